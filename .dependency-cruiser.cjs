@@ -1,0 +1,89 @@
+// Read each line as: FOLDER may import only THESE (and itself).
+const MAY_IMPORT = {
+  documents: [],
+  config: [],
+  http: ['documents'],
+  mapping: ['documents'],
+  database: ['documents', 'config'],
+  connectors: ['documents', 'http', 'database', 'config'],
+  fiscal: ['documents', 'http', 'config'],
+  sync: ['documents', 'mapping', 'connectors', 'fiscal', 'database', 'config'],
+  webhooks: ['documents', 'connectors', 'fiscal', 'database', 'config'],
+  api: ['documents', 'mapping', 'sync', 'connectors', 'fiscal', 'database', 'config'],
+};
+
+const folderRules = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
+  name: `${folder}-imports-only-${allowed.join('-') || 'itself'}`,
+  severity: 'error',
+  from: { path: `^src/${folder}/` },
+  to: { path: '^src/', pathNot: [folder, ...allowed].map((name) => `^src/${name}/`) },
+}));
+
+module.exports = {
+  forbidden: [
+    ...folderRules,
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'provider-folders-are-private',
+      comment: 'Only the list of providers (*.module.ts of the port) may reach into a provider folder.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(connectors|fiscal)/' },
+      to: { path: '^src/(connectors|fiscal)/[^/]+/' },
+    },
+    {
+      name: 'providers-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^src/(connectors|fiscal)/([^/]+)/' },
+      to: { path: '^src/(connectors|fiscal)/([^/]+)/', pathNot: '^src/$1/$2/' },
+    },
+    {
+      name: 'only-the-token-vault-sees-the-database',
+      severity: 'error',
+      from: { path: '^src/connectors/', pathNot: '^src/connectors/(token-vault|connectors[.]module)[.]ts$' },
+      to: { path: '^src/database/' },
+    },
+    {
+      name: 'pure-folders-use-no-framework',
+      severity: 'error',
+      from: { path: '^src/(documents|mapping)/' },
+      to: { path: 'node_modules/(@nestjs|typeorm|pg)|^(node:)?(fs|http|https|net|child_process)(/|$)' },
+    },
+    { name: 'no-barrels', severity: 'error', from: {}, to: { path: '^src/.*index[.]ts$' } },
+    {
+      name: 'migrations-stand-alone',
+      severity: 'error',
+      from: { path: '^migrations/' },
+      to: { path: '^(src|simulators|demo)/' },
+    },
+    {
+      name: 'simulators-judge-independently',
+      comment: 'A judge that shares code with the judged proves nothing.',
+      severity: 'error',
+      from: { path: '^simulators/', pathNot: '^simulators/main[.]ts$' },
+      to: { path: '^(src|demo|migrations)/' },
+    },
+    {
+      name: 'the-product-ships-without-simulators',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(simulators|demo|test)/' },
+    },
+    {
+      name: 'a-demo-is-only-a-client',
+      comment:
+        'The demo talks to the connector as any person would: over HTTP. Only the embedded database is shared.',
+      severity: 'error',
+      from: { path: '^(demo/|simulators/main[.]ts)' },
+      to: { path: '^src/', pathNot: '^src/database/embedded/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};
