@@ -1,0 +1,38 @@
+/**
+ * A day on the calendar, `YYYY-MM-DD`, without time or zone: what a bookkeeper writes on an invoice.
+ * Plain text order is date order.
+ */
+export type CalendarDay = string;
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** True for a real day: `2026-02-30` is not one. */
+export function isCalendarDay(text: string): boolean {
+  const parts = SHAPE.exec(text);
+  if (parts === null) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** The calendar day that an instant falls on at a fixed offset from UTC, for example `+02:00`. */
+export function dayAt(instant: Date, offset: string): CalendarDay {
+  return localDateTime(instant, offset).slice(0, 10);
+}
+
+/** `2026-03-01T14:05:09` as the clock on the wall shows it at that offset; seconds, no zone. */
+export function localDateTime(instant: Date, offset: string): string {
+  return new Date(instant.getTime() + offsetMinutes(offset) * 60_000).toISOString().slice(0, 19);
+}
+
+/** `+02:00` → 120. The offset has been validated where it was stored. */
+function offsetMinutes(offset: string): number {
+  const [hours = '0', minutes = '0'] = offset.slice(1).split(':');
+  return (offset.startsWith('-') ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+/** The same day `months` later, or the last day of that month when it is shorter. */
+export function addMonths(day: CalendarDay, months: number): CalendarDay {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10);
+}

@@ -1,0 +1,74 @@
+import type { CalendarDay } from './calendar-day';
+import type { Decimal } from './money';
+import type { DocumentKind } from './sales-document';
+
+/** The authority's money types, which the service takes as PaymentMethod (published interface, data page). */
+export const PAYMENT_METHODS = [
+  'Cash',
+  'Card',
+  'MobileWallet',
+  'Coupon',
+  'Credit',
+  'BankTransfer',
+  'Other',
+] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** What we ask to be fiscalised: every code is the service's, every amount the source's own cent. */
+export interface FiscalDocument {
+  readonly kind: DocumentKind;
+  /** The source document's identifier: the same for every attempt, for ever. */
+  readonly id: string;
+  readonly number: string;
+  /** Credit notes: the identifier under which the original was submitted. */
+  readonly originalId: string | null;
+  /** Credit notes: the reason, mandatory (RCPT034). Invoices: the customer's reference, may be empty. */
+  readonly reference: string;
+  readonly isTaxInclusive: boolean;
+  readonly buyer: Buyer;
+  readonly issuedOn: CalendarDay;
+  readonly paymentMethod: PaymentMethod;
+  /** Destination currency of the mapping; amounts are never converted. */
+  readonly currency: string;
+  readonly lines: readonly FiscalLine[];
+  readonly subTotal: Decimal;
+  readonly totalTax: Decimal;
+  readonly total: Decimal;
+  /** Lines of the source that carry no value and are therefore not sent, for people to see. */
+  readonly omittedLines: readonly OmittedLine[];
+}
+
+export interface Buyer {
+  readonly name: string;
+  readonly tradeName: string;
+  /** Ten digits, or empty for a cash sale. */
+  readonly tin: string;
+  /** Nine digits, or empty; never without a TIN. */
+  readonly vatNumber: string;
+  readonly phone: string;
+  readonly email: string;
+  /** Null unless all four parts are known: the authority takes an address whole or not at all. */
+  readonly address: BuyerAddress | null;
+}
+
+export interface BuyerAddress {
+  readonly province: string;
+  readonly street: string;
+  readonly houseNo: string;
+  readonly city: string;
+}
+
+export interface FiscalLine {
+  readonly description: string;
+  readonly unitAmount: Decimal;
+  readonly quantity: Decimal;
+  readonly lineAmount: Decimal;
+  /** HS code, always text: leading zeros count. */
+  readonly productCode: string;
+  readonly taxCode: string;
+}
+
+export interface OmittedLine {
+  readonly path: string;
+  readonly description: string;
+}

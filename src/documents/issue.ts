@@ -1,0 +1,169 @@
+/** Who can end the issue: the person who keeps the books, the one who sets Ledgerstamp up, or nobody but time. */
+export type Fixer = 'bookkeeper' | 'administrator' | 'operator' | 'time';
+
+/**
+ * Every fault a document can have, with the authority's rule it would break (RCPT codes of the Fiscal Device
+ * Gateway specification, version 7.2), who can fix it, and where. The codes are stable: people filter by them.
+ */
+export const ISSUE_CATALOGUE = {
+  DOCUMENT_UNREADABLE: {
+    rule: null,
+    fixer: 'bookkeeper',
+    fix: 'Open the document in the books, correct the field named, and save it again.',
+  },
+  TEXT_UNSTORABLE: {
+    rule: 'RCPT02',
+    fixer: 'bookkeeper',
+    fix: 'Retype the text in the books: it holds a character that cannot be printed.',
+  },
+  TEXT_TOO_LONG: { rule: 'RCPT02', fixer: 'bookkeeper', fix: 'Shorten the text in the books.' },
+  NUMBER_MISSING: { rule: 'RCPT013', fixer: 'bookkeeper', fix: 'Give the document a number in the books.' },
+  NUMBER_NOT_UNIQUE: {
+    rule: 'RCPT013',
+    fixer: 'bookkeeper',
+    fix: 'Give one of the two documents another number in the books.',
+  },
+  BEFORE_GO_LIVE: {
+    rule: null,
+    fixer: 'administrator',
+    fix: 'Move the go-live date of the organisation, or exclude the document.',
+  },
+  DATED_IN_THE_FUTURE: {
+    rule: 'RCPT031',
+    fixer: 'time',
+    fix: 'It is sent on its date. Correct the date in the books if it is wrong.',
+  },
+  CURRENCY_UNMAPPED: {
+    rule: 'RCPT010',
+    fixer: 'administrator',
+    fix: 'Add a currency mapping for the organisation.',
+  },
+  TAX_UNMAPPED: {
+    rule: 'RCPT025',
+    fixer: 'administrator',
+    fix: 'Add a tax mapping for this tax type, valid on the date of the document.',
+  },
+  PRODUCT_CODE_MISSING: {
+    rule: 'RCPT047',
+    fixer: 'administrator',
+    fix: 'Give the item, its account or the organisation an HS code.',
+  },
+  PRODUCT_CODE_INVALID: {
+    rule: 'RCPT048',
+    fixer: 'administrator',
+    fix: 'An HS code has 4 or 8 digits, and 8 where the line is zero-rated or exempt.',
+  },
+  BUYER_NAME_MISSING: { rule: 'RCPT043', fixer: 'bookkeeper', fix: 'Give the contact a name in the books.' },
+  BUYER_TIN_MISSING: {
+    rule: 'RCPT043',
+    fixer: 'bookkeeper',
+    fix: 'Enter the 10-digit TIN on the contact, or begin its name with "Cash" for a cash sale.',
+  },
+  BUYER_TIN_INVALID: {
+    rule: 'RCPT043',
+    fixer: 'bookkeeper',
+    fix: 'Correct the TIN on the contact: it has 10 digits.',
+  },
+  BUYER_VAT_INVALID: {
+    rule: 'RCPT043',
+    fixer: 'bookkeeper',
+    fix: 'Correct the VAT number on the contact: it has 9 digits.',
+  },
+  DESCRIPTION_MISSING: {
+    rule: 'RCPT02',
+    fixer: 'bookkeeper',
+    fix: 'Describe the line in the books.',
+  },
+  LINES_MISSING: { rule: 'RCPT016', fixer: 'bookkeeper', fix: 'Add a line with an amount in the books.' },
+  LINE_NOT_POSITIVE: {
+    rule: 'RCPT022',
+    fixer: 'bookkeeper',
+    fix: 'Turn the negative line into a discount on the line it belongs to, or into a credit note.',
+  },
+  LINE_TOTAL_DIFFERS: {
+    rule: 'RCPT024',
+    fixer: 'bookkeeper',
+    fix: 'Enter quantity and price so that they multiply to the line amount.',
+  },
+  LINE_TOO_PRECISE: { rule: 'RCPT02', fixer: 'bookkeeper', fix: 'Use at most 6 decimals.' },
+  TOTAL_NOT_POSITIVE: {
+    rule: 'RCPT040',
+    fixer: 'bookkeeper',
+    fix: 'A document over nothing cannot be fiscalised: exclude it, or void it in the books.',
+  },
+  TOTAL_DIFFERS: {
+    rule: 'RCPT019',
+    fixer: 'bookkeeper',
+    fix: 'Remove the rounding adjustment or the overridden amount in the books.',
+  },
+  TAX_DIFFERS: {
+    rule: 'RCPT026',
+    fixer: 'bookkeeper',
+    fix: "Change the lines so that tax per line and tax on their sum agree, for example by joining lines of the same tax, or let the organisation accept the authority's cents.",
+  },
+  REASON_MISSING: {
+    rule: 'RCPT034',
+    fixer: 'bookkeeper',
+    fix: 'Write the reason into the reference of the credit note.',
+  },
+  ORIGINAL_UNKNOWN: {
+    rule: 'RCPT015',
+    fixer: 'bookkeeper',
+    fix: 'Apply the credit note to its invoice in the books, or name the invoice number in its reference.',
+  },
+  ORIGINAL_AMBIGUOUS: {
+    rule: 'RCPT015',
+    fixer: 'bookkeeper',
+    fix: 'Apply the credit note to one invoice only; write one credit note per invoice.',
+  },
+  ORIGINAL_NOT_FISCALISED: {
+    rule: 'RCPT032',
+    fixer: 'time',
+    fix: 'It follows by itself once its invoice is fiscalised: see to the invoice first.',
+  },
+  ORIGINAL_CURRENCY_DIFFERS: {
+    rule: 'RCPT042',
+    fixer: 'bookkeeper',
+    fix: 'Write the credit note in the currency of its invoice.',
+  },
+  ORIGINAL_TAX_DIFFERS: {
+    rule: 'RCPT036',
+    fixer: 'bookkeeper',
+    fix: 'Use only taxes that are on the invoice.',
+  },
+  ORIGINAL_TOO_OLD: {
+    rule: 'RCPT033',
+    fixer: 'operator',
+    fix: 'An invoice can be credited for 12 months. Ask the tax authority how to correct it.',
+  },
+  CREDIT_EXCEEDS_ORIGINAL: {
+    rule: 'RCPT035',
+    fixer: 'bookkeeper',
+    fix: 'Credit no more than is left of the invoice.',
+  },
+  PROGRAM_FAULT: {
+    rule: null,
+    fixer: 'operator',
+    fix: 'Report it with the log of this document; it is tried again when asked to.',
+  },
+} as const satisfies Record<string, { rule: string | null; fixer: Fixer; fix: string }>;
+
+export type IssueCode = keyof typeof ISSUE_CATALOGUE;
+
+/** One fault of one document, as a value: all faults are found at once and none is thrown. */
+export interface Issue {
+  readonly code: IssueCode;
+  /** Where in the source document, for example `lines[2].taxType`; empty for the document as a whole. */
+  readonly path: string;
+  /** A sentence that a bookkeeper understands. */
+  readonly message: string;
+}
+
+export function issue(code: IssueCode, path: string, message: string): Issue {
+  return { code, path, message };
+}
+
+/** All issues in one readable text, the sentences in the order found. */
+export function describeIssues(issues: readonly Issue[]): string {
+  return issues.map((entry) => entry.message).join(' ');
+}

@@ -1,0 +1,53 @@
+import {
+  canMove,
+  DOCUMENT_STATES,
+  FINAL_STATES,
+  FISCALISED_STATES,
+  MOVES,
+  SUBMITTED_STATES,
+  type DocumentState,
+} from './lifecycle';
+
+/** Every state that can be reached from `start` without passing through one of `without`. */
+function reachable(start: DocumentState, without: readonly DocumentState[] = []): Set<DocumentState> {
+  const seen = new Set<DocumentState>();
+  const open: DocumentState[] = [start];
+  for (let state = open.pop(); state !== undefined; state = open.pop()) {
+    for (const next of MOVES[state]) {
+      if (!seen.has(next) && !without.includes(next)) {
+        seen.add(next);
+        open.push(next);
+      }
+    }
+  }
+  return seen;
+}
+
+describe('the lifecycle of a document', () => {
+  it('reaches every state from the first one', () => {
+    expect([...reachable('collected'), 'collected'].sort()).toEqual(
+      expect.arrayContaining([...DOCUMENT_STATES].sort()),
+    );
+  });
+
+  it.each(FISCALISED_STATES)('never lets a document that is %s be submitted again', (state) => {
+    const after = reachable(state);
+    expect([...after].filter((next) => SUBMITTED_STATES.includes(next) || next === 'ready')).toEqual([]);
+  });
+
+  it('fiscalises nothing that was not submitted', () => {
+    expect(reachable('collected', ['submitting']).has('fiscalised')).toBe(false);
+  });
+
+  it('sends nothing again from an unknown result: only a person or evidence leads out of it', () => {
+    expect(canMove('uncertain', 'submitting')).toBe(false);
+    expect(canMove('submitting', 'submitting')).toBe(false);
+    expect(canMove('processing', 'ready')).toBe(false);
+  });
+
+  it('leaves a way out of every state that is not final', () => {
+    for (const state of DOCUMENT_STATES) {
+      if (!FINAL_STATES.includes(state)) expect(MOVES[state].length).toBeGreaterThan(0);
+    }
+  });
+});

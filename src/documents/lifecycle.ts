@@ -1,0 +1,62 @@
+/** The states an operator sees. What each means and what to do about it: docs/operating.md. */
+export const DOCUMENT_STATES = [
+  'collected',
+  'waiting',
+  'ready',
+  'submitting',
+  'processing',
+  'uncertain',
+  'rejected',
+  'fiscalised',
+  'written_back',
+  'changed_after_fiscalisation',
+  'excluded',
+] as const;
+export type DocumentState = (typeof DOCUMENT_STATES)[number];
+
+/**
+ * Every move that exists. A temporary failure is not a move: it sets attempts and the next due time.
+ * There is no way from `submitting`, `processing` or `uncertain` back to `ready` other than the proof that
+ * nothing was received, and none at all out of `fiscalised` into anything that could be submitted again.
+ */
+export const MOVES: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
+  collected: ['waiting', 'ready', 'excluded'],
+  waiting: ['collected', 'waiting', 'ready', 'excluded'],
+  ready: ['collected', 'waiting', 'submitting', 'excluded'],
+  submitting: ['ready', 'rejected', 'processing', 'uncertain'],
+  processing: ['fiscalised', 'rejected', 'uncertain'],
+  uncertain: ['processing', 'fiscalised', 'ready', 'excluded'],
+  rejected: ['collected', 'fiscalised', 'excluded'],
+  fiscalised: ['written_back', 'changed_after_fiscalisation'],
+  written_back: ['changed_after_fiscalisation'],
+  changed_after_fiscalisation: ['fiscalised', 'written_back'],
+  excluded: ['collected'],
+};
+
+/** States in which the fiscal service may hold, or come to hold, the document: never submitted from here. */
+export const SUBMITTED_STATES: readonly DocumentState[] = ['submitting', 'processing', 'uncertain'];
+
+/** States in which the document is fiscalised, whatever else is open about it. */
+export const FISCALISED_STATES: readonly DocumentState[] = [
+  'fiscalised',
+  'written_back',
+  'changed_after_fiscalisation',
+];
+
+/** States that need nothing more unless the books change. */
+export const FINAL_STATES: readonly DocumentState[] = ['written_back', 'excluded'];
+
+export function canMove(from: DocumentState, to: DocumentState): boolean {
+  return MOVES[from].includes(to);
+}
+
+/** A move that the table does not know: always a fault of the program, never of the data. */
+export class ForbiddenMove extends Error {
+  constructor(
+    readonly from: DocumentState,
+    readonly to: DocumentState,
+  ) {
+    super(`a document cannot move from ${from} to ${to}`);
+    this.name = 'ForbiddenMove';
+  }
+}

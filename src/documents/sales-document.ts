@@ -1,0 +1,80 @@
+import type { CalendarDay } from './calendar-day';
+import type { Decimal } from './money';
+
+export type DocumentKind = 'invoice' | 'credit_note';
+
+/**
+ * Where the document stands in the books. `approved` covers everything that counts as a sale, paid or not;
+ * `draft` is anything not yet approved; `void` was approved or drafted and counts no more.
+ */
+export type BookStatus = 'draft' | 'approved' | 'void';
+
+/** How line amounts relate to tax: they hold it, they do not, or the document has none. */
+export type AmountsAre = 'inclusive' | 'exclusive' | 'untaxed';
+
+/** An invoice or credit note to a customer, in our own words, whatever platform it came from. */
+export interface SalesDocument {
+  readonly kind: DocumentKind;
+  /** The platform's own identifier, opaque to us, stable for the life of the document. */
+  readonly sourceId: string;
+  readonly number: string;
+  readonly reference: string;
+  readonly status: BookStatus;
+  readonly isPaid: boolean;
+  readonly issuedOn: CalendarDay;
+  /** ISO 4217 code as in the books, before any mapping. */
+  readonly currency: string;
+  readonly amountsAre: AmountsAre;
+  readonly customer: Customer;
+  readonly lines: readonly SalesLine[];
+  /** Net of tax, after discounts. */
+  readonly subTotal: Decimal;
+  readonly totalTax: Decimal;
+  readonly total: Decimal;
+  /** Cents that the platform added to round the total; zero where it does not know the idea. */
+  readonly rounding: Decimal;
+  /** Credit notes only: the invoices it has been applied to, the platform's own order. */
+  readonly allocations: readonly Allocation[];
+  /** When the platform last changed it; millisecond precision, platform's clock. */
+  readonly changedAt: Date;
+}
+
+export interface Customer {
+  readonly sourceId: string;
+  readonly name: string;
+  readonly taxNumber: string;
+  readonly companyNumber: string;
+  readonly accountNumber: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: PostalAddress;
+}
+
+/** As written in the books: nobody has checked it. Empty text where nothing is known. */
+export interface PostalAddress {
+  readonly lines: readonly string[];
+  readonly city: string;
+  readonly region: string;
+  readonly country: string;
+}
+
+export interface SalesLine {
+  readonly description: string;
+  /** Null on a line that is only text. */
+  readonly quantity: Decimal | null;
+  readonly unitAmount: Decimal | null;
+  /** After discount; holds tax when the document's amounts are inclusive. */
+  readonly lineAmount: Decimal | null;
+  readonly taxAmount: Decimal | null;
+  readonly discountRate: Decimal | null;
+  readonly discountAmount: Decimal | null;
+  readonly taxType: string;
+  readonly itemCode: string;
+  readonly accountCode: string;
+}
+
+export interface Allocation {
+  readonly invoiceId: string;
+  readonly invoiceNumber: string;
+  readonly amount: Decimal;
+}

@@ -1,0 +1,94 @@
+import { addMonths, type CalendarDay } from '../documents/calendar-day';
+import { issue, type Issue } from '../documents/issue';
+import { formatAmount } from '../documents/money';
+import type { SalesDocument } from '../documents/sales-document';
+import type { OriginalInvoice } from './mapping-rules';
+
+/** RCPT033: an invoice can be credited for this long. */
+const CREDITABLE_MONTHS = 12;
+
+/** What a credit note says about its original; the caller looks both lists up among the known invoices. */
+export interface OriginalHints {
+  readonly sourceIds: readonly string[];
+  readonly numbers: readonly string[];
+}
+
+/**
+ * Where to look for the original: the invoices it is applied to, else words of its reference that may be an
+ * invoice number (the books have no field for it).
+ */
+export function originalHints(document: SalesDocument): OriginalHints {
+  if (document.kind === 'invoice') return { sourceIds: [], numbers: [] };
+  const sourceIds = [...new Set(document.allocations.map((allocation) => allocation.invoiceId))];
+  if (sourceIds.length > 0) return { sourceIds, numbers: [] };
+  const words = document.reference.split(/[\s,;:()]+/).map((word) => word.replace(/[.]+$/, ''));
+  return { sourceIds: [], numbers: [...new Set(words.filter((word) => /\d/.test(word)))] };
+}
+
+/** The one original of a credit note with everything that speaks against crediting it. */
+export function checkOriginal(
+  document: SalesDocument,
+  originals: readonly OriginalInvoice[],
+): { original: OriginalInvoice | null; issues: Issue[] } {
+  const [original, ...others] = originals;
+  if (original === undefined) return { original: null, issues: [unknownOriginal(document)] };
+  if (others.length > 0) {
+    const numbers = originals.map((invoice) => invoice.number).join(', ');
+    const message = `The credit note belongs to more than one invoice (${numbers}).`;
+    return { original: null, issues: [issue('ORIGINAL_AMBIGUOUS', 'allocations', message)] };
+  }
+  return { original, issues: originalIssues(document, original) };
+}
+
+export function checkReason(document: SalesDocument): Issue[] {
+  if (document.kind === 'invoice' || document.reference.trim() !== '') return [];
+  return [issue('REASON_MISSING', 'reference', 'The credit note gives no reason.')];
+}
+
+function unknownOriginal(document: SalesDocument): Issue {
+  const named = document.allocations.map((allocation) => allocation.invoiceNumber).join(', ');
+  const message =
+    named === ''
+      ? 'The credit note names no invoice that it credits.'
+      : `The credit note credits ${named}, which is not known here.`;
+  return issue('ORIGINAL_UNKNOWN', 'allocations', message);
+}
+
+function originalIssues(document: SalesDocument, original: OriginalInvoice): Issue[] {
+  const issues: Issue[] = [];
+  const { number, currency } = original;
+  if (!original.isFiscalised) {
+    issues.push(
+      issue('ORIGINAL_NOT_FISCALISED', 'allocations', `Its invoice ${number} is not fiscalised yet.`),
+    );
+  }
+  if (currency !== document.currency) {
+    const message = `The credit note is in ${document.currency}, its invoice ${number} in ${currency}.`;
+    issues.push(issue('ORIGINAL_CURRENCY_DIFFERS', 'currency', message));
+  }
+  const strangers = taxesUsed(document).filter((taxType) => !original.taxTypes.includes(taxType));
+  for (const taxType of strangers) {
+    const message = `The tax "${taxType}" is not on the invoice ${number}.`;
+    issues.push(issue('ORIGINAL_TAX_DIFFERS', 'lines', message));
+  }
+  return [...issues, ...ageIssues(document.issuedOn, original), ...amountIssues(document, original)];
+}
+
+function ageIssues(issuedOn: CalendarDay, original: OriginalInvoice): Issue[] {
+  const lastDay = addMonths(original.issuedOn, CREDITABLE_MONTHS);
+  if (issuedOn <= lastDay) return [];
+  const message = `The invoice ${original.number} could be credited until ${lastDay}.`;
+  return [issue('ORIGINAL_TOO_OLD', 'issuedOn', message)];
+}
+
+function amountIssues(document: SalesDocument, original: OriginalInvoice): Issue[] {
+  const left = original.total.minus(original.credited);
+  if (document.total.lessThanOrEqualTo(left)) return [];
+  const message = `The credit of ${formatAmount(document.total)} is more than the ${formatAmount(left)} left of invoice ${original.number}.`;
+  return [issue('CREDIT_EXCEEDS_ORIGINAL', 'total', message)];
+}
+
+function taxesUsed(document: SalesDocument): string[] {
+  const valued = document.lines.filter((line) => !(line.lineAmount?.isZero() ?? true));
+  return [...new Set(valued.map((line) => line.taxType))];
+}

@@ -1,0 +1,95 @@
+import { issue, type Issue } from '../documents/issue';
+import { Decimal, formatAmount, sum, toCents, ZERO } from '../documents/money';
+import type { SalesDocument } from '../documents/sales-document';
+import type { MappedLine } from './map-lines';
+import type { MappingRules } from './mapping-rules';
+
+export interface CheckedTotals {
+  readonly subTotal: Decimal;
+  readonly totalTax: Decimal;
+  readonly total: Decimal;
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * Proves the document's totals against its lines the way the authority does: the total is the sum of the lines
+ * (RCPT019, RCPT037), and tax is computed once per tax on the sum of its lines (RCPT026), whereas the books
+ * compute it per line and add it up. What differs is named to the cent, never quietly made equal.
+ */
+export function checkTotals(
+  document: SalesDocument,
+  lines: readonly MappedLine[],
+  taxCents: MappingRules['taxCents'],
+): CheckedTotals {
+  const { subTotal, totalTax, total } = document;
+  const issues = [...positiveIssues(total), ...sumIssues(document, lines)];
+  const authorityTax = groupTax(lines, document.amountsAre === 'inclusive');
+  if (authorityTax.equals(totalTax)) return { subTotal, totalTax, total, issues };
+  if (
+    document.amountsAre === 'inclusive' &&
+    taxCents === 'authority' &&
+    isWithinCents(authorityTax, document, lines)
+  ) {
+    return { subTotal: total.minus(authorityTax), totalTax: authorityTax, total, issues };
+  }
+  return { subTotal, totalTax, total, issues: [...issues, taxIssue(document, authorityTax)] };
+}
+
+function positiveIssues(total: Decimal): Issue[] {
+  if (total.greaterThan(0)) return [];
+  return [
+    issue('TOTAL_NOT_POSITIVE', 'total', `The total is ${formatAmount(total)}; it must be above zero.`),
+  ];
+}
+
+function sumIssues(document: SalesDocument, lines: readonly MappedLine[]): Issue[] {
+  const { amountsAre, currency, total } = document;
+  const lineSum = sum(lines.map((mapped) => mapped.line.lineAmount));
+  const expected = amountsAre === 'inclusive' ? lineSum : lineSum.plus(document.totalTax);
+  const issues: Issue[] = [];
+  if (!expected.equals(total)) {
+    const cents = formatAmount(total.minus(expected));
+    const message = `The total is ${currency} ${formatAmount(total)}, the lines make ${formatAmount(expected)} (difference ${cents}).`;
+    issues.push(issue('TOTAL_DIFFERS', 'total', message));
+  }
+  if (!document.subTotal.plus(document.totalTax).plus(document.rounding).equals(total)) {
+    const parts = `${formatAmount(document.subTotal)} + ${formatAmount(document.totalTax)}`;
+    issues.push(
+      issue(
+        'TOTAL_DIFFERS',
+        'subTotal',
+        `Net and tax (${parts}) do not make the total of ${formatAmount(total)}.`,
+      ),
+    );
+  }
+  return issues;
+}
+
+/** Tax per code on the sum of its lines, half-up to cents. */
+function groupTax(lines: readonly MappedLine[], isInclusive: boolean): Decimal {
+  const groups = new Map<string, { percent: Decimal; amount: Decimal }>();
+  for (const { line, tax } of lines) {
+    const group = groups.get(line.taxCode) ?? { percent: tax.percent ?? ZERO, amount: ZERO };
+    groups.set(line.taxCode, { ...group, amount: group.amount.plus(line.lineAmount) });
+  }
+  const taxes = [...groups.values()].map(({ percent, amount }) =>
+    toCents(amount.times(percent).dividedBy(isInclusive ? percent.plus(100) : new Decimal(100))),
+  );
+  return sum(taxes);
+}
+
+/** Rounding can differ by half a cent per line and per group: more than that is another tax, not rounding. */
+function isWithinCents(
+  authorityTax: Decimal,
+  document: SalesDocument,
+  lines: readonly MappedLine[],
+): boolean {
+  const most = new Decimal('0.005').times(lines.length + 1);
+  return authorityTax.minus(document.totalTax).abs().lessThanOrEqualTo(most);
+}
+
+function taxIssue(document: SalesDocument, authorityTax: Decimal): Issue {
+  const difference = formatAmount(document.totalTax.minus(authorityTax).abs());
+  const message = `The books have ${document.currency} ${formatAmount(document.totalTax)} of tax, the authority computes ${formatAmount(authorityTax)} (difference ${difference}).`;
+  return issue('TAX_DIFFERS', 'totalTax', message);
+}

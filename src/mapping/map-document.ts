@@ -1,0 +1,112 @@
+import type { FiscalDocument } from '../documents/fiscal-document';
+import { issue, type Issue } from '../documents/issue';
+import type { SalesDocument } from '../documents/sales-document';
+import { pathsOfUnstorableText } from '../documents/unstorable-text';
+import { checkOriginal, checkReason } from './check-credit-note';
+import { checkTotals } from './check-totals';
+import { mapBuyer } from './map-buyer';
+import { mapLines } from './map-lines';
+import type { Circumstances, MappingRules } from './mapping-rules';
+
+const LONGEST_NUMBER = 50;
+const LONGEST_REFERENCE = 250;
+
+/** Either the fiscal document, or every reason why there is none: never both, never neither. */
+export type MappingResult =
+  { readonly fiscalDocument: FiscalDocument } | { readonly issues: readonly [Issue, ...Issue[]] };
+
+/** Sales document + stored rules → fiscal document, or all issues at once. Pure; never throws. */
+export function mapDocument(
+  document: SalesDocument,
+  rules: MappingRules,
+  circumstances: Circumstances,
+): MappingResult {
+  const credited =
+    document.kind === 'credit_note'
+      ? checkOriginal(document, circumstances.originals)
+      : { original: null, issues: [] };
+  const currency = rules.currencies.find((rule) => rule.source === document.currency)?.destination;
+  const buyer = mapBuyer(document.customer, rules.buyer);
+  // RCPT036: a note may only use taxes of its original, so it is the original's day whose rates apply.
+  const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? document.issuedOn);
+  // Totals over lines that are themselves in doubt would only add noise to the list.
+  const totals = checkTotals(document, lines.mapped, rules.taxCents);
+  const [first, ...others] = [
+    ...eligibilityIssues(document, rules, circumstances),
+    ...identityIssues(document, circumstances),
+    ...textIssues(document),
+    ...(currency === undefined ? [unmappedCurrency(document.currency)] : []),
+    ...buyer.issues,
+    ...lines.issues,
+    ...(lines.issues.length === 0 ? totals.issues : []),
+    ...checkReason(document),
+    ...credited.issues,
+  ];
+  if (first !== undefined) return { issues: [first, ...others] };
+  const { subTotal, totalTax, total } = totals;
+  return {
+    fiscalDocument: {
+      kind: document.kind,
+      id: document.sourceId,
+      number: document.number,
+      originalId: credited.original?.sourceId ?? null,
+      reference: document.reference,
+      isTaxInclusive: document.amountsAre === 'inclusive',
+      buyer: buyer.buyer,
+      issuedOn: document.issuedOn,
+      paymentMethod: document.isPaid ? rules.paidBy : rules.unpaidAs,
+      currency: currency ?? document.currency,
+      lines: lines.mapped.map((mapped) => mapped.line),
+      subTotal,
+      totalTax,
+      total,
+      omittedLines: lines.omitted,
+    },
+  };
+}
+
+function eligibilityIssues(document: SalesDocument, rules: MappingRules, { today }: Circumstances): Issue[] {
+  const { issuedOn } = document;
+  if (rules.goLiveOn === null) {
+    return [issue('BEFORE_GO_LIVE', 'issuedOn', 'The organisation has no go-live date yet.')];
+  }
+  if (issuedOn < rules.goLiveOn) {
+    return [
+      issue('BEFORE_GO_LIVE', 'issuedOn', `Dated ${issuedOn}, before the go-live date ${rules.goLiveOn}.`),
+    ];
+  }
+  if (issuedOn > today) {
+    return [issue('DATED_IN_THE_FUTURE', 'issuedOn', `Dated ${issuedOn}, which is still to come.`)];
+  }
+  return [];
+}
+
+function identityIssues(document: SalesDocument, circumstances: Circumstances): Issue[] {
+  const { number, reference } = document;
+  const issues: Issue[] = [];
+  if (number.trim() === '') issues.push(issue('NUMBER_MISSING', 'number', 'The document has no number.'));
+  if (number.length > LONGEST_NUMBER) {
+    issues.push(
+      issue('TEXT_TOO_LONG', 'number', `The number has ${number.length} characters; ${LONGEST_NUMBER} fit.`),
+    );
+  }
+  if (reference.length > LONGEST_REFERENCE) {
+    const message = `The reference has ${reference.length} characters; ${LONGEST_REFERENCE} fit.`;
+    issues.push(issue('TEXT_TOO_LONG', 'reference', message));
+  }
+  if (circumstances.isNumberTaken) {
+    const message = `The number ${number} has already been submitted with another document.`;
+    issues.push(issue('NUMBER_NOT_UNIQUE', 'number', message));
+  }
+  return issues;
+}
+
+function textIssues(document: SalesDocument): Issue[] {
+  return pathsOfUnstorableText(document).map((path) =>
+    issue('TEXT_UNSTORABLE', path, 'A text holds a character that cannot be stored or printed.'),
+  );
+}
+
+function unmappedCurrency(currency: string): Issue {
+  return issue('CURRENCY_UNMAPPED', 'currency', `The currency ${currency} is not mapped.`);
+}

@@ -1,0 +1,148 @@
+import type { CalendarDay } from '../documents/calendar-day';
+import type { FiscalLine, OmittedLine } from '../documents/fiscal-document';
+import { issue, type Issue } from '../documents/issue';
+import { Decimal, formatAmount, toCents } from '../documents/money';
+import type { SalesLine } from '../documents/sales-document';
+import { findTaxRule, isTaxed } from './map-taxes';
+import type { MappingRules, TaxRule } from './mapping-rules';
+import { isProductCodeValid, resolveProductCode } from './product-code';
+
+/** The authority's line name holds 200 characters; books allow thousands. Money does not hang on the rest. */
+const LONGEST_DESCRIPTION = 200;
+/** Decimal(25,6) on the authority's side for price and quantity. */
+const MOST_DECIMALS = 6;
+
+/** A line that will be sent, with the tax rule that its code came from. */
+export interface MappedLine {
+  readonly line: FiscalLine;
+  readonly tax: TaxRule;
+}
+
+export interface MappedLines {
+  readonly mapped: readonly MappedLine[];
+  readonly omitted: readonly OmittedLine[];
+  readonly issues: readonly Issue[];
+}
+
+/** Maps every line on its own; `taxDay` is the day whose tax rules apply (a credit note's original's). */
+export function mapLines(lines: readonly SalesLine[], rules: MappingRules, taxDay: CalendarDay): MappedLines {
+  const mapped: MappedLine[] = [];
+  const omitted: OmittedLine[] = [];
+  const issues: Issue[] = [];
+  lines.forEach((line, index) => {
+    const path = `lines[${index}]`;
+    if (hasNoValue(line)) {
+      omitted.push({ path, description: line.description });
+      return;
+    }
+    const result = mapLine(line, index, rules, taxDay);
+    issues.push(...result.issues);
+    if (result.mapped !== null) mapped.push(result.mapped);
+  });
+  if (mapped.length === 0 && issues.length === 0) {
+    issues.push(issue('LINES_MISSING', 'lines', 'The document has no line with an amount.'));
+  }
+  return { mapped, omitted, issues };
+}
+
+/** Text-only and free-of-charge lines: the authority refuses a zero price (RCPT022) and no total depends on them. */
+function hasNoValue(line: SalesLine): boolean {
+  return (line.lineAmount?.isZero() ?? true) && (line.taxAmount?.isZero() ?? true);
+}
+
+function mapLine(
+  line: SalesLine,
+  index: number,
+  rules: MappingRules,
+  taxDay: CalendarDay,
+): { mapped: MappedLine | null; issues: Issue[] } {
+  const path = `lines[${index}]`;
+  const label = `Line ${index + 1}`;
+  const tax = findTaxRule(rules.taxes, line.taxType, taxDay);
+  const quantity = line.quantity ?? new Decimal(1);
+  const lineAmount = line.lineAmount ?? new Decimal(0);
+  const unitAmount = unitPrice(line, quantity, lineAmount);
+  const productCode = resolveProductCode(line, rules.productCodes);
+  const issues = [
+    ...taxIssues(tax, line, path, label, taxDay),
+    ...productCodeIssues(productCode, tax, line, path, label),
+    ...amountIssues(quantity, unitAmount, lineAmount, path, label),
+  ];
+  const description = (line.description.trim() || line.itemCode).slice(0, LONGEST_DESCRIPTION);
+  if (description === '') {
+    issues.push(issue('DESCRIPTION_MISSING', `${path}.description`, `${label} has no description.`));
+  }
+  if (issues.length > 0 || tax === null || productCode === null) return { mapped: null, issues };
+  return {
+    mapped: {
+      line: { description, unitAmount, quantity, lineAmount, productCode, taxCode: tax.taxCode },
+      tax,
+    },
+    issues,
+  };
+}
+
+/**
+ * The price that multiplies to the line amount. A discount is folded into it (the meaning of a separate
+ * discount beside a line amount is open in the interface, see docs/assumptions.md).
+ */
+function unitPrice(line: SalesLine, quantity: Decimal, lineAmount: Decimal): Decimal {
+  const isDiscounted = !(line.discountRate?.isZero() ?? true) || !(line.discountAmount?.isZero() ?? true);
+  if (line.unitAmount !== null && !isDiscounted) return line.unitAmount;
+  return quantity.isZero() ? lineAmount : lineAmount.dividedBy(quantity).toDecimalPlaces(MOST_DECIMALS);
+}
+
+function taxIssues(
+  tax: TaxRule | null,
+  line: SalesLine,
+  path: string,
+  label: string,
+  day: CalendarDay,
+): Issue[] {
+  if (tax !== null) return [];
+  const named =
+    line.taxType === '' ? 'has no tax' : `uses the tax "${line.taxType}", which is not mapped for ${day}`;
+  return [issue('TAX_UNMAPPED', `${path}.taxType`, `${label} ${named}.`)];
+}
+
+function productCodeIssues(
+  code: string | null,
+  tax: TaxRule | null,
+  line: SalesLine,
+  path: string,
+  label: string,
+): Issue[] {
+  if (code === null) {
+    const of = line.itemCode === '' ? 'and no item' : `for its item "${line.itemCode}"`;
+    return [issue('PRODUCT_CODE_MISSING', `${path}.itemCode`, `${label} has no HS code ${of}.`)];
+  }
+  if (tax === null || isProductCodeValid(code, isTaxed(tax))) return [];
+  const wanted = isTaxed(tax) ? '4 or 8 digits' : '8 digits, because the line is zero-rated or exempt';
+  return [
+    issue(
+      'PRODUCT_CODE_INVALID',
+      `${path}.itemCode`,
+      `${label} has the HS code "${code}"; it needs ${wanted}.`,
+    ),
+  ];
+}
+
+function amountIssues(
+  quantity: Decimal,
+  unitAmount: Decimal,
+  lineAmount: Decimal,
+  path: string,
+  label: string,
+): Issue[] {
+  if (!quantity.greaterThan(0) || !unitAmount.greaterThan(0) || !lineAmount.greaterThan(0)) {
+    const amounts = `${quantity.toFixed()} x ${formatAmount(unitAmount)} = ${formatAmount(lineAmount)}`;
+    return [issue('LINE_NOT_POSITIVE', path, `${label} is not above zero (${amounts}).`)];
+  }
+  if (quantity.decimalPlaces() > MOST_DECIMALS || unitAmount.decimalPlaces() > MOST_DECIMALS) {
+    return [issue('LINE_TOO_PRECISE', path, `${label} has more than ${MOST_DECIMALS} decimals.`)];
+  }
+  const product = toCents(unitAmount.times(quantity));
+  if (product.equals(lineAmount)) return [];
+  const message = `${label}: ${quantity.toFixed()} x ${formatAmount(unitAmount)} is ${formatAmount(product)}, the line says ${formatAmount(lineAmount)}.`;
+  return [issue('LINE_TOTAL_DIFFERS', `${path}.lineAmount`, message)];
+}

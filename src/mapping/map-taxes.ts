@@ -1,0 +1,19 @@
+import type { CalendarDay } from '../documents/calendar-day';
+import type { TaxRule } from './mapping-rules';
+
+/** The rule for a tax type on a day; of several that fit, the one that began last. Never a default. */
+export function findTaxRule(rules: readonly TaxRule[], taxType: string, day: CalendarDay): TaxRule | null {
+  const fitting = rules.filter(
+    (rule) =>
+      rule.taxType === taxType &&
+      (rule.validFrom === null || rule.validFrom <= day) &&
+      (rule.validTill === null || day <= rule.validTill),
+  );
+  fitting.sort((a, b) => (b.validFrom ?? '').localeCompare(a.validFrom ?? ''));
+  return fitting[0] ?? null;
+}
+
+/** Taxed above zero: the authority is content with 4 digits of HS code; otherwise it wants 8 (RCPT048). */
+export function isTaxed(rule: TaxRule): boolean {
+  return rule.percent !== null && rule.percent.greaterThan(0);
+}
