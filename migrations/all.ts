@@ -1,0 +1,4 @@
+import { Foundation1763700000000 } from './1763700000000-foundation';
+
+/** Every migration in order; listed by hand, so that sources and build run the same ones. */
+export const MIGRATIONS = [Foundation1763700000000];

@@ -1,0 +1,106 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { Environment } from './environment';
+
+/** The settings of this process: typed, checked, frozen. `process.env` is read nowhere else. */
+export interface Config {
+  /** Null: the embedded server is started, its data kept in `.ledgerstamp/`. */
+  readonly databaseUrl: string | null;
+  readonly port: number;
+  readonly host: string;
+  /** Where the outside world reaches this process; no slash at the end. */
+  readonly publicUrl: string;
+  readonly encryptionKey: Buffer;
+  readonly adminApiKey: string;
+  readonly xero: XeroConfig;
+  readonly fiscalUrl: string;
+  readonly sync: SyncConfig;
+  readonly logLevel: string;
+}
+
+export interface XeroConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookKey: string | null;
+  readonly apiUrl: string;
+  readonly identityUrl: string;
+  readonly loginUrl: string;
+}
+
+export interface SyncConfig {
+  /** How long an organisation rests between two looks at its books. */
+  readonly pollMs: number;
+  /** How long an accepted document waits for its webhook before its status is asked for. */
+  readonly sweepAfterMs: number;
+  readonly leaseMs: number;
+}
+
+/** Everything that is wrong with the environment, at once: one message per variable. */
+export class ConfigurationFault extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'ConfigurationFault';
+  }
+}
+
+/** Reads and checks an environment. @throws ConfigurationFault naming every variable that is missing or wrong. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const known = new Environment();
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name, value]) => name in known && value !== undefined && value !== '',
+    ),
+  );
+  const checked = plainToInstance(Environment, given, { exposeDefaultValues: true });
+  const faults = validateSync(checked).map((fault) =>
+    describeFault(fault.property, fault.constraints, fault.value),
+  );
+  if (faults.length > 0) throw new ConfigurationFault(faults.sort());
+  return Object.freeze(toConfig(checked));
+}
+
+function describeFault(
+  name: string,
+  constraints: Record<string, string> | undefined,
+  value: unknown,
+): string {
+  const reasons = [...new Set(Object.values(constraints ?? {}))].join('; ');
+  return value === undefined
+    ? `${name} is missing: ${reasons}`
+    : reasons.startsWith(name)
+      ? reasons
+      : `${name}: ${reasons}`;
+}
+
+function toConfig(environment: Environment): Config {
+  return {
+    databaseUrl: environment.DATABASE_URL ?? null,
+    port: environment.PORT,
+    host: environment.HOST,
+    publicUrl: withoutSlash(environment.PUBLIC_URL),
+    encryptionKey: Buffer.from(
+      environment.ENCRYPTION_KEY,
+      environment.ENCRYPTION_KEY.length === 64 ? 'hex' : 'base64',
+    ),
+    adminApiKey: environment.ADMIN_API_KEY,
+    xero: Object.freeze({
+      clientId: environment.XERO_CLIENT_ID,
+      clientSecret: environment.XERO_CLIENT_SECRET,
+      webhookKey: environment.XERO_WEBHOOK_KEY ?? null,
+      apiUrl: withoutSlash(environment.XERO_API_URL),
+      identityUrl: withoutSlash(environment.XERO_IDENTITY_URL),
+      loginUrl: withoutSlash(environment.XERO_LOGIN_URL),
+    }),
+    fiscalUrl: withoutSlash(environment.FISCAL_URL),
+    sync: Object.freeze({
+      pollMs: environment.POLL_SECONDS * 1000,
+      sweepAfterMs: environment.SWEEP_AFTER_SECONDS * 1000,
+      leaseMs: environment.LEASE_SECONDS * 1000,
+    }),
+    logLevel: environment.LOG_LEVEL,
+  };
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}

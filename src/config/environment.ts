@@ -1,0 +1,83 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+
+const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+const toInteger = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
+);
+
+/** Every variable of the environment that Ledgerstamp reads. `.env.example` lists them with an explanation. */
+export class Environment {
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
+  DATABASE_URL?: string;
+
+  @toInteger
+  @IsInt({ message: 'PORT must be a whole number' })
+  @Min(0)
+  @Max(65_535)
+  PORT: number = 3000;
+
+  @IsString()
+  HOST: string = '127.0.0.1';
+
+  @IsUrl(ADDRESS, {
+    message: 'PUBLIC_URL must be an http or https address, for example https://ledgerstamp.example',
+  })
+  PUBLIC_URL: string;
+
+  @Matches(/^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i, {
+    message:
+      'ENCRYPTION_KEY must be 32 bytes as 64 hex digits or as base64; make one with: openssl rand -hex 32',
+  })
+  ENCRYPTION_KEY: string;
+
+  @MinLength(24, {
+    message: 'ADMIN_API_KEY must have at least 24 characters; make one with: openssl rand -hex 24',
+  })
+  ADMIN_API_KEY: string;
+
+  @IsString()
+  @MinLength(1, { message: 'XERO_CLIENT_ID must be the client id of your Xero app' })
+  XERO_CLIENT_ID: string;
+
+  @IsString()
+  @MinLength(1, { message: 'XERO_CLIENT_SECRET must be the client secret of your Xero app' })
+  XERO_CLIENT_SECRET: string;
+
+  @IsOptional()
+  @IsString()
+  XERO_WEBHOOK_KEY?: string;
+
+  @IsUrl(ADDRESS, { message: 'XERO_API_URL must be an http or https address' })
+  XERO_API_URL: string = 'https://api.xero.com';
+
+  @IsUrl(ADDRESS, { message: 'XERO_IDENTITY_URL must be an http or https address' })
+  XERO_IDENTITY_URL: string = 'https://identity.xero.com';
+
+  @IsUrl(ADDRESS, { message: 'XERO_LOGIN_URL must be an http or https address' })
+  XERO_LOGIN_URL: string = 'https://login.xero.com';
+
+  @IsUrl(ADDRESS, { message: 'FISCAL_URL must be the http or https address of the fiscalisation service' })
+  FISCAL_URL: string;
+
+  @toInteger
+  @IsInt({ message: 'POLL_SECONDS must be a whole number' })
+  @Min(1)
+  POLL_SECONDS: number = 300;
+
+  @toInteger
+  @IsInt({ message: 'SWEEP_AFTER_SECONDS must be a whole number' })
+  @Min(1)
+  SWEEP_AFTER_SECONDS: number = 120;
+
+  @toInteger
+  @IsInt({ message: 'LEASE_SECONDS must be a whole number' })
+  @Min(5)
+  LEASE_SECONDS: number = 60;
+
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
+    message: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace',
+  })
+  LOG_LEVEL: string = 'info';
+}

@@ -1,0 +1,73 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { MIGRATIONS } from '../../migrations/all';
+import { Connection } from './entities/connection.entity';
+import { Consent } from './entities/consent.entity';
+import { CurrencyMapping } from './entities/currency-mapping.entity';
+import { Cursor } from './entities/cursor.entity';
+import { CustomerRow } from './entities/customer.entity';
+import { DocumentMove } from './entities/document-move.entity';
+import { FiscalAccount } from './entities/fiscal-account.entity';
+import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
+import { InboxDelivery } from './entities/inbox-delivery.entity';
+import { Organisation } from './entities/organisation.entity';
+import { Outcome } from './entities/outcome.entity';
+import { ProductCode } from './entities/product-code.entity';
+import { Submission } from './entities/submission.entity';
+import { TaxMapping } from './entities/tax-mapping.entity';
+import { TrackedDocument } from './entities/tracked-document.entity';
+import { WriteBack } from './entities/write-back.entity';
+
+export const ENTITIES = [
+  Connection,
+  Consent,
+  CurrencyMapping,
+  Cursor,
+  CustomerRow,
+  DocumentMove,
+  FiscalAccount,
+  FiscalReceiptRow,
+  InboxDelivery,
+  Organisation,
+  Outcome,
+  ProductCode,
+  Submission,
+  TaxMapping,
+  TrackedDocument,
+  WriteBack,
+];
+
+/** Any number that all replicas agree on: it keeps two of them from migrating at once. */
+const MIGRATION_LOCK = 7_240_511;
+
+export function dataSourceOptions(url: string): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    entities: ENTITIES,
+    migrations: MIGRATIONS,
+    migrationsTableName: 'migrations',
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
+    applicationName: 'ledgerstamp',
+    extra: {
+      max: 20,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 30_000,
+    },
+  };
+}
+
+/** Opens the database and brings its tables up to date, one replica at a time. */
+export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
+  const dataSource = await new DataSource(options).initialize();
+  const gate = dataSource.createQueryRunner();
+  try {
+    await gate.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await dataSource.runMigrations();
+    await gate.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } finally {
+    await gate.release();
+  }
+  return dataSource;
+}

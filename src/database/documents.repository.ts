@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, LessThanOrEqual } from 'typeorm';
+import type { DocumentState } from '../documents/lifecycle';
+import { Decimal } from '../documents/money';
+import type { DocumentKind } from '../documents/sales-document';
+import { Cursor } from './entities/cursor.entity';
+import { Submission } from './entities/submission.entity';
+import { TrackedDocument } from './entities/tracked-document.entity';
+import type { Lease } from './lease';
+import { type MoveNote, moveDocument } from './moves';
+
+/** The documents of an organisation as the pipeline asks for them. Every query names the organisation. */
+@Injectable()
+export class DocumentsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Runs several changes as one: all of them happen or none. Never a network call inside. */
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction(work);
+  }
+
+  move(lease: Lease, document: TrackedDocument, to: DocumentState, note?: MoveNote): Promise<void> {
+    return moveDocument(this.dataSource.manager, { lease }, document, to, note);
+  }
+
+  findBySource(
+    organisationId: string,
+    kind: DocumentKind,
+    sourceIds: readonly string[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<TrackedDocument[]> {
+    return manager.findBy(TrackedDocument, { organisationId, kind, sourceId: In([...sourceIds]) });
+  }
+
+  findByNumber(
+    organisationId: string,
+    kind: DocumentKind,
+    numbers: readonly string[],
+  ): Promise<TrackedDocument[]> {
+    return this.dataSource.manager.findBy(TrackedDocument, {
+      organisationId,
+      kind,
+      number: In([...numbers]),
+    });
+  }
+
+  /** Documents in a state whose time has come, in the order in which the authority wants to see them. */
+  due(organisationId: string, state: DocumentState, now: Date, limit: number): Promise<TrackedDocument[]> {
+    return this.dataSource.manager.find(TrackedDocument, {
+      where: { organisationId, state, dueAt: LessThanOrEqual(now) },
+      order: { issuedOn: 'ASC', kind: 'DESC', number: 'ASC', id: 'ASC' },
+      take: limit,
+    });
+  }
+
+  inState(organisationId: string, state: DocumentState, limit: number): Promise<TrackedDocument[]> {
+    return this.dataSource.manager.find(TrackedDocument, {
+      where: { organisationId, state },
+      order: { issuedOn: 'ASC', kind: 'DESC', number: 'ASC', id: 'ASC' },
+      take: limit,
+    });
+  }
+
+  /** A temporary failure is no move: it counts the attempt and sets the next due time. */
+  async postpone(document: TrackedDocument, failure: string | null, dueInMs: number): Promise<void> {
+    await this.dataSource.query(
+      `update documents set attempts = attempts + $3, last_failure = coalesce($2, last_failure),
+         due_at = clock_timestamp() + $4 * interval '1 millisecond' where id = $1`,
+      [document.id, failure, failure === null ? 0 : 1, dueInMs],
+    );
+  }
+
+  /** Waiting documents are looked at again at once: a rule, a customer or an original has changed. */
+  async releaseWaiting(
+    organisationId: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<number> {
+    const [, released] = await manager.query<[unknown[], number]>(
+      `update documents set due_at = clock_timestamp() where organisation_id = $1 and state = 'waiting'`,
+      [organisationId],
+    );
+    return released;
+  }
+
+  /** True when another document holds the number at this fiscal account (RCPT013). */
+  isNumberTaken(fiscalAccountId: string, document: TrackedDocument): Promise<boolean> {
+    return this.dataSource
+      .getRepository(Submission)
+      .createQueryBuilder('submission')
+      .where('submission.fiscalAccountId = :fiscalAccountId and submission.number = :number', {
+        fiscalAccountId,
+        number: document.number,
+      })
+      .andWhere('submission.documentId <> :id', { id: document.id })
+      .andWhere(`submission.state in ('sending', 'accepted', 'unknown', 'fiscalised')`)
+      .getExists();
+  }
+
+  /** What other credit notes have taken, or may have taken, off an invoice. */
+  async creditedBy(others: TrackedDocument, originalSourceId: string): Promise<Decimal> {
+    const [row] = await this.dataSource.query<{ credited: string }[]>(
+      `select coalesce(sum(s.total), 0) as credited from submissions s join documents d on d.id = s.document_id
+       where d.organisation_id = $1 and d.id <> $2 and s.original_source_id = $3
+         and s.state in ('sending', 'accepted', 'unknown', 'fiscalised')`,
+      [others.organisationId, others.id, originalSourceId],
+    );
+    return new Decimal(row?.credited ?? 0);
+  }
+
+  cursor(organisationId: string, stream: string): Promise<Cursor | null> {
+    return this.dataSource.manager.findOneBy(Cursor, { organisationId, stream });
+  }
+
+  async saveCursor(manager: EntityManager, cursor: Omit<Cursor, 'checkedAt'>): Promise<void> {
+    await manager.query(
+      `insert into cursors (organisation_id, stream, position, checked_at) values ($1, $2, $3, clock_timestamp())
+       on conflict (organisation_id, stream) do update set position = $3, checked_at = clock_timestamp()`,
+      [cursor.organisationId, cursor.stream, cursor.position],
+    );
+  }
+}

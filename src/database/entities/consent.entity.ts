@@ -1,0 +1,21 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** A consent that has been begun in a browser and not yet come back. Only hashes: neither value can be replayed. */
+@Entity('consents')
+export class Consent {
+  @PrimaryColumn('text', { name: 'state_hash', primaryKeyConstraintName: 'consents_pkey' })
+  stateHash: string;
+
+  @Column('text')
+  platform: string;
+
+  @Column('text', { name: 'browser_hash' })
+  browserHash: string;
+
+  /** Sealed PKCE verifier. */
+  @Column('text', { name: 'code_verifier' })
+  codeVerifier: string;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

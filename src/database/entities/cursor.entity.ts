@@ -1,0 +1,18 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How far one stream of changes of an organisation has been read. */
+@Entity('cursors')
+export class Cursor {
+  @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'cursors_pkey' })
+  organisationId: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'cursors_pkey' })
+  stream: string;
+
+  /** The connector's own words; opaque here. */
+  @Column('text')
+  position: string;
+
+  @Column('timestamptz', { name: 'checked_at' })
+  checkedAt: Date;
+}

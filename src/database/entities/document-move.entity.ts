@@ -1,0 +1,35 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { DocumentState } from '../../documents/lifecycle';
+
+/** One line of a document's history; rows are only ever added. */
+@Entity('document_moves')
+export class DocumentMove {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'document_moves_pkey',
+  })
+  id: string;
+
+  @Column('uuid', { name: 'document_id' })
+  documentId: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+
+  @Column('text', { name: 'from_state', nullable: true })
+  fromState: DocumentState | null;
+
+  @Column('text', { name: 'to_state' })
+  toState: DocumentState;
+
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column('text', { default: '' })
+  detail: string;
+
+  /** `system`, or the name of the person's key. */
+  @Column('text')
+  actor: string;
+}

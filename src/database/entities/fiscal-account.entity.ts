@@ -1,0 +1,34 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** Credentials at a fiscalisation service: one account there has one fiscal device. */
+@Entity('fiscal_accounts')
+@Unique('fiscal_accounts_name_unique', ['name'])
+export class FiscalAccount {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'fiscal_accounts_pkey' })
+  id: string;
+
+  /** Name of the service in the fiscal registry. */
+  @Column('text')
+  service: string;
+
+  @Column('text')
+  name: string;
+
+  /** Sealed JSON; what it holds is the service's own affair. */
+  @Column('text')
+  credentials: string;
+
+  @Column('text')
+  profile: string;
+
+  /** The service's own settings, checked by the service when they are stored. */
+  @Column('jsonb', { default: {} })
+  settings: object;
+
+  /** Offset of the device's clock from UTC, for example +02:00. */
+  @Column('text', { name: 'time_offset', default: '+02:00' })
+  timeOffset: string;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

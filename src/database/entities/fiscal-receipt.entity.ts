@@ -1,0 +1,40 @@
+import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+
+/** The device's numbers for a document: written once, never taken back. */
+@Entity('fiscal_receipts')
+@Unique('fiscal_receipts_number_unique', ['deviceId', 'fiscalNumber'])
+export class FiscalReceiptRow {
+  @PrimaryColumn('uuid', { name: 'document_id', primaryKeyConstraintName: 'fiscal_receipts_pkey' })
+  documentId: string;
+
+  @Column('uuid', { name: 'submission_id' })
+  submissionId: string;
+
+  @Column('text', { name: 'device_id' })
+  deviceId: string;
+
+  @Column('text', { name: 'fiscal_day' })
+  fiscalDay: string;
+
+  @Column('text', { name: 'fiscal_number' })
+  fiscalNumber: string;
+
+  @Column('text', { name: 'verification_code' })
+  verificationCode: string;
+
+  @Column('text', { name: 'qr_url' })
+  qrUrl: string;
+
+  @Column('text', { name: 'pdf_name', nullable: true })
+  pdfName: string | null;
+
+  @Column('text', { name: 'pdf_sha256', nullable: true })
+  pdfSha256: string | null;
+
+  /** The service's own words. */
+  @Column('text')
+  outcome: string;
+
+  @Column('timestamptz', { name: 'fiscalised_at', default: () => 'now()' })
+  fiscalisedAt: Date;
+}

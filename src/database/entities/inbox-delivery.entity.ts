@@ -1,0 +1,35 @@
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** One webhook delivery as it came, stored before it was answered. */
+@Entity('inbox')
+@Unique('inbox_body_unique', ['fiscalAccountId', 'bodySha256'])
+export class InboxDelivery {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'inbox_pkey',
+  })
+  id: string;
+
+  @Column('uuid', { name: 'fiscal_account_id' })
+  fiscalAccountId: string;
+
+  @Column('bytea')
+  body: Buffer;
+
+  @Column('text', { name: 'body_sha256' })
+  bodySha256: string;
+
+  @Column('boolean', { name: 'is_signed' })
+  isSigned: boolean;
+
+  @Column('timestamptz', { name: 'received_at', default: () => 'now()' })
+  receivedAt: Date;
+
+  @Column('timestamptz', { name: 'read_at', nullable: true })
+  readAt: Date | null;
+
+  /** Why it could not be read; such a delivery stays for people to look at. */
+  @Column('text', { nullable: true })
+  fault: string | null;
+}

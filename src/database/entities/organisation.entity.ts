@@ -1,0 +1,85 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { PaymentMethod } from '../../documents/fiscal-document';
+
+export type OrganisationStatus = 'connected' | 'reconnect' | 'disconnected';
+
+/** One set of books on an accounting platform, with its rules and the lease under which it is worked on. */
+@Entity('organisations')
+@Unique('organisations_tenant_unique', ['platform', 'tenantId'])
+export class Organisation {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'organisations_pkey' })
+  id: string;
+
+  @Column('text')
+  platform: string;
+
+  @Column('text', { name: 'tenant_id' })
+  tenantId: string;
+
+  @Column('uuid', { name: 'connection_id' })
+  connectionId: string;
+
+  @Column('uuid', { name: 'fiscal_account_id', nullable: true })
+  fiscalAccountId: string | null;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { name: 'base_currency' })
+  baseCurrency: string;
+
+  @Column('text', { name: 'country_code' })
+  countryCode: string;
+
+  @Column('text', { default: 'connected' })
+  status: OrganisationStatus;
+
+  @Column('boolean', { name: 'is_paused', default: false })
+  isPaused: boolean;
+
+  @Column('date', { name: 'go_live_on', nullable: true })
+  goLiveOn: string | null;
+
+  @Column('text', { name: 'tin_field', default: 'companyNumber' })
+  tinField: 'taxNumber' | 'companyNumber' | 'accountNumber';
+
+  @Column('text', { name: 'vat_field', default: 'taxNumber' })
+  vatField: 'taxNumber' | 'companyNumber' | 'accountNumber';
+
+  @Column('text', { name: 'buyer_without_tin', default: 'hold' })
+  buyerWithoutTin: 'hold' | 'cash_sale';
+
+  @Column('text', { name: 'paid_by', default: 'BankTransfer' })
+  paidBy: PaymentMethod;
+
+  @Column('text', { name: 'unpaid_as', default: 'Credit' })
+  unpaidAs: PaymentMethod;
+
+  @Column('text', { name: 'tax_cents', default: 'hold' })
+  taxCents: 'hold' | 'authority';
+
+  @Column('boolean', { name: 'writes_note', default: true })
+  writesNote: boolean;
+
+  @Column('text', { name: 'lease_holder', nullable: true })
+  leaseHolder: string | null;
+
+  /** Fencing token: grows with every claim, so that a holder who overslept can be told from the present one. */
+  @Column('bigint', { name: 'lease_token', default: 0 })
+  leaseToken: string;
+
+  @Column('timestamptz', { name: 'lease_until', nullable: true })
+  leaseUntil: Date | null;
+
+  @Column('timestamptz', { name: 'due_at', default: () => 'now()' })
+  dueAt: Date;
+
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  @Column('text', { name: 'last_failure', nullable: true })
+  lastFailure: string | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

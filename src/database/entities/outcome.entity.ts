@@ -1,0 +1,41 @@
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** What became of something the service said: `unmatched` waits for the request id it belongs to. */
+export type OutcomeSettlement = 'applied' | 'repeated' | 'contradicted' | 'confirmed_otherwise';
+
+/** One statement of the service about one request, kept whether or not we know the request. */
+@Entity('outcomes')
+@Unique('outcomes_body_unique', ['fiscalAccountId', 'requestId', 'bodySha256'])
+export class Outcome {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'outcomes_pkey',
+  })
+  id: string;
+
+  @Column('uuid', { name: 'fiscal_account_id' })
+  fiscalAccountId: string;
+
+  @Column('text', { name: 'request_id' })
+  requestId: string;
+
+  /** The element as JSON text, verbatim. */
+  @Column('text')
+  body: string;
+
+  @Column('text', { name: 'body_sha256' })
+  bodySha256: string;
+
+  @Column('text', { name: 'heard_by' })
+  heardBy: 'webhook' | 'status';
+
+  @Column('timestamptz', { name: 'heard_at', default: () => 'now()' })
+  heardAt: Date;
+
+  @Column('text', { name: 'settled_as', nullable: true })
+  settledAs: OutcomeSettlement | null;
+
+  @Column('timestamptz', { name: 'settled_at', nullable: true })
+  settledAt: Date | null;
+}

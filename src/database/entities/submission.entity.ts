@@ -1,0 +1,72 @@
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Decimal } from '../../documents/money';
+import type { DocumentKind } from '../../documents/sales-document';
+import { decimalColumn } from './decimal-column';
+
+/**
+ * `sending` is committed before the first byte leaves. `accepted`, `unknown` and `fiscalised` block every
+ * further submission of the document; `not_sent`, `refused` and `rejected` do not.
+ */
+export type SubmissionState =
+  'sending' | 'not_sent' | 'refused' | 'accepted' | 'unknown' | 'fiscalised' | 'rejected';
+
+/** One attempt to have a document fiscalised, with the exact bytes that were sent. */
+@Entity('submissions')
+@Unique('submissions_attempt_unique', ['documentId', 'attempt'])
+export class Submission {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'submissions_pkey' })
+  id: string;
+
+  @Column('uuid', { name: 'document_id' })
+  documentId: string;
+
+  @Column('uuid', { name: 'fiscal_account_id' })
+  fiscalAccountId: string;
+
+  @Column('integer')
+  attempt: number;
+
+  @Column('text')
+  kind: DocumentKind;
+
+  @Column('text')
+  number: string;
+
+  @Column('text')
+  currency: string;
+
+  @Column('numeric', { precision: 25, scale: 6, transformer: decimalColumn })
+  total: Decimal;
+
+  /** Credit notes: source identifier of the invoice they were submitted against. */
+  @Column('text', { name: 'original_source_id', nullable: true })
+  originalSourceId: string | null;
+
+  /** Fingerprint of the sales document that was mapped: tells a later edit of the source. */
+  @Column('text')
+  fingerprint: string;
+
+  @Column('bytea')
+  payload: Buffer;
+
+  @Column('text', { name: 'payload_sha256' })
+  payloadSha256: string;
+
+  @Column('bigint', { name: 'lease_token' })
+  leaseToken: string;
+
+  @Column('text', { default: 'sending' })
+  state: SubmissionState;
+
+  @Column('text', { name: 'request_id', nullable: true })
+  requestId: string | null;
+
+  @Column('text', { nullable: true })
+  detail: string | null;
+
+  @Column('timestamptz', { name: 'started_at', default: () => 'now()' })
+  startedAt: Date;
+
+  @Column('timestamptz', { name: 'answered_at', nullable: true })
+  answeredAt: Date | null;
+}

@@ -1,0 +1,27 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { WriteBackPart } from '../../documents/receipt';
+
+/** `begun` is committed before a part that would repeat itself (the note) is sent. */
+export type WriteBackRowResult = 'begun' | 'written' | 'refused' | 'not_applicable';
+
+/** How far one part of a document's write-back has come. */
+@Entity('write_backs')
+export class WriteBack {
+  @PrimaryColumn('uuid', { name: 'document_id', primaryKeyConstraintName: 'write_backs_pkey' })
+  documentId: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'write_backs_pkey' })
+  part: WriteBackPart;
+
+  @Column('text')
+  result: WriteBackRowResult;
+
+  @Column('text')
+  detail: string;
+
+  @Column('integer', { default: 1 })
+  attempts: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+}

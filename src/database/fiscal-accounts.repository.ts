@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { FiscalAccount } from './entities/fiscal-account.entity';
+import { SecretBox } from './secret-box';
+
+/** A fiscal account with its credentials readable, for the moment of use only. */
+export interface OpenFiscalAccount {
+  readonly id: string;
+  readonly service: string;
+  readonly profile: string;
+  readonly settings: object;
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly timeOffset: string;
+}
+
+/** Accounts at fiscalisation services; credentials are sealed in the table and opened only here. */
+@Injectable()
+export class FiscalAccountsRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(SecretBox) private readonly secrets: SecretBox,
+  ) {}
+
+  list(): Promise<FiscalAccount[]> {
+    return this.dataSource.manager.find(FiscalAccount, { order: { name: 'ASC' } });
+  }
+
+  find(id: string): Promise<FiscalAccount | null> {
+    return this.dataSource.manager.findOneBy(FiscalAccount, { id });
+  }
+
+  async open(id: string): Promise<OpenFiscalAccount | null> {
+    const account = await this.find(id);
+    if (account === null) return null;
+    const { service, profile, settings, timeOffset } = account;
+    const credentials = JSON.parse(this.secrets.open(account.credentials, context(id))) as Record<
+      string,
+      string
+    >;
+    return { id, service, profile, settings, timeOffset, credentials };
+  }
+
+  async create(
+    account: Pick<FiscalAccount, 'service' | 'name' | 'profile' | 'settings' | 'timeOffset'>,
+    credentials: Readonly<Record<string, string>>,
+  ): Promise<FiscalAccount> {
+    const id = randomUUID();
+    const sealed = this.secrets.seal(JSON.stringify(credentials), context(id));
+    await this.dataSource.manager.insert(FiscalAccount, { ...account, id, credentials: sealed });
+    return this.dataSource.manager.findOneByOrFail(FiscalAccount, { id });
+  }
+
+  async change(
+    id: string,
+    account: Partial<Pick<FiscalAccount, 'name' | 'profile' | 'settings' | 'timeOffset'>>,
+    credentials: Readonly<Record<string, string>> | null,
+  ): Promise<void> {
+    const sealed =
+      credentials === null
+        ? {}
+        : { credentials: this.secrets.seal(JSON.stringify(credentials), context(id)) };
+    await this.dataSource.manager.update(FiscalAccount, { id }, { ...account, ...sealed });
+  }
+}
+
+function context(id: string): string {
+  return `fiscal_accounts.credentials/${id}`;
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DOCUMENT_STATES, FINAL_STATES } from '../documents/lifecycle';
+import { Organisation } from './entities/organisation.entity';
+import { Lease, LeaseLost } from './lease';
+
+export const WAKE_CHANNEL = 'ledgerstamp_wake';
+
+/** Who works on which organisation: at most one process at a time, by the database's clock. */
+@Injectable()
+export class LeasesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Takes the organisation that has been due longest, or one whose holder has let its lease run out; null when
+   * there is none. Its due time is put off to infinity, so that at release a wake-up in between can be told.
+   */
+  async claimDue(holder: string, leaseMs: number): Promise<Lease | null> {
+    const claimedAt = Lease.now();
+    const [rows] = await this.dataSource.query<[{ id: string; lease_token: string }[], number]>(
+      `update organisations set lease_holder = $1, lease_token = lease_token + 1, due_at = 'infinity',
+         lease_until = clock_timestamp() + $2 * interval '1 millisecond'
+       where id = (
+         select id from organisations
+         where status = 'connected' and not is_paused
+           and ((lease_until is null and due_at <= clock_timestamp()) or lease_until < clock_timestamp())
+         order by due_at limit 1 for update skip locked)
+       returning id, lease_token`,
+      [holder, leaseMs],
+    );
+    const row = rows[0];
+    return row === undefined ? null : Lease.claimed(row.id, row.lease_token, claimedAt, leaseMs);
+  }
+
+  /** @throws LeaseLost when another holder has taken over. */
+  async renew(lease: Lease, leaseMs: number): Promise<void> {
+    const renewedAt = Lease.now();
+    const [, changed] = await this.dataSource.query<[unknown[], number]>(
+      `update organisations set lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+       where id = $1 and lease_token = $2`,
+      [lease.organisationId, lease.token, leaseMs],
+    );
+    if (changed === 0) throw new LeaseLost('the lease');
+    lease.extendedAt(renewedAt, leaseMs);
+  }
+
+  /**
+   * Gives the organisation back, due again at the earliest of the next poll and its documents' own due times,
+   * after a failure not before `retryInMs`; at once when somebody woke it meanwhile.
+   */
+  async release(
+    lease: Lease,
+    pollDueInMs: number,
+    failure: { message: string; retryInMs: number } | null,
+  ): Promise<void> {
+    await this.dataSource.query(
+      `update organisations o set lease_holder = null, lease_until = null,
+         attempts = case when $4::text is null then 0 else attempts + 1 end, last_failure = $4,
+         due_at = case when o.due_at < 'infinity' then o.due_at else greatest(
+           clock_timestamp() + $5 * interval '1 millisecond',
+           least(clock_timestamp() + $3 * interval '1 millisecond',
+             (select min(due_at) from documents d where d.organisation_id = o.id and d.due_at is not null
+               and d.state = any($6)))) end
+       where id = $1 and lease_token = $2`,
+      [
+        lease.organisationId,
+        lease.token,
+        pollDueInMs,
+        failure?.message ?? null,
+        failure?.retryInMs ?? 0,
+        DOCUMENT_STATES.filter((state) => !FINAL_STATES.includes(state)),
+      ],
+    );
+  }
+
+  /** Makes organisations due now and tells every replica. */
+  async wake(
+    by: { organisationId: string } | { fiscalAccountId: string },
+    manager?: EntityManager,
+  ): Promise<void> {
+    const [column, id] =
+      'organisationId' in by ? ['id', by.organisationId] : ['fiscal_account_id', by.fiscalAccountId];
+    const run = manager ?? this.dataSource.manager;
+    await run.query(`update organisations set due_at = clock_timestamp() where ${column} = $1`, [id]);
+    await run.query(`select pg_notify('${WAKE_CHANNEL}', '')`);
+  }
+
+  async setStatus(lease: Lease, status: Organisation['status']): Promise<void> {
+    await this.dataSource
+      .getRepository(Organisation)
+      .update({ id: lease.organisationId, leaseToken: lease.token }, { status });
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CurrencyMapping } from './entities/currency-mapping.entity';
+import { Organisation } from './entities/organisation.entity';
+import { ProductCode } from './entities/product-code.entity';
+import { TaxMapping } from './entities/tax-mapping.entity';
+
+export interface StoredMappings {
+  readonly currencies: readonly CurrencyMapping[];
+  readonly taxes: readonly TaxMapping[];
+  readonly productCodes: readonly ProductCode[];
+}
+
+/** The organisations and what administrators have stored for each. */
+@Injectable()
+export class OrganisationsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  find(id: string): Promise<Organisation | null> {
+    return this.dataSource.manager.findOneBy(Organisation, { id });
+  }
+
+  list(): Promise<Organisation[]> {
+    return this.dataSource.manager.find(Organisation, { order: { name: 'ASC', id: 'ASC' } });
+  }
+
+  /** Remembers an organisation that a consent has opened; one known before keeps its settings. */
+  async connect(
+    found: Pick<
+      Organisation,
+      'platform' | 'tenantId' | 'connectionId' | 'name' | 'baseCurrency' | 'countryCode'
+    >,
+  ): Promise<Organisation> {
+    await this.dataSource.query(
+      `insert into organisations (platform, tenant_id, connection_id, name, base_currency, country_code)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict on constraint organisations_tenant_unique do update
+         set connection_id = $3, name = $4, base_currency = $5, country_code = $6, status = 'connected',
+             due_at = clock_timestamp()`,
+      [found.platform, found.tenantId, found.connectionId, found.name, found.baseCurrency, found.countryCode],
+    );
+    const { platform, tenantId } = found;
+    return this.dataSource.manager.findOneByOrFail(Organisation, { platform, tenantId });
+  }
+
+  async change(id: string, settings: Partial<Organisation>): Promise<void> {
+    await this.dataSource.manager.update(Organisation, { id }, settings);
+  }
+
+  async mappings(organisationId: string): Promise<StoredMappings> {
+    const [currencies, taxes, productCodes] = await Promise.all([
+      this.dataSource.manager.find(CurrencyMapping, { where: { organisationId }, order: { source: 'ASC' } }),
+      this.dataSource.manager.find(TaxMapping, {
+        where: { organisationId },
+        order: { taxType: 'ASC', validFrom: 'ASC' },
+      }),
+      this.dataSource.manager.find(ProductCode, {
+        where: { organisationId },
+        order: { scope: 'ASC', key: 'ASC' },
+      }),
+    ]);
+    return { currencies, taxes, productCodes };
+  }
+}
