@@ -1,0 +1,19 @@
+/** Where every fault that we cannot mend for the operator ends: the way round the embedded server. */
+export const OWN_SERVER_ADVICE = 'set DATABASE_URL to use a PostgreSQL server of your own';
+
+/** A fault that the operator can act upon: its message says what is wrong and what to do next. */
+export class EmbeddedServerError extends Error {
+  override readonly name = 'EmbeddedServerError';
+}
+
+/** The code of a failed system call (`ENOENT`) or of a PostgreSQL error (`57P03`), if the error carries one. */
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** What an error says. Node reports several failed connection attempts as one error without a text. */
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,96 @@
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Binaries } from './binaries';
+import { EmbeddedServerError, OWN_SERVER_ADVICE } from './embedded-server-error';
+import { findPostmaster, putForeignLockAside } from './lock-file';
+import { isServerOn } from './running-process';
+import { runProgram } from './run-program';
+import { endOfLog, lastLines, prepareLog } from './server-log';
+import { type ServerPlace } from './server-place';
+import { type ServerSettings, postgresOptions } from './server-settings';
+
+/** A database cluster that is ready to be started. */
+export interface Cluster {
+  place: ServerPlace;
+  binaries: Binaries;
+  password: string;
+  settings: ServerSettings;
+}
+
+/** Seconds. Replaying the write-ahead log after a crash may take minutes. */
+const START_LIMIT = 300;
+const STOP_LIMIT = 60;
+const DESERTED_LIMIT_MS = 5000;
+
+/**
+ * Reasons that pass by themselves: the lock file of a server that is just ending, its last children, or a
+ * port that another program took since we looked.
+ */
+const PASSING =
+  /lock file "postmaster\.pid" already exists|shared memory block .* is still in use|could not bind|could not create any TCP\/IP sockets/;
+
+/**
+ * Starts the server and waits until it accepts connections.
+ * @returns undefined when it runs; otherwise why it did not this time and may the next
+ * @throws EmbeddedServerError when trying again is no use; the message quotes the server's log
+ */
+export async function startPostmaster(cluster: Cluster, port?: number): Promise<string | undefined> {
+  const { place, binaries, settings } = cluster;
+  const options = postgresOptions(settings, port ?? (await freePort()));
+  await putForeignLockAside(place.data);
+  await prepareLog(place);
+  const before = await endOfLog(place);
+  const { code, output } = await runProgram(
+    binaries.pgCtl,
+    ['start', '-D', place.data, '-l', place.log, '-w', '-t', String(START_LIMIT), '-o', options],
+    { cwd: place.root, user: place.user },
+  );
+  if (code === 0) return undefined;
+  const said = await lastLines(place, before);
+  if (PASSING.test(said)) return said;
+  throw new EmbeddedServerError(
+    `PostgreSQL did not start; mend what its log ${place.log} says, or ${OWN_SERVER_ADVICE}.\n` +
+      (said.trim() === '' ? output.trim() : said),
+  );
+}
+
+/**
+ * Stops the server `pid`: clients are disconnected, work is rolled back, everything is written out. Should
+ * that not end within a minute, the server is ended at once, and recovers what was committed at its next start.
+ */
+export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
+  const { place, binaries } = cluster;
+  for (const mode of ['fast', 'immediate']) {
+    if ((await findPostmaster(place.data))?.pid !== pid) break;
+    const args = ['stop', '-D', place.data, '-m', mode, '-w', '-t', String(STOP_LIMIT)];
+    await runProgram(binaries.pgCtl, args, { cwd: place.root, user: place.user });
+  }
+  if (process.platform !== 'win32') await endDeserted(place.data, pid);
+  if ((await findPostmaster(place.data))?.pid !== pid) return;
+  throw new EmbeddedServerError(
+    `PostgreSQL (pid ${pid}) does not stop; see its log ${place.log} and end that process yourself.`,
+  );
+}
+
+/** Somebody may delete the whole home under a running server; pg_ctl then has no lock file to find it by. */
+async function endDeserted(dataDirectory: string, pid: number): Promise<void> {
+  if ((await findPostmaster(dataDirectory)) !== undefined) return;
+  const limit = Date.now() + DESERTED_LIMIT_MS;
+  while ((await isServerOn(pid, dataDirectory)) && Date.now() < limit) {
+    process.kill(pid, 'SIGQUIT');
+    await sleep(50);
+  }
+}
+
+/** A port of the loopback interface that nobody listens on right now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client } from 'pg';
+import { EmbeddedServerError, OWN_SERVER_ADVICE, messageOf } from './embedded-server-error';
+import { findPostmaster } from './lock-file';
+import { tryToOwn } from './ownership';
+import { type Cluster, startPostmaster, stopPostmaster } from './postmaster';
+
+/** How long another owner may hold the server: one whose application was killed needs a moment to stop it. */
+const PATIENCE_WITH_OWNER_MS = 15_000;
+/** How long the server may be neither startable nor reachable. Crash recovery is the longest honest reason. */
+const PATIENCE_WITH_SERVER_MS = 300_000;
+const PAUSE_MS = 200;
+const PAUSE_AFTER_LOSS_MS = 1000;
+
+interface Owned {
+  session: Client;
+  pid: number;
+  port: number;
+}
+
+/** What one wait for the server has seen so far. */
+interface Waiting {
+  startedByUs: boolean;
+  takenSince: number | undefined;
+  reason: string;
+}
+
+/** Who asks, and where to say what happens. */
+export interface GuardContext {
+  /** Process id of the application that the server is kept for. */
+  application: number;
+  /** Aborted when the application has gone: whatever is under way is given up. */
+  gone: AbortSignal;
+  log: (line: string) => void;
+}
+
+/**
+ * Owns one running server from `start` to `stop`. Starts it or adopts the one that runs, and brings it back
+ * on the same port when it dies, so that addresses already handed out stay good.
+ */
+export class ServerGuard {
+  private owned: Owned | undefined;
+  private takingBack: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly context: GuardContext,
+  ) {}
+
+  /**
+   * @returns the server's port on 127.0.0.1
+   * @throws EmbeddedServerError when another owner stays, or the server cannot be started
+   */
+  async start(): Promise<number> {
+    const { port } = await this.own();
+    return port;
+  }
+
+  /** Stops the server if it is ours; one that another owner has taken meanwhile is left alone. */
+  async stop(): Promise<void> {
+    await this.takingBack;
+    const { owned } = this;
+    this.owned = undefined;
+    if (owned === undefined) return;
+    await stopPostmaster(this.cluster, owned.pid);
+    await owned.session.end().catch(() => undefined);
+  }
+
+  private async own(port?: number): Promise<Owned> {
+    const begun = Date.now();
+    const waiting: Waiting = { startedByUs: false, takenSince: undefined, reason: '' };
+    while (Date.now() - begun < PATIENCE_WITH_SERVER_MS) {
+      const running = await findPostmaster(this.cluster.place.data);
+      if (running === undefined) {
+        if (await this.startServer(waiting, port)) continue;
+      } else {
+        const attempt = await tryToOwn(this.cluster, running.port, this.context.application);
+        if (attempt.kind === 'owned') return this.keep({ session: attempt.session, ...running });
+        if (attempt.kind === 'taken') this.bearWithOwner(waiting, attempt.by);
+        else this.bearWithServer(waiting, attempt.reason);
+      }
+      await sleep(PAUSE_MS);
+    }
+    throw new EmbeddedServerError(
+      `PostgreSQL in ${this.cluster.place.root} could not be reached; see its log ` +
+        `${this.cluster.place.log}, or ${OWN_SERVER_ADVICE}.\n${waiting.reason}`,
+    );
+  }
+
+  /** @returns whether it runs now */
+  private async startServer(waiting: Waiting, port?: number): Promise<boolean> {
+    this.context.gone.throwIfAborted();
+    const refusal = await startPostmaster(this.cluster, port);
+    waiting.startedByUs = refusal === undefined;
+    waiting.reason = refusal ?? '';
+    return waiting.startedByUs;
+  }
+
+  private bearWithOwner(waiting: Waiting, owner = 'unknown'): void {
+    this.context.gone.throwIfAborted();
+    if (waiting.takenSince === undefined) {
+      waiting.takenSince = Date.now();
+      this.context.log(`Another Ledgerstamp process (pid ${owner}) holds the database; waiting for its end.`);
+    }
+    if (Date.now() - waiting.takenSince < PATIENCE_WITH_OWNER_MS) return;
+    throw new EmbeddedServerError(
+      `The database in ${this.cluster.place.root} is in use by another Ledgerstamp process ` +
+        `(pid ${owner}); stop that one, or set DATABASE_URL to run several on one server.`,
+    );
+  }
+
+  /** A server that we started ourselves is not deserted even when the application has gone: nobody else stops it. */
+  private bearWithServer(waiting: Waiting, reason: string): void {
+    if (!waiting.startedByUs) this.context.gone.throwIfAborted();
+    if (waiting.reason !== reason) this.context.log(`Waiting for the embedded PostgreSQL: ${reason}`);
+    waiting.reason = reason;
+  }
+
+  private keep(owned: Owned): Owned {
+    this.owned = owned;
+    owned.session.once('end', () => {
+      if (this.owned !== owned) return;
+      this.owned = undefined;
+      this.takingBack = this.takeBack(owned.port);
+    });
+    return owned;
+  }
+
+  /** Never gives up while the application lives: a full disk, for one, is mended by a person in time. */
+  private async takeBack(port: number): Promise<void> {
+    this.context.log('Lost the embedded PostgreSQL; bringing it back.');
+    while (!this.context.gone.aborted && this.owned === undefined) {
+      try {
+        const owned = await this.own(port);
+        this.context.log('The embedded PostgreSQL is back.');
+        this.warnOfMove(owned.port, port);
+      } catch (error) {
+        this.context.log(messageOf(error));
+        await sleep(PAUSE_AFTER_LOSS_MS);
+      }
+    }
+  }
+
+  private warnOfMove(now: number, before: number): void {
+    if (now === before) return;
+    this.context.log(`It moved from port ${before} to ${now}: restart Ledgerstamp to connect there.`);
+  }
+}
