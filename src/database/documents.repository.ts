@@ -70,6 +70,20 @@ export class DocumentsRepository {
     );
   }
 
+  /** Documents whose requests something has been heard of are asked about at once. */
+  async askSoon(
+    manager: EntityManager,
+    fiscalAccountId: string,
+    requestIds: readonly string[],
+  ): Promise<void> {
+    await manager.query(
+      `update documents set due_at = clock_timestamp() from submissions s
+       where s.document_id = documents.id and s.fiscal_account_id = $1 and s.request_id = any($2)
+         and documents.state in ('processing', 'rejected')`,
+      [fiscalAccountId, requestIds],
+    );
+  }
+
   /** Waiting documents are looked at again at once: a rule, a customer or an original has changed. */
   async releaseWaiting(
     organisationId: string,
@@ -113,9 +127,16 @@ export class DocumentsRepository {
 
   async saveCursor(manager: EntityManager, cursor: Omit<Cursor, 'checkedAt'>): Promise<void> {
     await manager.query(
-      `insert into cursors (organisation_id, stream, position, checked_at) values ($1, $2, $3, clock_timestamp())
-       on conflict (organisation_id, stream) do update set position = $3, checked_at = clock_timestamp()`,
-      [cursor.organisationId, cursor.stream, cursor.position],
+      `insert into cursors (organisation_id, stream, position, is_complete, checked_at)
+       values ($1, $2, $3, $4, clock_timestamp())
+       on conflict (organisation_id, stream) do update
+         set position = $3, is_complete = $4, checked_at = clock_timestamp()`,
+      [cursor.organisationId, cursor.stream, cursor.position, cursor.isComplete],
     );
+  }
+
+  /** The books are read again at the next opportunity instead of at the next poll. */
+  async forgetPollTimes(organisationId: string): Promise<void> {
+    await this.dataSource.manager.update(Cursor, { organisationId }, { isComplete: false });
   }
 }

@@ -21,6 +21,7 @@ export function fiscalFingerprint(document: SalesDocument): string {
     amount(document.totalTax),
     amount(document.total),
     document.lines.map(lineFacts),
+    document.unreadable,
     // A credit note's reason is on the fiscal receipt; an invoice's reference is the customer's own affair.
     document.kind === 'credit_note' ? document.reference : '',
     document.allocations.map((allocation) => allocation.invoiceId),

@@ -35,6 +35,8 @@ export interface SalesDocument {
   readonly rounding: Decimal;
   /** Credit notes only: the invoices it has been applied to, the platform's own order. */
   readonly allocations: readonly Allocation[];
+  /** What could not be read, one sentence per field: such a document is never mapped, and never lost. */
+  readonly unreadable: readonly string[];
   /** When the platform last changed it; millisecond precision, platform's clock. */
   readonly changedAt: Date;
 }

@@ -21,6 +21,13 @@ export function mapDocument(
   rules: MappingRules,
   circumstances: Circumstances,
 ): MappingResult {
+  const [unreadable, ...others] = document.unreadable.map((fault) => issue('DOCUMENT_UNREADABLE', '', fault));
+  // What could not be read has stand-in values: anything else said about the document would be noise.
+  if (unreadable !== undefined) return { issues: [unreadable, ...others] };
+  return mapReadable(document, rules, circumstances);
+}
+
+function mapReadable(document: SalesDocument, rules: MappingRules, circumstances: Circumstances): MappingResult {
   const credited =
     document.kind === 'credit_note'
       ? checkOriginal(document, circumstances.originals)

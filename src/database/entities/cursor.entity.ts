@@ -13,6 +13,10 @@ export class Cursor {
   @Column('text')
   position: string;
 
+  /** False while a page has been read and more are waiting: go on at once, do not rest until the next poll. */
+  @Column('boolean', { name: 'is_complete' })
+  isComplete: boolean;
+
   @Column('timestamptz', { name: 'checked_at' })
   checkedAt: Date;
 }

@@ -1,0 +1,97 @@
+import { Failure } from '../../documents/failure';
+import { retryAfterMs } from '../../http/call-failure';
+import { type ExactJson, isObject, parseExactJson, textOf } from '../../http/exact-json';
+
+/** A refusal that names a document: its own validation messages. */
+export interface XeroErrorAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ExactJson;
+}
+
+/**
+ * xero-node rejects with a JSON string instead of an Error: `{"response":{statusCode, body, headers}, body}`, and
+ * with status 0 and a system message when nothing came back. Anything else is a fault of the program.
+ */
+export function toFailure(rejection: unknown, what: string): unknown {
+  if (typeof rejection !== 'string') return rejection;
+  const answer = readRejection(rejection);
+  return answer === null
+    ? new Failure('temporary', `Xero, ${what}: unreadable error`)
+    : statusFailure(answer, what);
+}
+
+function readRejection(text: string): XeroErrorAnswer | null {
+  try {
+    const json = parseExactJson(text);
+    const response = isObject(json) && isObject(json.response) ? json.response : null;
+    if (response === null) return null;
+    const headers = isObject(response.headers) ? Object.entries(response.headers) : [];
+    return {
+      status: Number(textOf(response.statusCode) ?? 0),
+      headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), textOf(value) ?? ''])),
+      body: readBody(response.body),
+    };
+  } catch {
+    // Not the library's form: reported as unreadable by the caller.
+    return null;
+  }
+}
+
+function readBody(body: ExactJson): ExactJson {
+  if (typeof body !== 'string') return body;
+  try {
+    return parseExactJson(body);
+  } catch {
+    // Text or a web page: kept as it is.
+    return body;
+  }
+}
+
+function statusFailure(answer: XeroErrorAnswer, what: string): Failure {
+  const { status, headers } = answer;
+  const message = `Xero, ${what}: ${xeroMessage(answer.body)} (HTTP ${status})`;
+  if (status === 0) return unanswered(answer, what);
+  if (status === 401 || status === 403) return new Failure('unauthorised', message);
+  if (status === 429) {
+    const limit = headers['x-rate-limit-problem'] ?? 'rate';
+    return new Failure(
+      'rate_limited',
+      `Xero's ${limit} limit is reached`,
+      retryAfterMs(headers['retry-after'], new Date()),
+    );
+  }
+  if (status === 408 || status >= 500) return new Failure('temporary', message);
+  return new Failure('refused', message);
+}
+
+function unanswered(answer: XeroErrorAnswer, what: string): Failure {
+  const words = typeof answer.body === 'string' ? answer.body : '';
+  const never = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.exec(words);
+  if (never !== null) return new Failure('not_sent', `Xero cannot be reached (${never[0]})`);
+  return new Failure('temporary', `Xero, ${what}: no answer`);
+}
+
+/** Validation messages of a 400, else the problem's title, else nothing but the status. */
+export function xeroMessage(body: ExactJson): string {
+  if (!isObject(body))
+    return typeof body === 'string' && body !== '' && !body.includes('<')
+      ? body.slice(0, 300)
+      : 'no reason given';
+  const elements = Array.isArray(body.Elements) ? (body.Elements as readonly ExactJson[]) : [];
+  const messages = elements.flatMap(validationMessages);
+  if (messages.length > 0) return messages.join(' ');
+  return (
+    [body.Message, body.Detail, body.Title].map(textOf).find((text) => text !== null && text !== '') ??
+    'no reason given'
+  );
+}
+
+/** The texts of an element's ValidationErrors: `Message` as a rule, `Description` in some answers. */
+export function validationMessages(element: ExactJson): string[] {
+  if (!isObject(element) || !Array.isArray(element.ValidationErrors)) return [];
+  return (element.ValidationErrors as readonly ExactJson[]).flatMap((error) => {
+    const text = isObject(error) ? (textOf(error.Message) ?? textOf(error.Description)) : null;
+    return text === null ? [] : [text];
+  });
+}

@@ -1,0 +1,67 @@
+import { retryAfterMs } from '../../http/call-failure';
+import { type ExactJson, isObject, parseExactJson, textOf } from '../../http/exact-json';
+import type { HttpAnswer } from '../../http/http-client';
+import type { SubmitAnswer } from '../fiscal-service';
+
+/** Statuses by which the service says that it did not take the document (HTTP semantics; docs/assumptions.md). */
+const DOCUMENT_REFUSED = new Set([400, 413, 415, 422]);
+const ACCOUNT_REFUSED = new Set([401, 403, 404, 405, 429]);
+const REQUEST_ID = /^[\x21-\x7e]{1,100}$/;
+const LONGEST_MESSAGE = 500;
+
+/** The one place where the answer to a submission gets its meaning. Everything not listed is `unknown`. */
+export function classifySubmission(answer: HttpAnswer, now: Date): SubmitAnswer {
+  const { status } = answer;
+  if (status === 200 || status === 201 || status === 202) return classifyAcceptance(answer);
+  if (DOCUMENT_REFUSED.has(status) || ACCOUNT_REFUSED.has(status)) {
+    return {
+      result: 'refused',
+      message: `${refusalText(answer)} (HTTP ${status})`,
+      isDocumentAtFault: DOCUMENT_REFUSED.has(status),
+      retryAfterMs: retryAfterMs(answer.headers['retry-after'], now),
+    };
+  }
+  return { result: 'unknown', message: `the service answered HTTP ${status}` };
+}
+
+/** The request id is plain text; one pair of quotes is tolerated. Empty, long or HTML bodies are no id. */
+function classifyAcceptance(answer: HttpAnswer): SubmitAnswer {
+  const text = answer.body.toString('utf8').trim();
+  const requestId = /^"[^"]*"$/.test(text) ? text.slice(1, -1).trim() : text;
+  if (REQUEST_ID.test(requestId) && !/[<>{}[\]"]/.test(requestId)) return { result: 'accepted', requestId };
+  return { result: 'unknown', message: 'the service accepted something but its answer holds no request id' };
+}
+
+/** The service's words from whatever shape they come in: JSON of several kinds, plain text, HTML, nothing. */
+export function refusalText(answer: HttpAnswer): string {
+  const text = answer.body.toString('utf8').trim();
+  if (text === '') return 'refused without a reason';
+  if (/^<|<html/i.test(text)) return 'refused with a web page instead of a reason';
+  const words = fromJson(text) ?? text;
+  return words.replace(/\s+/g, ' ').slice(0, LONGEST_MESSAGE);
+}
+
+function fromJson(text: string): string | null {
+  try {
+    return jsonWords(parseExactJson(text));
+  } catch {
+    // Not JSON: the text itself is the reason.
+    return null;
+  }
+}
+
+function jsonWords(json: ExactJson): string | null {
+  if (typeof json === 'string') return json;
+  if (!isObject(json)) return null;
+  const plain = [json.Message, json.message, json.Error, json.error, json.detail]
+    .map(textOf)
+    .find((word) => word !== null && word !== '');
+  if (plain != null) return plain;
+  const problems = isObject(json.errors)
+    ? Object.entries(json.errors).map(
+        ([field, faults]) =>
+          `${field}: ${Array.isArray(faults) ? faults.join(' ') : (textOf(faults) ?? 'invalid')}`,
+      )
+    : [];
+  return [textOf(json.title), ...problems].filter((word) => word !== null && word !== '').join('; ') || null;
+}

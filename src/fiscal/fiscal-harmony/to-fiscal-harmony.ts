@@ -1,0 +1,78 @@
+import { localDateTime } from '../../documents/calendar-day';
+import type { Buyer, FiscalDocument, FiscalLine } from '../../documents/fiscal-document';
+import { writeExactJson } from '../../http/exact-json';
+
+/**
+ * The request body of `POST /invoice` and `POST /creditnote` (interface document, Invoice and CreditNote) as the
+ * exact bytes to send. Amounts are JSON numbers written from decimals.
+ */
+export function toFiscalHarmony(
+  document: FiscalDocument,
+  timeOffset: string,
+  at: Date,
+  isCorrection: boolean,
+): Buffer {
+  const identity =
+    document.kind === 'invoice'
+      ? { InvoiceId: document.id, InvoiceNumber: document.number }
+      : {
+          CreditNoteId: document.id,
+          OriginalInvoiceId: document.originalId,
+          CreditNoteNumber: document.number,
+        };
+  const body = {
+    ...identity,
+    Reference: document.reference,
+    IsDiscounted: false,
+    IsTaxInclusive: document.isTaxInclusive,
+    BuyerContact: toBuyerContact(document.buyer),
+    Date: toDate(document.issuedOn, timeOffset, at),
+    LineItems: document.lines.map(toLineItem),
+    PaymentMethod: document.paymentMethod,
+    SubTotal: document.subTotal,
+    TotalTax: document.totalTax,
+    Total: document.total,
+    CurrencyCode: document.currency,
+    IsRetry: isCorrection,
+  };
+  return Buffer.from(writeExactJson(body), 'utf8');
+}
+
+/** What is unknown is left out: the provider's own clients do so, and an empty TIN is not a TIN. */
+function toBuyerContact(buyer: Buyer): Record<string, unknown> {
+  return {
+    Name: buyer.name,
+    ...(buyer.tradeName === '' ? {} : { TradeName: buyer.tradeName }),
+    ...(buyer.tin === '' ? {} : { Tin: buyer.tin }),
+    ...(buyer.vatNumber === '' ? {} : { VatNumber: buyer.vatNumber }),
+    Phone: buyer.phone === '' ? null : buyer.phone,
+    Email: buyer.email === '' ? null : buyer.email,
+    ...(buyer.address === null ? {} : { Address: toAddress(buyer.address) }),
+  };
+}
+
+function toAddress(address: NonNullable<Buyer['address']>): Record<string, string> {
+  return { Province: address.province, Street: address.street, HouseNo: address.houseNo, City: address.city };
+}
+
+/** Discounts are already in the price, so there is never one beside the line amount (docs/assumptions.md). */
+function toLineItem(line: FiscalLine): Record<string, unknown> {
+  return {
+    Description: line.description,
+    UnitAmount: line.unitAmount,
+    TaxCode: line.taxCode,
+    ProductCode: line.productCode,
+    LineAmount: line.lineAmount,
+    DiscountAmount: null,
+    Quantity: line.quantity,
+    CustomFields: null,
+  };
+}
+
+/**
+ * The books know a day, the service wants a moment: the day of the document at the device's present time of
+ * day, so that documents of one day follow each other in the order in which they are submitted (RCPT030).
+ */
+function toDate(issuedOn: string, timeOffset: string, at: Date): string {
+  return `${issuedOn}T${localDateTime(at, timeOffset).slice(11)}${timeOffset}`;
+}

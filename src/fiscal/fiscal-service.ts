@@ -1,0 +1,100 @@
+import type { FiscalDocument } from '../documents/fiscal-document';
+import type { Decimal } from '../documents/money';
+import type { FiscalOutcome } from '../documents/outcome';
+
+/** Credentials and settings of one account at a service, readable for the moment of use. */
+export interface FiscalAccountAccess {
+  readonly id: string;
+  readonly profile: string;
+  readonly settings: object;
+  readonly credentials: Readonly<Record<string, string>>;
+  /** Offset of the device's clock from UTC, for example `+02:00`. */
+  readonly timeOffset: string;
+}
+
+/**
+ * What a submission led to. All four are expected: silence after the first byte is an answer of its own, and
+ * never a reason to send again.
+ */
+export type SubmitAnswer =
+  | { readonly result: 'accepted'; readonly requestId: string }
+  /** Understood and declined; `isDocumentAtFault` is false when account or service are, not the document. */
+  | {
+      readonly result: 'refused';
+      readonly message: string;
+      readonly isDocumentAtFault: boolean;
+      readonly retryAfterMs: number | null;
+    }
+  | { readonly result: 'not_sent'; readonly message: string }
+  | { readonly result: 'unknown'; readonly message: string };
+
+/** A connection that stands, for one submission. */
+export interface SubmissionLine {
+  send(kind: FiscalDocument['kind'], payload: Buffer): Promise<SubmitAnswer>;
+  close(): void;
+}
+
+/** A webhook delivery as the service meant it. */
+export type WebhookReading =
+  { readonly genuine: false } | { readonly genuine: true; readonly isSigned: boolean };
+
+/** A statement of the service about one request, with its own words. */
+export interface HeardStatement {
+  readonly requestId: string;
+  readonly body: string;
+}
+
+/** A tax that the account's device may use: what a tax mapping is picked from. Percent null: exempt. */
+export interface DeviceTax {
+  readonly id: number;
+  readonly name: string;
+  readonly percent: Decimal | null;
+  readonly validFrom: string | null;
+  readonly validTill: string | null;
+}
+
+export interface ServiceTaxMapping {
+  readonly taxCode: string;
+  readonly taxName: string;
+  readonly deviceTaxId: number;
+}
+
+export interface ServiceCurrencyMapping {
+  readonly source: string;
+  readonly destination: string;
+}
+
+/**
+ * A fiscalisation service. Calls that only read throw a Failure when they do not work; `send` never throws for
+ * what the other side or the network did.
+ */
+export interface FiscalService {
+  readonly name: string;
+  /** Every fault of profile, settings and credentials at once; empty when they can work. Pure. */
+  accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[];
+  /** The exact bytes to submit. Pure: the same arguments give the same bytes. */
+  render(document: FiscalDocument, account: FiscalAccountAccess, at: Date, isCorrection: boolean): Buffer;
+  /** @throws Failure `not_sent` */
+  connect(account: FiscalAccountAccess): Promise<SubmissionLine>;
+  /** What the service says now about requests (any number of them); one it does not mention has no news. */
+  statements(account: FiscalAccountAccess, requestIds: readonly string[]): Promise<HeardStatement[]>;
+  /** Is this delivery from the service? Pure, constant time; reads no byte of the body before it is sure. */
+  verifyWebhook(
+    account: FiscalAccountAccess,
+    body: Buffer,
+    headers: Readonly<Record<string, string>>,
+  ): WebhookReading;
+  /** The statements of a verified delivery. @throws SyntaxError or Failure `refused` when it cannot be read */
+  readWebhook(body: Buffer): HeardStatement[];
+  /** What a statement means. Pure; null when it makes no sense. */
+  readStatement(statement: HeardStatement): FiscalOutcome | null;
+  pdf(account: FiscalAccountAccess, pdfName: string): Promise<Buffer>;
+  deviceTaxes(account: FiscalAccountAccess): Promise<DeviceTax[]>;
+  supportedCurrencies(account: FiscalAccountAccess): Promise<string[]>;
+  /** Adds what the service does not have yet. Answers the entries that it has otherwise; changes none of them. */
+  pushMappings(
+    account: FiscalAccountAccess,
+    taxes: readonly ServiceTaxMapping[],
+    currencies: readonly ServiceCurrencyMapping[],
+  ): Promise<{ added: string[]; differing: string[] }>;
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { Lease } from '../database/lease';
+import { SubmissionsRepository } from '../database/submissions.repository';
+import { AnswerRecorder } from './answer-recorder';
+
+/** What a process that died, or overslept its lease, has left behind: sent or not, nobody can tell. */
+@Injectable()
+export class AbandonedSubmissions {
+  constructor(
+    private readonly submissions: SubmissionsRepository,
+    private readonly answers: AnswerRecorder,
+  ) {}
+
+  async declare(lease: Lease): Promise<void> {
+    for (const submission of await this.submissions.abandoned(lease)) {
+      await this.answers.unknown(
+        { id: submission.documentId },
+        submission,
+        'the process that sent it did not live to hear the answer',
+      );
+    }
+  }
+}

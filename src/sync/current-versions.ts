@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentsRepository } from '../database/documents.repository';
+import type { TrackedDocument } from '../database/entities/tracked-document.entity';
+import { SightingsRepository } from '../database/sightings.repository';
+import { fiscalFingerprint } from '../documents/fiscal-fingerprint';
+import { Books } from './books';
+import type { OrganisationWork } from './organisation-work';
+
+/** A version read so recently from the books needs no second look before it is submitted. */
+const RECENT_MS = 60_000;
+
+/** The last look before a submission: is the document still what was prepared? Batched, forty per call. */
+@Injectable()
+export class CurrentVersions {
+  constructor(
+    private readonly books: Books,
+    private readonly documents: DocumentsRepository,
+    private readonly sightings: SightingsRepository,
+  ) {}
+
+  /** Those that are unchanged; the others are sent back through the mapping, or excluded, by what was found. */
+  async keepUnchanged(work: OrganisationWork, ready: readonly TrackedDocument[]): Promise<TrackedDocument[]> {
+    const stale = ready.filter((document) => Date.now() - document.seenAt.getTime() > RECENT_MS);
+    if (stale.length === 0) return [...ready];
+    const versions = await this.books.use(work.organisation, (connector, access) =>
+      connector.reread(access, stale),
+    );
+    const unchanged: TrackedDocument[] = [];
+    for (const document of ready) {
+      if (!stale.includes(document)) {
+        unchanged.push(document);
+        continue;
+      }
+      const version = versions.find(
+        (candidate) => candidate.kind === document.kind && candidate.sourceId === document.sourceId,
+      );
+      // A document that the books no longer serve is left for the next poll to explain.
+      if (version === undefined)
+        await this.documents.postpone(document, 'The books do not serve it any more.', RECENT_MS);
+      else if (fiscalFingerprint(version) === document.fingerprint) unchanged.push(document);
+      else {
+        await this.documents.transaction((manager) =>
+          this.sightings.record(
+            manager,
+            work.lease,
+            document,
+            version,
+            fiscalFingerprint(version),
+            version.status === 'approved' ? 'restart' : 'exclude',
+          ),
+        );
+      }
+    }
+    return unchanged;
+  }
+}

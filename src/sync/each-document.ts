@@ -1,0 +1,53 @@
+import type { TrackedDocument } from '../database/entities/tracked-document.entity';
+import { LeaseLost } from '../database/lease';
+import type { DocumentsRepository } from '../database/documents.repository';
+import { Failure, type FailureKind } from '../documents/failure';
+import { issue } from '../documents/issue';
+import { canMove } from '../documents/lifecycle';
+import type { Lease } from '../database/lease';
+import { MOST_TRIES, retryInMs } from './retry-policy';
+
+/** Kinds that would meet every other document as well: the step stops and is tried again as a whole. */
+const STOPS_THE_STEP: readonly FailureKind[] = ['not_sent', 'rate_limited', 'unauthorised', 'misconfigured'];
+
+/**
+ * Runs `work` for one document after the other and lets none disturb its neighbours: a failed call is counted
+ * on its document and tried again later; a fault of the program, after a few tries, becomes a visible hold.
+ *
+ * @returns how many documents `work` said it moved on
+ */
+export async function eachDocument(
+  repository: DocumentsRepository,
+  lease: Lease,
+  documents: readonly TrackedDocument[],
+  work: (document: TrackedDocument) => Promise<boolean>,
+): Promise<number> {
+  let moved = 0;
+  for (const document of documents) {
+    try {
+      if (await work(document)) moved += 1;
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error;
+      if (error instanceof Failure && STOPS_THE_STEP.includes(error.kind)) throw error;
+      await setAside(repository, lease, document, error);
+    }
+  }
+  return moved;
+}
+
+async function setAside(
+  repository: DocumentsRepository,
+  lease: Lease,
+  document: TrackedDocument,
+  error: unknown,
+): Promise<void> {
+  const attempt = document.attempts + 1;
+  const message = error instanceof Error ? error.message : String(error);
+  const isPoison = !(error instanceof Failure) && attempt >= MOST_TRIES;
+  if (isPoison && canMove(document.state, 'waiting')) {
+    const fault = issue('PROGRAM_FAULT', '', `The program failed on this document: ${message}`);
+    await repository.move(lease, document, 'waiting', { reason: fault.code, issues: [fault] });
+    return;
+  }
+  await repository.postpone(document, message, retryInMs(error, attempt));
+}

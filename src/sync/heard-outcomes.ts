@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentsRepository } from '../database/documents.repository';
+import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
+import { OutcomesRepository } from '../database/outcomes.repository';
+import type { FiscalOutcome } from '../documents/outcome';
+import { FiscalRegistry } from '../fiscal/fiscal-registry';
+
+export interface ConfirmedOutcome {
+  readonly outcome: FiscalOutcome;
+  /** An event has already said that this request was fiscalised. */
+  readonly wasClaimedFiscalised: boolean;
+}
+
+/** Asks the service what it says now, keeps its words, and lays them beside what its events said. */
+@Injectable()
+export class HeardOutcomes {
+  constructor(
+    private readonly registry: FiscalRegistry,
+    private readonly outcomes: OutcomesRepository,
+    private readonly documents: DocumentsRepository,
+  ) {}
+
+  /** By request id; a request that the service does not mention is missing. */
+  async statements(
+    account: OpenFiscalAccount,
+    requestIds: readonly string[],
+  ): Promise<Map<string, ConfirmedOutcome>> {
+    const service = this.registry.get(account.service);
+    const statements = await service.statements(account, requestIds);
+    const confirmed = new Map<string, ConfirmedOutcome>();
+    for (const statement of statements) {
+      const outcome = service.readStatement(statement);
+      if (outcome === null) continue;
+      const events = await this.outcomes.unsettledOf(account.id, statement.requestId);
+      const wasClaimedFiscalised = events.some(
+        (event) => event.heardBy === 'webhook' && service.readStatement(event)?.result === 'fiscalised',
+      );
+      confirmed.set(statement.requestId, { outcome, wasClaimedFiscalised });
+      if (outcome.result !== 'pending') {
+        const said = [{ ...statement, heardBy: 'status' as const }];
+        await this.documents.transaction((manager) => this.outcomes.keep(manager, account.id, said));
+      }
+    }
+    return confirmed;
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { InboxDelivery } from '../database/entities/inbox-delivery.entity';
+import { DocumentsRepository } from '../database/documents.repository';
+import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
+import { InboxRepository } from '../database/inbox.repository';
+import { OutcomesRepository } from '../database/outcomes.repository';
+import { FiscalRegistry } from '../fiscal/fiscal-registry';
+
+const BATCH = 100;
+
+/** Turns webhook deliveries into kept outcomes, and makes the documents they speak of due for a status check. */
+@Injectable()
+export class InboxReader {
+  private readonly logger = new Logger(InboxReader.name);
+
+  constructor(
+    private readonly inbox: InboxRepository,
+    private readonly outcomes: OutcomesRepository,
+    private readonly documents: DocumentsRepository,
+    private readonly registry: FiscalRegistry,
+  ) {}
+
+  read(account: OpenFiscalAccount): Promise<number> {
+    const service = this.registry.get(account.service);
+    return this.inbox.readUnread(account.id, BATCH, async (manager, delivery) => {
+      try {
+        const statements = service.readWebhook(delivery.body);
+        const heard = statements.map((statement) => ({ ...statement, heardBy: 'webhook' as const }));
+        await this.outcomes.keep(manager, account.id, heard);
+        // A request that no document knows is simply kept: it may be the lost answer of an uncertain one.
+        await this.documents.askSoon(
+          manager,
+          account.id,
+          heard.map((statement) => statement.requestId),
+        );
+        return { fault: null };
+      } catch (error) {
+        return this.unreadable(delivery, error);
+      }
+    });
+  }
+
+  private unreadable(delivery: InboxDelivery, error: unknown): { fault: string } {
+    const fault = (error as Error).message;
+    this.logger.warn(`delivery ${delivery.id} cannot be read: ${fault}`);
+    return { fault };
+  }
+}

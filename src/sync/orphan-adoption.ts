@@ -1,0 +1,84 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DocumentsRepository } from '../database/documents.repository';
+import type { Outcome } from '../database/entities/outcome.entity';
+import type { Submission } from '../database/entities/submission.entity';
+import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
+import { moveDocument } from '../database/moves';
+import { OutcomesRepository } from '../database/outcomes.repository';
+import { SubmissionsRepository } from '../database/submissions.repository';
+import { Failure } from '../documents/failure';
+import { FiscalRegistry } from '../fiscal/fiscal-registry';
+import { namesDocument, pdfText } from './pdf-proof';
+
+const MOST_REMEMBERED = 500;
+
+/**
+ * Finds the lost answer of an uncertain submission among outcomes whose request nobody here knows. Evidence is
+ * the PDF that the service made: it must name our number, our total and our currency. Never by elimination:
+ * other systems may use the same fiscal account.
+ */
+@Injectable()
+export class OrphanAdoption {
+  private readonly logger = new Logger(OrphanAdoption.name);
+  /** Texts of PDFs already read, by request: an orphan of another system is not downloaded again and again. */
+  private readonly texts = new Map<string, string>();
+
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly outcomes: OutcomesRepository,
+    private readonly registry: FiscalRegistry,
+  ) {}
+
+  /** How many uncertain documents have got their request id back; `/status` then has the last word. */
+  async adopt(account: OpenFiscalAccount): Promise<number> {
+    const unknown = (await this.submissions.unknown(account.id)).filter(
+      (submission) => submission.requestId === null,
+    );
+    if (unknown.length === 0) return 0;
+    let adopted = 0;
+    for (const orphan of await this.outcomes.orphans(account.id)) {
+      const text = await this.textOf(account, orphan);
+      const owners = unknown.filter((submission) => text !== null && isEvidence(orphan, text, submission));
+      const [owner] = owners;
+      if (owner === undefined || owners.length > 1) continue;
+      if (await this.give(owner, orphan.requestId)) adopted += 1;
+    }
+    return adopted;
+  }
+
+  private async textOf(account: OpenFiscalAccount, orphan: Outcome): Promise<string | null> {
+    const known = this.texts.get(orphan.requestId);
+    if (known !== undefined) return known;
+    const service = this.registry.get(account.service);
+    const outcome = service.readStatement(orphan);
+    if (outcome?.result !== 'fiscalised' || outcome.pdfName === null) return null;
+    try {
+      const text = await pdfText(await service.pdf(account, outcome.pdfName));
+      if (this.texts.size >= MOST_REMEMBERED) this.texts.clear();
+      this.texts.set(orphan.requestId, text);
+      return text;
+    } catch (error) {
+      if (error instanceof Failure && error.kind !== 'temporary' && error.kind !== 'refused') throw error;
+      this.logger.warn(`the PDF of request ${orphan.requestId} cannot be read: ${(error as Error).message}`);
+      return null;
+    }
+  }
+
+  private give(submission: Submission, requestId: string): Promise<boolean> {
+    return this.documents.transaction(async (manager) => {
+      const isOurs = await this.submissions.settle(manager, submission, ['unknown'], 'accepted', {
+        requestId,
+      });
+      if (!isOurs) return false;
+      const document = { id: submission.documentId, state: 'uncertain' as const };
+      const detail = `Found again as ${requestId}: the service's PDF names this number, total and currency.`;
+      await moveDocument(manager, { actor: 'system' }, document, 'processing', { detail, dueAt: new Date() });
+      return true;
+    });
+  }
+}
+
+function isEvidence(orphan: Outcome, text: string, submission: Submission): boolean {
+  return orphan.heardAt >= submission.startedAt && namesDocument(text, submission);
+}

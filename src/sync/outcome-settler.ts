@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DocumentsRepository } from '../database/documents.repository';
+import type { Submission } from '../database/entities/submission.entity';
+import { TrackedDocument } from '../database/entities/tracked-document.entity';
+import { moveDocument } from '../database/moves';
+import { OutcomesRepository } from '../database/outcomes.repository';
+import { ReceiptsRepository } from '../database/receipts.repository';
+import { isUniqueViolation, SubmissionsRepository } from '../database/submissions.repository';
+import type { Fiscalised, FiscalOutcome, Rejected } from '../documents/outcome';
+
+const SYSTEM = { actor: 'system' } as const;
+
+/**
+ * Applies what `POST /status` has confirmed about a submission, in one transaction. Success absorbs: it is taken
+ * from any state in which the document has been sent and never given up. Failure is taken only while nobody has
+ * claimed success. An outcome is a fact, so it needs no lease; the states it is taken from guard it.
+ */
+@Injectable()
+export class OutcomeSettler {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly outcomes: OutcomesRepository,
+    private readonly receipts: ReceiptsRepository,
+  ) {}
+
+  /** True when the document has moved. `wasClaimedFiscalised`: an event said success where this says failure. */
+  async settle(
+    submission: Submission,
+    outcome: FiscalOutcome,
+    wasClaimedFiscalised: boolean,
+  ): Promise<boolean> {
+    switch (outcome.result) {
+      case 'pending':
+        return false;
+      case 'fiscalised':
+        return this.fiscalised(submission, outcome);
+      case 'rejected':
+        return wasClaimedFiscalised
+          ? this.contradicted(submission, outcome)
+          : this.rejected(submission, outcome);
+    }
+  }
+
+  private async fiscalised(submission: Submission, outcome: Fiscalised): Promise<boolean> {
+    try {
+      return await this.documents.transaction((manager) => this.keepReceipt(manager, submission, outcome));
+    } catch (error) {
+      if (!isUniqueViolation(error, ['fiscal_receipts_number_unique'])) throw error;
+      return this.heldForNumber(submission, outcome);
+    }
+  }
+
+  private async keepReceipt(
+    manager: EntityManager,
+    submission: Submission,
+    outcome: Fiscalised,
+  ): Promise<boolean> {
+    const isFirst = await this.submissions.settle(
+      manager,
+      submission,
+      ['accepted', 'unknown', 'rejected'],
+      'fiscalised',
+    );
+    await this.outcomes.settle(
+      manager,
+      submission.fiscalAccountId,
+      outcome.requestId,
+      isFirst ? 'applied' : 'repeated',
+    );
+    if (!isFirst) return false;
+    const { data, pdfName, raw } = outcome;
+    await this.receipts.keep(manager, {
+      documentId: submission.documentId,
+      submissionId: submission.id,
+      deviceId: data.deviceId,
+      fiscalDay: data.fiscalDay,
+      fiscalNumber: data.fiscalNumber,
+      verificationCode: data.verificationCode,
+      qrUrl: data.qrUrl,
+      pdfName,
+      outcome: raw,
+    });
+    const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
+    const detail = `Fiscalised by device ${data.deviceId}, fiscal day ${data.fiscalDay}, number ${data.fiscalNumber}.`;
+    await moveDocument(manager, SYSTEM, document, 'fiscalised', { detail, dueAt: new Date() });
+    // Credit notes may have been waiting for this very invoice.
+    await this.documents.releaseWaiting(document.organisationId, manager);
+    return true;
+  }
+
+  private rejected(submission: Submission, outcome: Rejected): Promise<boolean> {
+    return this.documents.transaction(async (manager) => {
+      const isFirst = await this.submissions.settle(manager, submission, ['accepted'], 'rejected', {
+        detail: outcome.message,
+      });
+      await this.outcomes.settle(
+        manager,
+        submission.fiscalAccountId,
+        outcome.requestId,
+        isFirst ? 'applied' : 'repeated',
+      );
+      if (!isFirst) return false;
+      const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
+      const reason = outcome.canBeCorrected ? 'REJECTED_CORRECTABLE' : 'REJECTED_FINALLY';
+      await moveDocument(manager, SYSTEM, document, 'rejected', { reason, detail: outcome.message });
+      return true;
+    });
+  }
+
+  private contradicted(submission: Submission, outcome: Rejected): Promise<boolean> {
+    const detail = `The service first reported success and now says: ${outcome.message}`;
+    return this.hold(submission, 'OUTCOME_CONTRADICTED', detail, outcome.requestId);
+  }
+
+  private heldForNumber(submission: Submission, { data, requestId }: Fiscalised): Promise<boolean> {
+    const detail = `The service reports number ${data.fiscalNumber} of device ${data.deviceId}, which another document already has.`;
+    return this.hold(submission, 'NUMBER_OF_ANOTHER', detail, requestId);
+  }
+
+  /** What the service says cannot be right: a person has to look, and nothing is submitted meanwhile. */
+  async hold(
+    submission: Submission,
+    reason: string,
+    detail: string,
+    requestId: string | null,
+  ): Promise<boolean> {
+    return this.documents.transaction(async (manager) => {
+      if (requestId !== null) {
+        await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
+      }
+      const isFirst = await this.submissions.settle(manager, submission, ['accepted'], 'unknown', { detail });
+      if (!isFirst) return false;
+      const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
+      await moveDocument(manager, SYSTEM, document, 'uncertain', { reason, detail });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { Failure, type FailureKind } from '../documents/failure';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** First wait and longest wait by kind; each further attempt doubles the wait. */
+const WAITS: Readonly<Record<FailureKind, { first: number; longest: number }>> = {
+  not_sent: { first: 2 * SECOND, longest: 10 * MINUTE },
+  temporary: { first: 2 * SECOND, longest: 10 * MINUTE },
+  rate_limited: { first: 5 * SECOND, longest: 24 * 60 * MINUTE },
+  unauthorised: { first: MINUTE, longest: 60 * MINUTE },
+  refused: { first: 5 * MINUTE, longest: 6 * 60 * MINUTE },
+  misconfigured: { first: MINUTE, longest: 60 * MINUTE },
+};
+const FAULT_OF_THE_PROGRAM = { first: 30 * SECOND, longest: 60 * MINUTE };
+
+/** After this many tries in vain a document that breaks the program is held for a person. */
+export const MOST_TRIES = 3;
+
+/** When to look again at a document whose issues only people, or time, can end. */
+export const WAITING_RECHECK_MS = 15 * MINUTE;
+
+/** How often evidence is looked for while nobody knows whether a submission arrived. */
+export const UNCERTAIN_RECHECK_MS = 5 * MINUTE;
+
+/**
+ * THE retry policy: how long to wait after a failed call. Never applied to a submission that may have arrived:
+ * that has no second try at all.
+ *
+ * @param attempt failed attempts so far, the present one included
+ */
+export function retryInMs(error: unknown, attempt: number): number {
+  const asked = error instanceof Failure ? error.retryAfterMs : null;
+  if (asked !== null) return asked;
+  return backOff(error instanceof Failure ? WAITS[error.kind] : FAULT_OF_THE_PROGRAM, attempt);
+}
+
+const LONGEST_SWEEP_MS = 6 * 60 * MINUTE;
+
+/** When to ask next for an outcome that has not come: first after `sweepAfterMs`, then ever more rarely. */
+export function nextSweepMs(sweepAfterMs: number, ageMs: number): number {
+  return Math.min(Math.max(sweepAfterMs, ageMs), LONGEST_SWEEP_MS);
+}
+
+function backOff(wait: { first: number; longest: number }, attempt: number): number {
+  return Math.min(wait.first * 2 ** Math.max(0, Math.min(attempt, 30) - 1), wait.longest);
+}

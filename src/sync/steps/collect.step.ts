@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Config } from '../../config/config';
+import { CONFIG } from '../../config/process-config';
+import type { ChangePage } from '../../connectors/accounting-connector';
+import { DocumentsRepository } from '../../database/documents.repository';
+import { SightingsRepository } from '../../database/sightings.repository';
+import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
+import type { SalesDocument } from '../../documents/sales-document';
+import { Books } from '../books';
+import { noticeChange } from '../notice-change';
+import type { OrganisationWork, Step } from '../organisation-work';
+
+/** Station 1: what has changed in the books is stored, and the cursor moves in the same transaction. */
+@Injectable()
+export class CollectStep implements Step {
+  readonly name = 'collect';
+
+  constructor(
+    private readonly books: Books,
+    private readonly documents: DocumentsRepository,
+    private readonly sightings: SightingsRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async run(work: OrganisationWork): Promise<number> {
+    let noticed = 0;
+    for (const stream of this.books.connector(work.organisation).streams) {
+      noticed += await this.readStream(work, stream);
+    }
+    return noticed;
+  }
+
+  private async readStream(work: OrganisationWork, stream: string): Promise<number> {
+    const { organisation } = work;
+    const cursor = await this.documents.cursor(organisation.id, stream);
+    const isResting = cursor !== null && Date.now() - cursor.checkedAt.getTime() < this.config.sync.pollMs;
+    if (isResting && cursor.isComplete) return 0;
+    let position = cursor?.position ?? null;
+    let noticed = 0;
+    for (let hasMore = true; hasMore;) {
+      const page = await this.books.use(organisation, (connector, access) =>
+        connector.changedSince(access, stream, position),
+      );
+      noticed += await this.store(work, stream, page);
+      ({ position, hasMore } = page);
+    }
+    return noticed;
+  }
+
+  private store(work: OrganisationWork, stream: string, page: ChangePage): Promise<number> {
+    const { organisation, lease } = work;
+    return this.documents.transaction(async (manager) => {
+      await this.sightings.assertLease(manager, lease);
+      let noticed = 0;
+      for (const sales of page.documents) noticed += await this.notice(manager, work, sales);
+      const { position, hasMore } = page;
+      await this.documents.saveCursor(manager, {
+        organisationId: organisation.id,
+        stream,
+        position,
+        isComplete: !hasMore,
+      });
+      return noticed;
+    });
+  }
+
+  /** One document seen; 1 when something about it has to be done. */
+  async notice(manager: EntityManager, work: OrganisationWork, sales: SalesDocument): Promise<number> {
+    const fingerprint = fiscalFingerprint(sales);
+    const [known = null] = await this.documents.findBySource(
+      work.organisation.id,
+      sales.kind,
+      [sales.sourceId],
+      manager,
+    );
+    const submitted = known === null ? null : await this.sightings.submittedFingerprint(manager, known);
+    const notice = noticeChange(known === null ? null : { ...known, submittedFingerprint: submitted }, {
+      status: sales.unreadable.length > 0 ? 'approved' : sales.status,
+      fingerprint,
+    });
+    if (notice === 'ignore') return 0;
+    if (known === null) {
+      await this.sightings.track(manager, work.organisation.id, sales, fingerprint);
+      return 1;
+    }
+    await this.sightings.record(manager, work.lease, known, sales, fingerprint, notice);
+    return notice === 'refresh' ? 0 : 1;
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentsRepository } from '../../database/documents.repository';
+import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
+import { describeIssues, type Issue } from '../../documents/issue';
+import type { MappingRules } from '../../mapping/mapping-rules';
+import { eachDocument } from '../each-document';
+import type { OrganisationWork, Step } from '../organisation-work';
+import { Preparation } from '../preparation';
+import { WAITING_RECHECK_MS } from '../retry-policy';
+
+const BATCH = 200;
+
+/** Station 2: a document is ready to be submitted, or it waits with every reason why it is not. */
+@Injectable()
+export class PrepareStep implements Step {
+  readonly name = 'prepare';
+
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly preparation: Preparation,
+  ) {}
+
+  async run(work: OrganisationWork): Promise<number> {
+    const { lease, organisation } = work;
+    const now = new Date();
+    const [collected, waiting] = [
+      await this.documents.due(organisation.id, 'collected', now, BATCH),
+      await this.documents.due(organisation.id, 'waiting', now, BATCH),
+    ];
+    const documents = [...collected, ...waiting];
+    if (documents.length === 0) return 0;
+    await this.preparation.fetchCustomers(work, documents, now);
+    const rules = await this.preparation.rules(work);
+    return eachDocument(this.documents, lease, documents, (document) =>
+      this.prepare(work, document, rules, now),
+    );
+  }
+
+  private async prepare(
+    work: OrganisationWork,
+    document: TrackedDocument,
+    rules: MappingRules,
+    now: Date,
+  ): Promise<boolean> {
+    const sales = await this.preparation.read(document);
+    const result = await this.preparation.map(work, document, sales, rules, now);
+    if ('fiscalDocument' in result) {
+      await this.documents.move(work.lease, document, 'ready', { dueAt: now });
+      return true;
+    }
+    return this.hold(work, document, result.issues, now);
+  }
+
+  /** A document that goes on waiting for the same reasons gets no new line in its history. */
+  async hold(
+    work: OrganisationWork,
+    document: TrackedDocument,
+    issues: readonly Issue[],
+    now: Date,
+  ): Promise<boolean> {
+    if (document.state === 'waiting' && JSON.stringify(document.issues) === JSON.stringify(issues)) {
+      await this.documents.postpone(document, null, WAITING_RECHECK_MS);
+      return false;
+    }
+    const dueAt = new Date(now.getTime() + WAITING_RECHECK_MS);
+    const detail = describeIssues(issues);
+    await this.documents.move(work.lease, document, 'waiting', {
+      reason: issues[0]?.code,
+      detail,
+      issues,
+      dueAt,
+    });
+    return true;
+  }
+}
