@@ -1,0 +1,23 @@
+import { Decimal as DecimalJs } from 'decimal.js';
+
+/** Forty digits, half-up: the library's default precision of twenty loses cents on large amounts. */
+export const Decimal = DecimalJs.clone({
+  precision: 40,
+  rounding: DecimalJs.ROUND_HALF_UP,
+  toExpNeg: -40,
+  toExpPos: 40,
+});
+export type Decimal = DecimalJs;
+
+/** How an amount is written down in a specification: exact text, or already a decimal. Never a float. */
+export type Amount = `${number}` | Decimal;
+
+export const ZERO: Decimal = new Decimal(0);
+
+export function toCents(amount: Decimal): Decimal {
+  return amount.toDecimalPlaces(2);
+}
+
+export function sum(amounts: readonly Decimal[]): Decimal {
+  return amounts.reduce((total, amount) => total.plus(amount), ZERO);
+}

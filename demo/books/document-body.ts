@@ -1,0 +1,81 @@
+import { type Amount, Decimal } from './amounts';
+import { addDays, type Day, xeroDay, xeroMoment } from './calendar';
+import { contactReference } from './contacts';
+import type { DocumentBody, DocumentStatus, LineAmountTypes, Payment } from './document-types';
+import { buildLine, type LineSpec } from './line-builder';
+import { stableId } from './stable-id';
+import { totalsOf } from './totals';
+
+/** What a specification says of any document. Left out: US dollars, tax on top, no reference, approved. */
+export interface DocumentSpec {
+  readonly number: string;
+  readonly day: Day;
+  /** A key of contact-list.ts. */
+  readonly contact: string;
+  readonly lines: readonly LineSpec[];
+  readonly currency?: string;
+  readonly amountsAre?: LineAmountTypes;
+  readonly reference?: string;
+  readonly status?: DocumentStatus;
+}
+
+/** Days between a document and the money for it. */
+const DAYS_TO_PAYMENT = 2;
+
+const CURRENCY_RATES: Readonly<Record<string, string>> = { USD: '1', ZWG: '26.412850', ZAR: '17.0915' };
+
+export type UnsettledBody = Omit<DocumentBody, 'Payments' | 'FullyPaidOnDate'>;
+
+/** `name` is unique among all documents of all books: ids are made from it. */
+export function buildBody(spec: DocumentSpec, name: string): UnsettledBody {
+  const amountsAre = spec.amountsAre ?? 'Exclusive';
+  const lines = spec.lines.map((line, index) => buildLine(line, amountsAre, `${name}/line/${index}`));
+  const { text, ticks } = xeroDay(spec.day);
+  return {
+    Reference: spec.reference ?? '',
+    CurrencyRate: currencyRate(spec),
+    HasAttachments: false,
+    HasErrors: false,
+    Contact: contactReference(spec.contact),
+    DateString: text,
+    Date: ticks,
+    Status: spec.status ?? 'AUTHORISED',
+    LineAmountTypes: amountsAre,
+    LineItems: lines,
+    ...totalsOf(lines, amountsAre),
+    UpdatedDateUTC: changedOn(spec.number, spec.day),
+    CurrencyCode: spec.currency ?? 'USD',
+  };
+}
+
+/** The money received for, or paid back on, a document: none for an amount of zero. */
+export function paymentsOf(spec: DocumentSpec, name: string, amount: Amount): Payment[] {
+  if (new Decimal(amount).isZero()) return [];
+  return [
+    {
+      PaymentID: stableId(`${name}/payment`),
+      Date: xeroDay(paymentDay(spec.day)).ticks,
+      Amount: new Decimal(amount),
+      Reference: '',
+      CurrencyRate: currencyRate(spec),
+      HasAccount: false,
+      HasValidationErrors: false,
+    },
+  ];
+}
+
+export function paymentDay(day: Day): Day {
+  return addDays(day, DAYS_TO_PAYMENT);
+}
+
+/** A moment in working hours, another one for every number, so that a list by change date has an order. */
+export function changedOn(number: string, day: Day): string {
+  const serial = Number(/\d+$/.exec(number)?.[0] ?? '0');
+  return xeroMoment(day, 21_600 + ((serial * 37) % 36_000));
+}
+
+function currencyRate(spec: DocumentSpec): Decimal {
+  const rate = CURRENCY_RATES[spec.currency ?? 'USD'];
+  if (rate === undefined) throw new Error(`The books have no rate for the currency "${spec.currency}"`);
+  return new Decimal(rate);
+}

@@ -1,0 +1,112 @@
+import type { Decimal } from './amounts';
+
+export type LineAmountTypes = 'Exclusive' | 'Inclusive' | 'NoTax';
+export type DocumentStatus = 'DRAFT' | 'SUBMITTED' | 'AUTHORISED' | 'PAID' | 'VOIDED' | 'DELETED';
+
+/** A line that is only text has neither amounts nor codes. */
+export interface LineItem {
+  LineItemID: string;
+  Description: string;
+  Quantity?: Decimal;
+  UnitAmount?: Decimal;
+  DiscountRate?: Decimal;
+  DiscountAmount?: Decimal;
+  TaxType?: string;
+  TaxAmount?: Decimal;
+  /** After discount; holds the tax when `LineAmountTypes` is `Inclusive`. */
+  LineAmount?: Decimal;
+  AccountCode?: string;
+  ItemCode?: string;
+  Item?: { ItemID: string; Code: string; Name: string };
+  Tracking: never[];
+}
+
+/** Documents carry the contact's id and name only, as a page of Xero's list does; the rest is in `Contacts`. */
+export interface ContactReference {
+  ContactID: string;
+  Name: string;
+  Addresses: never[];
+  Phones: never[];
+  ContactGroups: never[];
+  ContactPersons: never[];
+  HasValidationErrors: boolean;
+}
+
+export interface Payment {
+  PaymentID: string;
+  Date: string;
+  Amount: Decimal;
+  Reference: string;
+  CurrencyRate: Decimal;
+  HasAccount: boolean;
+  HasValidationErrors: boolean;
+}
+
+/** What invoices and credit notes have in common. */
+export interface DocumentBody {
+  Reference: string;
+  Payments: Payment[];
+  CurrencyCode: string;
+  /** Units of the document's currency for one of the base currency. */
+  CurrencyRate: Decimal;
+  HasAttachments: boolean;
+  HasErrors: boolean;
+  Contact: ContactReference;
+  DateString: string;
+  Date: string;
+  Status: DocumentStatus;
+  LineAmountTypes: LineAmountTypes;
+  LineItems: LineItem[];
+  SubTotal: Decimal;
+  TotalTax: Decimal;
+  Total: Decimal;
+  UpdatedDateUTC: string;
+  FullyPaidOnDate?: string;
+}
+
+export interface AppliedCreditNote {
+  CreditNoteID: string;
+  CreditNoteNumber: string;
+  ID: string;
+  HasErrors: boolean;
+  AppliedAmount: Decimal;
+  DateString: string;
+  Date: string;
+  LineItems: never[];
+  Total: Decimal;
+}
+
+export interface Invoice extends DocumentBody {
+  Type: 'ACCREC' | 'ACCPAY';
+  InvoiceID: string;
+  InvoiceNumber: string;
+  CreditNotes: AppliedCreditNote[];
+  Prepayments: never[];
+  Overpayments: never[];
+  AmountDue: Decimal;
+  AmountPaid: Decimal;
+  AmountCredited: Decimal;
+  IsDiscounted: boolean;
+  DueDateString: string;
+  DueDate: string;
+  TotalDiscount?: Decimal;
+  /** Both only where a person has typed the total: `Total` = `SubTotal` + `TotalTax` + `RoundingAmount`. */
+  RoundingAmount?: Decimal;
+  EnteredTotal?: Decimal;
+}
+
+export interface Allocation {
+  AllocationID: string;
+  Amount: Decimal;
+  Date: string;
+  Invoice: { InvoiceID: string; InvoiceNumber: string };
+}
+
+export interface CreditNote extends DocumentBody {
+  Type: 'ACCRECCREDIT' | 'ACCPAYCREDIT';
+  CreditNoteID: string;
+  CreditNoteNumber: string;
+  ID: string;
+  Allocations: Allocation[];
+  RemainingCredit: Decimal;
+}

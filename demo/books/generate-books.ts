@@ -1,0 +1,51 @@
+import type { Books } from './books';
+import { addDays, type Day, daysBetween } from './calendar';
+import { randomCreditNote } from './generated-credit-notes';
+import { randomInvoice } from './generated-invoices';
+import { GeneratedLedger } from './generated-ledger';
+import { SeededRandom } from './seeded-random';
+import { SETTINGS } from './settings';
+
+export interface GenerateOptions {
+  /** Invoices, bills and credit notes together. */
+  readonly documents: number;
+  /** A whole number: the same seed and count make the same books. */
+  readonly seed: number;
+}
+
+const FIRST_DAY: Day = '2025-12-01';
+const LAST_DAY: Day = '2026-10-31';
+/** Of a hundred documents; a little more than come out, because some find no original and become invoices. */
+const CREDIT_NOTES = 9;
+
+/**
+ * Books of the same business as the shipped ones with documents by chance: in date order, sound save for about
+ * six in a hundred, each with a note saying what is expected of it. Throws a `RangeError` on a count or a seed
+ * that is not a whole number, or a count below zero.
+ */
+export function generateBooks({ documents, seed }: GenerateOptions): Books {
+  if (!Number.isSafeInteger(documents) || documents < 0) {
+    throw new RangeError(`The number of documents must be a whole number from 0, not ${documents}`);
+  }
+  if (!Number.isSafeInteger(seed)) throw new RangeError(`The seed must be a whole number, not ${seed}`);
+  const random = new SeededRandom(seed);
+  const ledger = new GeneratedLedger(`generated/${seed}`);
+  const days = daysBetween(FIRST_DAY, LAST_DAY) + 1;
+  for (let index = 0; index < documents; index++) {
+    addDocument(random, addDays(FIRST_DAY, Math.floor((index * days) / documents)), ledger, index + 1);
+  }
+  const { notes, invoices, creditNotes } = ledger;
+  return { ...SETTINGS, Notes: notes, Invoices: invoices, CreditNotes: creditNotes };
+}
+
+/** Invoices, bills and credit notes share one sequence, so that a number also tells the order. */
+function addDocument(random: SeededRandom, day: Day, ledger: GeneratedLedger, serial: number): void {
+  const digits = String(serial).padStart(5, '0');
+  const credit = random.happens(CREDIT_NOTES) ? randomCreditNote(random, day, ledger) : null;
+  if (credit !== null) {
+    ledger.addCreditNote({ ...credit.spec, number: `CN-${digits}` }, credit.original);
+    return;
+  }
+  const invoice = randomInvoice(random, day);
+  ledger.addInvoice({ ...invoice, number: `${invoice.type === 'ACCPAY' ? 'BILL' : 'INV'}-${digits}` });
+}

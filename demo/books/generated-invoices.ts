@@ -1,0 +1,81 @@
+import { Decimal, toCents } from './amounts';
+import type { Day } from './calendar';
+import { ORDINARY_BUYERS } from './contact-list';
+import { FAULTS, type SoundInvoice, type Turn } from './generated-faults';
+import { exactLines, type LineSetting } from './generated-lines';
+import { NOT_SALES } from './generated-not-sales';
+import type { InvoiceSpec } from './invoice-builder';
+import { hasAmounts, type LineSpec } from './line-builder';
+import type { Expectation } from './notes';
+import type { SeededRandom } from './seeded-random';
+import { totalsOfSpecs } from './totals';
+
+/** Of a hundred invoices. */
+const WITH_A_FAULT = 6;
+const NEVER_SENT = 3;
+
+const CURRENCIES = ['USD', 'USD', 'ZWG'] as const;
+const AMOUNTS_ARE = ['Exclusive', 'Exclusive', 'Inclusive'] as const;
+const TEXTS = ['Delivered to site', 'Collected by the customer’s driver', 'As per quotation'] as const;
+
+/** An invoice by chance; its number is still to be given, because bills are numbered apart. */
+export type UnnumberedInvoice = Omit<InvoiceSpec, 'number'> & Expectation;
+
+export function randomInvoice(random: SeededRandom, day: Day): UnnumberedInvoice {
+  const sound = soundInvoice(random, day);
+  if (random.happens(WITH_A_FAULT)) return turn(random, sound, random.pick(FAULTS));
+  if (random.happens(NEVER_SENT)) return turn(random, sound, random.pick(NOT_SALES));
+  return sound;
+}
+
+/** Nobody has paid anything on a document that is not a sound sale: what is paid follows from sound lines. */
+function turn(random: SeededRandom, sound: SoundInvoice, { expectation, change }: Turn): UnnumberedInvoice {
+  return { ...sound, paid: undefined, ...expectation, ...change(random, sound) };
+}
+
+function soundInvoice(random: SeededRandom, day: Day): SoundInvoice {
+  const setting = {
+    day,
+    currency: random.pick(CURRENCIES),
+    amountsAre: random.pick(AMOUNTS_ARE),
+  };
+  const lines = soundLines(random, setting);
+  const isCashSale = random.happens(12);
+  const amounts = { Exclusive: 'tax on top', Inclusive: 'prices that include tax' }[setting.amountsAre];
+  return {
+    ...setting,
+    contact: isCashSale ? 'walk-in' : random.pick(ORDINARY_BUYERS).key,
+    reference: random.happens(40) ? `PO ${random.between(100, 99_999)}` : '',
+    lines,
+    paid: isCashSale ? 'in full' : randomPayment(random, lines, setting),
+    shows: `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} in ${setting.currency}, ${amounts}`,
+    state: 'fiscalised',
+  };
+}
+
+function soundLines(random: SeededRandom, setting: LineSetting): LineSpec[] {
+  const lines: LineSpec[] = exactLines(random, setting, randomLineCount(random));
+  const [first] = lines;
+  if (random.happens(6)) lines.unshift({ text: random.pick(TEXTS) });
+  if (random.happens(4) && first !== undefined && hasAmounts(first)) {
+    lines.push({ item: 'SUNDRY', quantity: '1', unit: '0.00', tax: first.tax, description: 'Free sample' });
+  }
+  return lines;
+}
+
+function randomLineCount(random: SeededRandom): number {
+  if (random.happens(35)) return 1;
+  if (random.happens(60)) return random.between(2, 4);
+  return random.between(5, 10);
+}
+
+function randomPayment(
+  random: SeededRandom,
+  lines: readonly LineSpec[],
+  { amountsAre }: LineSetting,
+): InvoiceSpec['paid'] {
+  if (random.happens(45)) return 'in full';
+  if (random.happens(70)) return undefined;
+  const share = new Decimal(random.between(10, 90)).dividedBy(100);
+  return toCents(totalsOfSpecs(lines, amountsAre).Total.times(share));
+}

@@ -1,0 +1,27 @@
+import type { DocumentStatus } from './document-types';
+import { type Turn, untaxed } from './generated-faults';
+
+function inStatus(status: DocumentStatus, shows: string, because: string): Turn {
+  return { expectation: { shows, because, state: 'never sent' }, change: () => ({ status }) };
+}
+
+/** What turns a sale into a document that is no sale, or no more. */
+export const NOT_SALES: readonly Turn[] = [
+  inStatus('DRAFT', 'A draft', 'nobody has approved it'),
+  inStatus('SUBMITTED', 'A sale that waits for approval', 'nobody has approved it'),
+  inStatus('VOIDED', 'A voided sale', 'it was voided'),
+  inStatus('DELETED', 'A deleted draft', 'it was deleted'),
+  {
+    expectation: {
+      shows: 'A bill from a supplier',
+      because: 'it is a purchase, not a sale',
+      state: 'never sent',
+    },
+    change: (_random, { lines }) => ({
+      type: 'ACCPAY',
+      contact: 'cement-works',
+      amountsAre: 'Exclusive',
+      lines: untaxed(lines),
+    }),
+  },
+];

@@ -1,0 +1,73 @@
+import { type Amount, Decimal, toCents, ZERO } from './amounts';
+import type { LineAmountTypes, LineItem } from './document-types';
+import { itemByCode } from './items';
+import { stableId } from './stable-id';
+import { percentOf } from './tax-rates';
+
+/** A line that only says something. */
+export interface TextLineSpec {
+  readonly text: string;
+}
+
+/** A line with amounts. Description and account are the item's unless given. */
+export interface AmountLineSpec {
+  readonly item: string;
+  readonly quantity: Amount;
+  /** In the document's currency; holds the tax when the document's amounts do. */
+  readonly unit: Amount;
+  readonly tax: string;
+  readonly description?: string;
+  /** Percent; a line has this or `discountAmount`, never both. */
+  readonly discountRate?: Amount;
+  readonly discountAmount?: Amount;
+  /** What a person has typed over the tax that Xero had computed. */
+  readonly typedTax?: Amount;
+}
+
+export type LineSpec = TextLineSpec | AmountLineSpec;
+
+export function hasAmounts(line: LineSpec): line is AmountLineSpec {
+  return !('text' in line);
+}
+
+/** `idName` is what the line's id is made from: the document's and the line's place in it. */
+export function buildLine(spec: LineSpec, amountsAre: LineAmountTypes, idName: string): LineItem {
+  const id = { LineItemID: stableId(idName), Tracking: [] };
+  if (!hasAmounts(spec)) return { Description: spec.text, ...id };
+  const item = itemByCode(spec.item);
+  const lineAmount = lineAmountOf(spec);
+  return {
+    Description: spec.description ?? item.Description,
+    UnitAmount: new Decimal(spec.unit),
+    TaxType: spec.tax,
+    TaxAmount: new Decimal(spec.typedTax ?? lineTax(lineAmount, spec.tax, amountsAre)),
+    LineAmount: lineAmount,
+    AccountCode: item.SalesDetails.AccountCode,
+    Quantity: new Decimal(spec.quantity),
+    ...(spec.discountRate === undefined ? {} : { DiscountRate: new Decimal(spec.discountRate) }),
+    ...(spec.discountAmount === undefined ? {} : { DiscountAmount: new Decimal(spec.discountAmount) }),
+    ItemCode: item.Code,
+    Item: { ItemID: item.ItemID, Code: item.Code, Name: item.Name },
+    ...id,
+  };
+}
+
+/** Quantity x price before any discount, to the cent. */
+export function grossAmountOf(spec: AmountLineSpec): Decimal {
+  return toCents(new Decimal(spec.quantity).times(spec.unit));
+}
+
+/** Xero's `LineAmount`: quantity x price x (100 - discount rate) / 100, or less the discount amount. */
+export function lineAmountOf(spec: AmountLineSpec): Decimal {
+  const gross = new Decimal(spec.quantity).times(spec.unit);
+  const kept = new Decimal(100).minus(spec.discountRate ?? ZERO).dividedBy(100);
+  return toCents(gross.times(kept).minus(spec.discountAmount ?? ZERO));
+}
+
+/** Xero's tax of one line: on top of the amount, or what the amount holds of it; half-up to the cent. */
+export function lineTax(lineAmount: Decimal, taxType: string, amountsAre: LineAmountTypes): Decimal {
+  if (amountsAre === 'NoTax') return ZERO;
+  const percent = percentOf(taxType);
+  const parts = amountsAre === 'Inclusive' ? percent.plus(100) : new Decimal(100);
+  return toCents(lineAmount.times(percent).dividedBy(parts));
+}

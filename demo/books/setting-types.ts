@@ -1,0 +1,95 @@
+import type { Decimal } from './amounts';
+
+/** What an organisation has set up, in the names and shapes of Xero's Accounting API. */
+export interface Organisation {
+  OrganisationID: string;
+  Name: string;
+  LegalName: string;
+  PaysTax: boolean;
+  Version: string;
+  OrganisationType: string;
+  OrganisationStatus: string;
+  BaseCurrency: string;
+  CountryCode: string;
+  /** Xero's own list of zones, not IANA's. */
+  Timezone: string;
+  IsDemoCompany: boolean;
+  TaxNumber: string;
+  RegistrationNumber: string;
+  ShortCode: string;
+  CreatedDateUTC: string;
+  Addresses: Address[];
+  Phones: Phone[];
+}
+
+export interface Address {
+  AddressType: 'STREET' | 'POBOX';
+  AddressLine1: string;
+  City: string;
+  Region: string;
+  PostalCode: string;
+  Country: string;
+}
+
+export interface Phone {
+  PhoneType: 'DEFAULT' | 'DDI' | 'FAX' | 'MOBILE';
+  PhoneNumber: string;
+  PhoneAreaCode: string;
+  PhoneCountryCode: string;
+}
+
+/** `CompanyNumber` holds the TIN, `TaxNumber` the VAT number: the books say so in `Mappings.buyerNumbers`. */
+export interface Contact {
+  ContactID: string;
+  ContactStatus: 'ACTIVE';
+  Name: string;
+  EmailAddress: string;
+  AccountNumber: string;
+  CompanyNumber: string;
+  TaxNumber: string;
+  Addresses: Address[];
+  Phones: Phone[];
+  IsSupplier: boolean;
+  IsCustomer: boolean;
+  DefaultCurrency: string;
+  UpdatedDateUTC: string;
+}
+
+export interface Item {
+  ItemID: string;
+  Code: string;
+  Name: string;
+  Description: string;
+  IsSold: boolean;
+  IsPurchased: boolean;
+  /** Net, in the base currency. */
+  SalesDetails: { UnitPrice: Decimal; AccountCode: string; TaxType: string };
+  UpdatedDateUTC: string;
+}
+
+export interface TaxRate {
+  Name: string;
+  TaxType: string;
+  Status: 'ACTIVE';
+  ReportTaxType: string;
+  CanApplyToRevenue: boolean;
+  CanApplyToExpenses: boolean;
+  DisplayTaxRate: Decimal;
+  EffectiveRate: Decimal;
+  TaxComponents: { Name: string; Rate: Decimal; IsCompound: boolean; IsNonRecoverable: boolean }[];
+}
+
+export interface Account {
+  AccountID: string;
+  Code: string;
+  Name: string;
+  Status: 'ACTIVE';
+  Type: string;
+  Class: 'REVENUE' | 'EXPENSE';
+  TaxType: string;
+}
+
+export interface Currency {
+  Code: string;
+  Description: string;
+}

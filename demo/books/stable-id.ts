@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+
+/** Any fixed text would do: it only keeps our names apart from other people's name-based ids. */
+const NAMESPACE = 'ledgerstamp/demo/books';
+
+/**
+ * The id that always belongs to a name, in the form of a name-based UUID (RFC 9562, version 5), so that books
+ * made twice hold the same ids.
+ */
+export function stableId(name: string): string {
+  const hash = createHash('sha1').update(`${NAMESPACE}/${name}`).digest('hex');
+  const variant = ((parseInt(hash.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `5${hash.slice(13, 16)}`,
+    `${variant}${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
+}
