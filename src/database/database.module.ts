@@ -6,6 +6,7 @@ import { ConnectionsRepository } from './connections.repository';
 import { ConsentsRepository } from './consents.repository';
 import { CustomersRepository } from './customers.repository';
 import { dataSourceOptions, openDatabase } from './data-source';
+import { DocumentListsRepository } from './document-lists.repository';
 import { DocumentsRepository } from './documents.repository';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { InboxRepository } from './inbox.repository';
@@ -22,6 +23,7 @@ const REPOSITORIES = [
   ConnectionsRepository,
   ConsentsRepository,
   CustomersRepository,
+  DocumentListsRepository,
   DocumentsRepository,
   FiscalAccountsRepository,
   InboxRepository,

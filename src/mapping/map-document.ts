@@ -27,7 +27,11 @@ export function mapDocument(
   return mapReadable(document, rules, circumstances);
 }
 
-function mapReadable(document: SalesDocument, rules: MappingRules, circumstances: Circumstances): MappingResult {
+function mapReadable(
+  document: SalesDocument,
+  rules: MappingRules,
+  circumstances: Circumstances,
+): MappingResult {
   const credited =
     document.kind === 'credit_note'
       ? checkOriginal(document, circumstances.originals)

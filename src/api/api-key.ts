@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+
+/** The only doors without a key: signed webhooks, health, and the way back from a consent (bound to its browser). */
+const OPEN = [/^\/webhooks\//, /^\/health$/, /^\/connect\/[a-z]+\/callback$/];
+
+/**
+ * Everything else needs the administrator's key: `Authorization: Bearer <key>`, or as the password of Basic
+ * authentication, which is what a browser asks for. It stands before all routes, so a new one is closed from birth.
+ */
+export function requireApiKey(adminApiKey: string): RequestHandler {
+  const expected = digest(adminApiKey);
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (OPEN.some((path) => path.test(request.path))) return next();
+    const key = presentedKey(request.headers.authorization ?? '');
+    if (key !== null && timingSafeEqual(digest(key), expected)) return next();
+    response.setHeader('WWW-Authenticate', 'Basic realm="Ledgerstamp", charset="UTF-8"');
+    response.status(401).json({
+      statusCode: 401,
+      message: 'This address needs the administrator key: send it as "Authorization: Bearer <key>".',
+    });
+  };
+}
+
+function presentedKey(authorization: string): string | null {
+  const [scheme = '', value = ''] = authorization.split(' ');
+  if (scheme.toLowerCase() === 'bearer') return value;
+  if (scheme.toLowerCase() !== 'basic') return null;
+  const pair = Buffer.from(value, 'base64').toString('utf8');
+  return pair.slice(pair.indexOf(':') + 1);
+}
+
+/** Digests have one length, so that the comparison takes the same time for every guess. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

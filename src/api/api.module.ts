@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { ConnectorsModule } from '../connectors/connectors.module';
+import { DatabaseModule } from '../database/database.module';
+import { FiscalModule } from '../fiscal/fiscal.module';
+import { SyncModule } from '../sync/sync.module';
+import { ConnectController } from './connect/connect.controller';
+import { Connecting } from './connect/connecting';
+import { DocumentsController } from './documents/documents.controller';
+import { OperatorDecisions } from './documents/operator-decisions';
+import { FailureFilter } from './failure.filter';
+import { FiscalAccountsController } from './fiscal-accounts/fiscal-accounts.controller';
+import { HealthController } from './health.controller';
+import { CurrencyMappingsController } from './mappings/currency-mappings.controller';
+import { MappingStore } from './mappings/mapping-store';
+import { ProductCodesController } from './mappings/product-codes.controller';
+import { TaxMappingsController } from './mappings/tax-mappings.controller';
+import { OrganisationInsightController } from './organisations/organisation-insight.controller';
+import { OrganisationsController } from './organisations/organisations.controller';
+
+/** The operator's HTTP. */
+@Module({
+  imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule],
+  controllers: [
+    ConnectController,
+    CurrencyMappingsController,
+    DocumentsController,
+    FiscalAccountsController,
+    HealthController,
+    OrganisationInsightController,
+    OrganisationsController,
+    ProductCodesController,
+    TaxMappingsController,
+  ],
+  providers: [Connecting, MappingStore, OperatorDecisions, { provide: APP_FILTER, useClass: FailureFilter }],
+})
+export class ApiModule {}

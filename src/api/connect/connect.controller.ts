@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { BadRequestException, Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import type { Config } from '../../config/config';
+import { CONFIG } from '../../config/process-config';
+import { ConsentsRepository } from '../../database/consents.repository';
+import { Connecting } from './connecting';
+
+const COOKIE = 'ledgerstamp_consent';
+
+@ApiTags('connect')
+@Controller()
+export class ConnectController {
+  constructor(
+    private readonly consents: ConsentsRepository,
+    private readonly connecting: Connecting,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Sends the browser to the platform's consent page. Open this address in a browser to connect an organisation. */
+  @Get('api/connect/:platform')
+  async begin(@Param('platform') platform: string, @Res() response: Response): Promise<void> {
+    const consent = this.connecting.consent(platform);
+    const [state, browser, codeVerifier] = [secret(), secret(), secret()];
+    await this.consents.begin(platform, state, browser, codeVerifier);
+    response.cookie(COOKIE, browser, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.config.publicUrl.startsWith('https:'),
+      path: `/connect/${platform}/callback`,
+      maxAge: 10 * 60_000,
+    });
+    const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+    response.redirect(consent.consentUrl({ state, codeChallenge, redirectUri: this.redirectUri(platform) }));
+  }
+
+  @ApiExcludeEndpoint()
+  @Get('connect/:platform/callback')
+  async comeBack(
+    @Param('platform') platform: string,
+    @Query('state') state: string | undefined,
+    @Query('code') code: string | undefined,
+    @Query('error') refusal: string | undefined,
+    @Req() request: Request,
+  ): Promise<{ connected: string[]; next: string }> {
+    const codeVerifier = await this.consents.take(platform, String(state ?? ''), cookie(request, COOKIE));
+    if (codeVerifier === null) {
+      throw new BadRequestException(
+        'This consent was not begun in this browser, or more than ten minutes ago, or has been used: begin again.',
+      );
+    }
+    if (refusal !== undefined || code === undefined) {
+      throw new BadRequestException('The consent was not given: nothing has been connected.');
+    }
+    const organisations = await this.connecting.connect(
+      platform,
+      code,
+      codeVerifier,
+      this.redirectUri(platform),
+    );
+    return {
+      connected: organisations.map((organisation) => organisation.name),
+      next: 'Choose a fiscal account, store the mappings, and set the go-live date of the organisation.',
+    };
+  }
+
+  private redirectUri(platform: string): string {
+    return `${this.config.publicUrl}/connect/${platform}/callback`;
+  }
+}
+
+function secret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The value of one cookie; empty when it is not there. */
+function cookie(request: Request, name: string): string {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  return pairs.find(([key]) => key === name)?.[1] ?? '';
+}

@@ -1,0 +1,132 @@
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { Type } from 'class-transformer';
+import { DOCUMENT_STATES, type DocumentState } from '../../documents/lifecycle';
+
+export class DocumentQueryDto {
+  @IsOptional()
+  @IsUUID()
+  organisationId?: string;
+
+  @IsOptional()
+  @IsIn(DOCUMENT_STATES)
+  state?: DocumentState;
+
+  /** Part of the document number or of the customer's name. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  page: number = 1;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  pageSize: number = 100;
+}
+
+export class ExclusionDto {
+  /** Why it is not to be fiscalised; kept in its history. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
+  reason: string;
+}
+
+export class IssueDto {
+  /** Stable code, see docs/operating.md. */
+  code: string;
+  /** Where in the document. */
+  path: string;
+  message: string;
+  /** What to do about it. */
+  fix: string;
+  /** Who can: bookkeeper, administrator, operator, or time. */
+  fixer: string;
+  /** The authority's rule that would be broken, for example RCPT043. */
+  rule: string | null;
+}
+
+export class FiscalDataDto {
+  deviceId: string;
+  fiscalDay: string;
+  fiscalNumber: string;
+  verificationCode: string;
+  qrUrl: string;
+  pdfName: string | null;
+  pdfSha256: string | null;
+  fiscalisedAt: Date;
+}
+
+export class WriteBackDto {
+  /** attachment, note or link. */
+  part: string;
+  /** written, refused, not_applicable, or begun. */
+  result: string;
+  detail: string;
+  at: Date;
+}
+
+export class DocumentDto {
+  id: string;
+  organisationId: string;
+  kind: string;
+  sourceId: string;
+  number: string;
+  customerName: string;
+  issuedOn: string;
+  currency: string;
+  /** Decimal text. */
+  total: string;
+  state: string;
+  reason: string | null;
+  /** What happened last, in words. */
+  explanation: string;
+  issues: IssueDto[];
+  lastFailure: string | null;
+  /** When it is next looked at by itself. */
+  dueAt: Date | null;
+  fiscalData: FiscalDataDto | null;
+  writeBacks: WriteBackDto[];
+}
+
+export class DocumentPageDto {
+  documents: DocumentDto[];
+  page: number;
+  pageSize: number;
+  total: number;
+}
+
+export class DocumentMoveDto {
+  at: Date;
+  from: string | null;
+  to: string;
+  reason: string | null;
+  detail: string;
+  actor: string;
+}
+
+export class SubmissionDto {
+  attempt: number;
+  state: string;
+  requestId: string | null;
+  detail: string | null;
+  startedAt: Date;
+  answeredAt: Date | null;
+  payloadSha256: string;
+  /** The exact text that was sent. */
+  payload: string;
+}
+
+export class DocumentDetailDto extends DocumentDto {
+  /** The sales document as last read from the books. */
+  source: object;
+  history: DocumentMoveDto[];
+  submissions: SubmissionDto[];
+}

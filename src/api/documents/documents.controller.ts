@@ -1,0 +1,65 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { DocumentListsRepository } from '../../database/document-lists.repository';
+import { SubmissionsRepository } from '../../database/submissions.repository';
+import { requireFound } from '../require-found';
+import { DocumentDetailDto, DocumentPageDto, DocumentQueryDto, ExclusionDto } from './document.dto';
+import { OperatorDecisions } from './operator-decisions';
+import { showDocument, showSubmission } from './show-document';
+
+@ApiTags('documents')
+@Controller('api/documents')
+export class DocumentsController {
+  constructor(
+    private readonly lists: DocumentListsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly decisions: OperatorDecisions,
+  ) {}
+
+  /** Documents in the order of their dates. */
+  @Get()
+  async list(@Query() query: DocumentQueryDto): Promise<DocumentPageDto> {
+    const { page, pageSize } = query;
+    const { listed, total } = await this.lists.page(query, page, pageSize);
+    return { documents: listed.map(showDocument), page, pageSize, total };
+  }
+
+  /** One document with its whole history and everything that was sent for it. */
+  @Get(':documentId')
+  async find(@Param('documentId', ParseUUIDPipe) id: string): Promise<DocumentDetailDto> {
+    const listed = requireFound(await this.lists.find(id), 'document');
+    const [history, submissions] = await Promise.all([
+      this.lists.history(id),
+      this.submissions.ofDocument(id),
+    ]);
+    return {
+      ...showDocument(listed),
+      source: JSON.parse(listed.document.source) as object,
+      history: history.map(({ at, fromState, toState, reason, detail, actor }) => ({
+        ...{ at, from: fromState, to: toState, reason, detail, actor },
+      })),
+      submissions: submissions.map(showSubmission),
+    };
+  }
+
+  /** Looks at the document again at once; a rejected one starts over. */
+  @Post(':documentId/retry')
+  @HttpCode(202)
+  retry(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
+    return this.decisions.retry(id);
+  }
+
+  /** Decides that the document is not to be fiscalised. */
+  @Post(':documentId/exclude')
+  @HttpCode(204)
+  exclude(@Param('documentId', ParseUUIDPipe) id: string, @Body() { reason }: ExclusionDto): Promise<void> {
+    return this.decisions.exclude(id, reason);
+  }
+
+  /** Takes an exclusion back. */
+  @Post(':documentId/include')
+  @HttpCode(202)
+  include(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
+    return this.decisions.include(id);
+  }
+}

@@ -1,0 +1,104 @@
+import { ConflictException, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { TrackedDocument } from '../../database/entities/tracked-document.entity';
+import { LeasesRepository } from '../../database/leases.repository';
+import { moveDocument } from '../../database/moves';
+import { type DocumentState, SUBMITTED_STATES } from '../../documents/lifecycle';
+import { requireFound } from '../require-found';
+
+const ACTOR = { actor: 'administrator' } as const;
+
+/** Looking at it again at once is all that a retry means in these states. */
+const RETRIED_IN_PLACE: readonly DocumentState[] = [
+  'collected',
+  'waiting',
+  'ready',
+  'processing',
+  'fiscalised',
+];
+
+/** What a person may decide about a document; what the lifecycle does not allow is refused with the reason. */
+@Injectable()
+export class OperatorDecisions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly leases: LeasesRepository,
+  ) {}
+
+  /** Tries again at once. A rejected document starts over, as a correction if the service had taken it in. */
+  retry(id: string): Promise<void> {
+    return this.decide(id, async (manager, document) => {
+      const dueAt = new Date();
+      if (RETRIED_IN_PLACE.includes(document.state)) {
+        await manager.update(TrackedDocument, { id }, { dueAt });
+        return;
+      }
+      if (document.state !== 'rejected') throw new ConflictException(refusal('retried', document.state));
+      if (document.reason === 'REJECTED_FINALLY') {
+        throw new ConflictException(
+          'The service has said that it will not take this document: exclude it, and correct it in the books with a new one.',
+        );
+      }
+      const isCorrection = document.reason === 'REJECTED_CORRECTABLE';
+      await manager.update(TrackedDocument, { id }, { isCorrection });
+      await moveDocument(manager, ACTOR, document, 'collected', {
+        reason: 'RETRIED',
+        detail: 'Tried again by a person.',
+        dueAt,
+      });
+    });
+  }
+
+  exclude(id: string, reason: string): Promise<void> {
+    return this.decide(id, async (manager, document) => {
+      if (SUBMITTED_STATES.includes(document.state)) {
+        throw new ConflictException(
+          'The document may be with the fiscal service: it can be excluded once that is known.',
+        );
+      }
+      await this.move(manager, document, 'excluded', { reason: 'EXCLUDED', detail: reason });
+    });
+  }
+
+  include(id: string): Promise<void> {
+    return this.decide(id, (manager, document) =>
+      this.move(manager, document, 'collected', {
+        reason: 'INCLUDED',
+        detail: 'Included again by a person.',
+        dueAt: new Date(),
+      }),
+    );
+  }
+
+  private async move(
+    manager: EntityManager,
+    document: TrackedDocument,
+    to: DocumentState,
+    note: { reason: string; detail: string; dueAt?: Date },
+  ): Promise<void> {
+    const isAllowed = to === 'excluded' ? EXCLUDABLE.includes(document.state) : document.state === 'excluded';
+    if (!isAllowed)
+      throw new ConflictException(refusal(to === 'excluded' ? 'excluded' : 'included', document.state));
+    await moveDocument(manager, ACTOR, document, to, note);
+  }
+
+  private async decide(
+    id: string,
+    decision: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
+  ): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const document = requireFound(
+        await manager.findOne(TrackedDocument, { where: { id }, lock: { mode: 'pessimistic_write' } }),
+        'document',
+      );
+      await decision(manager, document);
+      await this.leases.wake({ organisationId: document.organisationId }, manager);
+    });
+  }
+}
+
+const EXCLUDABLE: readonly DocumentState[] = ['collected', 'waiting', 'ready', 'rejected'];
+
+function refusal(verb: string, state: DocumentState): string {
+  return `A document that is "${state}" cannot be ${verb}.`;
+}

@@ -1,0 +1,62 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrencyMapping } from '../../database/entities/currency-mapping.entity';
+import { CurrencyMappingDto, CurrencyMappingInputDto } from './mapping.dto';
+import { MappingStore } from './mapping-store';
+
+/** Currencies of the books to the service's, identities included. */
+@ApiTags('mappings')
+@Controller('api/organisations/:organisationId/currency-mappings')
+export class CurrencyMappingsController {
+  constructor(private readonly store: MappingStore) {}
+
+  @Get()
+  async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<CurrencyMappingDto[]> {
+    return (await this.store.list(CurrencyMapping, organisationId)).map(shown);
+  }
+
+  @Get(':mappingId')
+  async find(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('mappingId', ParseUUIDPipe) id: string,
+  ): Promise<CurrencyMappingDto> {
+    return shown(await this.store.find(CurrencyMapping, organisationId, id));
+  }
+
+  @Post()
+  async create(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() mapping: CurrencyMappingInputDto,
+  ): Promise<CurrencyMappingDto> {
+    return shown(await this.store.create(CurrencyMapping, organisationId, stored(mapping)));
+  }
+
+  @Put(':mappingId')
+  async update(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('mappingId', ParseUUIDPipe) id: string,
+    @Body() mapping: CurrencyMappingInputDto,
+  ): Promise<CurrencyMappingDto> {
+    return shown(await this.store.update(CurrencyMapping, organisationId, id, stored(mapping)));
+  }
+
+  @Delete(':mappingId')
+  @HttpCode(204)
+  delete(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('mappingId', ParseUUIDPipe) id: string,
+  ): Promise<void> {
+    return this.store.delete(CurrencyMapping, organisationId, id);
+  }
+}
+
+function shown({ id, source, destination }: CurrencyMapping): CurrencyMappingDto {
+  return { id, source, destination };
+}
+
+function stored({
+  source,
+  destination,
+}: CurrencyMappingInputDto): Pick<CurrencyMapping, 'source' | 'destination'> {
+  return { source, destination };
+}

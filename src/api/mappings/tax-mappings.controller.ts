@@ -1,0 +1,94 @@
+import {
+  BadRequestException,
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Put,
+} from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { TaxMapping } from '../../database/entities/tax-mapping.entity';
+import { Decimal } from '../../documents/money';
+import { TaxMappingDto, TaxMappingInputDto } from './mapping.dto';
+import { MappingStore } from './mapping-store';
+
+/** Tax types of the books to the service's tax codes, each for a span of document dates. */
+@ApiTags('mappings')
+@Controller('api/organisations/:organisationId/tax-mappings')
+export class TaxMappingsController {
+  constructor(private readonly store: MappingStore) {}
+
+  @Get()
+  async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<TaxMappingDto[]> {
+    return (await this.store.list(TaxMapping, organisationId)).map(shown);
+  }
+
+  @Get(':mappingId')
+  async find(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('mappingId', ParseUUIDPipe) id: string,
+  ): Promise<TaxMappingDto> {
+    return shown(await this.store.find(TaxMapping, organisationId, id));
+  }
+
+  @Post()
+  async create(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() mapping: TaxMappingInputDto,
+  ): Promise<TaxMappingDto> {
+    return shown(await this.store.create(TaxMapping, organisationId, stored(mapping)));
+  }
+
+  @Put(':mappingId')
+  async update(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('mappingId', ParseUUIDPipe) id: string,
+    @Body() mapping: TaxMappingInputDto,
+  ): Promise<TaxMappingDto> {
+    return shown(await this.store.update(TaxMapping, organisationId, id, stored(mapping)));
+  }
+
+  @Delete(':mappingId')
+  @HttpCode(204)
+  delete(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('mappingId', ParseUUIDPipe) id: string,
+  ): Promise<void> {
+    return this.store.delete(TaxMapping, organisationId, id);
+  }
+}
+
+function shown(mapping: TaxMapping): TaxMappingDto {
+  const { id, taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill } = mapping;
+  return {
+    id,
+    taxType,
+    taxCode,
+    taxName,
+    percent: percent?.toFixed() ?? null,
+    deviceTaxId,
+    validFrom,
+    validTill,
+  };
+}
+
+function stored(input: TaxMappingInputDto): Omit<TaxMapping, 'id' | 'organisationId'> {
+  const {
+    taxType,
+    taxCode,
+    taxName,
+    percent,
+    deviceTaxId = null,
+    validFrom = null,
+    validTill = null,
+  } = input;
+  if (validFrom !== null && validTill !== null && validTill < validFrom) {
+    throw new BadRequestException(['validTill must not be before validFrom']);
+  }
+  const rate = percent === null ? null : new Decimal(percent);
+  return { taxType, taxCode, taxName, percent: rate, deviceTaxId, validFrom, validTill };
+}

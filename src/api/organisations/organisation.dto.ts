@@ -1,0 +1,138 @@
+import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
+import type { Organisation } from '../../database/entities/organisation.entity';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../documents/fiscal-document';
+import { IsCalendarDay } from '../is-calendar-day';
+
+const CONTACT_FIELDS = ['taxNumber', 'companyNumber', 'accountNumber'] as const;
+type ContactField = (typeof CONTACT_FIELDS)[number];
+
+/** What an administrator may set; what is left out stays as it is. */
+export class OrganisationSettingsDto {
+  /** The fiscal account that documents are submitted to; null: none, documents stay ready. */
+  @ValidateIf((_settings, value) => value !== null && value !== undefined)
+  @IsUUID()
+  fiscalAccountId?: string | null;
+
+  /** Documents dated earlier are held; null: nothing is submitted. For example 2026-01-01. */
+  @ValidateIf((_settings, value) => value !== null && value !== undefined)
+  @IsCalendarDay()
+  goLiveOn?: string | null;
+
+  /** True: the organisation is left alone until this is false again. */
+  @IsOptional()
+  @IsBoolean()
+  isPaused?: boolean;
+
+  /** Contact field that holds the buyer's TIN. */
+  @IsOptional()
+  @IsIn(CONTACT_FIELDS)
+  tinField?: ContactField;
+
+  /** Contact field that holds the buyer's VAT number. */
+  @IsOptional()
+  @IsIn(CONTACT_FIELDS)
+  vatField?: ContactField;
+
+  /** A buyer without TIN: hold the document, or submit it as a cash sale. */
+  @IsOptional()
+  @IsIn(['hold', 'cash_sale'])
+  buyerWithoutTin?: 'hold' | 'cash_sale';
+
+  /** Payment method of documents that the books call paid. */
+  @IsOptional()
+  @IsIn(PAYMENT_METHODS)
+  paidBy?: PaymentMethod;
+
+  /** Payment method of all others. */
+  @IsOptional()
+  @IsIn(PAYMENT_METHODS)
+  unpaidAs?: PaymentMethod;
+
+  /** Cents between tax per line and tax per group on tax-inclusive documents: hold, or submit the authority's. */
+  @IsOptional()
+  @IsIn(['hold', 'authority'])
+  taxCents?: 'hold' | 'authority';
+
+  /** Whether a note is written into the history of the source document: one more call per document. */
+  @IsOptional()
+  @IsBoolean()
+  writesNote?: boolean;
+}
+
+/** An organisation as it is shown. */
+export class OrganisationDto {
+  id: string;
+  platform: string;
+  tenantId: string;
+  name: string;
+  baseCurrency: string;
+  countryCode: string;
+  /** connected, reconnect (a person must connect again) or disconnected. */
+  status: string;
+  isPaused: boolean;
+  fiscalAccountId: string | null;
+  goLiveOn: string | null;
+  tinField: string;
+  vatField: string;
+  buyerWithoutTin: string;
+  paidBy: string;
+  unpaidAs: string;
+  taxCents: string;
+  writesNote: boolean;
+  /** Why the last run stopped early; null when it did not. */
+  lastFailure: string | null;
+  /** True when nothing is being worked on and nothing is due before the next look at the books. */
+  isResting: boolean;
+
+  static from(organisation: Organisation): OrganisationDto {
+    const { id, platform, tenantId, name, baseCurrency, countryCode, status, isPaused } = organisation;
+    const { fiscalAccountId, goLiveOn, tinField, vatField, buyerWithoutTin, paidBy, unpaidAs } = organisation;
+    const { taxCents, writesNote, lastFailure, leaseHolder, dueAt } = organisation;
+    const isResting = leaseHolder === null && dueAt > new Date();
+    return {
+      ...{
+        id,
+        platform,
+        tenantId,
+        name,
+        baseCurrency,
+        countryCode,
+        status,
+        isPaused,
+        fiscalAccountId,
+        goLiveOn,
+      },
+      ...{
+        tinField,
+        vatField,
+        buyerWithoutTin,
+        paidBy,
+        unpaidAs,
+        taxCents,
+        writesNote,
+        lastFailure,
+        isResting,
+      },
+    };
+  }
+}
+
+/** A tax of the books, to make a tax mapping for. */
+export class BooksTaxDto {
+  taxType: string;
+  name: string;
+  percent: string;
+}
+
+/** How many documents stand in which state. */
+export class StateCountDto {
+  state: string;
+  documents: number;
+}
+
+export class PushedMappingsDto {
+  /** What the service did not have and has been given. */
+  added: string[];
+  /** What it has otherwise than stored here; left as it is. */
+  differing: string[];
+}

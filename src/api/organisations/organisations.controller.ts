@@ -1,0 +1,67 @@
+import {
+  BadRequestException,
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Patch,
+  Post,
+} from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { DocumentsRepository } from '../../database/documents.repository';
+import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
+import { LeasesRepository } from '../../database/leases.repository';
+import { OrganisationsRepository } from '../../database/organisations.repository';
+import { requireFound } from '../require-found';
+import { OrganisationDto, OrganisationSettingsDto } from './organisation.dto';
+
+@ApiTags('organisations')
+@Controller('api/organisations')
+export class OrganisationsController {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly fiscalAccounts: FiscalAccountsRepository,
+    private readonly documents: DocumentsRepository,
+    private readonly leases: LeasesRepository,
+  ) {}
+
+  /** All organisations that have been connected. */
+  @Get()
+  async list(): Promise<OrganisationDto[]> {
+    return (await this.organisations.list()).map((organisation) => OrganisationDto.from(organisation));
+  }
+
+  @Get(':organisationId')
+  async find(@Param('organisationId', ParseUUIDPipe) id: string): Promise<OrganisationDto> {
+    return OrganisationDto.from(requireFound(await this.organisations.find(id), 'organisation'));
+  }
+
+  /** Changes settings; documents that wait are looked at again with the new ones. */
+  @Patch(':organisationId')
+  async change(
+    @Param('organisationId', ParseUUIDPipe) id: string,
+    @Body() settings: OrganisationSettingsDto,
+  ): Promise<OrganisationDto> {
+    requireFound(await this.organisations.find(id), 'organisation');
+    const { fiscalAccountId } = settings;
+    if (fiscalAccountId != null && (await this.fiscalAccounts.find(fiscalAccountId)) === null) {
+      throw new BadRequestException(['fiscalAccountId names no fiscal account']);
+    }
+    const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+    if (Object.keys(given).length > 0) await this.organisations.change(id, given);
+    await this.documents.releaseWaiting(id);
+    await this.leases.wake({ organisationId: id });
+    return this.find(id);
+  }
+
+  /** Looks at the books now instead of at the next poll. */
+  @Post(':organisationId/sync')
+  @HttpCode(202)
+  async sync(@Param('organisationId', ParseUUIDPipe) id: string): Promise<void> {
+    requireFound(await this.organisations.find(id), 'organisation');
+    await this.documents.forgetPollTimes(id);
+    await this.leases.wake({ organisationId: id });
+  }
+}

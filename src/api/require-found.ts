@@ -1,0 +1,7 @@
+import { NotFoundException } from '@nestjs/common';
+
+/** The thing itself, or a 404 that says what was looked for. */
+export function requireFound<T>(found: T | null, what: string): T {
+  if (found === null) throw new NotFoundException(`There is no such ${what}.`);
+  return found;
+}

@@ -1,0 +1,24 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { LoggerModule } from 'nestjs-pino';
+import { ApiModule } from './api/api.module';
+import type { Config } from './config/config';
+import { ConfigModule } from './config/config.module';
+import { loggerOptions } from './logging';
+import { SyncModule } from './sync/sync.module';
+import { WebhooksModule } from './webhooks/webhooks.module';
+
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(config),
+        LoggerModule.forRoot(loggerOptions(config)),
+        SyncModule,
+        WebhooksModule,
+        ApiModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import { type INestApplication, ValidationPipe } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import helmet from 'helmet';
+import { Logger } from 'nestjs-pino';
+import { AppModule } from './app.module';
+import { requireApiKey } from './api/api-key';
+import { describeApi } from './api/open-api';
+import type { Config } from './config/config';
+import { rawWebhookBodies } from './webhooks/raw-bodies';
+
+/** The whole application, ready to listen. `config.databaseUrl` must be set: the caller has started a server if need be. */
+export async function createApplication(config: Config): Promise<INestApplication> {
+  const application = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
+    bufferLogs: true,
+    bodyParser: false,
+  });
+  application.useLogger(application.get(Logger));
+  application.use(helmet());
+  application.use(requireApiKey(config.adminApiKey));
+  // Webhooks need the bytes as they came, so their reader stands before the one for JSON.
+  application.use('/webhooks', rawWebhookBodies());
+  application.useBodyParser('json', { limit: '1mb' });
+  application.useGlobalPipes(
+    new ValidationPipe({
+      whitelist: true,
+      forbidNonWhitelisted: true,
+      transform: true,
+      stopAtFirstError: false,
+    }),
+  );
+  describeApi(application);
+  return application;
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import type { DocumentState } from '../documents/lifecycle';
+import { DocumentMove } from './entities/document-move.entity';
+import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
+import { TrackedDocument } from './entities/tracked-document.entity';
+import { WriteBack } from './entities/write-back.entity';
+
+export interface DocumentFilter {
+  readonly organisationId?: string;
+  readonly state?: DocumentState;
+  readonly search?: string;
+}
+
+/** A document with everything that a list shows about it. */
+export interface ListedDocument {
+  readonly document: TrackedDocument;
+  readonly lastMove: DocumentMove | null;
+  readonly receipt: FiscalReceiptRow | null;
+  readonly writeBacks: readonly WriteBack[];
+}
+
+/** Documents as people look at them. */
+@Injectable()
+export class DocumentListsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async page(
+    filter: DocumentFilter,
+    page: number,
+    pageSize: number,
+  ): Promise<{ listed: ListedDocument[]; total: number }> {
+    const query = this.dataSource.getRepository(TrackedDocument).createQueryBuilder('document');
+    const { organisationId, state, search } = filter;
+    if (organisationId !== undefined)
+      query.andWhere('document.organisationId = :organisationId', { organisationId });
+    if (state !== undefined) query.andWhere('document.state = :state', { state });
+    if (search !== undefined && search !== '') {
+      const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+      query.andWhere('(document.number ilike :pattern or document.customerName ilike :pattern)', { pattern });
+    }
+    const [documents, total] = await query
+      .orderBy('document.issuedOn')
+      .addOrderBy('document.number')
+      .addOrderBy('document.id')
+      .skip((page - 1) * pageSize)
+      .take(pageSize)
+      .getManyAndCount();
+    return { listed: await this.complete(documents), total };
+  }
+
+  async find(id: string): Promise<ListedDocument | null> {
+    const document = await this.dataSource.manager.findOneBy(TrackedDocument, { id });
+    return document === null ? null : ((await this.complete([document]))[0] ?? null);
+  }
+
+  history(documentId: string): Promise<DocumentMove[]> {
+    return this.dataSource.manager.find(DocumentMove, { where: { documentId }, order: { id: 'ASC' } });
+  }
+
+  async countByState(organisationId: string): Promise<{ state: DocumentState; documents: number }[]> {
+    return this.dataSource.query(
+      `select state, count(*)::int as documents from documents where organisation_id = $1 group by state order by state`,
+      [organisationId],
+    );
+  }
+
+  private async complete(documents: readonly TrackedDocument[]): Promise<ListedDocument[]> {
+    const documentId = In(documents.map((document) => document.id));
+    const [moves, receipts, writeBacks] = await Promise.all([
+      this.dataSource
+        .getRepository(DocumentMove)
+        .createQueryBuilder('move')
+        .distinctOn(['move.documentId'])
+        .where({ documentId })
+        .orderBy('move.documentId')
+        .addOrderBy('move.id', 'DESC')
+        .getMany(),
+      this.dataSource.manager.findBy(FiscalReceiptRow, { documentId }),
+      this.dataSource.manager.find(WriteBack, { where: { documentId }, order: { at: 'ASC', part: 'ASC' } }),
+    ]);
+    return documents.map((document) => ({
+      document,
+      lastMove: moves.find((move) => move.documentId === document.id) ?? null,
+      receipt: receipts.find((receipt) => receipt.documentId === document.id) ?? null,
+      writeBacks: writeBacks.filter((writeBack) => writeBack.documentId === document.id),
+    }));
+  }
+}

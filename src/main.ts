@@ -1,0 +1,74 @@
+import 'reflect-metadata';
+import { resolve } from 'node:path';
+import { createApplication } from './application';
+import { ConfigurationFault, type Config } from './config/config';
+import { readProcessConfig } from './config/process-config';
+import {
+  type EmbeddedServer,
+  ensureDatabase,
+  startEmbeddedServer,
+} from './database/embedded/embedded-server';
+import { EmbeddedServerError } from './database/embedded/embedded-server-error';
+
+const EMBEDDED_HOME = '.ledgerstamp';
+
+/** Reads the settings, starts a database if none is named, and serves until it is told to stop. */
+async function main(): Promise<void> {
+  const config = readProcessConfig();
+  const embedded = config.databaseUrl === null ? await startEmbedded() : null;
+  const databaseUrl = config.databaseUrl ?? (await ensureDatabase(embedded as EmbeddedServer, 'ledgerstamp'));
+  const application = await createApplication({ ...config, databaseUrl });
+  await application.listen(config.port, config.host);
+  announce(config, await application.getUrl());
+  stopOnSignals(async () => {
+    await application.close();
+    // Last of all: everything above still writes to it while it drains.
+    await embedded?.stop();
+  });
+}
+
+function startEmbedded(): Promise<EmbeddedServer> {
+  return startEmbeddedServer({
+    directory: resolve(EMBEDDED_HOME),
+    log: (line) => process.stderr.write(`${line}\n`),
+  });
+}
+
+/** Tells a parent process, if there is one, where we listen; a parent that dies takes us with it. */
+function announce(config: Config, url: string): void {
+  process.send?.({ listening: url });
+  process.stderr.write(
+    `Ledgerstamp listens on ${url}, public address ${config.publicUrl}, API at ${url}/api/docs\n`,
+  );
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const once = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGINT', once);
+  process.on('SIGTERM', once);
+  process.on('disconnect', once);
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigurationFault) {
+    const list = error.faults.map((fault) => `  - ${fault}`).join('\n');
+    return `Ledgerstamp cannot start. Put these right in the environment or in .env (see .env.example):\n${list}`;
+  }
+  if (error instanceof EmbeddedServerError) return `Ledgerstamp cannot start. ${error.message}`;
+  return `Ledgerstamp cannot start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}
+
+main().catch(fail);

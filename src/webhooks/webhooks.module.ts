@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule } from '../database/database.module';
+import { FiscalModule } from '../fiscal/fiscal.module';
+import { FiscalWebhookController } from './fiscal-webhook.controller';
+
+@Module({ imports: [DatabaseModule, FiscalModule], controllers: [FiscalWebhookController] })
+export class WebhooksModule {}
