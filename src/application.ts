@@ -1,6 +1,7 @@
 import { type INestApplication, ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
@@ -16,7 +17,7 @@ export async function createApplication(config: Config): Promise<INestApplicatio
     bodyParser: false,
   });
   application.useLogger(application.get(Logger));
-  application.use(helmet());
+  application.use(securityHeaders(config.publicUrl));
   application.use(requireApiKey(config.adminApiKey));
   // Webhooks need the bytes as they came, so their reader stands before the one for JSON.
   application.use('/webhooks', rawWebhookBodies());
@@ -31,4 +32,13 @@ export async function createApplication(config: Config): Promise<INestApplicatio
   );
   describeApi(application);
   return application;
+}
+
+/** Only an address that is reached over TLS may tell browsers to insist on it. */
+function securityHeaders(publicUrl: string): RequestHandler {
+  const isTls = publicUrl.startsWith('https:');
+  return helmet({
+    contentSecurityPolicy: { directives: { upgradeInsecureRequests: isTls ? [] : null } },
+    strictTransportSecurity: isTls,
+  });
 }

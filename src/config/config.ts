@@ -59,17 +59,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return Object.freeze(toConfig(checked));
 }
 
+/** One sentence per variable; every constraint's own message begins with the variable's name. */
 function describeFault(
   name: string,
   constraints: Record<string, string> | undefined,
   value: unknown,
 ): string {
-  const reasons = [...new Set(Object.values(constraints ?? {}))].join('; ');
-  return value === undefined
-    ? `${name} is missing: ${reasons}`
-    : reasons.startsWith(name)
-      ? reasons
-      : `${name}: ${reasons}`;
+  const reasons = [...new Set(Object.values(constraints ?? {}))].map((reason) =>
+    reason.replace(`${name} `, ''),
+  );
+  return `${name} ${value === undefined ? 'is missing: it ' : ''}${reasons.join(', and ')}`;
 }
 
 function toConfig(environment: Environment): Config {

@@ -37,11 +37,9 @@ export class Environment {
   })
   ADMIN_API_KEY: string;
 
-  @IsString()
   @MinLength(1, { message: 'XERO_CLIENT_ID must be the client id of your Xero app' })
   XERO_CLIENT_ID: string;
 
-  @IsString()
   @MinLength(1, { message: 'XERO_CLIENT_SECRET must be the client secret of your Xero app' })
   XERO_CLIENT_SECRET: string;
 
