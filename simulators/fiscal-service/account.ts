@@ -1,0 +1,134 @@
+import type { Sql } from './store';
+
+export interface DeviceTax {
+  taxID: number;
+  taxName: string;
+  /** Left out or null: exempt. */
+  taxPercent?: number | null;
+  taxValidFrom: string;
+  taxValidTill?: string | null;
+}
+
+export interface DeviceSettings {
+  deviceId: number;
+  serialNo: string;
+  taxPayerName: string;
+  taxPayerTIN: string;
+  vatNumber: string;
+  branchName: string;
+  address: { province: string; street: string; houseNo: string; city: string };
+  contacts: { phoneNo: string; email: string };
+  qrUrl: string;
+  taxes: DeviceTax[];
+}
+
+/** What a second submission of the same document does. The real service has not said. */
+export type DuplicatePolicy = 'fiscalise-again' | 'echo' | 'refuse';
+
+export interface AccountSettings {
+  apiKey: string;
+  apiSecret: string;
+  application: string;
+  profile: 'contract' | 'published';
+  processingDelayMs: number;
+  /** How `POST /status` speaks of a request that is still being processed. */
+  pendingStatus: 'absent' | 'element';
+  /** Decimal text: how far the header's tax may be from the tax of the groups. */
+  taxTolerance: string;
+  duplicatePolicy: DuplicatePolicy;
+  supportedCurrencies: string[];
+  subscription: object | null;
+  webhook: { url: string; signature: 'hmac' | 'none' } | null;
+  device: DeviceSettings | null;
+}
+
+export interface Account extends AccountSettings {
+  name: string;
+  userId: number;
+  isWebhookEnabled: boolean;
+}
+
+interface AccountRow {
+  name: string;
+  user_id: number;
+  settings: string;
+  is_webhook_enabled: boolean;
+}
+
+export async function findAccountByKey(sql: Sql, apiKey: string): Promise<Account | null> {
+  const [row] = await sql.query<AccountRow>('select * from accounts where api_key = $1', [apiKey]);
+  return row === undefined ? null : toAccount(row);
+}
+
+export async function findAccount(sql: Sql, name: string): Promise<Account | null> {
+  const [row] = await sql.query<AccountRow>('select * from accounts where name = $1', [name]);
+  return row === undefined ? null : toAccount(row);
+}
+
+export async function listAccounts(sql: Sql): Promise<Account[]> {
+  return (await sql.query<AccountRow>('select * from accounts order by name')).map(toAccount);
+}
+
+/** Creates or updates an account; what is left out keeps its value, or gets the default. */
+export async function saveAccount(sql: Sql, name: string, given: Partial<AccountSettings>): Promise<Account> {
+  const known = await findAccount(sql, name);
+  const settings: AccountSettings = { ...DEFAULTS, ...(known === null ? {} : settingsOf(known)), ...given };
+  await sql.query(
+    `insert into accounts (name, api_key, settings) values ($1, $2, $3)
+     on conflict (name) do update set api_key = $2, settings = $3, is_webhook_enabled = true`,
+    [name, settings.apiKey, JSON.stringify(settings)],
+  );
+  const saved = await findAccount(sql, name);
+  if (saved === null) throw new Error(`account ${name} was not saved`);
+  return saved;
+}
+
+function toAccount(row: AccountRow): Account {
+  const settings = JSON.parse(row.settings) as AccountSettings;
+  return { ...settings, name: row.name, userId: row.user_id, isWebhookEnabled: row.is_webhook_enabled };
+}
+
+function settingsOf(account: Account): AccountSettings {
+  const { name: _name, userId: _userId, isWebhookEnabled: _enabled, ...settings } = account;
+  return settings;
+}
+
+/** The authority's taxes as its test system numbers them (facts on taxes and rates). */
+export const DEFAULT_TAXES: DeviceTax[] = [
+  { taxID: 1, taxName: 'Exempt', taxValidFrom: '2000-01-01' },
+  { taxID: 2, taxName: 'Zero rated 0%', taxPercent: 0, taxValidFrom: '2000-01-01' },
+  {
+    taxID: 3,
+    taxName: 'Standard rated 15%',
+    taxPercent: 15,
+    taxValidFrom: '2023-01-01',
+    taxValidTill: '2025-12-31',
+  },
+  { taxID: 517, taxName: 'Standard rated 15.5%', taxPercent: 15.5, taxValidFrom: '2026-01-01' },
+];
+
+const DEFAULTS: AccountSettings = {
+  apiKey: 'sim-api-key',
+  apiSecret: 'sim-api-secret',
+  application: 'ledgerstamp',
+  profile: 'contract',
+  processingDelayMs: 200,
+  pendingStatus: 'absent',
+  taxTolerance: '0',
+  duplicatePolicy: 'fiscalise-again',
+  supportedCurrencies: ['USD', 'ZWG', 'ZAR', 'BWP', 'GBP', 'EUR'],
+  subscription: { Status: 'live', BillingPeriodUnit: 'months', BillingPlanName: 'Standard' },
+  webhook: null,
+  device: {
+    deviceId: 25_501,
+    serialNo: 'SIM-25501',
+    taxPayerName: 'Simulated Taxpayer (Pvt) Ltd',
+    taxPayerTIN: '2000123456',
+    vatNumber: '220123456',
+    branchName: 'Head Office',
+    address: { province: 'Harare', street: 'Samora Machel Avenue', houseNo: '12', city: 'Harare' },
+    contacts: { phoneNo: '+263242000000', email: 'accounts@example.co.zw' },
+    qrUrl: 'https://fdmstest.zimra.co.zw',
+    taxes: DEFAULT_TAXES,
+  },
+};
