@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+
+const STARTS_WITHIN_MS = 60_000;
+const STOPS_WITHIN_MS = 20_000;
+
+/** A server of its own in a process of its own; it ends by itself when this process is gone, however that happens. */
+export class ServerProcess {
+  private constructor(
+    readonly name: string,
+    readonly url: string,
+    private readonly child: ChildProcess,
+  ) {}
+
+  /** Starts a compiled program and waits until it says where it listens. Its output goes to a log file. */
+  static start(
+    name: string,
+    program: string,
+    environment: Readonly<Record<string, string>>,
+    logDirectory: string,
+  ): Promise<ServerProcess> {
+    const logFile = join(logDirectory, `${name}.log`);
+    const log = createWriteStream(logFile);
+    // Nothing of the caller's environment but what a program needs to run: the demo must not depend on it.
+    const { PATH = '', HOME = '', LANG = '' } = process.env;
+    const child = fork(program, { env: { PATH, HOME, LANG, ...environment }, silent: true, detached: true });
+    child.stdout?.pipe(log, { end: false });
+    child.stderr?.pipe(log, { end: false });
+    return new Promise((resolve, reject) => {
+      const fail = (why: string): void => {
+        child.kill('SIGKILL');
+        reject(new Error(`${name} did not start (${why}); its log is ${logFile}`));
+      };
+      const timer = setTimeout(() => fail('it took too long'), STARTS_WITHIN_MS);
+      child.once('exit', (code) => fail(`it ended with code ${code ?? 'none'}`));
+      child.once('message', (message: { listening: string }) => {
+        clearTimeout(timer);
+        child.removeAllListeners('exit');
+        resolve(new ServerProcess(name, message.listening, child));
+      });
+    });
+  }
+
+  /** Calls back if the process ends without having been asked to. */
+  onEnd(callback: () => void): void {
+    this.child.once('exit', callback);
+  }
+
+  async stop(): Promise<void> {
+    this.child.removeAllListeners('exit');
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => this.child.once('exit', () => resolve()));
+    this.child.kill('SIGTERM');
+    const timer = setTimeout(() => this.child.kill('SIGKILL'), STOPS_WITHIN_MS);
+    await ended;
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,169 @@
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import pc from 'picocolors';
+import { type EmbeddedServer, startEmbeddedServer } from '../src/database/embedded/embedded-server';
+import { ServerProcess } from './child-process';
+import { ConnectorApi } from './connector-api';
+import { callJson } from './http-json';
+import type { LoadedBooks } from './loaded-books';
+import type { DemoOptions } from './options';
+import { Progress } from './progress';
+import { buildReport, type Calls, type DemoReport, isApprovedSale, type Ledger } from './report';
+import { type RunDatabases, RunDirectory } from './run-directory';
+import { connectOrganisation, setUpConnector, setUpFiscalService, setUpXero, XERO_APP } from './set-up';
+import { waitUntilSettled } from './settling';
+
+const HOME = '.ledgerstamp/demo';
+const FAVOURITE_PORT = 3000;
+
+/** One run of the demo: starts everything, lets it work, reports, and takes everything down again. */
+export class DemoRun {
+  private readonly directory: string;
+  private readonly record: RunDirectory;
+  private readonly processes: ServerProcess[] = [];
+  private database: EmbeddedServer | null = null;
+  private stopping: Promise<void> | null = null;
+  private end: () => void = () => undefined;
+  /** Settles when the demo has been stopped. */
+  readonly ended = new Promise<void>((settle) => {
+    this.end = settle;
+  });
+  private api: ConnectorApi | null = null;
+
+  constructor(
+    options: DemoOptions,
+    private readonly books: LoadedBooks,
+    private readonly out: NodeJS.WriteStream,
+  ) {
+    this.directory = resolve(HOME);
+    this.record = RunDirectory.open(this.directory, books.text, options.fresh);
+  }
+
+  async untilSettled(): Promise<DemoReport> {
+    this.say(
+      `Ledgerstamp demo: ${this.books.name}${this.record.isResumed ? ', going on where it was interrupted' : ''}`,
+    );
+    const { xero, fiscal, api } = await this.start();
+    await setUpXero(xero.url, api.url, this.books);
+    await setUpFiscalService(fiscal.url, this.books);
+    const organisation = await connectOrganisation(api);
+    this.say(`Connected ${organisation.name}; storing mappings and going live.\n`);
+    await setUpConnector(api, organisation, this.books, fiscal.url);
+    const expected = [...this.books.invoices, ...this.books.creditNotes].filter(isApprovedSale).length;
+    const stuck = await waitUntilSettled(api, organisation.id, expected, new Progress(this.out));
+    if (stuck === null) this.record.finish();
+    const [documents, ledger, xeroCalls, fiscalCalls] = await Promise.all([
+      api.allDocuments(organisation.id),
+      callJson<Ledger>('GET', `${fiscal.url}/_control/ledger`),
+      callJson<Calls>('GET', `${xero.url}/_control/calls`),
+      callJson<Calls>('GET', `${fiscal.url}/_control/calls`),
+    ]);
+    const calls = { xero: xeroCalls, fiscalService: fiscalCalls };
+    return buildReport(this.books, this.record.isResumed, documents, ledger, calls, stuck);
+  }
+
+  whatToOpen(): string {
+    const [xero, fiscal] = this.processes;
+    const key = pc.dim(`(any user name, password ${this.record.adminApiKey})`);
+    return [
+      'Everything stays up. Open in a browser:',
+      `  ${pc.cyan(`${this.api?.url}/api/docs`)}  the API of the connector ${key}`,
+      `  ${pc.cyan(`${xero?.url}/`)}  the simulated Xero: what was written back`,
+      `  ${pc.cyan(`${fiscal?.url}/`)}  the simulated fiscal service: its receipts`,
+      'Ctrl-C stops it all.',
+    ].join('\n');
+  }
+
+  /** Takes everything down, the database last; safe to call more than once. */
+  stop(): Promise<void> {
+    this.stopping ??= this.takeDown();
+    return this.stopping;
+  }
+
+  private async takeDown(): Promise<void> {
+    for (const server of [...this.processes].reverse()) await server.stop();
+    await this.database?.stop();
+    this.end();
+  }
+
+  private async start(): Promise<{ xero: ServerProcess; fiscal: ServerProcess; api: ConnectorApi }> {
+    this.database = await startEmbeddedServer({ directory: this.directory, log: (line) => this.say(line) });
+    const databases = await this.record.databases(this.database);
+    this.say('Embedded PostgreSQL is up.');
+    const [xero, fiscal] = [
+      await this.server('xero-simulator', 'simulators/xero/main.js', { DATABASE_URL: databases.xero }),
+      await this.server('fiscal-service-simulator', 'simulators/fiscal-service/main.js', {
+        DATABASE_URL: databases.fiscalService,
+      }),
+    ];
+    const connector = await this.server(
+      'connector',
+      'src/main.js',
+      await this.connectorEnvironment(databases, xero, fiscal),
+    );
+    this.say(
+      `Connector ${connector.url}, simulated Xero ${xero.url}, simulated fiscal service ${fiscal.url}`,
+    );
+    this.api = new ConnectorApi(connector.url, this.record.adminApiKey);
+    return { xero, fiscal, api: this.api };
+  }
+
+  private async connectorEnvironment(
+    databases: RunDatabases,
+    xero: ServerProcess,
+    fiscal: ServerProcess,
+  ): Promise<Record<string, string>> {
+    const port = await freePort(FAVOURITE_PORT);
+    return {
+      DATABASE_URL: databases.connector,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ENCRYPTION_KEY: this.record.encryptionKey,
+      ADMIN_API_KEY: this.record.adminApiKey,
+      XERO_CLIENT_ID: XERO_APP.clientId,
+      XERO_CLIENT_SECRET: XERO_APP.clientSecret,
+      XERO_API_URL: xero.url,
+      XERO_IDENTITY_URL: xero.url,
+      XERO_LOGIN_URL: xero.url,
+      FISCAL_URL: fiscal.url,
+      POLL_SECONDS: '5',
+      SWEEP_AFTER_SECONDS: '5',
+      LEASE_SECONDS: '10',
+    };
+  }
+
+  private async server(
+    name: string,
+    program: string,
+    environment: Record<string, string>,
+  ): Promise<ServerProcess> {
+    const server = await ServerProcess.start(
+      name,
+      join(__dirname, '..', program),
+      environment,
+      this.directory,
+    );
+    server.onEnd(() => {
+      this.out.write(`\n${name} has ended unexpectedly; its log is ${join(this.directory, `${name}.log`)}\n`);
+      void this.stop().finally(() => process.exit(1));
+    });
+    this.processes.push(server);
+    return server;
+  }
+
+  private say(line: string): void {
+    this.out.write(`${line}\n`);
+  }
+}
+
+/** The favourite port if nobody has it, else any: the demo must start beside whatever is running. */
+function freePort(favourite: number): Promise<number> {
+  return new Promise((settle, reject) => {
+    const probe = createServer();
+    probe.once('error', () => (favourite === 0 ? reject(new Error('no free port')) : settle(freePort(0))));
+    probe.listen(favourite, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => settle(typeof address === 'object' && address !== null ? address.port : favourite));
+    });
+  });
+}

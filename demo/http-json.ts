@@ -1,0 +1,24 @@
+/** An answer that was not what the demo needs, with the other side's words. */
+export class UnexpectedAnswer extends Error {
+  constructor(what: string, status: number, text: string) {
+    super(`${what}: HTTP ${status} ${text.slice(0, 500)}`);
+  }
+}
+
+/** One JSON call; any 2xx is good. @throws UnexpectedAnswer */
+export async function callJson<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  url: string,
+  body?: object | string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const answer = await fetch(url, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+    body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    signal: AbortSignal.timeout(120_000),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new UnexpectedAnswer(`${method} ${new URL(url).pathname}`, answer.status, text);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}

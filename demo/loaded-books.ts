@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { Decimal } from 'decimal.js';
+import { parse } from 'lossless-json';
+import { writeBooks } from './books/books';
+import { generateBooks } from './books/generate-books';
+import { sampleBooks } from './books/make-sample-books';
+import type { DemoOptions } from './options';
+
+/** A document of the source as far as the demo looks at it. */
+export interface SourceDocument {
+  readonly Type?: string;
+  readonly Status?: string;
+  readonly InvoiceID?: string;
+  readonly CreditNoteID?: string;
+  readonly InvoiceNumber?: string;
+  readonly CreditNoteNumber?: string;
+  readonly CurrencyCode?: string;
+  readonly DateString?: string;
+  readonly LineItems?: readonly { TaxType?: string; TaxAmount?: Decimal; LineAmount?: Decimal }[];
+  readonly LineAmountTypes?: string;
+}
+
+export interface SourceMappings {
+  readonly currencies: readonly { source: string; destination: string }[];
+  readonly taxes: readonly {
+    taxType: string;
+    taxCode: string;
+    taxName: string;
+    validFrom?: string;
+    validTill?: string;
+  }[];
+  readonly productCodes: readonly { scope: string; key: string; code: string }[];
+}
+
+export interface LoadedBooks {
+  /** For people: where the documents come from. */
+  readonly name: string;
+  /** The JSON text that is loaded into the simulated Xero. */
+  readonly text: string;
+  readonly invoices: readonly SourceDocument[];
+  readonly creditNotes: readonly SourceDocument[];
+  readonly organisation: {
+    readonly Name?: string;
+    readonly BaseCurrency?: string;
+    readonly CountryCode?: string;
+  };
+  /** What an administrator would set up; null where the source does not say and the demo has to guess. */
+  readonly mappings: SourceMappings | null;
+  /** What each document is there to show, by number. */
+  readonly notes: Readonly<Record<string, string>>;
+}
+
+/** The documents of a run. @throws Error with a sentence when a file cannot be used */
+export function loadBooks(source: DemoOptions['source']): LoadedBooks {
+  if (source === 'samples') return fromText('the sample business', writeBooks(sampleBooks()));
+  if ('file' in source) return fromText(source.file, readSource(source.file));
+  return fromText(
+    `${source.documents} generated documents (seed ${source.seed})`,
+    writeBooks(generateBooks(source)),
+  );
+}
+
+function readSource(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function fromText(name: string, text: string): LoadedBooks {
+  const json = parseSource(name, text);
+  const list = (field: string): readonly SourceDocument[] => {
+    const value = json[field] ?? [];
+    if (!Array.isArray(value)) throw new Error(`${name}: "${field}" must be a list`);
+    return value as readonly SourceDocument[];
+  };
+  return {
+    name,
+    text,
+    invoices: list('Invoices'),
+    creditNotes: list('CreditNotes'),
+    organisation: json.Organisation ?? {},
+    mappings: (json.Mappings ?? null) as SourceMappings | null,
+    notes: (json.Notes ?? {}) as LoadedBooks['notes'],
+  };
+}
+
+function parseSource(name: string, text: string): Record<string, unknown> {
+  try {
+    const json = parse(text, undefined, (digits) => new Decimal(digits));
+    if (typeof json === 'object' && json !== null && !Array.isArray(json))
+      return json as Record<string, unknown>;
+  } catch (error) {
+    throw new Error(`${name} is not JSON: ${(error as Error).message}`, { cause: error });
+  }
+  throw new Error(`${name} must hold a JSON object with "Invoices", "CreditNotes", "Contacts" or "Items"`);
+}

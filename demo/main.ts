@@ -1,0 +1,47 @@
+import { readOptions, USAGE, UsageFault } from './options';
+import { DemoRun } from './demo-run';
+import { loadBooks } from './loaded-books';
+import { isGood } from './report';
+import { resultTable, summary } from './result-table';
+
+/** The main job between two simulators, on an embedded database, for a person to watch. */
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (options === 'help') return void process.stdout.write(`${USAGE}\n`);
+  const people = options.json ? process.stderr : process.stdout;
+  const run = new DemoRun(options, loadBooks(options.source), people);
+  stopOnSignals(run);
+  try {
+    const report = await run.untilSettled();
+    people.write(`\n${resultTable(report)}\n\n${summary(report)}\n`);
+    if (options.json) await written(process.stdout, `${JSON.stringify(report, null, 2)}\n`);
+    process.exitCode = isGood(report) ? 0 : 1;
+    if (options.once) return await run.stop();
+    people.write(`\n${run.whatToOpen()}\n`);
+    await run.ended;
+  } catch (error) {
+    await run.stop();
+    throw error;
+  }
+}
+
+function stopOnSignals(run: DemoRun): void {
+  const stop = (): void => {
+    void run.stop().finally(() => process.exit());
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+/** Resolves when the text has left this process: a pipe may take it slowly. */
+function written(stream: NodeJS.WriteStream, text: string): Promise<void> {
+  return new Promise((resolve) => stream.write(text, () => resolve()));
+}
+
+main().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(
+    error instanceof UsageFault ? `${message}\n\n${USAGE}\n` : `The demo stopped: ${message}\n`,
+  );
+  process.exit(error instanceof UsageFault ? 2 : 1);
+});

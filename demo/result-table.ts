@@ -1,0 +1,73 @@
+import Table from 'cli-table3';
+import pc from 'picocolors';
+import type { DemoReport, ReportedDocument } from './report';
+
+const WORDS: Readonly<Record<string, string>> = { attachment: 'PDF', note: 'note', link: 'link' };
+const REASON_WIDTH = 46;
+
+/** What became of every document, as a person reads it. */
+export function resultTable(report: DemoReport): string {
+  const table = new Table({
+    head: ['Document', 'Date', 'Total', 'State', 'Fiscal no', 'Verification code', 'Written back / reason'],
+    colAligns: ['left', 'left', 'right', 'left', 'right', 'left', 'left'],
+    colWidths: [null, null, null, null, null, null, REASON_WIDTH],
+    wordWrap: true,
+    style: {
+      head: pc.isColorSupported ? ['bold'] : [],
+      border: pc.isColorSupported ? ['grey'] : [],
+      compact: true,
+    },
+  });
+  for (const document of report.documents) {
+    table.push([
+      document.number,
+      document.issuedOn,
+      `${document.currency} ${document.kind === 'credit_note' ? '-' : ''}${document.total}`,
+      colouredState(document.state),
+      document.fiscalData?.fiscalNumber ?? '',
+      document.fiscalData?.verificationCode ?? '',
+      home(document),
+    ]);
+  }
+  return table.toString();
+}
+
+function home(document: ReportedDocument): string {
+  const written = document.writeBacks
+    .filter((part) => part.result === 'written')
+    .map((part) => WORDS[part.part] ?? part.part);
+  return [written.join(', '), document.reason ?? ''].filter((text) => text !== '').join(': ');
+}
+
+function colouredState(state: string): string {
+  const text = state.replaceAll('_', ' ');
+  if (state === 'written_back') return pc.green(text);
+  if (state === 'waiting' || state === 'excluded') return pc.yellow(text);
+  return pc.red(text);
+}
+
+/** The figures below the table. */
+export function summary({ documents, notSubmitted, totals, audit, stuck }: DemoReport): string {
+  const calls = (counts: Readonly<Record<string, number>>): number =>
+    Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const states = Object.entries(totals.byState).map(
+    ([state, count]) => `${count} ${state.replaceAll('_', ' ')}`,
+  );
+  const sums = totals.sums
+    .filter((sum) => sum.state === 'written_back')
+    .map((sum) => `${sum.currency} ${sum.total}`);
+  const complaints = [
+    ...audit.fiscalisedTwice.map((id) => `fiscalised twice: ${id}`),
+    ...audit.lost.map((id) => `lost: ${id}`),
+    ...audit.disagreeing.map((id) => `the two sides disagree: ${id}`),
+    ...(stuck === null ? [] : [`stuck: ${stuck}`]),
+  ];
+  return [
+    `${documents.length} approved sales documents: ${states.join(', ')}. ${notSubmitted.length} others never submitted (purchases, drafts, voided).`,
+    `Fiscalised and home: ${sums.join(', ') || 'nothing'}.`,
+    `Calls: ${calls(totals.calls.xero)} to Xero, ${calls(totals.calls.fiscalService)} to the fiscal service.`,
+    complaints.length === 0
+      ? pc.green("Audit against the service's own ledger: nothing fiscalised twice, nothing lost.")
+      : pc.red(`Audit against the service's own ledger: ${complaints.join('; ')}`),
+  ].join('\n');
+}

@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { type EmbeddedServer, ensureDatabase } from '../src/database/embedded/embedded-server';
+
+/** What a run must find again after it was interrupted. */
+interface RunRecord {
+  /** Identifies the documents: other documents make another run. */
+  readonly key: string;
+  readonly isFinished: boolean;
+  readonly encryptionKey: string;
+  readonly adminApiKey: string;
+}
+
+/** The three databases of a run: each program knows only its own. */
+export interface RunDatabases {
+  readonly connector: string;
+  readonly xero: string;
+  readonly fiscalService: string;
+}
+
+/**
+ * Where a run keeps its state, so that one killed at any moment can be gone on with. A run that has finished is
+ * forgotten at the next start: whoever starts the demo again wants to see it again.
+ */
+export class RunDirectory {
+  private constructor(
+    private readonly directory: string,
+    private record: RunRecord,
+    readonly isResumed: boolean,
+  ) {}
+
+  static open(directory: string, sourceText: string, isFresh: boolean): RunDirectory {
+    mkdirSync(directory, { recursive: true });
+    const key = createHash('sha256').update(sourceText).digest('hex').slice(0, 12);
+    const file = join(directory, 'run.json');
+    const last = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunRecord) : null;
+    if (last !== null && last.key === key && !last.isFinished && !isFresh)
+      return new RunDirectory(directory, last, true);
+    const secret = (): string => randomBytes(32).toString('hex');
+    return new RunDirectory(
+      directory,
+      { key, isFinished: false, encryptionKey: secret(), adminApiKey: secret() },
+      false,
+    );
+  }
+
+  get encryptionKey(): string {
+    return this.record.encryptionKey;
+  }
+
+  get adminApiKey(): string {
+    return this.record.adminApiKey;
+  }
+
+  /** Empty databases for a new run, the old ones for one that goes on. */
+  async databases(server: EmbeddedServer): Promise<RunDatabases> {
+    if (!this.isResumed) await dropDatabases(server);
+    const databases = {
+      connector: await ensureDatabase(server, 'connector'),
+      xero: await ensureDatabase(server, 'xero_simulator'),
+      fiscalService: await ensureDatabase(server, 'fiscal_service_simulator'),
+    };
+    // Only now is there something to go on with: a crash before this line begins anew.
+    this.save(this.record);
+    return databases;
+  }
+
+  finish(): void {
+    this.save({ ...this.record, isFinished: true });
+  }
+
+  private save(record: RunRecord): void {
+    this.record = record;
+    const file = join(this.directory, 'run.json');
+    writeFileSync(`${file}.new`, JSON.stringify(record), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+}
+
+async function dropDatabases(server: EmbeddedServer): Promise<void> {
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    for (const name of ['connector', 'xero_simulator', 'fiscal_service_simulator']) {
+      await client.query(`drop database if exists ${name} with (force)`);
+    }
+  } finally {
+    await client.end();
+  }
+}

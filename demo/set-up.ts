@@ -1,0 +1,165 @@
+import type { ConnectorApi, DeviceTax, ShownOrganisation } from './connector-api';
+import { guessMappings, salesOf, taxRates } from './guessed-mappings';
+import { callJson } from './http-json';
+import type { LoadedBooks, SourceMappings } from './loaded-books';
+
+export const XERO_APP = {
+  clientId: 'LEDGERSTAMP-DEMO',
+  clientSecret: 'demo-secret-of-the-simulated-xero-app',
+};
+export const FISCAL_CREDENTIALS = {
+  apiKey: 'demo-api-key',
+  apiSecret: 'demo-api-secret',
+  application: 'ledgerstamp',
+};
+export const FISCAL_ACCOUNT = 'demo';
+const TENANT_ID = '5b8f2d3e-6c1a-4f57-9d3b-2a7c90e1f4d6';
+
+/** Registers app, organisation and documents with the simulated Xero; done again, it changes nothing. */
+export async function setUpXero(xeroUrl: string, connectorUrl: string, books: LoadedBooks): Promise<void> {
+  await callJson('PUT', `${xeroUrl}/_control/app`, {
+    ...XERO_APP,
+    redirectUris: [`${connectorUrl}/connect/xero/callback`],
+  });
+  const { Name, BaseCurrency = 'USD', CountryCode = 'ZW' } = books.organisation;
+  await callJson('PUT', `${xeroUrl}/_control/organisations/${TENANT_ID}`, {
+    name: Name ?? 'Rehearsal organisation',
+    baseCurrency: BaseCurrency,
+    countryCode: CountryCode,
+    timezone: 'SOUTHAFRICASTANDARDTIME',
+    // A rehearsal is not made to wait a minute for every sixty calls; the report says how many there were.
+    settings: { limits: { enforce: false } },
+  });
+  await callJson('POST', `${xeroUrl}/_control/organisations/${TENANT_ID}/load`, books.text);
+}
+
+/** Gives the simulated fiscal service an account with a device that knows the taxes of these books. */
+export async function setUpFiscalService(fiscalUrl: string, books: LoadedBooks): Promise<void> {
+  const guessed = books.mappings === null ? guessedDevice(books) : {};
+  await callJson('PUT', `${fiscalUrl}/_control/accounts/${FISCAL_ACCOUNT}`, {
+    ...FISCAL_CREDENTIALS,
+    profile: 'contract',
+    processingDelayMs: 100,
+    ...guessed,
+  });
+}
+
+/** Books from elsewhere bring their own taxes and currencies: the rehearsed device is made to know them. */
+function guessedDevice(books: LoadedBooks): object {
+  const rates = [...taxRates(salesOf(books))];
+  return {
+    supportedCurrencies: guessMappings(books).currencies.map((currency) => currency.destination),
+    device: {
+      deviceId: 25_502,
+      serialNo: 'SIM-25502',
+      taxPayerName: books.organisation.Name ?? 'Rehearsal organisation',
+      taxPayerTIN: '2000123457',
+      vatNumber: '220123457',
+      branchName: 'Head Office',
+      address: { province: 'Harare', street: 'Samora Machel Avenue', houseNo: '12', city: 'Harare' },
+      contacts: { phoneNo: '+263242000000', email: 'accounts@example.co.zw' },
+      qrUrl: 'https://fdmstest.zimra.co.zw',
+      taxes: rates.map(([taxType, percent], index) => ({
+        taxID: 600 + index,
+        taxName: `${taxType} ${percent.toFixed()}%`,
+        taxPercent: percent.toNumber(),
+        taxValidFrom: '2000-01-01',
+      })),
+    },
+  };
+}
+
+/** Walks through the consent as a person with a browser would: page, button, way back. */
+export async function connectOrganisation(api: ConnectorApi): Promise<ShownOrganisation> {
+  const connected = await api.get<ShownOrganisation[]>('/api/organisations');
+  const known = connected.find((organisation) => organisation.tenantId === TENANT_ID);
+  if (known?.status === 'connected') return known;
+  const { location, cookie } = await api.beginConsent('xero');
+  const consent = new URL(location);
+  const form = new URLSearchParams(consent.searchParams);
+  form.set('decision', 'allow');
+  form.append('tenantId', TENANT_ID);
+  const granted = await fetch(consent.origin + consent.pathname, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  const back = granted.headers.get('location');
+  if (back === null) throw new Error(`the simulated Xero did not grant the consent: HTTP ${granted.status}`);
+  await callJson('GET', back, undefined, { Cookie: cookie });
+  const organisations = await api.get<ShownOrganisation[]>('/api/organisations');
+  const organisation = organisations.find((candidate) => candidate.tenantId === TENANT_ID);
+  if (organisation === undefined) throw new Error('the organisation was not connected');
+  return organisation;
+}
+
+interface FiscalAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly webhookUrl: string;
+}
+
+/** Fiscal account, mappings, go-live: what an administrator sets up once, through the same API. */
+export async function setUpConnector(
+  api: ConnectorApi,
+  organisation: ShownOrganisation,
+  books: LoadedBooks,
+  fiscalUrl: string,
+): Promise<void> {
+  const accounts = await api.get<FiscalAccount[]>('/api/fiscal-accounts');
+  const account =
+    accounts.find((candidate) => candidate.name === FISCAL_ACCOUNT) ??
+    (await api.send<FiscalAccount>('POST', '/api/fiscal-accounts', {
+      name: FISCAL_ACCOUNT,
+      credentials: FISCAL_CREDENTIALS,
+      settings: { station: 'demo' },
+    }));
+  const webhook = { url: `${api.url}/webhooks/fiscal/${account.id}`, signature: 'hmac' };
+  await callJson('PUT', `${fiscalUrl}/_control/accounts/${FISCAL_ACCOUNT}`, { webhook });
+  const path = `/api/organisations/${organisation.id}`;
+  const taxes = await api.get<DeviceTax[]>(`/api/fiscal-accounts/${account.id}/taxes`);
+  await storeMappings(api, path, books.mappings ?? guessMappings(books), taxes);
+  const isOwn = books.mappings !== null;
+  await api.send('PATCH', path, {
+    fiscalAccountId: account.id,
+    buyerWithoutTin: isOwn ? 'hold' : 'cash_sale',
+  });
+  await api.send('POST', `${path}/mappings/push`);
+  // Last, as in life: nothing is submitted before everything else is in place.
+  await api.send('PATCH', path, { goLiveOn: isOwn ? '2025-12-01' : '2000-01-01' });
+}
+
+async function storeMappings(
+  api: ConnectorApi,
+  path: string,
+  mappings: SourceMappings,
+  deviceTaxes: readonly DeviceTax[],
+): Promise<void> {
+  const stored = async (list: string): Promise<boolean> =>
+    (await api.get<object[]>(`${path}/${list}`)).length > 0;
+  if (!(await stored('currency-mappings'))) {
+    for (const currency of mappings.currencies) await api.send('POST', `${path}/currency-mappings`, currency);
+  }
+  if (!(await stored('product-codes'))) {
+    for (const code of mappings.productCodes) await api.send('POST', `${path}/product-codes`, code);
+  }
+  if (await stored('tax-mappings')) return;
+  for (const tax of mappings.taxes) {
+    // Picked from the device's own list, as a person would from a menu: by its name.
+    const device = deviceTaxes.find((candidate) => candidate.name.startsWith(tax.taxName));
+    if (device === undefined) throw new Error(`the device has no tax "${tax.taxName}"`);
+    const { validFrom = null, validTill = null } = tax;
+    const mapping = {
+      taxType: tax.taxType,
+      taxCode: tax.taxCode,
+      taxName: tax.taxName,
+      validFrom,
+      validTill,
+    };
+    await api.send('POST', `${path}/tax-mappings`, {
+      ...mapping,
+      percent: device.percent,
+      deviceTaxId: device.id,
+    });
+  }
+}
