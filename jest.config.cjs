@@ -37,5 +37,8 @@ module.exports = {
   transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.ledgerstamp/'],
   reporters: ['default', '<rootDir>/test/support/closing-line-reporter.cjs'],
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  testTimeout: 30_000,
   maxWorkers: 2,
 };

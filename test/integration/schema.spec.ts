@@ -1,0 +1,48 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, openDatabase } from '../../src/database/data-source';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+describe('the tables', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeEach(async () => {
+    database = await createTestDatabase('empty');
+  });
+
+  afterEach(async () => {
+    if (dataSource.isInitialized) await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('are what the entities say, so that nothing is missing and nothing is forgotten', async () => {
+    dataSource = await openDatabase(dataSourceOptions(database.url));
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    // Constraints and indexes that only SQL can say are not the entities' business; columns and tables are.
+    const columnChanges = upQueries
+      .map(({ query }) => query)
+      .filter((query) => /(CREATE|DROP) TABLE|(ADD|DROP|ALTER) COLUMN|ADD "/.test(query));
+    expect(columnChanges).toEqual([]);
+  });
+
+  it('are made once, however many replicas start at the same time', async () => {
+    const [first, second] = await Promise.all([
+      openDatabase(dataSourceOptions(database.url)),
+      openDatabase(dataSourceOptions(database.url)),
+    ]);
+    dataSource = first;
+    const [row] = await first.query<{ runs: string }[]>('select count(*) as runs from migrations');
+    await second.destroy();
+    expect(row?.runs).toBe('1');
+  });
+
+  it('can be taken away and made again', async () => {
+    dataSource = await openDatabase(dataSourceOptions(database.url));
+    await dataSource.undoLastMigration();
+    const left = await dataSource.query<unknown[]>(
+      `select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+    );
+    expect(left).toEqual([]);
+    await expect(dataSource.runMigrations()).resolves.toHaveLength(1);
+  });
+});

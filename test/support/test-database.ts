@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { TEMPLATE } from './global-setup';
+
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of this test's own: a copy of the migrated template, or an empty one. */
+export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (server === undefined) throw new Error('the test database server is not running');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await run(server, `create database ${name}${kind === 'migrated' ? ` template ${TEMPLATE}` : ''}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.toString(), drop: () => run(server, `drop database if exists ${name} with (force)`) };
+}
+
+async function run(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    // Two copies of one template at once are refused by PostgreSQL: one waits for the other.
+    await client.query('select pg_advisory_lock(741)');
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
