@@ -47,6 +47,14 @@ export class ServerProcess {
     this.child.once('exit', callback);
   }
 
+  /** Ends it as a power cut would. */
+  async kill(): Promise<void> {
+    this.child.removeAllListeners('exit');
+    const ended = new Promise<void>((resolve) => this.child.once('exit', () => resolve()));
+    this.child.kill('SIGKILL');
+    await ended;
+  }
+
   async stop(): Promise<void> {
     this.child.removeAllListeners('exit');
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;

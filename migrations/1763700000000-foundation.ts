@@ -78,6 +78,7 @@ const connecting = [
     organisation_id uuid not null constraint cursors_organisation references organisations,
     stream text not null,
     position text not null,
+    is_complete boolean not null,
     checked_at timestamptz not null,
     constraint cursors_pkey primary key (organisation_id, stream))`,
 ];
@@ -194,6 +195,7 @@ const submitting = [
     where state in ('sending', 'accepted', 'unknown', 'fiscalised')`,
   `create unique index submissions_request on submissions (fiscal_account_id, request_id)
     where request_id is not null`,
+  `create index submissions_latest on submissions (fiscal_account_id, started_at)`,
   `create index submissions_number on submissions (fiscal_account_id, number)
     where state in ('sending', 'accepted', 'unknown', 'fiscalised')`,
 

@@ -100,6 +100,16 @@ export class SubmissionsRepository {
     return this.dataSource.manager.findBy(Submission, { fiscalAccountId, state: 'unknown' });
   }
 
+  /** True when the account's last submission went unanswered: the service may be unwell. */
+  async wasLastUnanswered(fiscalAccountId: string): Promise<boolean> {
+    const [last] = await this.dataSource.manager.find(Submission, {
+      where: { fiscalAccountId },
+      order: { startedAt: 'DESC' },
+      take: 1,
+    });
+    return last?.state === 'unknown';
+  }
+
   ofDocument(documentId: string): Promise<Submission[]> {
     return this.dataSource.manager.find(Submission, { where: { documentId }, order: { attempt: 'ASC' } });
   }

@@ -76,6 +76,8 @@ export interface FiscalService {
   render(document: FiscalDocument, account: FiscalAccountAccess, at: Date, isCorrection: boolean): Buffer;
   /** @throws Failure `not_sent` */
   connect(account: FiscalAccountAccess): Promise<SubmissionLine>;
+  /** Answers when the service is well and takes the credentials. @throws Failure otherwise */
+  probe(account: FiscalAccountAccess): Promise<void>;
   /** What the service says now about requests (any number of them); one it does not mention has no news. */
   statements(account: FiscalAccountAccess, requestIds: readonly string[]): Promise<HeardStatement[]>;
   /** Is this delivery from the service? Pure, constant time; reads no byte of the body before it is sure. */

@@ -53,6 +53,10 @@ export class FiscalHarmonyService implements FiscalService {
     };
   }
 
+  async probe(account: FiscalAccountAccess): Promise<void> {
+    await this.client.profile(account);
+  }
+
   async statements(account: FiscalAccountAccess, requestIds: readonly string[]): Promise<HeardStatement[]> {
     const heard: HeardStatement[] = [];
     for (let from = 0; from < requestIds.length; from += MOST_IDS) {

@@ -14,6 +14,12 @@ import { Preparation } from '../preparation';
 
 const BATCH = 40;
 
+/** Another organisation may share the fiscal account, and it takes one document at a time. */
+const BUSY_RETRY_MS = 1_000;
+
+/** `busy` and `unanswered` end the batch: the order must hold, and a service in trouble is not pressed. */
+type Submitted = 'moved' | 'busy' | 'unanswered';
+
 /** Before the first byte is written, at least this much of the lease must be left. */
 const LEASE_MARGIN_MS = 3_000;
 
@@ -39,31 +45,35 @@ export class SubmitStep implements Step {
     const now = new Date();
     const ready = await this.documents.due(organisation.id, 'ready', now, BATCH);
     if (ready.length === 0) return 0;
+    // A service that is down answers every submission with silence or a 5xx, and each would become a hold: after
+    // one of them a harmless question is asked first.
+    if (await this.submissions.wasLastUnanswered(fiscalAccount.id)) {
+      await this.answers.service(fiscalAccount).probe(fiscalAccount);
+    }
     const unchanged = await this.current.keepUnchanged(work, ready);
     const rules = await this.preparation.rules(work);
     let submitted = ready.length - unchanged.length;
     for (const document of unchanged) {
-      const isMoved = await this.submit(work, fiscalAccount, document, rules);
-      if (!isMoved) break;
-      submitted += 1;
+      const result = await this.submit(work, fiscalAccount, document, rules);
+      if (result !== 'busy') submitted += 1;
+      if (result !== 'moved') break;
     }
     return submitted;
   }
 
-  /** False when the account is busy and the rest must wait. */
   private async submit(
     work: OrganisationWork,
     account: OpenFiscalAccount,
     document: TrackedDocument,
     rules: MappingRules,
-  ): Promise<boolean> {
+  ): Promise<Submitted> {
     const now = new Date();
     const sales = await this.preparation.read(document);
     const mapped = await this.preparation.map(work, document, sales, rules, now);
     if ('issues' in mapped) {
       // Rules, original or date have changed since it was prepared: it goes back to where reasons are given.
       await this.documents.move(work.lease, document, 'waiting', { issues: mapped.issues, dueAt: now });
-      return true;
+      return 'moved';
     }
     const service = this.answers.service(account);
     const payload = service.render(mapped.fiscalDocument, account, now, document.isCorrection);
@@ -82,7 +92,7 @@ export class SubmitStep implements Step {
     fiscal: FiscalDocument,
     payload: Buffer,
     line: SubmissionLine,
-  ): Promise<boolean> {
+  ): Promise<Submitted> {
     const submission = await this.submissions.begin(work.lease, document, {
       fiscalAccountId: account.id,
       kind: fiscal.kind,
@@ -94,12 +104,19 @@ export class SubmitStep implements Step {
       payload,
       payloadSha256: createHash('sha256').update(payload).digest('hex'),
     });
-    if (submission === null) return false;
+    if (submission === null) {
+      await this.documents.postpone(
+        document,
+        'The fiscal account is busy with another document.',
+        BUSY_RETRY_MS,
+      );
+      return 'busy';
+    }
     const answer = this.mayWrite(work)
       ? await line.send(fiscal.kind, payload)
       : ({ result: 'not_sent', message: 'the lease was about to end' } as const);
     await this.answers.record(document, submission, answer);
-    return true;
+    return answer.result === 'unknown' ? 'unanswered' : 'moved';
   }
 
   /** Self-fence: whoever wakes from a long pause must not write, because somebody else may be at work by now. */

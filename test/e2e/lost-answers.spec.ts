@@ -1,0 +1,118 @@
+import { callJson } from '../../demo/http-json';
+import { eventually, World } from '../support/world';
+import { invoice } from '../support/xero-documents';
+
+describe('when the fiscal service or the network misbehaves', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start();
+  }, 60_000);
+
+  afterAll(() => world.stop());
+
+  it('asks for the outcome itself when the webhook is lost', async () => {
+    const document = invoice();
+    await world.fiscalFault({ operation: 'webhook', kind: 'lost', documentNumber: document.InvoiceNumber });
+    await world.books({ Invoices: [document] });
+    await world.until(document.InvoiceID, 'written_back');
+    expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
+  });
+
+  it('is not confused by a webhook that comes before the answer', async () => {
+    const document = invoice();
+    await world.fiscalFault({
+      operation: 'invoice',
+      kind: 'late-answer',
+      documentNumber: document.InvoiceNumber,
+      delayMs: 1_500,
+    });
+    await world.books({ Invoices: [document] });
+    await world.until(document.InvoiceID, 'written_back');
+    expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
+  });
+
+  it.each(['doubled', 'forged', 'late'])('reaches the same end when the webhook is %s', async (kind) => {
+    const document = invoice();
+    await world.fiscalFault({
+      operation: 'webhook',
+      kind,
+      documentNumber: document.InvoiceNumber,
+      delayMs: 1_000,
+    });
+    await world.books({ Invoices: [document] });
+    await world.until(document.InvoiceID, 'written_back');
+    expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
+  });
+
+  it('never sends again after a lost answer, and finds the receipt by its PDF', async () => {
+    const document = invoice();
+    await world.fiscalFault({
+      operation: 'invoice',
+      kind: 'answer-lost',
+      documentNumber: document.InvoiceNumber,
+    });
+    await world.books({ Invoices: [document] });
+    const home = await world.until(document.InvoiceID, 'written_back');
+    const detail = await world.api.get<{ history: { to: string }[]; submissions: object[] }>(
+      `/api/documents/${home.id}`,
+    );
+    expect(detail.history.map((move) => move.to)).toContain('uncertain');
+    expect(detail.submissions).toHaveLength(1);
+    expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
+  });
+
+  it('holds visibly what nobody can know, and sends nothing a second time', async () => {
+    const document = invoice();
+    await world.fiscalFault({
+      operation: 'invoice',
+      kind: 'error-before',
+      documentNumber: document.InvoiceNumber,
+      status: 500,
+    });
+    await world.books({ Invoices: [document] });
+    const held = await world.until(document.InvoiceID, 'uncertain');
+    expect(held.reason).toBe('ANSWER_UNKNOWN');
+    expect(held.explanation).toContain('It is not known whether');
+    const later = invoice();
+    await world.books({ Invoices: [later] });
+    await world.until(later.InvoiceID, 'written_back');
+    expect((await world.document(document.InvoiceID))?.state).toBe('uncertain');
+    expect(await world.receipts(document.InvoiceID)).toEqual([]);
+  });
+
+  it('says what the service refused, and submits the corrected document as a retry', async () => {
+    const document = invoice();
+    await world.fiscalFault({ operation: 'process', kind: 'reject', documentNumber: document.InvoiceNumber });
+    await world.books({ Invoices: [document] });
+    const rejected = await world.until(document.InvoiceID, 'rejected');
+    expect(rejected.reason).toBe('REJECTED_CORRECTABLE');
+    expect(rejected.explanation).toContain('RCPT043');
+    await world.api.send('POST', `/api/documents/${rejected.id}/retry`);
+    await world.until(document.InvoiceID, 'written_back');
+    const detail = await world.api.get<{ submissions: { payload: string }[] }>(
+      `/api/documents/${rejected.id}`,
+    );
+    expect(
+      detail.submissions.map(({ payload }) => (JSON.parse(payload) as { IsRetry: boolean }).IsRetry),
+    ).toEqual([false, true]);
+  });
+
+  it('waits while the service is down, with no more than one document in doubt', async () => {
+    const documents = [invoice(), invoice(), invoice()];
+    await callJson('POST', `${world.fiscal.url}/_control/pause`, { paused: true });
+    await world.books({ Invoices: documents });
+    const states = async (): Promise<string[]> => {
+      const shown = await Promise.all(documents.map((document) => world.document(document.InvoiceID)));
+      return shown.map((document) => document?.state ?? 'unknown').sort();
+    };
+    await eventually('one in doubt', async () => ((await states()).includes('uncertain') ? true : null));
+    await new Promise((settle) => setTimeout(settle, 3_000));
+    // A 503 to a submission leaves open whether it was taken; the others have not been risked.
+    expect(await states()).toEqual(['ready', 'ready', 'uncertain']);
+    await callJson('POST', `${world.fiscal.url}/_control/pause`, { paused: false });
+    await eventually('the others home', async () =>
+      (await states()).join() === 'uncertain,written_back,written_back' ? true : null,
+    );
+  });
+});

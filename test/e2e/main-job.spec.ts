@@ -1,0 +1,100 @@
+import { callJson } from '../../demo/http-json';
+import { World } from '../support/world';
+import { creditNote, invoice } from '../support/xero-documents';
+
+describe('the main job between the two simulators', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start();
+  }, 60_000);
+
+  afterAll(() => world.stop());
+
+  it('brings an approved invoice home with number, QR data and PDF', async () => {
+    const document = invoice();
+    await world.books({ Invoices: [document] });
+    const home = await world.until(document.InvoiceID, 'written_back');
+    const [receipt, ...others] = await world.receipts(document.InvoiceID);
+    expect(others).toEqual([]);
+    expect(home.fiscalData?.fiscalNumber).toBe(String(receipt?.receiptGlobalNo));
+    expect(home.fiscalData?.qrUrl).toContain(home.fiscalData?.verificationCode.replaceAll('-', ''));
+    const written = await world.written(document.InvoiceID);
+    expect(written.attachments.map(({ fileName, mimeType }) => ({ fileName, mimeType }))).toEqual([
+      {
+        fileName: expect.stringContaining(home.fiscalData?.fiscalNumber ?? '?'),
+        mimeType: 'application/pdf',
+      },
+    ]);
+    expect(written.document.Url).toBe(home.fiscalData?.qrUrl);
+    const notes = written.history.map((entry) => entry.Details ?? entry.details ?? '');
+    expect(notes.filter((note) => note.includes(home.fiscalData?.verificationCode ?? '?'))).toHaveLength(1);
+  });
+
+  it('submits a credit note only after its invoice, even when it is seen before it', async () => {
+    const original = invoice({});
+    const credit = creditNote(original, {});
+    await world.books({ CreditNotes: [credit] });
+    const waiting = await world.until(credit.CreditNoteID, 'waiting');
+    expect(waiting.issues.map((issue) => issue.code)).toEqual(['ORIGINAL_UNKNOWN']);
+    await world.books({ Invoices: [original] });
+    const home = await world.until(credit.CreditNoteID, 'written_back');
+    const fiscal = await world.until(original.InvoiceID, 'written_back');
+    expect(Number(home.fiscalData?.fiscalNumber)).toBeGreaterThan(Number(fiscal.fiscalData?.fiscalNumber));
+  });
+
+  it('holds a document whose tax is not mapped, and sends it once the mapping is there', async () => {
+    const document = invoice({ taxType: 'TAX777' });
+    const neighbour = invoice({});
+    await world.books({ Invoices: [document, neighbour] });
+    const held = await world.until(document.InvoiceID, 'waiting');
+    expect(held.issues.map((issue) => issue.code)).toEqual(['TAX_UNMAPPED']);
+    await world.until(neighbour.InvoiceID, 'written_back');
+    await world.api.send('POST', `/api/organisations/${world.organisation.id}/tax-mappings`, {
+      ...{ taxType: 'TAX777', taxCode: 'VAT155', taxName: 'Standard rated 15.5%', percent: '15.5' },
+    });
+    await world.until(document.InvoiceID, 'written_back');
+    expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
+  });
+
+  it('never submits bills, drafts and voided invoices', async () => {
+    const bill = { ...invoice(), Type: 'ACCPAY' };
+    const draft = { ...invoice(), Status: 'DRAFT' };
+    const voided = { ...invoice(), Status: 'VOIDED' };
+    const marker = invoice({});
+    await world.books({ Invoices: [bill, draft, voided, marker] });
+    await world.until(marker.InvoiceID, 'written_back');
+    for (const document of [bill, draft, voided]) {
+      expect(await world.document(document.InvoiceID)).toBeNull();
+      expect(await world.receipts(document.InvoiceID)).toEqual([]);
+    }
+  });
+
+  it('makes odd documents wait with a reason and lets their neighbours go on', async () => {
+    const nul = invoice({ description: 'half a \ud800 pair and a \u0000' });
+    const malformed = { ...invoice({}), Total: 'a lot', LineItems: 'none' };
+    const huge = invoice({ lines: 5_000 });
+    const unknown = invoice({ currency: 'XXX' });
+    const neighbour = invoice({});
+    await world.books({ Invoices: [nul, malformed, huge, unknown, neighbour] });
+    expect((await world.until(nul.InvoiceID, 'waiting')).issues[0]?.code).toBe('TEXT_UNSTORABLE');
+    const unreadable = await world.until(malformed.InvoiceID, 'waiting');
+    expect(unreadable.issues.map((issue) => issue.code)).toEqual([
+      'DOCUMENT_UNREADABLE',
+      'DOCUMENT_UNREADABLE',
+    ]);
+    expect((await world.until(unknown.InvoiceID, 'waiting')).issues[0]?.code).toBe('CURRENCY_UNMAPPED');
+    await world.until(huge.InvoiceID, 'written_back');
+    await world.until(neighbour.InvoiceID, 'written_back');
+  });
+
+  it('shows an edit after fiscalisation, and takes its own write-back for none', async () => {
+    const document = invoice({});
+    await world.books({ Invoices: [document] });
+    await world.until(document.InvoiceID, 'written_back');
+    const control = `${world.xero.url}/_control/organisations/${world.organisation.tenantId}/documents/${document.InvoiceID}`;
+    await callJson('POST', `${control}/void`, {});
+    const changed = await world.until(document.InvoiceID, 'changed_after_fiscalisation');
+    expect(changed.reason).toBe('VOIDED');
+  });
+});

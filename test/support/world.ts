@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { ServerProcess } from '../../demo/child-process';
+import { ConnectorApi, type ShownDocument, type ShownOrganisation } from '../../demo/connector-api';
+import { callJson } from '../../demo/http-json';
+import { type LoadedBooks, loadBooks } from '../../demo/loaded-books';
+import type { Ledger } from '../../demo/report';
+import {
+  connectOrganisation,
+  setUpConnector,
+  setUpFiscalService,
+  setUpXero,
+  XERO_APP,
+} from '../../demo/set-up';
+import { createTestDatabase, type TestDatabase } from './test-database';
+import { BUYER } from './xero-documents';
+
+const DIST = resolve('dist');
+
+/** The whole system as in production: three processes, real HTTP, real PostgreSQL; ready to be given documents. */
+export class World {
+  private constructor(
+    readonly xero: ServerProcess,
+    readonly fiscal: ServerProcess,
+    private connector: ServerProcess,
+    readonly api: ConnectorApi,
+    readonly organisation: ShownOrganisation,
+    private readonly logs: string,
+    private readonly databases: readonly TestDatabase[],
+    private readonly connectorEnvironment: Readonly<Record<string, string>>,
+  ) {}
+
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<World> {
+    const databases = [
+      await createTestDatabase('empty'),
+      await createTestDatabase('empty'),
+      await createTestDatabase(),
+    ];
+    const [xeroUrl, fiscalUrl, connectorUrl] = databases.map((database) => database.url);
+    const logs = mkdtempSync(join(tmpdir(), 'ledgerstamp-world-'));
+    const [xero, fiscal] = await Promise.all([
+      ServerProcess.start(
+        'xero',
+        join(DIST, 'simulators/xero/main.js'),
+        { DATABASE_URL: xeroUrl ?? '' },
+        logs,
+      ),
+      ServerProcess.start(
+        'fiscal',
+        join(DIST, 'simulators/fiscal-service/main.js'),
+        { DATABASE_URL: fiscalUrl ?? '' },
+        logs,
+      ),
+    ]);
+    const port = await freePort();
+    const adminApiKey = randomBytes(24).toString('hex');
+    const environment = {
+      ...{ DATABASE_URL: connectorUrl ?? '', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+      ...{ ENCRYPTION_KEY: randomBytes(32).toString('hex'), ADMIN_API_KEY: adminApiKey },
+      ...{ XERO_CLIENT_ID: XERO_APP.clientId, XERO_CLIENT_SECRET: XERO_APP.clientSecret },
+      ...{
+        XERO_API_URL: xero.url,
+        XERO_IDENTITY_URL: xero.url,
+        XERO_LOGIN_URL: xero.url,
+        FISCAL_URL: fiscal.url,
+      },
+      ...{ POLL_SECONDS: '1', SWEEP_AFTER_SECONDS: '2', LEASE_SECONDS: '6' },
+      ...settings,
+    };
+    const connector = await ServerProcess.start('connector', join(DIST, 'src/main.js'), environment, logs);
+    const api = new ConnectorApi(connector.url, adminApiKey);
+    const books = emptyBooks();
+    await setUpXero(xero.url, connector.url, books);
+    await setUpFiscalService(fiscal.url, books);
+    const organisation = await connectOrganisation(api);
+    await setUpConnector(api, organisation, books, fiscal.url);
+    return new World(xero, fiscal, connector, api, organisation, logs, databases, environment);
+  }
+
+  /** Puts documents into the simulated Xero. */
+  async books(documents: {
+    Invoices?: object[];
+    CreditNotes?: object[];
+    Contacts?: object[];
+  }): Promise<void> {
+    await callJson('POST', `${this.xero.url}/_control/organisations/${this.organisation.tenantId}/load`, {
+      Contacts: [BUYER],
+      ...documents,
+    });
+  }
+
+  async document(sourceId: string): Promise<ShownDocument | null> {
+    const documents = await this.api.allDocuments(this.organisation.id);
+    return documents.find((document) => document.sourceId === sourceId) ?? null;
+  }
+
+  /** Waits until a document is in one of these states and answers it. */
+  async until(sourceId: string, ...states: string[]): Promise<ShownDocument> {
+    return eventually(
+      `document ${sourceId} in ${states.join(' or ')}`,
+      async () => {
+        const document = await this.document(sourceId);
+        return document !== null && states.includes(document.state) ? document : null;
+      },
+      async () => JSON.stringify(await this.document(sourceId)),
+    );
+  }
+
+  /** What the service's ledger holds for a document. */
+  async receipts(sourceId: string): Promise<Ledger['receipts']> {
+    const ledger = await callJson<Ledger>('GET', `${this.fiscal.url}/_control/ledger`);
+    return ledger.receipts.filter((receipt) => receipt.invoiceId === sourceId);
+  }
+
+  /** What the simulated Xero holds of a document after the write-back. */
+  written(sourceId: string): Promise<{
+    document: Record<string, unknown>;
+    attachments: { fileName: string; mimeType: string; size: number }[];
+    history: { details?: string; Details?: string }[];
+  }> {
+    return callJson(
+      'GET',
+      `${this.xero.url}/_control/organisations/${this.organisation.tenantId}/documents/${sourceId}`,
+    );
+  }
+
+  async fiscalFault(fault: {
+    operation: string;
+    kind: string;
+    documentNumber?: string;
+    times?: number;
+    delayMs?: number;
+    status?: number;
+  }): Promise<void> {
+    await callJson('POST', `${this.fiscal.url}/_control/faults`, fault);
+  }
+
+  /** The connector dies without a chance to say a word, and starts again. */
+  async killConnector(): Promise<void> {
+    await this.connector.kill();
+    this.connector = await ServerProcess.start(
+      'connector',
+      join(DIST, 'src/main.js'),
+      this.connectorEnvironment,
+      this.logs,
+    );
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.connector.stop(), this.xero.stop(), this.fiscal.stop()]);
+    await Promise.all(this.databases.map((database) => database.drop()));
+    rmSync(this.logs, { recursive: true, force: true });
+  }
+}
+
+/** Asks until there is an answer. @throws Error after a time, with what was there instead */
+export async function eventually<T>(
+  what: string,
+  ask: () => Promise<T | null>,
+  instead: () => Promise<string> = () => Promise.resolve(''),
+  withinMs = 25_000,
+): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+    if (Date.now() > deadline)
+      throw new Error(`not within ${withinMs} ms: ${what}; instead: ${await instead()}`);
+    await new Promise((settle) => setTimeout(settle, 100));
+  }
+}
+
+/** The sample business without its documents: set-up and mappings only. */
+function emptyBooks(): LoadedBooks {
+  const samples = loadBooks('samples');
+  const { Organisation } = JSON.parse(samples.text) as { Organisation: object };
+  return { ...samples, text: JSON.stringify({ Organisation, Invoices: [] }), invoices: [], creditNotes: [] };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((settle) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => settle(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
