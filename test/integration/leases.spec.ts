@@ -1,0 +1,96 @@
+import type { DataSource } from 'typeorm';
+import { Organisation } from '../../src/database/entities/organisation.entity';
+import { LeaseLost } from '../../src/database/lease';
+import { LeasesRepository } from '../../src/database/leases.repository';
+import { storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+describe('the lease of an organisation', () => {
+  let dataSource: DataSource;
+  let close: () => Promise<void>;
+  let leases: LeasesRepository;
+
+  beforeEach(async () => {
+    ({ dataSource, close } = await openTestDataSource());
+    leases = new LeasesRepository(dataSource);
+  });
+
+  afterEach(() => close());
+
+  const dueInMs = async (id: string): Promise<number> => {
+    const [row] = await dataSource.query<{ ms: string }[]>(
+      'select extract(epoch from due_at - clock_timestamp()) * 1000 as ms from organisations where id = $1',
+      [id],
+    );
+    return Number(row?.ms);
+  };
+
+  it('goes to one of many that want it at the same time', async () => {
+    await Promise.all([storeOrganisation(dataSource), storeOrganisation(dataSource)]);
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => leases.claimDue(`p${index}`, 60_000)),
+    );
+    const claimed = claims.filter((lease) => lease !== null).map((lease) => lease.organisationId);
+    expect(new Set(claimed).size).toBe(2);
+    expect(claimed).toHaveLength(2);
+  });
+
+  it('can be taken over once it has run out, and the former holder is told', async () => {
+    await storeOrganisation(dataSource);
+    const first = await leases.claimDue('sleeper', 30);
+    await new Promise((settle) => setTimeout(settle, 60));
+    const second = await leases.claimDue('successor', 60_000);
+    expect(second?.organisationId).toBe(first?.organisationId);
+    await expect(leases.renew(first!, 60_000)).rejects.toThrow(LeaseLost);
+    expect(first!.remainingMs()).toBeLessThan(0);
+    await expect(leases.renew(second!, 60_000)).resolves.toBeUndefined();
+  });
+
+  it('is not given for an organisation that is paused, lost or not due', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    const repository = dataSource.getRepository(Organisation);
+    await repository.update({ id: organisation.id }, { isPaused: true });
+    expect(await leases.claimDue('p', 1_000)).toBeNull();
+    await repository.update({ id: organisation.id }, { isPaused: false, status: 'reconnect' });
+    expect(await leases.claimDue('p', 1_000)).toBeNull();
+    await repository.update(
+      { id: organisation.id },
+      { status: 'connected', dueAt: new Date(Date.now() + 60_000) },
+    );
+    expect(await leases.claimDue('p', 1_000)).toBeNull();
+  });
+
+  it('is released until the next poll, or until the first document that is due before', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    await leases.release((await leases.claimDue('p', 60_000))!, 300_000, null);
+    expect(await dueInMs(organisation.id)).toBeGreaterThan(290_000);
+    const document = await storeDocument(dataSource, organisation, 'processing');
+    await dataSource.query(
+      `update documents set due_at = clock_timestamp() + interval '20 seconds' where id = $1`,
+      [document.id],
+    );
+    await leases.wake({ organisationId: organisation.id });
+    await leases.release((await leases.claimDue('p', 60_000))!, 300_000, null);
+    expect(await dueInMs(organisation.id)).toBeLessThan(21_000);
+  });
+
+  it('waits after a failure, whatever is due', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    await storeDocument(dataSource, organisation, 'ready');
+    await leases.release((await leases.claimDue('p', 60_000))!, 300_000, {
+      message: 'down',
+      retryInMs: 30_000,
+    });
+    expect(await dueInMs(organisation.id)).toBeGreaterThan(29_000);
+    const stored = await dataSource.getRepository(Organisation).findOneByOrFail({ id: organisation.id });
+    expect([stored.attempts, stored.lastFailure]).toEqual([1, 'down']);
+  });
+
+  it('does not swallow a wake-up that came while it was held', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    const lease = await leases.claimDue('p', 60_000);
+    await leases.wake({ organisationId: organisation.id });
+    await leases.release(lease!, 300_000, null);
+    expect(await leases.claimDue('p', 60_000)).not.toBeNull();
+  });
+});

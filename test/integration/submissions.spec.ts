@@ -1,0 +1,137 @@
+import type { DataSource } from 'typeorm';
+import { DocumentsRepository } from '../../src/database/documents.repository';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { LeaseLost } from '../../src/database/lease';
+import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { ForbiddenMove } from '../../src/documents/lifecycle';
+import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+describe('the intent to submit', () => {
+  let dataSource: DataSource;
+  let close: () => Promise<void>;
+  let submissions: SubmissionsRepository;
+
+  beforeEach(async () => {
+    ({ dataSource, close } = await openTestDataSource());
+    submissions = new SubmissionsRepository(dataSource);
+  });
+
+  afterEach(() => close());
+
+  const stateOf = async (document: TrackedDocument): Promise<string> =>
+    (await dataSource.getRepository(TrackedDocument).findOneByOrFail({ id: document.id })).state;
+
+  it('is refused while the fiscal account has another one under way, even from another organisation', async () => {
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const other = await storeOrganisation(dataSource, fiscalAccountId);
+    const [one, two] = [
+      await storeDocument(dataSource, organisation),
+      await storeDocument(dataSource, other.organisation),
+    ];
+    const first = await submissions.begin(
+      await holdLease(dataSource, organisation),
+      one,
+      intentFor(one, fiscalAccountId),
+    );
+    const second = await submissions.begin(
+      await holdLease(dataSource, other.organisation),
+      two,
+      intentFor(two, fiscalAccountId),
+    );
+    expect(first?.state).toBe('sending');
+    expect(second).toBeNull();
+    expect([await stateOf(one), await stateOf(two), two.state]).toEqual(['submitting', 'ready', 'ready']);
+  });
+
+  it.each(['accepted', 'unknown', 'fiscalised'] as const)(
+    'is refused for good once an earlier submission is %s, whatever state the document claims to have',
+    async (state) => {
+      const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+      const lease = await holdLease(dataSource, organisation);
+      const document = await storeDocument(dataSource, organisation);
+      const first = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
+      await submissions.settle(dataSource.manager, first!, ['sending'], state);
+      await dataSource.query(`update documents set state = 'ready' where id = $1`, [document.id]);
+      document.state = 'ready';
+      expect(await submissions.begin(lease, document, intentFor(document, fiscalAccountId))).toBeNull();
+      expect(await submissions.ofDocument(document.id)).toHaveLength(1);
+    },
+  );
+
+  it.each(['not_sent', 'refused', 'rejected'] as const)(
+    'may be formed again after one that is %s',
+    async (state) => {
+      const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+      const lease = await holdLease(dataSource, organisation);
+      const document = await storeDocument(dataSource, organisation);
+      const first = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
+      await submissions.settle(dataSource.manager, first!, ['sending'], state);
+      await dataSource.query(`update documents set state = 'ready' where id = $1`, [document.id]);
+      document.state = 'ready';
+      expect((await submissions.begin(lease, document, intentFor(document, fiscalAccountId)))?.attempt).toBe(
+        2,
+      );
+    },
+  );
+
+  it('is refused to a process whose lease has passed to another', async () => {
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const stale = await holdLease(dataSource, organisation);
+    await holdLease(dataSource, organisation);
+    const document = await storeDocument(dataSource, organisation);
+    await expect(submissions.begin(stale, document, intentFor(document, fiscalAccountId))).rejects.toThrow(
+      LeaseLost,
+    );
+    expect(await submissions.ofDocument(document.id)).toEqual([]);
+    expect(document.state).toBe('ready');
+  });
+
+  it('is formed by one of two that try at the same moment', async () => {
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    const document = await storeDocument(dataSource, organisation);
+    const tries = await Promise.allSettled(
+      [{ ...document }, { ...document }].map((copy) =>
+        submissions.begin(lease, copy, intentFor(document, fiscalAccountId)),
+      ),
+    );
+    expect(tries.filter((result) => result.status === 'fulfilled' && result.value !== null)).toHaveLength(1);
+  });
+
+  it('that was abandoned is found by the next holder, and only by it', async () => {
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const first = await holdLease(dataSource, organisation);
+    const document = await storeDocument(dataSource, organisation);
+    const submission = await submissions.begin(first, document, intentFor(document, fiscalAccountId));
+    expect(await submissions.abandoned(first)).toEqual([]);
+    const next = await holdLease(dataSource, organisation);
+    expect((await submissions.abandoned(next)).map((row) => row.id)).toEqual([submission?.id]);
+  });
+
+  it('cannot be reached by a move that the lifecycle does not know', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    const document = await storeDocument(dataSource, organisation, 'uncertain');
+    const documents = new DocumentsRepository(dataSource);
+    await expect(
+      documents.move(await holdLease(dataSource, organisation), document, 'submitting'),
+    ).rejects.toThrow(ForbiddenMove);
+  });
+
+  it('and every other move leaves exactly one line of history', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    const document = await storeDocument(dataSource, organisation, 'collected');
+    const documents = new DocumentsRepository(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    const [a, b] = [{ ...document }, { ...document }] as TrackedDocument[];
+    const moves = await Promise.allSettled([
+      documents.move(lease, a!, 'ready'),
+      documents.move(lease, b!, 'ready'),
+    ]);
+    const rows = await dataSource.query<unknown[]>('select * from document_moves where document_id = $1', [
+      document.id,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(moves.filter((move) => move.status === 'rejected')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { FiscalAccount } from '../../src/database/entities/fiscal-account.entity';
+import { Organisation } from '../../src/database/entities/organisation.entity';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { Connection } from '../../src/database/entities/connection.entity';
+import { Lease } from '../../src/database/lease';
+import type { DocumentState } from '../../src/documents/lifecycle';
+import { Decimal } from '../../src/documents/money';
+
+/** An organisation with a fiscal account, stored as the API would have stored them. */
+export async function storeOrganisation(
+  dataSource: DataSource,
+  fiscalAccountId?: string,
+): Promise<{ organisation: Organisation; fiscalAccountId: string }> {
+  const { manager } = dataSource;
+  const connection = await manager.save(manager.create(Connection, { platform: 'xero', tokens: 'sealed' }));
+  const account =
+    fiscalAccountId ??
+    (
+      await manager.save(
+        manager.create(FiscalAccount, {
+          ...{ service: 'fiscal-harmony', name: randomUUID(), credentials: 'sealed', profile: 'contract' },
+        }),
+      )
+    ).id;
+  const organisation = await manager.save(
+    manager.create(Organisation, {
+      ...{ platform: 'xero', tenantId: randomUUID(), connectionId: connection.id, fiscalAccountId: account },
+      ...{ name: 'Stored', baseCurrency: 'USD', countryCode: 'ZW' },
+    }),
+  );
+  return { organisation, fiscalAccountId: account };
+}
+
+export function storeDocument(
+  dataSource: DataSource,
+  organisation: Organisation,
+  state: DocumentState = 'ready',
+): Promise<TrackedDocument> {
+  const { manager } = dataSource;
+  return manager.save(
+    manager.create(TrackedDocument, {
+      ...{ organisationId: organisation.id, kind: 'invoice', sourceId: randomUUID(), number: randomUUID() },
+      ...{ customerName: 'Buyer', issuedOn: '2026-03-01', currency: 'USD', total: new Decimal('115.50') },
+      ...{ source: '{}', fingerprint: 'f', state, dueAt: new Date(0) },
+    }),
+  );
+}
+
+/** Everything of a submission that is fixed before it is sent. */
+export function intentFor(document: TrackedDocument, fiscalAccountId: string) {
+  const { kind, number, currency, total, fingerprint } = document;
+  const payload = Buffer.from('{}');
+  return {
+    fiscalAccountId,
+    kind,
+    number,
+    currency,
+    total,
+    fingerprint,
+    originalSourceId: null,
+    payload,
+    payloadSha256: 'x',
+  };
+}
+
+/** A lease as the database holds it, without waiting for a claim. */
+export async function holdLease(
+  dataSource: DataSource,
+  organisation: Organisation,
+  leaseMs = 60_000,
+): Promise<Lease> {
+  const [rows] = await dataSource.query<[{ lease_token: string }[], number]>(
+    `update organisations set lease_token = lease_token + 1, lease_holder = 'test',
+       lease_until = clock_timestamp() + $2 * interval '1 millisecond' where id = $1 returning lease_token`,
+    [organisation.id, leaseMs],
+  );
+  return Lease.claimed(organisation.id, rows[0]?.lease_token ?? '0', Lease.now(), leaseMs);
+}
