@@ -62,7 +62,9 @@ const connecting = [
     paid_by text not null default 'BankTransfer',
     unpaid_as text not null default 'Credit',
     tax_cents text not null default 'hold',
+    late_documents text not null default 'hold',
     writes_note boolean not null default true,
+    rules_version bigint not null default 0,
     lease_holder text,
     lease_token bigint not null default 0,
     lease_until timestamptz,
@@ -175,6 +177,7 @@ const submitting = [
     number text not null,
     currency text not null,
     total numeric(25, 6) not null,
+    issued_on date not null,
     original_source_id text,
     fingerprint text not null,
     payload bytea not null,
@@ -196,6 +199,8 @@ const submitting = [
   `create unique index submissions_request on submissions (fiscal_account_id, request_id)
     where request_id is not null`,
   `create index submissions_latest on submissions (fiscal_account_id, started_at)`,
+  `create index submissions_by_day on submissions (fiscal_account_id, issued_on)
+    where state in ('sending', 'accepted', 'unknown', 'fiscalised')`,
   `create index submissions_number on submissions (fiscal_account_id, number)
     where state in ('sending', 'accepted', 'unknown', 'fiscalised')`,
 

@@ -61,6 +61,20 @@ export class DocumentsRepository {
     });
   }
 
+  /**
+   * The first day of anything that must go before later documents: what is about to be looked at by the mapping, and
+   * credit notes that only wait for an invoice which is under way. Null when nothing holds the later ones back.
+   */
+  async firstDayAhead(organisationId: string): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ day: string | null }[]>(
+      `select min(issued_on)::text as day from documents where organisation_id = $1 and (
+         (state in ('collected', 'waiting') and due_at <= clock_timestamp())
+         or (state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1))`,
+      [organisationId],
+    );
+    return row?.day ?? null;
+  }
+
   /** A temporary failure is no move: it counts the attempt and sets the next due time. */
   async postpone(document: TrackedDocument, failure: string | null, dueInMs: number): Promise<void> {
     await this.dataSource.query(

@@ -46,11 +46,12 @@ export class LeasesRepository {
 
   /**
    * Gives the organisation back, due again at the earliest of the next poll and its documents' own due times,
-   * after a failure not before `retryInMs`; at once when somebody woke it meanwhile.
+   * but not before `restMs` and, after a failure, `retryInMs`; at once when somebody woke it meanwhile.
    */
   async release(
     lease: Lease,
     pollDueInMs: number,
+    restMs: number,
     failure: { message: string; retryInMs: number } | null,
   ): Promise<void> {
     await this.dataSource.query(
@@ -67,7 +68,7 @@ export class LeasesRepository {
         lease.token,
         pollDueInMs,
         failure?.message ?? null,
-        failure?.retryInMs ?? 0,
+        Math.max(failure?.retryInMs ?? 0, restMs),
         DOCUMENT_STATES.filter((state) => !FINAL_STATES.includes(state)),
       ],
     );

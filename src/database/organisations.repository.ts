@@ -43,10 +43,6 @@ export class OrganisationsRepository {
     return this.dataSource.manager.findOneByOrFail(Organisation, { platform, tenantId });
   }
 
-  async change(id: string, settings: Partial<Organisation>): Promise<void> {
-    await this.dataSource.manager.update(Organisation, { id }, settings);
-  }
-
   async mappings(organisationId: string): Promise<StoredMappings> {
     const [currencies, taxes, productCodes] = await Promise.all([
       this.dataSource.manager.find(CurrencyMapping, { where: { organisationId }, order: { source: 'ASC' } }),

@@ -13,6 +13,7 @@ export type Intent = Pick<
   | 'number'
   | 'currency'
   | 'total'
+  | 'issuedOn'
   | 'originalSourceId'
   | 'fingerprint'
   | 'payload'
@@ -98,6 +99,16 @@ export class SubmissionsRepository {
   /** Those whose answer was never heard: an orphan outcome may belong to one of them. */
   unknown(fiscalAccountId: string): Promise<Submission[]> {
     return this.dataSource.manager.findBy(Submission, { fiscalAccountId, state: 'unknown' });
+  }
+
+  /** The latest day of anything that the account has, or may have, received; null for an account never used. */
+  async lastDay(fiscalAccountId: string, exceptDocumentId: string): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ day: string | null }[]>(
+      `select max(issued_on)::text as day from submissions where fiscal_account_id = $1 and document_id <> $2
+         and state in ('sending', 'accepted', 'unknown', 'fiscalised')`,
+      [fiscalAccountId, exceptDocumentId],
+    );
+    return row?.day ?? null;
   }
 
   /** True when the account's last submission went unanswered: the service may be unwell. */

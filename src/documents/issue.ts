@@ -33,6 +33,11 @@ export const ISSUE_CATALOGUE = {
     fixer: 'time',
     fix: 'It is sent on its date. Correct the date in the books if it is wrong.',
   },
+  DATED_BEFORE_LAST: {
+    rule: 'RCPT030',
+    fixer: 'operator',
+    fix: 'Move its date in the books to that day or later, or let the organisation submit late documents with the present date.',
+  },
   CURRENCY_UNMAPPED: {
     rule: 'RCPT010',
     fixer: 'administrator',
@@ -120,6 +125,11 @@ export const ISSUE_CATALOGUE = {
     rule: 'RCPT032',
     fixer: 'time',
     fix: 'It follows by itself once its invoice is fiscalised: see to the invoice first.',
+  },
+  ORIGINAL_UNDER_WAY: {
+    rule: 'RCPT032',
+    fixer: 'time',
+    fix: 'Nothing: it follows as soon as its invoice is fiscalised.',
   },
   ORIGINAL_CURRENCY_DIFFERS: {
     rule: 'RCPT042',

@@ -58,9 +58,8 @@ function originalIssues(document: SalesDocument, original: OriginalInvoice): Iss
   const issues: Issue[] = [];
   const { number, currency } = original;
   if (!original.isFiscalised) {
-    issues.push(
-      issue('ORIGINAL_NOT_FISCALISED', 'allocations', `Its invoice ${number} is not fiscalised yet.`),
-    );
+    const code = original.isUnderWay ? 'ORIGINAL_UNDER_WAY' : 'ORIGINAL_NOT_FISCALISED';
+    issues.push(issue(code, 'allocations', `Its invoice ${number} is not fiscalised yet.`));
   }
   if (currency !== document.currency) {
     const message = `The credit note is in ${document.currency}, its invoice ${number} in ${currency}.`;

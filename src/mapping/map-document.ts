@@ -52,6 +52,8 @@ function mapReadable(
     ...(lines.issues.length === 0 ? totals.issues : []),
     ...checkReason(document),
     ...credited.issues,
+    // Last: whoever has another reason to wait should read that one first.
+    ...orderIssues(document, rules, circumstances),
   ];
   if (first !== undefined) return { issues: [first, ...others] };
   const { subTotal, totalTax, total } = totals;
@@ -64,7 +66,7 @@ function mapReadable(
       reference: document.reference,
       isTaxInclusive: document.amountsAre === 'inclusive',
       buyer: buyer.buyer,
-      issuedOn: document.issuedOn,
+      issuedOn: isLate(document, circumstances) ? circumstances.today : document.issuedOn,
       paymentMethod: document.isPaid ? rules.paidBy : rules.unpaidAs,
       currency: currency ?? document.currency,
       lines: lines.mapped.map((mapped) => mapped.line),
@@ -76,8 +78,13 @@ function mapReadable(
   };
 }
 
-function eligibilityIssues(document: SalesDocument, rules: MappingRules, { today }: Circumstances): Issue[] {
+function eligibilityIssues(
+  document: SalesDocument,
+  rules: MappingRules,
+  circumstances: Circumstances,
+): Issue[] {
   const { issuedOn } = document;
+  const { today } = circumstances;
   if (rules.goLiveOn === null) {
     return [issue('BEFORE_GO_LIVE', 'issuedOn', 'The organisation has no go-live date yet.')];
   }
@@ -90,6 +97,17 @@ function eligibilityIssues(document: SalesDocument, rules: MappingRules, { today
     return [issue('DATED_IN_THE_FUTURE', 'issuedOn', `Dated ${issuedOn}, which is still to come.`)];
   }
   return [];
+}
+
+/** Receipts of a device follow each other in time (RCPT030). */
+function orderIssues(document: SalesDocument, rules: MappingRules, circumstances: Circumstances): Issue[] {
+  if (rules.lateDocuments !== 'hold' || !isLate(document, circumstances)) return [];
+  const message = `Dated ${document.issuedOn}, but the device has already been given documents of ${circumstances.lastDay}.`;
+  return [issue('DATED_BEFORE_LAST', 'issuedOn', message)];
+}
+
+function isLate({ issuedOn }: SalesDocument, { lastDay }: Circumstances): boolean {
+  return lastDay !== null && issuedOn < lastDay;
 }
 
 function identityIssues(document: SalesDocument, circumstances: Circumstances): Issue[] {

@@ -18,6 +18,10 @@ export interface MappingRules {
    * differ by cents while the total agrees: hold them, or submit with the authority's tax.
    */
   readonly taxCents: 'hold' | 'authority';
+  /**
+   * A document dated before one that the device already has (RCPT030): hold it, or submit it with the present date.
+   */
+  readonly lateDocuments: 'hold' | 'present_date';
 }
 
 export interface CurrencyRule {
@@ -54,6 +58,8 @@ export interface BuyerRules {
 /** What the mapping must know beyond document and rules; gathered by the caller, so that mapping stays pure. */
 export interface Circumstances {
   readonly today: CalendarDay;
+  /** The latest day that the fiscal account has been given; null before its first submission. */
+  readonly lastDay: CalendarDay | null;
   /** Invoices that a credit note may refer to: those it is applied to, else those its reference names. */
   readonly originals: readonly OriginalInvoice[];
   /** True when another document of this fiscal account has been submitted under the same number. */
@@ -65,6 +71,8 @@ export interface OriginalInvoice {
   readonly sourceId: string;
   readonly number: string;
   readonly isFiscalised: boolean;
+  /** Nothing stands in the way of its being fiscalised in a moment. */
+  readonly isUnderWay: boolean;
   readonly issuedOn: CalendarDay;
   /** Source currency. */
   readonly currency: string;

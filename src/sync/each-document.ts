@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
 import { LeaseLost } from '../database/lease';
 import type { DocumentsRepository } from '../database/documents.repository';
@@ -6,6 +7,8 @@ import { issue } from '../documents/issue';
 import { canMove } from '../documents/lifecycle';
 import type { Lease } from '../database/lease';
 import { MOST_TRIES, retryInMs } from './retry-policy';
+
+const logger = new Logger('EachDocument');
 
 /** Kinds that would meet every other document as well: the step stops and is tried again as a whole. */
 const STOPS_THE_STEP: readonly FailureKind[] = ['not_sent', 'rate_limited', 'unauthorised', 'misconfigured'];
@@ -43,6 +46,8 @@ async function setAside(
 ): Promise<void> {
   const attempt = document.attempts + 1;
   const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Failure))
+    logger.error({ documentId: document.id, err: error }, 'a document broke the program');
   const isPoison = !(error instanceof Failure) && attempt >= MOST_TRIES;
   if (isPoison && canMove(document.state, 'waiting')) {
     const fault = issue('PROGRAM_FAULT', '', `The program failed on this document: ${message}`);

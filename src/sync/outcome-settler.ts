@@ -105,6 +105,7 @@ export class OutcomeSettler {
       const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
       const reason = outcome.canBeCorrected ? 'REJECTED_CORRECTABLE' : 'REJECTED_FINALLY';
       await moveDocument(manager, SYSTEM, document, 'rejected', { reason, detail: outcome.message });
+      await this.documents.releaseWaiting(document.organisationId, manager);
       return true;
     });
   }
@@ -134,6 +135,7 @@ export class OutcomeSettler {
       if (!isFirst) return false;
       const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
       await moveDocument(manager, SYSTEM, document, 'uncertain', { reason, detail });
+      await this.documents.releaseWaiting(document.organisationId, manager);
       return true;
     });
   }

@@ -3,8 +3,9 @@ import { CustomersRepository } from '../database/customers.repository';
 import { DocumentsRepository } from '../database/documents.repository';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
 import { OrganisationsRepository } from '../database/organisations.repository';
+import { SubmissionsRepository } from '../database/submissions.repository';
 import { dayAt } from '../documents/calendar-day';
-import { FISCALISED_STATES } from '../documents/lifecycle';
+import { type DocumentState, FISCALISED_STATES } from '../documents/lifecycle';
 import type { SalesDocument } from '../documents/sales-document';
 import { readSalesDocument } from '../documents/sales-document-json';
 import { originalHints } from '../mapping/check-credit-note';
@@ -16,7 +17,14 @@ import { storedRules } from './stored-rules';
 
 /** Without a fiscal account there is no device whose day it could be; the field's home is two hours ahead. */
 const HOME_OFFSET = '+02:00';
+/** States from which an invoice goes on to be fiscalised by itself. */
+const UNDER_WAY: readonly DocumentState[] = ['collected', 'ready', 'submitting', 'processing'];
 const CUSTOMER_IS_FRESH_FOR_MS = 10 * 60_000;
+
+export interface CurrentRules {
+  readonly rules: MappingRules;
+  readonly version: string;
+}
 
 /** Gathers what the pure mapping needs and runs it: rules, customer, original, what is taken. */
 @Injectable()
@@ -26,10 +34,21 @@ export class Preparation {
     private readonly organisations: OrganisationsRepository,
     private readonly customers: CustomersRepository,
     private readonly books: Books,
+    private readonly submissions: SubmissionsRepository,
   ) {}
 
-  async rules(work: OrganisationWork): Promise<MappingRules> {
-    return storedRules(work.organisation, await this.organisations.mappings(work.organisation.id));
+  /** The rules as they are stored now; a run may have begun before the last change of them. */
+  async rules(work: OrganisationWork): Promise<CurrentRules> {
+    const { id } = work.organisation;
+    const organisation = (await this.organisations.find(id)) ?? work.organisation;
+    const rules = storedRules(organisation, await this.organisations.mappings(id));
+    return { rules, version: organisation.rulesVersion };
+  }
+
+  /** True when rules, or an original, have changed since they were read: what was held meanwhile is looked at again. */
+  async haveChanged(work: OrganisationWork, since: CurrentRules): Promise<boolean> {
+    const organisation = await this.organisations.find(work.organisation.id);
+    return organisation !== null && organisation.rulesVersion !== since.version;
   }
 
   /** The sales document as tracked, with the customer's details. */
@@ -52,7 +71,9 @@ export class Preparation {
       fiscalAccount !== null && (await this.documents.isNumberTaken(fiscalAccount.id, document));
     const originals = await this.originals(document, sales);
     const today = dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET);
-    return mapDocument(sales, rules, { today, originals, isNumberTaken });
+    const lastDay =
+      fiscalAccount === null ? null : await this.submissions.lastDay(fiscalAccount.id, document.id);
+    return mapDocument(sales, rules, { today, lastDay, originals, isNumberTaken });
   }
 
   /** Reads the contacts of documents that we do not know yet, or not any more: batched, one call for forty. */
@@ -94,6 +115,7 @@ export class Preparation {
       sourceId: original.sourceId,
       number: original.number,
       isFiscalised: FISCALISED_STATES.includes(original.state),
+      isUnderWay: UNDER_WAY.includes(original.state),
       issuedOn: sales.issuedOn,
       currency: sales.currency,
       total: sales.total,

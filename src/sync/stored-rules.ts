@@ -17,5 +17,6 @@ export function storedRules(organisation: Organisation, mappings: StoredMappings
     paidBy: organisation.paidBy,
     unpaidAs: organisation.unpaidAs,
     taxCents: organisation.taxCents,
+    lateDocuments: organisation.lateDocuments,
   };
 }

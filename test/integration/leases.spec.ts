@@ -62,7 +62,7 @@ describe('the lease of an organisation', () => {
 
   it('is released until the next poll, or until the first document that is due before', async () => {
     const { organisation } = await storeOrganisation(dataSource);
-    await leases.release((await leases.claimDue('p', 60_000))!, 300_000, null);
+    await leases.release((await leases.claimDue('p', 60_000))!, 300_000, 0, null);
     expect(await dueInMs(organisation.id)).toBeGreaterThan(290_000);
     const document = await storeDocument(dataSource, organisation, 'processing');
     await dataSource.query(
@@ -70,14 +70,14 @@ describe('the lease of an organisation', () => {
       [document.id],
     );
     await leases.wake({ organisationId: organisation.id });
-    await leases.release((await leases.claimDue('p', 60_000))!, 300_000, null);
+    await leases.release((await leases.claimDue('p', 60_000))!, 300_000, 0, null);
     expect(await dueInMs(organisation.id)).toBeLessThan(21_000);
   });
 
   it('waits after a failure, whatever is due', async () => {
     const { organisation } = await storeOrganisation(dataSource);
     await storeDocument(dataSource, organisation, 'ready');
-    await leases.release((await leases.claimDue('p', 60_000))!, 300_000, {
+    await leases.release((await leases.claimDue('p', 60_000))!, 300_000, 0, {
       message: 'down',
       retryInMs: 30_000,
     });
@@ -90,7 +90,7 @@ describe('the lease of an organisation', () => {
     const { organisation } = await storeOrganisation(dataSource);
     const lease = await leases.claimDue('p', 60_000);
     await leases.wake({ organisationId: organisation.id });
-    await leases.release(lease!, 300_000, null);
+    await leases.release(lease!, 300_000, 0, null);
     expect(await leases.claimDue('p', 60_000)).not.toBeNull();
   });
 });

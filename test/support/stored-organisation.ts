@@ -50,7 +50,7 @@ export function storeDocument(
 
 /** Everything of a submission that is fixed before it is sent. */
 export function intentFor(document: TrackedDocument, fiscalAccountId: string) {
-  const { kind, number, currency, total, fingerprint } = document;
+  const { kind, number, currency, total, issuedOn, fingerprint } = document;
   const payload = Buffer.from('{}');
   return {
     fiscalAccountId,
@@ -58,6 +58,7 @@ export function intentFor(document: TrackedDocument, fiscalAccountId: string) {
     number,
     currency,
     total,
+    issuedOn,
     fingerprint,
     originalSourceId: null,
     payload,

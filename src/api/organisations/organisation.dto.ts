@@ -53,6 +53,11 @@ export class OrganisationSettingsDto {
   @IsIn(['hold', 'authority'])
   taxCents?: 'hold' | 'authority';
 
+  /** Documents dated before one that is already submitted: hold, or submit with the present date. */
+  @IsOptional()
+  @IsIn(['hold', 'present_date'])
+  lateDocuments?: 'hold' | 'present_date';
+
   /** Whether a note is written into the history of the source document: one more call per document. */
   @IsOptional()
   @IsBoolean()
@@ -78,6 +83,7 @@ export class OrganisationDto {
   paidBy: string;
   unpaidAs: string;
   taxCents: string;
+  lateDocuments: string;
   writesNote: boolean;
   /** Why the last run stopped early; null when it did not. */
   lastFailure: string | null;
@@ -87,7 +93,7 @@ export class OrganisationDto {
   static from(organisation: Organisation): OrganisationDto {
     const { id, platform, tenantId, name, baseCurrency, countryCode, status, isPaused } = organisation;
     const { fiscalAccountId, goLiveOn, tinField, vatField, buyerWithoutTin, paidBy, unpaidAs } = organisation;
-    const { taxCents, writesNote, lastFailure, leaseHolder, dueAt } = organisation;
+    const { taxCents, lateDocuments, writesNote, lastFailure, leaseHolder, dueAt } = organisation;
     const isResting = leaseHolder === null && dueAt > new Date();
     return {
       ...{
@@ -102,17 +108,8 @@ export class OrganisationDto {
         fiscalAccountId,
         goLiveOn,
       },
-      ...{
-        tinField,
-        vatField,
-        buyerWithoutTin,
-        paidBy,
-        unpaidAs,
-        taxCents,
-        writesNote,
-        lastFailure,
-        isResting,
-      },
+      ...{ tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, lateDocuments, writesNote },
+      ...{ lastFailure, isResting },
     };
   }
 }

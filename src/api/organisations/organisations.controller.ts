@@ -11,6 +11,7 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DocumentsRepository } from '../../database/documents.repository';
+import { Organisation } from '../../database/entities/organisation.entity';
 import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
 import { LeasesRepository } from '../../database/leases.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
@@ -50,9 +51,12 @@ export class OrganisationsController {
       throw new BadRequestException(['fiscalAccountId names no fiscal account']);
     }
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-    if (Object.keys(given).length > 0) await this.organisations.change(id, given);
-    await this.documents.releaseWaiting(id);
-    await this.leases.wake({ organisationId: id });
+    // One transaction: whoever sees the new settings also sees what they release.
+    await this.documents.transaction(async (manager) => {
+      if (Object.keys(given).length > 0) await manager.update(Organisation, { id }, given);
+      await this.documents.releaseWaiting(id, manager);
+      await this.leases.wake({ organisationId: id }, manager);
+    });
     return this.find(id);
   }
 

@@ -58,8 +58,16 @@ export class Organisation {
   @Column('text', { name: 'tax_cents', default: 'hold' })
   taxCents: 'hold' | 'authority';
 
+  /** Documents dated before one that is already submitted: hold, or submit with the present date. */
+  @Column('text', { name: 'late_documents', default: 'hold' })
+  lateDocuments: 'hold' | 'present_date';
+
   @Column('boolean', { name: 'writes_note', default: true })
   writesNote: boolean;
+
+  /** Grows with every change of what decides whether a document waits: settings, mappings, an original. */
+  @Column('bigint', { name: 'rules_version', default: 0 })
+  rulesVersion: string;
 
   @Column('text', { name: 'lease_holder', nullable: true })
   leaseHolder: string | null;

@@ -38,6 +38,10 @@ export class Submission {
   @Column('numeric', { precision: 25, scale: 6, transformer: decimalColumn })
   total: Decimal;
 
+  /** The day that the submission is dated: receipts of a device follow each other. */
+  @Column('date', { name: 'issued_on' })
+  issuedOn: string;
+
   /** Credit notes: source identifier of the invoice they were submitted against. */
   @Column('text', { name: 'original_source_id', nullable: true })
   originalSourceId: string | null;

@@ -30,10 +30,12 @@ export class PrepareStep implements Step {
     const documents = [...collected, ...waiting];
     if (documents.length === 0) return 0;
     await this.preparation.fetchCustomers(work, documents, now);
-    const rules = await this.preparation.rules(work);
-    return eachDocument(this.documents, lease, documents, (document) =>
-      this.prepare(work, document, rules, now),
+    const current = await this.preparation.rules(work);
+    const moved = await eachDocument(this.documents, lease, documents, (document) =>
+      this.prepare(work, document, current.rules, now),
     );
+    if (!(await this.preparation.haveChanged(work, current))) return moved;
+    return moved + (await this.documents.releaseWaiting(organisation.id));
   }
 
   private async prepare(

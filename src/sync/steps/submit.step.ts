@@ -51,9 +51,12 @@ export class SubmitStep implements Step {
       await this.answers.service(fiscalAccount).probe(fiscalAccount);
     }
     const unchanged = await this.current.keepUnchanged(work, ready);
-    const rules = await this.preparation.rules(work);
+    const { rules } = await this.preparation.rules(work);
     let submitted = ready.length - unchanged.length;
     for (const document of unchanged) {
+      // Receipts follow each other in time: whatever is dated earlier and on its way goes first.
+      const firstDay = await this.documents.firstDayAhead(organisation.id);
+      if (firstDay !== null && document.issuedOn > firstDay) break;
       const result = await this.submit(work, fiscalAccount, document, rules);
       if (result !== 'busy') submitted += 1;
       if (result !== 'moved') break;
@@ -99,6 +102,7 @@ export class SubmitStep implements Step {
       number: fiscal.number,
       currency: fiscal.currency,
       total: fiscal.total,
+      issuedOn: fiscal.issuedOn,
       originalSourceId: fiscal.originalId,
       fingerprint: document.fingerprint,
       payload,

@@ -1,0 +1,78 @@
+import { Router } from 'express';
+import { organisationJson } from '../documents/organisation-json';
+import { notFound, send } from '../http/answer';
+import { rawBody } from '../http/request-reading';
+import { type Simulator } from '../simulator';
+import { DIRECTORY_KINDS, DOCUMENT_KINDS, type DirectoryKind, type DocumentKind } from '../store/kinds';
+import { getAttachment, listAttachments, putAttachment } from './attachment-calls';
+import { type Handler } from './call';
+import { envelope } from './envelope';
+import { getContact, getDocument } from './get-element';
+import { getHistory, putHistory } from './history-calls';
+import { listDirectory, listDocuments } from './list-elements';
+import { serveCall } from './serve-call';
+import { writeDocument, writeDocuments } from './write-documents';
+
+const INVOICES = ['accounting.invoices'];
+const ATTACHMENTS = ['accounting.attachments'];
+const SETTINGS = ['accounting.settings'];
+const DIRECTORY_SCOPES: Record<DirectoryKind, string[]> = {
+  Contacts: ['accounting.contacts'],
+  Items: [...SETTINGS, ...INVOICES],
+  TaxRates: SETTINGS,
+  Accounts: SETTINGS,
+  Currencies: SETTINGS,
+};
+/** Above any attachment that is allowed, so that too large a one is refused in Xero's words. */
+const LARGEST_BODY = '25mb';
+
+type Method = 'GET' | 'PUT' | 'POST';
+type Route = [methods: Method[], path: string, scopes: string[], handle: Handler];
+
+function documentRoutes(kind: DocumentKind): Route[] {
+  const one = `${kind}/:id`;
+  return [
+    [['GET'], kind, INVOICES, listDocuments(kind)],
+    [['PUT'], kind, INVOICES, writeDocuments(kind, 'create')],
+    [['POST'], kind, INVOICES, writeDocuments(kind, 'upsert')],
+    [['GET'], one, INVOICES, getDocument(kind)],
+    [['POST'], one, INVOICES, writeDocument(kind)],
+    [['GET'], `${one}/Attachments`, ATTACHMENTS, listAttachments(kind)],
+    [['GET'], `${one}/Attachments/:name`, ATTACHMENTS, getAttachment(kind)],
+    [['PUT', 'POST'], `${one}/Attachments/:name`, ATTACHMENTS, putAttachment(kind)],
+    [['GET'], `${one}/History`, INVOICES, getHistory(kind)],
+    [['PUT', 'POST'], `${one}/History`, INVOICES, putHistory(kind)],
+  ];
+}
+
+const ROUTES: Route[] = [
+  [
+    ['GET'],
+    'Organisation',
+    SETTINGS,
+    (call) => Promise.resolve(envelope(call, 'Organisations', [organisationJson(call.organisation)])),
+  ],
+  ...DOCUMENT_KINDS.flatMap(documentRoutes),
+  ...DIRECTORY_KINDS.map((kind): Route => [['GET'], kind, DIRECTORY_SCOPES[kind], listDirectory(kind)]),
+  [['GET'], 'Contacts/:id', DIRECTORY_SCOPES.Contacts, getContact],
+];
+
+/** `Invoices/:id` is counted as `GET Invoices/{id}`. */
+function operationName(method: Method, path: string): string {
+  return `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
+}
+
+/** The Accounting API below /api.xro/2.0. */
+export function apiRoutes(simulator: Simulator): Router {
+  const router = Router();
+  router.use(rawBody(LARGEST_BODY));
+  for (const [methods, path, scopes, handle] of ROUTES) {
+    for (const method of methods) {
+      const operation = { name: operationName(method, path), scopes, handle };
+      const verb = method.toLowerCase() as Lowercase<Method>;
+      router[verb](`/${path}`, (request, response) => serveCall(simulator, operation, request, response));
+    }
+  }
+  router.use((_request, response) => send(response, notFound()));
+  return router;
+}

@@ -1,0 +1,62 @@
+import { addressOf, attachmentJson, documentUrl } from '../documents/show-document';
+import { touchDocument } from '../documents/touch-document';
+import { AnswerError, notFound, refusal } from '../http/answer';
+import { attachmentContent, attachmentsOf, saveAttachment } from '../store/attachments';
+import { type DocumentKind } from '../store/kinds';
+import { attachmentFault, mimeTypeOf, MOST_ATTACHMENTS } from './attachment-rules';
+import { type Call, type Handler } from './call';
+import { envelope } from './envelope';
+import { requireDocument } from './find-document';
+
+async function addressed(call: Call, kind: DocumentKind) {
+  const document = await requireDocument(call, kind);
+  const address = addressOf(call.organisation.tenantId, kind, document);
+  return { document, address, url: documentUrl(call.simulator.url, kind, address.key) };
+}
+
+export function listAttachments(kind: DocumentKind): Handler {
+  return async (call) => {
+    const { address, url } = await addressed(call, kind);
+    const attachments = await attachmentsOf(call.database, address);
+    return envelope(
+      call,
+      'Attachments',
+      attachments.map((attachment) => attachmentJson(attachment, url)),
+    );
+  };
+}
+
+export function getAttachment(kind: DocumentKind): Handler {
+  return async (call) => {
+    const { address } = await addressed(call, kind);
+    const name = (call.parameters.name ?? '').replaceAll('\0', '');
+    const found = await attachmentContent(call.database, address, name);
+    if (!found) throw new AnswerError(notFound());
+    return { status: 200, contentType: found.mimeType, body: found.content };
+  };
+}
+
+/** PUT and POST alike: the same name on the same document replaces the bytes. Any status takes files, VOIDED too. */
+export function putAttachment(kind: DocumentKind): Handler {
+  return async (call) => {
+    const { document, address, url } = await addressed(call, kind);
+    const fileName = call.parameters.name ?? '';
+    const fault = attachmentFault(fileName, call.body);
+    if (fault !== undefined) throw new AnswerError(refusal(fault));
+    const present = await attachmentsOf(call.database, address);
+    const replaces = present.some((attachment) => attachment.fileName === fileName);
+    if (!replaces && present.length >= MOST_ATTACHMENTS) {
+      throw new AnswerError(refusal(`A document can have at most ${MOST_ATTACHMENTS} attachments.`));
+    }
+    const saved = await saveAttachment(call.database, address, {
+      fileName,
+      mimeType: mimeTypeOf(fileName),
+      includeOnline: call.query.flag('IncludeOnline'),
+      content: call.body,
+    });
+    const { tenantId, settings } = call.organisation;
+    const place = { tenantId, kind, now: call.now, bumps: settings.attachmentBumps };
+    await touchDocument(call.simulator, call.database, { ...document, HasAttachments: true }, place);
+    return envelope(call, 'Attachments', [attachmentJson(saved, url)]);
+  };
+}

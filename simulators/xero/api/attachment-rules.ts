@@ -1,0 +1,36 @@
+const TYPES: Record<string, string> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  xml: 'application/xml',
+  json: 'application/json',
+  zip: 'application/zip',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+const FORBIDDEN = '<>:"/\\|?*\0+';
+const LARGEST = 10 * 1024 * 1024;
+const LONGEST_NAME = 255;
+export const MOST_ATTACHMENTS = 10;
+
+/** The extension decides the type, whatever the upload's Content-Type said. */
+export function mimeTypeOf(fileName: string): string {
+  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  return TYPES[extension] ?? 'application/octet-stream';
+}
+
+/** Why a file is refused (Xero's attachments page: names, 10 MB); undefined when it is fine. */
+export function attachmentFault(fileName: string, content: Buffer): string | undefined {
+  const bad = [...FORBIDDEN].find((character) => fileName.includes(character));
+  if (bad !== undefined) return 'The file name contains characters that are not allowed.';
+  if (fileName.trim() === '' || fileName.length > LONGEST_NAME) return 'The file name is not valid.';
+  if (content.length === 0) return 'The file is empty.';
+  if (content.length > LARGEST) return 'The file is larger than 10 MB.';
+  return undefined;
+}

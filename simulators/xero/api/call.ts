@@ -1,0 +1,23 @@
+import { type AnswerError, type Answer } from '../http/answer';
+import { type CallQuery } from '../http/request-reading';
+import { type Simulator } from '../simulator';
+import { type Database } from '../store/database';
+import { type Organisation } from '../store/organisations';
+
+/** One admitted call of the Accounting API. */
+export interface Call {
+  simulator: Simulator;
+  /** The pool for reads; for writes the connection of the transaction that the answer is kept in. */
+  database: Database;
+  organisation: Organisation;
+  /** The app's name, which every answer repeats. */
+  providerName: string;
+  parameters: Record<string, string>;
+  query: CallQuery;
+  modifiedSince: string | undefined;
+  body: Buffer;
+  now: number;
+}
+
+/** Answers a call, or throws {@link AnswerError} to undo what it wrote and answer with that. */
+export type Handler = (call: Call) => Promise<Answer>;

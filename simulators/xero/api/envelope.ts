@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { jsonAnswer, type Answer } from '../http/answer';
+import { type Json, type JsonObject } from '../json';
+import { xeroDate } from '../xero-dates';
+import { type Call } from './call';
+
+/** What every answer of the API is wrapped in. */
+export function envelope(call: Call, plural: string, elements: Json[], more: JsonObject = {}): Answer {
+  return jsonAnswer(200, {
+    Id: randomUUID(),
+    Status: 'OK',
+    ProviderName: call.providerName,
+    DateTimeUTC: xeroDate(call.now),
+    ...more,
+    [plural]: elements,
+  });
+}

@@ -1,0 +1,46 @@
+import { listedDocument, withUpdatedString, type UnitDecimals } from '../documents/present';
+import { type Answer } from '../http/answer';
+import { isObject, type Json, type JsonObject } from '../json';
+import { listElements, type ElementFilter } from '../store/element-list';
+import { type StoredElement } from '../store/elements';
+import { type DirectoryKind, type DocumentKind } from '../store/kinds';
+import { type Call, type Handler } from './call';
+import { envelope } from './envelope';
+import { readFilter } from './list-filter';
+import { liveContacts } from './live-contacts';
+
+export function unitDecimals(call: Call): UnitDecimals {
+  return call.query.text('unitdp') === '4' ? 4 : 2;
+}
+
+/** Calls without a page get no pagination block (and, for documents, no lines). */
+function pagination(page: ElementFilter['page'], matching: number): JsonObject {
+  if (!page) return {};
+  const pageCount = Math.ceil(matching / page.size);
+  return { pagination: { page: page.number, pageSize: page.size, pageCount, itemCount: matching } };
+}
+
+async function presentDocuments(call: Call, elements: StoredElement[], lines: boolean): Promise<Json[]> {
+  const contacts = await liveContacts(call.database, call.organisation.tenantId, elements);
+  const summary = call.query.flag('summaryOnly');
+  const form = { unitDecimals: unitDecimals(call), lines: lines && !summary, summary };
+  return elements.map(({ element }) => listedDocument(element, contacts, form));
+}
+
+export function listDocuments(kind: DocumentKind): Handler {
+  return async (call: Call): Promise<Answer> => {
+    const { filter, parameters } = readFilter(call, kind);
+    const { elements, matching } = await listElements(call.database, kind, filter, parameters);
+    const documents = await presentDocuments(call, elements, filter.page !== undefined);
+    return envelope(call, kind, documents, pagination(filter.page, matching));
+  };
+}
+
+export function listDirectory(kind: DirectoryKind): Handler {
+  return async (call: Call): Promise<Answer> => {
+    const { filter, parameters } = readFilter(call, kind);
+    const { elements, matching } = await listElements(call.database, kind, filter, parameters);
+    const listed = elements.map(({ element }) => (isObject(element) ? withUpdatedString(element) : element));
+    return envelope(call, kind, listed, pagination(filter.page, matching));
+  };
+}

@@ -1,0 +1,73 @@
+import { orderToSql } from '../filters/order-to-sql';
+import { QueryFault } from '../filters/query-fault';
+import { whereToSql } from '../filters/where-to-sql';
+import { AnswerError, notFound, queryFailure } from '../http/answer';
+import { parametersFor, type ElementFilter, type SqlParameters } from '../store/element-list';
+import { type Kind } from '../store/kinds';
+import { instantIn } from '../xero-dates';
+import { type Call } from './call';
+
+/** More ids than this make an address longer than Xero's front door takes. */
+const MOST_IDS = 55;
+const PAGE = { least: 1, most: 1_000_000 };
+const PAGE_SIZE = { least: 1, most: 1000 };
+const USUAL_PAGE_SIZE = 100;
+const PAGED: readonly Kind[] = ['Invoices', 'CreditNotes', 'Contacts'];
+const BY_ID: readonly Kind[] = ['Invoices', 'Contacts'];
+
+/** Header accurate to the second. A header that cannot be read is ignored, as the real API ignores it. */
+function modifiedSince(call: Call, parameters: SqlParameters): string[] {
+  const instant = instantIn(call.modifiedSince);
+  if (instant === undefined) return [];
+  const second = Math.floor(instant / 1000) * 1000;
+  const inclusive = call.organisation.settings.modifiedSince === 'inclusive';
+  return [`updated_ms >= ${parameters.add(inclusive ? second : second + 1000)}::bigint`];
+}
+
+function listConditions(call: Call, kind: Kind, parameters: SqlParameters): string[] {
+  const conditions: string[] = [];
+  const anyOf = (column: string, values: string[]): void => {
+    const lower = values.map((value) => value.replaceAll('\0', '').toLowerCase());
+    if (values.length > 0) conditions.push(`${column} = ANY(${parameters.add(lower)}::text[])`);
+  };
+  if (BY_ID.includes(kind)) {
+    const ids = call.query.list('IDs');
+    if (ids.length > MOST_IDS) throw new AnswerError(notFound());
+    anyOf('key', ids);
+  }
+  if (kind === 'Invoices') {
+    anyOf('lower(status)', call.query.list('Statuses'));
+    anyOf('lower(number)', call.query.list('InvoiceNumbers'));
+    anyOf('contact_id', call.query.list('ContactIDs'));
+  }
+  if (kind === 'Contacts' && !call.query.flag('includeArchived')) {
+    conditions.push(`lower(status) IS DISTINCT FROM 'archived'`);
+  }
+  return conditions;
+}
+
+function pageOf(call: Call, kind: Kind): ElementFilter['page'] {
+  if (!PAGED.includes(kind)) return undefined;
+  const number = call.query.whole('page', PAGE);
+  if (number === undefined && !call.query.flag('summaryOnly')) return undefined;
+  return { number: number ?? 1, size: call.query.whole('pageSize', PAGE_SIZE) ?? USUAL_PAGE_SIZE };
+}
+
+/** The call's filters as SQL. @throws AnswerError 400 for a where or order that cannot be read, 404 for too many ids */
+export function readFilter(call: Call, kind: Kind): { filter: ElementFilter; parameters: SqlParameters } {
+  const parameters = parametersFor(call.organisation.tenantId, kind);
+  try {
+    const where = call.query.text('where');
+    const conditions = [
+      ...modifiedSince(call, parameters),
+      ...listConditions(call, kind, parameters),
+      ...(where === undefined ? [] : [whereToSql(kind, where, parameters)]),
+    ];
+    const page = pageOf(call, kind);
+    const filter = { conditions, order: orderToSql(kind, call.query.text('order')) };
+    return { filter: page ? { ...filter, page } : filter, parameters };
+  } catch (error) {
+    if (error instanceof QueryFault) throw new AnswerError(queryFailure(error.message));
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import { type DocumentContext, DocumentFault } from '../documents/document-context';
+import { showDocument } from '../documents/show-document';
+import { storeDocument, taxRatesOf } from '../documents/store-document';
+import { changedDocument, newDocument } from '../documents/write-document';
+import { AnswerError, notFound, refusal, validationFailure, type Answer } from '../http/answer';
+import { jsonOf } from '../http/request-reading';
+import { firstText, isObject, type Json, type JsonObject } from '../json';
+import { findById, findByNumber } from '../store/elements';
+import { KIND_FIELDS, singular, type DocumentKind } from '../store/kinds';
+import { type Call, type Handler } from './call';
+import { envelope } from './envelope';
+import { requireDocument } from './find-document';
+import { unitDecimals } from './list-elements';
+
+/** The elements of a write: a list under the plural, or one element as the body itself. @throws AnswerError 400 */
+function sentElements(call: Call, kind: DocumentKind): JsonObject[] {
+  const body: Json = jsonOf(call.body);
+  const listed = isObject(body) && body[kind] !== undefined ? body[kind] : body;
+  const elements = Array.isArray(listed) ? listed : [listed];
+  if (elements.length === 0 || !elements.every(isObject)) {
+    throw new AnswerError(refusal(`The request body holds no valid ${kind}.`));
+  }
+  return elements;
+}
+
+/** An existing number addresses its document, even when the caller meant to create one. */
+async function storedFor(call: Call, kind: DocumentKind, sent: JsonObject): Promise<JsonObject | undefined> {
+  const { id, number } = KIND_FIELDS[kind];
+  const { tenantId } = call.organisation;
+  const sentId = firstText(sent, id);
+  if (sentId !== undefined) {
+    const found = await findById(call.database, tenantId, kind, sentId.replaceAll('\0', ''));
+    if (isObject(found)) return found;
+    throw new DocumentFault([`${singular(kind)} with the specified ${id} could not be found.`]);
+  }
+  const sentNumber = firstText(sent, number);
+  if (sentNumber === undefined || sent.Type === 'ACCPAY') return undefined;
+  const found = await findByNumber(call.database, tenantId, kind, sentNumber);
+  return found.filter(isObject).find((document) => document.Type !== 'ACCPAY');
+}
+
+async function contextOf(call: Call, kind: DocumentKind): Promise<DocumentContext> {
+  return {
+    kind,
+    organisation: call.organisation,
+    taxRates: await taxRatesOf(call.database, call.organisation.tenantId),
+    unitDecimals: unitDecimals(call),
+    now: call.now,
+  };
+}
+
+interface Written {
+  shown: JsonObject;
+  failed: boolean;
+}
+
+async function writeElement(
+  call: Call,
+  kind: DocumentKind,
+  sent: JsonObject,
+  context: DocumentContext,
+  mode: 'create' | 'upsert',
+): Promise<Written> {
+  let stored: JsonObject | undefined;
+  try {
+    stored = mode === 'create' ? undefined : await storedFor(call, kind, sent);
+    const planned = stored ? changedDocument(stored, sent, context) : newDocument(sent, context);
+    const saved = await storeDocument(call.simulator, call.database, planned, stored, context);
+    const place = { tenantId: call.organisation.tenantId, kind, url: call.simulator.url };
+    return { shown: await showDocument(call.database, saved, place, unitDecimals(call)), failed: false };
+  } catch (error) {
+    if (!(error instanceof DocumentFault)) throw error;
+    const faults = error.faults.map((Message) => ({ Message }));
+    const echo = { ...stored, ...sent, HasErrors: true, ValidationErrors: faults };
+    return { shown: { ...echo, StatusAttributeString: 'ERROR' }, failed: true };
+  }
+}
+
+/** With summarizeErrors (the default) one bad element refuses all; without, every element tells its own fate. */
+async function answerWrites(
+  call: Call,
+  kind: DocumentKind,
+  elements: JsonObject[],
+  mode: 'create' | 'upsert',
+): Promise<Answer> {
+  const context = await contextOf(call, kind);
+  const results: Written[] = [];
+  for (const sent of elements) results.push(await writeElement(call, kind, sent, context, mode));
+  const each = call.query.text('summarizeErrors')?.toLowerCase() === 'false';
+  const failed = results.filter((result) => result.failed).map(({ shown }) => shown);
+  if (!each && failed.length > 0) {
+    throw new AnswerError(validationFailure('A validation exception occurred', failed));
+  }
+  const shown = results.map((result) =>
+    each && !result.failed ? { ...result.shown, StatusAttributeString: 'OK' } : result.shown,
+  );
+  return envelope(call, kind, shown);
+}
+
+/** PUT creates, POST creates or changes; addressing is by id, else by number. */
+export function writeDocuments(kind: DocumentKind, mode: 'create' | 'upsert'): Handler {
+  return (call) => answerWrites(call, kind, sentElements(call, kind), mode);
+}
+
+/** POST to one document's own address: the path decides which one. @throws AnswerError 404 */
+export function writeDocument(kind: DocumentKind): Handler {
+  return async (call) => {
+    const { id } = KIND_FIELDS[kind];
+    const stored = await requireDocument(call, kind);
+    const [sent = {}, ...more] = sentElements(call, kind);
+    if (more.length > 0) throw new AnswerError(refusal('Only one element may be sent to this address.'));
+    const storedId = stored[id];
+    if (storedId === undefined) throw new AnswerError(notFound());
+    return answerWrites(call, kind, [{ ...sent, [id]: storedId }], 'upsert');
+  };
+}

@@ -1,0 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+export function sha256(data: string | Buffer): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+/** A name-based GUID: the same words always give the same id, so that repeated set-up adds nothing. */
+export function guidFrom(...words: string[]): string {
+  const hex = sha256(JSON.stringify(words));
+  const variant = ((parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `5${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+export function opaqueToken(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,75 @@
+import { firstText, isObject, objectsIn, type Json, type JsonObject } from '../json';
+import { amount, decimalIn } from '../money';
+import { dateString, instantIn } from '../xero-dates';
+
+/** Figures that Xero gives by id and after writes, but leaves out of lists. */
+const BY_ID_ONLY = ['RoundingAmount', 'EnteredTotal', 'Attachments'];
+const DROPPED_FROM_SUMMARY = ['Payments', 'HasAttachments', 'Allocations', 'CreditNotes', 'Prepayments'];
+
+export type UnitDecimals = 2 | 4;
+
+function roundedUnit(line: Json, unitDecimals: UnitDecimals): Json {
+  if (!isObject(line)) return line;
+  const unit = decimalIn(line.UnitAmount);
+  if (!unit || unit.decimalPlaces() <= unitDecimals) return line;
+  return { ...line, UnitAmount: amount(unit.toDecimalPlaces(unitDecimals), unitDecimals) };
+}
+
+function withUnits(document: JsonObject, unitDecimals: UnitDecimals): JsonObject {
+  if (!Array.isArray(document.LineItems)) return document;
+  return { ...document, LineItems: document.LineItems.map((line) => roundedUnit(line, unitDecimals)) };
+}
+
+/** `UpdatedDateUTCString` beside every readable `UpdatedDateUTC`. */
+export function withUpdatedString(element: JsonObject): JsonObject {
+  const updated = instantIn(element.UpdatedDateUTC);
+  return updated === undefined ? element : { ...element, UpdatedDateUTCString: dateString(updated) };
+}
+
+export function contactStub(contact: JsonObject, live: Json | undefined): JsonObject {
+  return {
+    ContactID: contact.ContactID ?? null,
+    Name: (isObject(live) ? live.Name : undefined) ?? contact.Name ?? '',
+    Addresses: [],
+    Phones: [],
+    ContactGroups: [],
+    ContactPersons: [],
+    HasValidationErrors: false,
+  };
+}
+
+/** @param contacts the organisation's live contacts by id in lower case: documents show today's contact. */
+export function listedDocument(
+  element: Json,
+  contacts: Map<string, Json>,
+  form: { unitDecimals: UnitDecimals; lines: boolean; summary: boolean },
+): Json {
+  if (!isObject(element)) return element;
+  const document = { ...withUpdatedString(withUnits(element, form.unitDecimals)) };
+  for (const field of form.summary ? [...BY_ID_ONLY, ...DROPPED_FROM_SUMMARY] : BY_ID_ONLY) {
+    delete document[field];
+  }
+  if (form.summary) delete document.LineItems;
+  else if (!form.lines) document.LineItems = [];
+  const contact = document.Contact;
+  const id = isObject(contact) ? firstText(contact, 'ContactID') : undefined;
+  if (isObject(contact) && id !== undefined) {
+    document.Contact = contactStub(contact, contacts.get(id.toLowerCase()));
+  }
+  return document;
+}
+
+export function fullDocument(
+  element: JsonObject,
+  contact: Json | undefined,
+  attachments: JsonObject[],
+  unitDecimals: UnitDecimals,
+): JsonObject {
+  const document = withUpdatedString(withUnits(element, unitDecimals));
+  const shown = isObject(contact) && isObject(document.Contact) ? contact : document.Contact;
+  return {
+    ...document,
+    ...(shown === undefined ? {} : { Contact: shown }),
+    Attachments: attachments.length > 0 ? attachments : objectsIn(document.Attachments),
+  };
+}

@@ -1,0 +1,2 @@
+/** A `where` or `order` that the API would refuse to read. */
+export class QueryFault extends Error {}

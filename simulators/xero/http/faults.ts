@@ -1,0 +1,85 @@
+import { type Database } from '../store/database';
+import { forbidden, htmlAnswer, jsonAnswer, refusal, tooManyRequests, type Answer } from './answer';
+
+export const FAULT_KINDS = [
+  'error',
+  'answer-lost',
+  'request-lost',
+  'slow',
+  'too-many-requests',
+  'html',
+  'revoked',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export interface Fault {
+  kind: FaultKind;
+  status: number | null;
+  delayMs: number | null;
+}
+
+export interface FaultTarget {
+  operation: string;
+  tenantId: string | null;
+  /** Ids the call is about, in lower case. */
+  documentIds: string[];
+}
+
+const HISTORY = /^(PUT|POST|GET) .*\/History$/;
+const ATTACHMENT = /^(PUT|POST|GET) .*\/Attachments(\/|$)/;
+
+/** The names under which a fault may ask for an operation: its own, the short ones, and `*`. */
+export function faultNames(operation: string): string[] {
+  const names = [operation, '*'];
+  const attachment = ATTACHMENT.exec(operation)?.[1];
+  const history = HISTORY.exec(operation)?.[1];
+  if (attachment) names.push(attachment === 'GET' ? 'GET attachment' : 'PUT attachment');
+  if (history) names.push(history === 'GET' ? 'GET history' : 'PUT history');
+  return names;
+}
+
+/** Uses up one turn of the oldest fault that fits the call. */
+export async function takeFault(database: Database, target: FaultTarget): Promise<Fault | undefined> {
+  const { rows } = await database.query<Fault>(
+    `UPDATE xero_simulator.fault SET remaining = remaining - 1 WHERE fault_id = (
+       SELECT fault_id FROM xero_simulator.fault
+       WHERE remaining > 0 AND operation = ANY($1::text[])
+         AND (tenant_id IS NULL OR tenant_id = $2)
+         AND (document_id IS NULL OR document_id = ANY($3::text[]))
+       ORDER BY fault_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING kind, status, delay_ms AS "delayMs"`,
+    [faultNames(target.operation), target.tenantId, target.documentIds],
+  );
+  return rows[0];
+}
+
+function failure(status: number, surface: 'api' | 'oauth'): Answer {
+  if (surface === 'oauth')
+    return jsonAnswer(status, { error: status < 500 ? 'invalid_grant' : 'server_error' });
+  if (status === 400) return refusal('A fault was ordered for this call.');
+  if (status === 403) return forbidden();
+  if (status === 429) return tooManyRequests('minute', 1);
+  return jsonAnswer(status, {
+    ErrorNumber: status,
+    Type: 'ServerException',
+    Message: 'An error occurred in Xero.',
+  });
+}
+
+/** The answer a fault gives instead of the real one; undefined for faults that let the call run. */
+export function answerOfFault(fault: Fault, surface: 'api' | 'oauth'): Answer | undefined {
+  switch (fault.kind) {
+    case 'error':
+      return failure(fault.status ?? 500, surface);
+    case 'too-many-requests':
+      return tooManyRequests('minute', Math.max(1, Math.ceil((fault.delayMs ?? 1000) / 1000)));
+    case 'html':
+      return htmlAnswer(fault.status ?? 503, '<html><body><h1>Service unavailable</h1></body></html>');
+    case 'revoked':
+      return surface === 'oauth' ? jsonAnswer(400, { error: 'invalid_grant' }) : forbidden();
+    case 'answer-lost':
+    case 'request-lost':
+    case 'slow':
+      return undefined;
+  }
+}

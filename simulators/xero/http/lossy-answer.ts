@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Request, type Response } from 'express';
+import { AnswerError, send, type Answer } from './answer';
+import { answerOfFault, type Fault } from './faults';
+
+/**
+ * Runs a call under a fault. Lost calls end with a cut connection: before the work (`request-lost`) or after it is
+ * committed (`answer-lost`), which a client cannot tell apart.
+ * @param run the real work, or the keeping of `instead` when a fault answers for it.
+ */
+export async function answerUnderFault(
+  { request, response }: { request: Request; response: Response },
+  fault: Fault | undefined,
+  surface: 'api' | 'oauth',
+  run: (instead: Answer | undefined) => Promise<Answer>,
+): Promise<void> {
+  if (fault?.kind === 'request-lost') {
+    request.socket.destroy();
+    return;
+  }
+  if (fault?.kind === 'slow') await wait(fault.delayMs ?? 1000);
+  const answer = await run(fault && answerOfFault(fault, surface)).catch((error: unknown) => {
+    if (error instanceof AnswerError) return error.answer;
+    throw error;
+  });
+  if (fault?.kind === 'answer-lost') request.socket.destroy();
+  else send(response, answer);
+}

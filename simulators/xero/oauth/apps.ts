@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sha256 } from '../digests';
+import { type Database } from '../store/database';
+
+export interface App {
+  clientId: string;
+  name: string;
+  redirectUris: string[];
+}
+
+export async function findApp(database: Database, clientId: string): Promise<App | undefined> {
+  const { rows } = await database.query<App>(
+    `SELECT client_id AS "clientId", name, redirect_uris AS "redirectUris"
+     FROM xero_simulator.app WHERE client_id = $1`,
+    [clientId.replaceAll('\0', '')],
+  );
+  return rows[0];
+}
+
+export async function saveApp(database: Database, app: App, clientSecret: string): Promise<void> {
+  await database.query(
+    `INSERT INTO xero_simulator.app (client_id, name, secret_hash, redirect_uris) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (client_id) DO UPDATE SET name = $2, secret_hash = $3, redirect_uris = $4`,
+    [app.clientId, app.name, sha256(clientSecret), app.redirectUris],
+  );
+}
+
+/** The app whose id and secret these are, or undefined. */
+export async function authenticatedApp(
+  database: Database,
+  clientId: string,
+  clientSecret: string,
+): Promise<App | undefined> {
+  const { rows } = await database.query<{ secretHash: string }>(
+    'SELECT secret_hash AS "secretHash" FROM xero_simulator.app WHERE client_id = $1',
+    [clientId.replaceAll('\0', '')],
+  );
+  const stored = Buffer.from(rows[0]?.secretHash ?? sha256(''), 'hex');
+  const right = timingSafeEqual(stored, Buffer.from(sha256(clientSecret), 'hex'));
+  return rows[0] && right ? findApp(database, clientId) : undefined;
+}

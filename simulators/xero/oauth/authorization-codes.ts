@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type Pool } from 'pg';
+import { opaqueToken, sha256 } from '../digests';
+import { inTransaction, type Database } from '../store/database';
+import { connect } from './connections';
+
+const CODE_MS = 5 * 60_000;
+
+export interface ConsentRequest {
+  clientId: string;
+  redirectUri: string;
+  scope: string;
+  /** S256 challenge (RFC 7636), when the app sent one. */
+  codeChallenge: string | null;
+}
+
+/** Connects the chosen organisations and answers a code for them: single use, 5 minutes. */
+export async function grantConsent(
+  pool: Pool,
+  consent: ConsentRequest,
+  tenantIds: string[],
+  now: number,
+): Promise<string> {
+  const code = opaqueToken();
+  const authEventId = randomUUID();
+  await inTransaction(pool, async (connection) => {
+    await connect(connection, { clientId: consent.clientId, tenantIds, authEventId }, now);
+    await connection.query(
+      `INSERT INTO xero_simulator.authorization_code
+         (code_hash, client_id, auth_event_id, redirect_uri, scope, code_challenge, expires_ms)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        ...[sha256(code), consent.clientId, authEventId, consent.redirectUri],
+        ...[consent.scope, consent.codeChallenge, now + CODE_MS],
+      ],
+    );
+  });
+  return code;
+}
+
+function challengeMet(challenge: string | null, verifier: string): boolean {
+  if (challenge === null) return true;
+  return createHash('sha256').update(verifier).digest('base64url') === challenge;
+}
+
+/** What a code stands for, if it is this app's, unused, unexpired and its verifier fits. Uses the code up. */
+export async function redeemCode(
+  connection: Database,
+  sent: { clientId: string; code: string; redirectUri: string; verifier: string },
+  now: number,
+): Promise<{ authEventId: string; scope: string } | undefined> {
+  const { rows } = await connection.query<{
+    authEventId: string;
+    scope: string;
+    redirectUri: string;
+    codeChallenge: string | null;
+    expiresMs: string;
+  }>(
+    `UPDATE xero_simulator.authorization_code SET used = true WHERE code_hash = $1 AND client_id = $2 AND NOT used
+     RETURNING auth_event_id AS "authEventId", scope, redirect_uri AS "redirectUri",
+       code_challenge AS "codeChallenge", expires_ms AS "expiresMs"`,
+    [sha256(sent.code), sent.clientId],
+  );
+  const [held] = rows;
+  if (!held || Number(held.expiresMs) <= now || held.redirectUri !== sent.redirectUri) return undefined;
+  return challengeMet(held.codeChallenge, sent.verifier) ? held : undefined;
+}

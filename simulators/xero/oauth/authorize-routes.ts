@@ -1,0 +1,103 @@
+import { Router, type Request, type Response } from 'express';
+import { htmlAnswer, send } from '../http/answer';
+import { bytesOf, rawBody } from '../http/request-reading';
+import { type Simulator } from '../simulator';
+import { allOrganisations } from '../store/organisations';
+import { findApp, type App } from './apps';
+import { grantConsent } from './authorization-codes';
+import { authorizeFaultPage, authorizePage } from './authorize-page';
+import { connectionsOf } from './connections';
+
+const PARAMETERS = [
+  ...['response_type', 'client_id', 'redirect_uri', 'scope', 'state'],
+  ...['code_challenge', 'code_challenge_method', 'nonce', 'prompt'],
+];
+
+interface Consent {
+  app: App;
+  redirectUri: string;
+  parameters: Map<string, string>;
+}
+
+function requestParameters(sent: URLSearchParams): Map<string, string> {
+  return new Map(
+    PARAMETERS.flatMap((name) => {
+      const value = sent.get(name);
+      return value === null ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/** The checked request, or why it must not be sent back to its redirect address. */
+async function readConsent(simulator: Simulator, sent: URLSearchParams): Promise<Consent | string> {
+  const parameters = requestParameters(sent);
+  const app = await findApp(simulator.pool, parameters.get('client_id') ?? '');
+  if (!app) return 'unauthorized_client: the client_id is not known.';
+  const redirectUri = parameters.get('redirect_uri') ?? '';
+  if (!app.redirectUris.includes(redirectUri)) return 'invalid_request: the redirect_uri is not registered.';
+  if (parameters.get('response_type') !== 'code') return 'unsupported_response_type: only code is supported.';
+  const plain = parameters.has('code_challenge') && parameters.get('code_challenge_method') !== 'S256';
+  if (plain) return 'invalid_request: only the S256 code_challenge_method is supported.';
+  return { app, redirectUri, parameters };
+}
+
+function redirect(response: Response, consent: Consent, result: Record<string, string>): void {
+  const target = new URL(consent.redirectUri);
+  for (const [name, value] of Object.entries(result)) target.searchParams.set(name, value);
+  const state = consent.parameters.get('state');
+  if (state !== undefined) target.searchParams.set('state', state);
+  response.redirect(302, target.toString());
+}
+
+async function showPage(
+  simulator: Simulator,
+  response: Response,
+  consent: Consent,
+  fault?: string,
+): Promise<void> {
+  const organisations = await allOrganisations(simulator.pool);
+  const connections = await connectionsOf(simulator.pool, consent.app.clientId);
+  const connected = new Set(connections.map(({ tenantId }) => tenantId));
+  const html = authorizePage(consent.app, consent.parameters, organisations, connected, fault);
+  send(response, htmlAnswer(fault === undefined ? 200 : 400, html));
+}
+
+async function decide(simulator: Simulator, request: Request, response: Response): Promise<void> {
+  const sent = new URLSearchParams(bytesOf(request).toString('utf8'));
+  const consent = await readConsent(simulator, sent);
+  if (typeof consent === 'string') return send(response, htmlAnswer(400, authorizeFaultPage(consent)));
+  if (sent.get('decision') !== 'allow') return redirect(response, consent, { error: 'access_denied' });
+  const known = new Set((await allOrganisations(simulator.pool)).map(({ tenantId }) => tenantId));
+  const chosen = [...new Set(sent.getAll('tenantId').map((id) => id.toLowerCase()))];
+  if (chosen.length === 0 || !chosen.every((tenantId) => known.has(tenantId))) {
+    return showPage(simulator, response, consent, 'Choose at least one organisation.');
+  }
+  const { parameters, redirectUri, app } = consent;
+  const code = await grantConsent(
+    simulator.pool,
+    {
+      clientId: app.clientId,
+      redirectUri,
+      scope: parameters.get('scope') ?? '',
+      codeChallenge: parameters.get('code_challenge') ?? null,
+    },
+    chosen,
+    simulator.clock.now(),
+  );
+  redirect(response, consent, { code, scope: parameters.get('scope') ?? '' });
+}
+
+/** The page a person sees, and what its form posts. */
+export function authorizeRoutes(simulator: Simulator): Router {
+  const router = Router();
+  router.get('/identity/connect/authorize', async (request, response) => {
+    const sent = new URL(request.originalUrl, 'http://simulator').searchParams;
+    const consent = await readConsent(simulator, sent);
+    if (typeof consent === 'string') send(response, htmlAnswer(400, authorizeFaultPage(consent)));
+    else await showPage(simulator, response, consent);
+  });
+  router.post('/identity/connect/authorize', rawBody('1mb'), (request, response) =>
+    decide(simulator, request, response),
+  );
+  return router;
+}

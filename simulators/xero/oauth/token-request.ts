@@ -1,0 +1,41 @@
+import { type Request } from 'express';
+import { AnswerError, jsonAnswer, type Answer } from '../http/answer';
+import { bytesOf } from '../http/request-reading';
+import { type Database } from '../store/database';
+import { authenticatedApp, type App } from './apps';
+
+/** OAuth's own error form (RFC 6749 section 5.2); Xero's identity server answers 400 for all of them. */
+export function oauthError(error: string): Answer {
+  return jsonAnswer(400, { error });
+}
+
+function basicCredentials(request: Request): [string, string] | undefined {
+  const encoded = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  return [decoded(id), decoded(secret.join(':'))];
+}
+
+/** RFC 6749 section 2.3.1 form-encodes both parts; clients that do not encode send the same plain characters. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    return part;
+  }
+}
+
+/** The form and the app that proved its secret. @throws AnswerError invalid_client */
+export async function readTokenRequest(
+  database: Database,
+  request: Request,
+): Promise<{ form: URLSearchParams; app: App }> {
+  const form = new URLSearchParams(bytesOf(request).toString('utf8'));
+  const [id, secret] = basicCredentials(request) ?? [
+    form.get('client_id') ?? '',
+    form.get('client_secret') ?? '',
+  ];
+  const app = await authenticatedApp(database, id, secret);
+  if (!app) throw new AnswerError(oauthError('invalid_client'));
+  return { form, app };
+}

@@ -1,0 +1,110 @@
+import { opaqueToken, sha256 } from '../digests';
+import { type Database } from '../store/database';
+
+export const ACCESS_SECONDS = 1800;
+const REFRESH_MS = 60 * 86_400_000;
+const GRACE_MS = 30 * 60_000;
+
+export interface AccessGrant {
+  clientId: string;
+  clientName: string;
+  /** From client_credentials: no user, no connections. */
+  machine: boolean;
+  scope: string;
+  expiresMs: number;
+}
+
+export interface RefreshGrant {
+  authEventId: string;
+  generation: number;
+  scope: string;
+}
+
+export async function issueAccessToken(
+  database: Database,
+  grant: { clientId: string; machine: boolean; scope: string },
+  now: number,
+): Promise<string> {
+  const token = opaqueToken();
+  await database.query(
+    `INSERT INTO xero_simulator.access_token (token_hash, client_id, machine, scope, expires_ms)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [sha256(token), grant.clientId, grant.machine, grant.scope, now + ACCESS_SECONDS * 1000],
+  );
+  return token;
+}
+
+export async function findAccessToken(database: Database, token: string): Promise<AccessGrant | undefined> {
+  const { rows } = await database.query<Omit<AccessGrant, 'expiresMs'> & { expiresMs: string }>(
+    `SELECT t.client_id AS "clientId", a.name AS "clientName", t.machine, t.scope, t.expires_ms AS "expiresMs"
+     FROM xero_simulator.access_token t JOIN xero_simulator.app a USING (client_id) WHERE t.token_hash = $1`,
+    [sha256(token)],
+  );
+  return rows[0] && { ...rows[0], expiresMs: Number(rows[0].expiresMs) };
+}
+
+export async function issueRefreshToken(
+  database: Database,
+  clientId: string,
+  grant: RefreshGrant,
+  now: number,
+): Promise<string> {
+  const token = opaqueToken();
+  await database.query(
+    `INSERT INTO xero_simulator.refresh_token
+       (token_hash, client_id, auth_event_id, generation, scope, expires_ms) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [sha256(token), clientId, grant.authEventId, grant.generation, grant.scope, now + REFRESH_MS],
+  );
+  return token;
+}
+
+/**
+ * Uses a refresh token once. A token that was already used works again for 30 minutes as long as nothing issued after
+ * it has been used: the client whose answer was lost still holds it. Must run inside a transaction.
+ */
+export async function useRefreshToken(
+  connection: Database,
+  clientId: string,
+  token: string,
+  now: number,
+): Promise<RefreshGrant | undefined> {
+  const { rows } = await connection.query<RefreshGrant & { supersededMs: string | null; expiresMs: string }>(
+    `SELECT auth_event_id AS "authEventId", generation, scope, superseded_ms AS "supersededMs",
+       expires_ms AS "expiresMs"
+     FROM xero_simulator.refresh_token WHERE token_hash = $1 AND client_id = $2 FOR UPDATE`,
+    [sha256(token), clientId],
+  );
+  const [held] = rows;
+  if (!held || Number(held.expiresMs) <= now) return undefined;
+  if (held.supersededMs !== null) {
+    if (Number(held.supersededMs) + GRACE_MS < now) return undefined;
+    const later = await connection.query(
+      `SELECT 1 FROM xero_simulator.refresh_token
+       WHERE auth_event_id = $1 AND generation > $2 AND superseded_ms IS NOT NULL LIMIT 1`,
+      [held.authEventId, held.generation],
+    );
+    if (later.rows.length > 0) return undefined;
+  }
+  await connection.query(
+    `UPDATE xero_simulator.refresh_token SET superseded_ms = COALESCE(superseded_ms, $2) WHERE token_hash = $1`,
+    [sha256(token), now],
+  );
+  return held;
+}
+
+/** Forgets the user behind a refresh token: all tokens and all connections of the app end. */
+export async function revokeRefreshToken(
+  connection: Database,
+  clientId: string,
+  token: string,
+): Promise<void> {
+  const { rowCount } = await connection.query(
+    'DELETE FROM xero_simulator.refresh_token WHERE token_hash = $1 AND client_id = $2',
+    [sha256(token), clientId],
+  );
+  if (!rowCount) return;
+  for (const table of ['refresh_token', 'access_token', 'connection']) {
+    const people = table === 'access_token' ? 'AND NOT machine' : '';
+    await connection.query(`DELETE FROM xero_simulator.${table} WHERE client_id = $1 ${people}`, [clientId]);
+  }
+}

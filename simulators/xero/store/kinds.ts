@@ -1,0 +1,36 @@
+/** The plural under which Xero lists each kind of element. */
+export type Kind = 'Invoices' | 'CreditNotes' | DirectoryKind;
+export type DocumentKind = 'Invoices' | 'CreditNotes';
+export type DirectoryKind = 'Contacts' | 'Items' | 'TaxRates' | 'Accounts' | 'Currencies';
+
+export const DOCUMENT_KINDS: readonly DocumentKind[] = ['Invoices', 'CreditNotes'];
+export const DIRECTORY_KINDS: readonly DirectoryKind[] = [
+  'Contacts',
+  'Items',
+  'TaxRates',
+  'Accounts',
+  'Currencies',
+];
+
+interface KindFields {
+  /** The field that identifies the element within its organisation. */
+  id: string;
+  /** The field users know it by. */
+  number: string;
+  name: string;
+  status: string;
+}
+
+export const KIND_FIELDS: Record<Kind, KindFields> = {
+  Invoices: { id: 'InvoiceID', number: 'InvoiceNumber', name: '', status: 'Status' },
+  CreditNotes: { id: 'CreditNoteID', number: 'CreditNoteNumber', name: '', status: 'Status' },
+  Contacts: { id: 'ContactID', number: 'ContactNumber', name: 'Name', status: 'ContactStatus' },
+  Items: { id: 'ItemID', number: 'Code', name: 'Name', status: '' },
+  TaxRates: { id: 'TaxType', number: 'TaxType', name: 'Name', status: 'Status' },
+  Accounts: { id: 'AccountID', number: 'Code', name: 'Name', status: 'Status' },
+  Currencies: { id: 'Code', number: 'Code', name: 'Description', status: '' },
+};
+
+export function singular(kind: DocumentKind): 'Invoice' | 'Credit note' {
+  return kind === 'Invoices' ? 'Invoice' : 'Credit note';
+}

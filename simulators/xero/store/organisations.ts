@@ -1,0 +1,99 @@
+import { isObject, parseJson, writeJson, type JsonObject } from '../json';
+import { type Database } from './database';
+
+export interface LimitSettings {
+  /** Off: a breach is counted but the call goes through. */
+  enforce: boolean;
+  concurrent: number;
+  minute: number;
+  day: number;
+}
+
+/** Where Xero's behaviour differs by plan, by date or is not documented. */
+export interface Settings {
+  limits: LimitSettings;
+  /** Whether a paid, part-paid or credited sales invoice takes descriptive changes. */
+  invoiceEditPaid: 'refuse' | 'accept';
+  /** Longest history note, in characters. */
+  historyLimit: number;
+  /** Whether If-Modified-Since returns changes made in the named second itself. */
+  modifiedSince: 'inclusive' | 'exclusive';
+  attachmentBumps: boolean;
+  noteBumps: boolean;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  limits: { enforce: true, concurrent: 5, minute: 60, day: 5000 },
+  invoiceEditPaid: 'refuse',
+  historyLimit: 2500,
+  modifiedSince: 'inclusive',
+  attachmentBumps: false,
+  noteBumps: false,
+};
+
+export interface Organisation {
+  tenantId: string;
+  name: string;
+  baseCurrency: string;
+  countryCode: string;
+  timezone: string;
+  /** A calendar day, YYYY-MM-DD. */
+  periodLockDate: string | null;
+  /** Further fields of Xero's Organisation, in its own form. */
+  profile: JsonObject;
+  settings: Settings;
+  createdMs: number;
+}
+
+interface OrganisationRow {
+  tenantId: string;
+  name: string;
+  baseCurrency: string;
+  countryCode: string;
+  timezone: string;
+  periodLockDate: string | null;
+  profile: string;
+  settings: Settings;
+  createdMs: string;
+}
+
+const SELECT = `SELECT tenant_id AS "tenantId", name, base_currency AS "baseCurrency", country_code AS "countryCode",
+  timezone, period_lock_date::text AS "periodLockDate", profile, settings, created_ms AS "createdMs"
+  FROM xero_simulator.organisation`;
+
+function fromRow(row: OrganisationRow): Organisation {
+  const profile = parseJson(row.profile);
+  return { ...row, profile: isObject(profile) ? profile : {}, createdMs: Number(row.createdMs) };
+}
+
+export async function findOrganisation(
+  database: Database,
+  tenantId: string,
+): Promise<Organisation | undefined> {
+  const { rows } = await database.query<OrganisationRow>(`${SELECT} WHERE tenant_id = $1`, [
+    tenantId.toLowerCase(),
+  ]);
+  return rows[0] && fromRow(rows[0]);
+}
+
+export async function allOrganisations(database: Database): Promise<Organisation[]> {
+  const { rows } = await database.query<OrganisationRow>(`${SELECT} ORDER BY position`);
+  return rows.map(fromRow);
+}
+
+export async function saveOrganisation(database: Database, organisation: Organisation): Promise<void> {
+  const { tenantId, name, baseCurrency, countryCode, timezone, periodLockDate } = organisation;
+  await database.query(
+    `INSERT INTO xero_simulator.organisation
+       (tenant_id, name, base_currency, country_code, timezone, period_lock_date, profile, settings, created_ms)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (tenant_id) DO UPDATE SET name = $2, base_currency = $3, country_code = $4, timezone = $5,
+       period_lock_date = $6, profile = $7, settings = $8`,
+    [
+      ...[tenantId, name, baseCurrency, countryCode, timezone, periodLockDate],
+      writeJson(organisation.profile),
+      JSON.stringify(organisation.settings),
+      organisation.createdMs,
+    ],
+  );
+}

@@ -1,0 +1,96 @@
+import { type Pool } from 'pg';
+import { checkIntentToReceive, type IntentAttempt } from './intent-to-receive';
+import { postSigned, signatureOf } from './post-signed';
+import {
+  findWebhook,
+  gatherDelivery,
+  nextDelivery,
+  noteAttempt,
+  saveWebhook,
+  type Delivery,
+  type Webhook,
+  type WebhookStatus,
+} from './webhook-store';
+
+const BATCH_MS = 200;
+const FIRST_GAP_MS = 500;
+const LONGEST_GAP_MS = 60_000;
+const GIVE_UP_MS = 24 * 3_600_000;
+const AFTER_TROUBLE_MS = 1000;
+
+/**
+ * Delivers noted events in order, one delivery at a time: gathered for 200 ms, tried again with doubling gaps (the
+ * real ones are longer), given up after 24 hours. It runs on the machine's clock, and all it knows is in the database.
+ */
+export class WebhookSender {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private closed = false;
+
+  constructor(private readonly pool: Pool) {}
+
+  /** Call after the change that noted an event is committed. */
+  poke(): void {
+    this.schedule(BATCH_MS);
+  }
+
+  async register(url: string, key: string): Promise<{ status: WebhookStatus; attempts: IntentAttempt[] }> {
+    await saveWebhook(this.pool, { url, key, status: 'checking' });
+    const { active, attempts } = await checkIntentToReceive(url, key);
+    const status = active ? 'active' : 'refused';
+    await saveWebhook(this.pool, { url, key, status });
+    if (active) this.poke();
+    return { status, attempts };
+  }
+
+  /** Waits for the delivery under way; the rest stays in the database. */
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private schedule(delay: number): void {
+    if (this.closed || this.timer) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.running = this.running.then(() => this.deliverDue());
+    }, delay);
+  }
+
+  private async deliverDue(): Promise<void> {
+    try {
+      const webhook = await findWebhook(this.pool);
+      if (this.closed || webhook?.status !== 'active') return;
+      const delivery = (await nextDelivery(this.pool)) ?? (await this.gather());
+      if (!delivery) return;
+      const wait = delivery.nextAttemptMs - Date.now();
+      this.schedule(wait > 0 ? wait : await this.attempt(webhook, delivery));
+    } catch {
+      // The database may be restarting; what is due is still there afterwards.
+      this.schedule(AFTER_TROUBLE_MS);
+    }
+  }
+
+  private async gather(): Promise<Delivery | undefined> {
+    await gatherDelivery(this.pool, Date.now());
+    return nextDelivery(this.pool);
+  }
+
+  /** Answers after how many milliseconds to look again. */
+  private async attempt(webhook: Webhook, delivery: Delivery): Promise<number> {
+    const { deliveryId, body, attempts, createdMs } = delivery;
+    const { accepted, result } = await postSigned(webhook.url, body, signatureOf(body, webhook.key));
+    const now = Date.now();
+    const gap = Math.min(LONGEST_GAP_MS, FIRST_GAP_MS * 2 ** Math.min(attempts, 20));
+    await noteAttempt(this.pool, deliveryId, {
+      result,
+      deliveredMs: accepted ? now : null,
+      nextAttemptMs: now + gap,
+    });
+    if (!accepted && now - createdMs > GIVE_UP_MS) {
+      await saveWebhook(this.pool, { ...webhook, status: 'disabled' });
+    }
+    return accepted ? 0 : gap;
+  }
+}
