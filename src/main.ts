@@ -12,8 +12,12 @@ import { EmbeddedServerError } from './database/embedded/embedded-server-error';
 
 const EMBEDDED_HOME = '.ledgerstamp';
 
+/** A parent that forked us takes us with it; before anything has been begun there is nothing to bring to an end. */
+const abandonStart = (): never => process.exit(1);
+
 /** Reads the settings, starts a database if none is named, and serves until it is told to stop. */
 async function main(): Promise<void> {
+  process.once('disconnect', abandonStart);
   const config = readProcessConfig();
   const embedded = config.databaseUrl === null ? await startEmbedded() : null;
   const databaseUrl = config.databaseUrl ?? (await ensureDatabase(embedded as EmbeddedServer, 'ledgerstamp'));
@@ -34,15 +38,16 @@ function startEmbedded(): Promise<EmbeddedServer> {
   });
 }
 
-/** Tells a parent process, if there is one, where we listen; a parent that dies takes us with it. */
+/** Tells a parent process, if there is one, where we listen. */
 function announce(config: Config, url: string): void {
-  process.send?.({ listening: url });
+  if (process.connected) process.send?.({ listening: url });
   process.stderr.write(
     `Ledgerstamp listens on ${url}, public address ${config.publicUrl}, API at ${url}/api/docs\n`,
   );
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {
+  process.off('disconnect', abandonStart);
   let isStopping = false;
   const once = (): void => {
     if (isStopping) return;

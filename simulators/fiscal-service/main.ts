@@ -1,15 +1,20 @@
 import { startFiscalServiceSimulator } from './start-fiscal-service-simulator';
 
+/** A parent that forked us takes us with it; before anything has been begun there is nothing to bring to an end. */
+const abandonStart = (): never => process.exit(1);
+
 /** Runs the simulator as a process: settings from DATABASE_URL, PORT and HOST; ends with its parent. */
 async function main(): Promise<void> {
+  process.once('disconnect', abandonStart);
   const { DATABASE_URL: databaseUrl, PORT: port = '0', HOST: host } = process.env;
   if (databaseUrl === undefined) throw new Error('DATABASE_URL must be set');
   const simulator = await startFiscalServiceSimulator({ databaseUrl, port: Number(port), host });
   process.stdout.write(`${JSON.stringify({ listening: simulator.url })}\n`);
-  process.send?.({ listening: simulator.url });
+  if (process.connected) process.send?.({ listening: simulator.url });
   const stop = (): void => void simulator.close().finally(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  process.off('disconnect', abandonStart);
   process.once('disconnect', stop);
 }
 

@@ -1,6 +1,6 @@
 import { type Account, findAccount } from './account';
 import { lockDevice, signNext } from './device/fiscal-device';
-import { Decimal, parseJson } from './exact-json';
+import { parseJson } from './exact-json';
 import { takeFault } from './faults';
 import type { RequestRow } from './requests';
 import { checkDocument, type Verdict } from './rules/check-document';
@@ -77,7 +77,7 @@ export class Processing {
   ): Promise<void> {
     const { device } = account;
     if (device === null) throw new Error('an account without a device cannot fiscalise');
-    const total = new Decimal(request.total).toFixed(2);
+    const total = verdict.total.toFixed(2);
     const row = await lockDevice(sql, device);
     const receipt = await signNext(sql, device, row, document, verdict.currency, total);
     await sql.query(

@@ -31,6 +31,10 @@ export async function takeIn(
   body: Buffer,
   now: Date,
 ): Promise<Taken> {
+  // Copies that arrive at the same moment wait for each other here, so that one of them is the first.
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `${account.name} ${document.documentId}`,
+  ]);
   const [earlier] = await sql.query<{ id: string }>(
     `select id from requests where account = $1 and document_id = $2 and state <> 'failed' order by arrived limit 1`,
     [account.name, document.documentId],

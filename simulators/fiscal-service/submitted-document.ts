@@ -1,4 +1,4 @@
-import { Decimal, isObject, type Json, type JsonObject, listOf } from './exact-json';
+import { Decimal, isObject, isStorable, type Json, type JsonObject, listOf } from './exact-json';
 
 export interface SubmittedLine {
   readonly description: string;
@@ -34,8 +34,10 @@ export interface SubmittedDocument {
   readonly currency: string;
 }
 
-const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+const DATE = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+/** The specification holds 25 digits at most; numbers beyond that only cost memory. */
+const LARGEST_AMOUNT = new Decimal('1e25');
+const MOST_DECIMALS = 20;
 
 /**
  * Reads a submission, or names every field that is missing or of the wrong type: what the service answers with
@@ -68,9 +70,16 @@ export function readSubmission(
     currency: read.required('CurrencyCode'),
   };
   read.required('PaymentMethod');
-  if (document.date !== '' && !DATE.test(document.date))
+  if (document.date !== '' && !isDate(document.date))
     read.faults.push('Date must be ISO 8601 with an offset.');
   return read.faults.length > 0 ? { faults: read.faults } : { document };
+}
+
+/** Days that no calendar has are refused here: the device could not open one. */
+function isDate(text: string): boolean {
+  if (!DATE.test(text) || Number.isNaN(Date.parse(text))) return false;
+  const day = text.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
 function readBuyer(read: FieldReader): SubmittedDocument['buyer'] {
@@ -94,6 +103,12 @@ function readLine(read: FieldReader): SubmittedLine {
   };
 }
 
+function isOrdinary(amount: Decimal): boolean {
+  return (
+    amount.isFinite() && amount.abs().lessThan(LARGEST_AMOUNT) && amount.decimalPlaces() <= MOST_DECIMALS
+  );
+}
+
 class FieldReader {
   constructor(
     readonly json: JsonObject,
@@ -104,7 +119,7 @@ class FieldReader {
   text(field: string): string {
     const value = this.json[field];
     if (value === undefined || value === null) return '';
-    if (typeof value === 'string' && !UNSTORABLE.test(value)) return value;
+    if (typeof value === 'string' && isStorable(value)) return value;
     this.fault(field, 'must be a text without control characters');
     return '';
   }
@@ -124,9 +139,10 @@ class FieldReader {
   amount(field: string): Decimal | null {
     const value = this.json[field];
     if (value === undefined || value === null) return null;
-    if (value instanceof Decimal) return value;
-    if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return new Decimal(value);
-    this.fault(field, 'must be a number');
+    const isNumeric = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+    const amount = isNumeric ? new Decimal(value) : value;
+    if (amount instanceof Decimal && isOrdinary(amount)) return amount;
+    this.fault(field, 'must be a number of ordinary size');
     return null;
   }
 

@@ -7,11 +7,13 @@ import { openTestDataSource } from '../support/test-data-source';
 
 describe('the lease of an organisation', () => {
   let dataSource: DataSource;
-  let close: () => Promise<void>;
+  let close: () => Promise<void> = () => Promise.resolve();
   let leases: LeasesRepository;
 
   beforeEach(async () => {
-    ({ dataSource, close } = await openTestDataSource());
+    const opened = await openTestDataSource();
+    dataSource = opened.dataSource;
+    close = () => opened.close();
     leases = new LeasesRepository(dataSource);
   });
 

@@ -9,11 +9,13 @@ import { openTestDataSource } from '../support/test-data-source';
 
 describe('the intent to submit', () => {
   let dataSource: DataSource;
-  let close: () => Promise<void>;
+  let close: () => Promise<void> = () => Promise.resolve();
   let submissions: SubmissionsRepository;
 
   beforeEach(async () => {
-    ({ dataSource, close } = await openTestDataSource());
+    const opened = await openTestDataSource();
+    dataSource = opened.dataSource;
+    close = () => opened.close();
     submissions = new SubmissionsRepository(dataSource);
   });
 

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import type { Account } from '../account';
-import { Decimal, isObject, type Json, type JsonObject, parseJson } from '../exact-json';
+import { Decimal, isObject, isStorable, type Json, type JsonObject, readBody } from '../exact-json';
 import type { Store } from '../store';
 
 interface MappingRow {
@@ -37,8 +37,8 @@ const KINDS: readonly MappingKind[] = [
     path: '/taxmapping',
     kind: 'tax',
     read: ({ TaxCode: code, TaxName: name, DestinationTaxId: id }) =>
-      typeof code === 'string' && code !== '' && id instanceof Decimal
-        ? { code, name: typeof name === 'string' ? name : '', destination: id.toFixed(0) }
+      isName(code) && isTaxId(id)
+        ? { code, name: isName(name) ? name : '', destination: id.toFixed(0) }
         : null,
     show: (row, account) => ({
       ...{ Id: row.id, UserId: account.userId, TaxCode: row.code, TaxName: row.name },
@@ -68,15 +68,14 @@ function addRoutes(router: Router, store: Store, kind: MappingKind): void {
   });
   router.post(kind.path, async (request: Request, response: Response) => {
     const account = accountOf(response);
-    const given = readBody(kind, request);
+    const given = readMapping(kind, request);
     if (given === null) return badMapping(response);
     const [row] = await store.query<MappingRow>(
       `insert into mappings (account, kind, code, name, destination) values ($1, $2, $3, $4, $5)
        on conflict (account, kind, code) do nothing returning id, code, name, destination`,
       [account.name, kind.kind, given.code, given.name, given.destination],
     );
-    if (row === undefined)
-      return void response.status(400).json({ Message: `${given.code} is mapped already.` });
+    if (row === undefined) return isMapped(response, given.code);
     response.json(kind.show(row, account));
   });
   router.get(`${kind.path}/:id`, async (request: Request, response: Response) => {
@@ -86,12 +85,16 @@ function addRoutes(router: Router, store: Store, kind: MappingKind): void {
   router.put(`${kind.path}/:id`, async (request: Request, response: Response) => {
     const row = await findMapping(store, kind, request, response);
     if (row === null) return;
-    const given = readBody(kind, request);
+    const given = readMapping(kind, request);
     if (given === null) return badMapping(response);
-    await store.query('update mappings set code = $2, name = $3, destination = $4 where id = $1', [
-      ...[row.id, given.code, given.name, given.destination],
-    ]);
-    response.json(true);
+    const changed = await store.query(
+      `update mappings set code = $2, name = $3, destination = $4 where id = $1
+         and not exists (select 1 from mappings m where m.account = $5 and m.kind = $6 and m.code = $2 and m.id <> $1)
+       returning id`,
+      [row.id, given.code, given.name, given.destination, accountOf(response).name, kind.kind],
+    );
+    if (changed.length > 0) response.json(true);
+    else isMapped(response, given.code);
   });
   router.delete(`${kind.path}/:id`, async (request: Request, response: Response) => {
     const row = await findMapping(store, kind, request, response);
@@ -110,24 +113,31 @@ async function findMapping(
   const id = Number(request.params.id);
   const [row] = await store.query<MappingRow>(
     'select id, code, name, destination from mappings where account = $1 and kind = $2 and id = $3',
-    [accountOf(response).name, kind.kind, Number.isSafeInteger(id) && id < 2 ** 31 ? id : 0],
+    [accountOf(response).name, kind.kind, Number.isInteger(id) && Math.abs(id) < 2 ** 31 ? id : 0],
   );
   if (row === undefined) response.status(404).json({ Message: 'There is no such mapping.' });
   return row ?? null;
 }
 
-function readBody(kind: MappingKind, request: Request): Omit<MappingRow, 'id'> | null {
-  try {
-    const json = parseJson((request.body as Buffer).toString('utf8'));
-    return isObject(json) ? kind.read(json) : null;
-  } catch {
-    // Not JSON: answered like any other body that is no mapping.
-    return null;
-  }
+function readMapping(kind: MappingKind, request: Request): Omit<MappingRow, 'id'> | null {
+  const json = readBody(request.body);
+  return isObject(json) ? kind.read(json) : null;
 }
 
 function badMapping(response: Response): void {
   response.status(400).json({ Message: 'The mapping lacks a field, or one has the wrong type.' });
+}
+
+function isMapped(response: Response, code: string): void {
+  response.status(400).json({ Message: `${code} is mapped already.` });
+}
+
+function isName(value: Json): value is string {
+  return typeof value === 'string' && value !== '' && isStorable(value);
+}
+
+function isTaxId(value: Json): value is Decimal {
+  return value instanceof Decimal && value.isInteger() && value.abs().lessThan(2 ** 31);
 }
 
 function isCode(value: Json): value is string {

@@ -1,7 +1,7 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Account } from '../account';
 import { admit } from '../credentials';
-import { listOf, parseJson } from '../exact-json';
+import { isStorable, type Json, readBody } from '../exact-json';
 import { takeFault } from '../faults';
 import { storedPdf } from '../pdf/stored-pdf';
 import type { RequestRow } from '../requests';
@@ -50,13 +50,17 @@ export function serviceRoutes(store: Store, clock: SimulatorClock): Router {
   router.post('/invoice', submitRoute(store, clock, 'invoice'));
   router.post('/creditnote', submitRoute(store, clock, 'creditnote'));
   router.post('/status', misbehave(store, 'status'), async (request: Request, response: Response) => {
-    response.json(await statuses(store, clock, accountOf(response), request.body as Buffer));
+    const ids = readBody(request.body);
+    if (!isListOfTexts(ids))
+      return void response.status(400).json({ Message: 'The body must be a JSON list of request ids.' });
+    response.json(await statuses(store, clock, accountOf(response), ids.filter(isStorable)));
   });
   router.get(
     '/download/:filename',
     misbehave(store, 'download'),
     async (request: Request, response: Response) => {
-      const bytes = await storedPdf(store, accountOf(response), String(request.params.filename));
+      const name = String(request.params.filename);
+      const bytes = isStorable(name) ? await storedPdf(store, accountOf(response), name) : null;
       if (bytes === null) return void response.status(404).json({ Message: 'There is no such file.' });
       const fault = await takeFault(store, 'download-bytes');
       response
@@ -73,9 +77,8 @@ async function statuses(
   store: Store,
   clock: SimulatorClock,
   account: Account,
-  body: Buffer,
+  ids: readonly string[],
 ): Promise<object[]> {
-  const ids = listOf(parseJson(body.toString('utf8'))).filter((id): id is string => typeof id === 'string');
   const asked = ids.length > MOST_IDS ? ids.filter((_id, index) => index % 3 !== 0).slice(0, MOST_IDS) : ids;
   const requests = await store.query<RequestRow>(
     'select * from requests where account = $1 and id::text = any($2) and received_at > $3 order by arrived desc',
@@ -83,6 +86,10 @@ async function statuses(
   );
   const elements = await Promise.all(requests.map((request) => statusElement(store, account, request)));
   return elements.filter((element) => element !== null);
+}
+
+function isListOfTexts(json: Json): json is readonly string[] {
+  return Array.isArray(json) && json.every((entry) => typeof entry === 'string');
 }
 
 function profile(account: Account): object {

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Account } from '../account';
-import { type Json, parseJson } from '../exact-json';
+import { readBody } from '../exact-json';
 import { type Fault, takeFault } from '../faults';
 import { takeIn, type Taken } from '../requests';
 import type { SimulatorClock } from '../simulator-clock';
@@ -20,7 +20,7 @@ export function submitRoute(
   return async (request: Request, response: Response) => {
     const { account } = response.locals as { account: Account };
     const body = request.body as Buffer;
-    const read = readSubmission(kind, tolerantJson(body));
+    const read = readSubmission(kind, readBody(body));
     const number = 'document' in read ? read.document.number : '';
     const fault = await takeFault(store, kind, account.name, number);
     if (fault !== null && !AFTER_THE_EFFECT.has(fault.kind) && (await happens(fault, request, response)))
@@ -40,13 +40,4 @@ async function answer(
   if (fault !== null && AFTER_THE_EFFECT.has(fault.kind) && (await happens(fault, request, response))) return;
   if ('refusal' in taken) response.status(409).json({ Message: taken.refusal });
   else response.type('text/plain').send(taken.requestId);
-}
-
-function tolerantJson(body: Buffer): Json {
-  try {
-    return parseJson(body.toString('utf8'));
-  } catch {
-    // Not JSON: reported as a body that is no object.
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { Decimal } from '../exact-json';
+import type { Decimal } from '../exact-json';
 import type { SubmittedDocument } from '../submitted-document';
 import { dayOf } from './check-dates';
 import { red, type RuleBreach } from './rule-breach';
@@ -17,8 +17,7 @@ export interface CreditedInvoice {
 export function checkCreditNote(
   document: SubmittedDocument,
   original: CreditedInvoice | null,
-  currency: string,
-  taxIds: readonly number[],
+  { currency, total, taxIds }: { currency: string; total: Decimal; taxIds: readonly number[] },
 ): RuleBreach[] {
   const breaches: RuleBreach[] = [];
   if (document.reference.trim() === '') breaches.push(red('RCPT034', 'The credit note gives no reason.'));
@@ -31,7 +30,6 @@ export function checkCreditNote(
   if (isOlderThanAYear(original.receiptDate, document.date)) {
     breaches.push(red('RCPT033', 'The credited invoice was issued more than 12 months ago.'));
   }
-  const total = document.total ?? new Decimal(0);
   if (original.credited.plus(total).greaterThan(original.total)) {
     breaches.push(red('RCPT035', 'The credit exceeds what is left of the invoice.'));
   }

@@ -1,7 +1,7 @@
 import type { DeviceTax } from '../account';
-import { Decimal } from '../exact-json';
+import { Decimal, sum } from '../exact-json';
 import type { SubmittedDocument } from '../submitted-document';
-import { checkLines, checkTotals, type RatedLine } from './check-amounts';
+import { checkLines, checkTotals, type RatedLine, taxGroups } from './check-amounts';
 import { checkCreditNote, type CreditedInvoice } from './check-credit-note';
 import { checkDates, dayOf } from './check-dates';
 import { checkBuyer, checkLengths, checkProductCodes } from './check-identity';
@@ -25,6 +25,8 @@ export interface RuleContext {
 export interface Verdict {
   readonly breaches: readonly RuleBreach[];
   readonly currency: string;
+  /** As stated, or else what the lines and their taxes come to. */
+  readonly total: Decimal;
   readonly lines: readonly RatedLine[];
 }
 
@@ -36,6 +38,8 @@ export function checkDocument(document: SubmittedDocument, context: RuleContext)
     ? []
     : [red('RCPT010', `The currency ${document.currency} is not mapped to a supported one.`)];
   const taxIds = [...new Set(rated.lines.map((line) => line.taxId))];
+  const groups = taxGroups(rated.lines, document.isTaxInclusive);
+  const total = document.total ?? sum(groups.map((group) => group.salesAmountWithTax));
   const breaches = [
     ...currencyBreach,
     ...(context.isNumberTaken ? [red('RCPT013', 'The invoice number is not unique.')] : []),
@@ -46,9 +50,11 @@ export function checkDocument(document: SubmittedDocument, context: RuleContext)
     ...checkProductCodes(rated.lines),
     ...checkBuyer(document),
     ...checkDates(document.date, context.previousReceiptDate, context.now),
-    ...(document.kind === 'creditnote' ? checkCreditNote(document, context.original, currency, taxIds) : []),
+    ...(document.kind === 'creditnote'
+      ? checkCreditNote(document, context.original, { currency, total, taxIds })
+      : []),
   ];
-  return { breaches, currency, lines: rated.lines };
+  return { breaches, currency, total, lines: rated.lines };
 }
 
 /** RCPT025: each line's tax must be mapped, on the device, and valid: on the original's day for credit notes. */

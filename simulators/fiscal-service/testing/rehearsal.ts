@@ -42,6 +42,8 @@ const MAPPINGS = {
   ],
 };
 
+const OLD_STANDARD_RATE = { taxID: 3, taxName: 'Standard rated 15%', taxPercent: 15 };
+
 let accounts = 0;
 
 /** The simulator over a database of its own, with accounts made on demand. */
@@ -151,12 +153,7 @@ export function device(deviceId: number): Record<string, unknown> {
     taxes: [
       { taxID: 1, taxName: 'Exempt', taxValidFrom: '2000-01-01' },
       { taxID: 2, taxName: 'Zero rated 0%', taxPercent: 0, taxValidFrom: '2000-01-01' },
-      ...[{ taxID: 3, taxName: 'Standard rated 15%', taxPercent: 15, taxValidFrom: '2023-01-01' }].map(
-        (tax) => ({
-          ...tax,
-          taxValidTill: '2025-12-31',
-        }),
-      ),
+      { ...OLD_STANDARD_RATE, taxValidFrom: '2023-01-01', taxValidTill: '2025-12-31' },
       { taxID: 517, taxName: 'Standard rated 15.5%', taxPercent: 15.5, taxValidFrom: '2026-01-01' },
     ],
   };

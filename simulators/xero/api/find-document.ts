@@ -1,7 +1,7 @@
 import { AnswerError, notFound } from '../http/answer';
-import { isObject, type JsonObject } from '../json';
+import { firstText, isObject, type JsonObject } from '../json';
 import { findById, findByNumber } from '../store/elements';
-import { type DocumentKind } from '../store/kinds';
+import { KIND_FIELDS, type DocumentKind } from '../store/kinds';
 import { type Call } from './call';
 
 /** The document a path names by id or, as Xero allows, by number. @throws AnswerError 404 */
@@ -11,6 +11,7 @@ export async function requireDocument(call: Call, kind: DocumentKind): Promise<J
   const found =
     (await findById(call.database, tenantId, kind, named)) ??
     (await findByNumber(call.database, tenantId, kind, named))[0];
-  if (!isObject(found)) throw new AnswerError(notFound());
+  const addressable = isObject(found) && firstText(found, KIND_FIELDS[kind].id) !== undefined;
+  if (!addressable) throw new AnswerError(notFound());
   return found;
 }

@@ -35,8 +35,14 @@ export function writableFields(kind: DocumentKind, sent: JsonObject): JsonObject
     const value = sent[field];
     if (value !== undefined && value !== null) written[field] = value;
   }
-  for (const field of DATES[kind]) Object.assign(written, datesWritten(sent, field));
-  return written;
+  return { ...written, ...documentDates(kind, sent) };
+}
+
+/** The dates a request sets, each in Xero's two forms. @throws DocumentFault for a date that is none */
+export function documentDates(kind: DocumentKind, sent: JsonObject): JsonObject {
+  const dates: JsonObject = {};
+  for (const field of DATES[kind]) Object.assign(dates, datesWritten(sent, field));
+  return dates;
 }
 
 function sameContact(sent: Json, stored: Json | undefined): boolean {
