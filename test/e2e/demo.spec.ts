@@ -1,0 +1,110 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { DemoReport } from '../../demo/report';
+import { eventually } from '../support/world';
+import { BUYER, invoice } from '../support/xero-documents';
+
+const PROGRAM = resolve('dist/demo/main.js');
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+describe('the demo', () => {
+  let directory: string;
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-demo-'));
+    chmodSync(directory, 0o755);
+  });
+
+  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+  const start = (...args: string[]): ChildProcess =>
+    spawn(process.execPath, [PROGRAM, ...args], { cwd: directory });
+
+  const run = (...args: string[]): Promise<Ended> =>
+    new Promise((settle) => {
+      const child = start(...args);
+      let [stdout, stderr] = ['', ''];
+      child.stdout?.on('data', (text: Buffer) => (stdout += text.toString()));
+      child.stderr?.on('data', (text: Buffer) => (stderr += text.toString()));
+      child.on('close', (code) => settle({ code, stdout, stderr }));
+    });
+
+  /** Processes that were started in this test's directory or name it. */
+  const leftBehind = (): string[] =>
+    execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .filter(
+        (line) => line.includes(directory) || cwdOf(line.trim().split(' ')[0] ?? '').startsWith(directory),
+      );
+
+  it('does the main job on the sample business and says what became of every document', async () => {
+    const { code, stdout, stderr } = await run('--once', '--json');
+    const report = JSON.parse(stdout) as DemoReport;
+    expect(code).toBe(0);
+    expect(report.audit).toEqual({ fiscalisedTwice: [], lost: [], disagreeing: [] });
+    expect(report.totals.byState).toEqual({ written_back: 39, waiting: 14 });
+    expect(report.notSubmitted).toHaveLength(8);
+    expect(stderr).toContain('Written back / reason');
+    for (const document of report.documents) {
+      if (document.state === 'written_back')
+        expect(document.fiscalData?.qrUrl).toMatch(/^https:\/\/fdmstest/);
+      else expect(document.reason).toBeTruthy();
+    }
+    expect(leftBehind()).toEqual([]);
+  }, 90_000);
+
+  it('goes on where it was killed, with nothing fiscalised twice and nothing left behind', async () => {
+    for (const afterMs of [2_500, 4_000, 1_500]) {
+      const child = start('--once', '--documents', '60');
+      const ended = new Promise((settle) => child.on('close', settle));
+      await new Promise((settle) => setTimeout(settle, afterMs));
+      child.kill('SIGKILL');
+      await ended;
+      await eventually(
+        'no process left',
+        () => Promise.resolve(leftBehind().length === 0 ? true : null),
+        () => Promise.resolve(leftBehind().join('\n')),
+        15_000,
+      );
+    }
+    const { code, stdout } = await run('--once', '--json', '--documents', '60');
+    const report = JSON.parse(stdout) as DemoReport;
+    expect(code).toBe(0);
+    expect(report.isResumed).toBe(true);
+    expect(report.audit).toEqual({ fiscalisedTwice: [], lost: [], disagreeing: [] });
+  }, 120_000);
+
+  it('takes documents from a file, and says what is wrong with one that it cannot use', async () => {
+    const file = join(directory, 'books.json');
+    writeFileSync(
+      file,
+      JSON.stringify({ Invoices: [invoice(), { ...invoice(), Status: 'DRAFT' }], Contacts: [BUYER] }),
+    );
+    const { code, stdout } = await run('--once', '--json', '--source', file);
+    expect(code).toBe(0);
+    expect((JSON.parse(stdout) as DemoReport).totals.byState).toEqual({ written_back: 1 });
+    writeFileSync(file, '{"Invoices": 7}');
+    const refused = await run('--once', '--source', file);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain('"Invoices" must be a list');
+    const misspelt = await run('--onec');
+    expect([misspelt.code, misspelt.stderr]).toEqual([2, expect.stringContaining('usage:')]);
+  }, 90_000);
+});
+
+/** Where a process runs, as far as this system tells. */
+function cwdOf(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    // Gone meanwhile, not ours to see, or a system without /proc.
+    return '';
+  }
+}
