@@ -41,6 +41,7 @@ export default tseslint.config(
       globals: {
         console: 'readonly',
         process: 'readonly',
+        URL: 'readonly',
         module: 'writable',
         require: 'readonly',
         __dirname: 'readonly',

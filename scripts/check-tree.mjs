@@ -1,20 +1,20 @@
 // The size habits of docs/architecture.md as a check: no file over 300 lines, no constructor over 5
 // parameters, no barrel, no `forwardRef`, no "to do" note left in code, no escape from the type checker.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 const LONGEST_FILE = 300;
 const MOST_CONSTRUCTOR_PARAMETERS = 5;
 const FORBIDDEN = [
   [/\bforwardRef\(/, 'forwardRef'],
   [/\b(TODO|FIXME|XXX)\b/, 'left open'],
-  [/(:\s*any\b|\bas any\b|@ts-ignore|@ts-nocheck)/, 'escape from the type checker'],
+  [/:\s*any\s*[;,)=\]>|&{]|\bas any\s*[;,)\]]|@ts-ignore|@ts-nocheck/, 'escape from the type checker'],
   [/\b(it|test|describe)\.(only|skip)\b|\bx(it|describe)\(/, 'skipped or focused test'],
 ];
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { encoding: 'utf8' })
   .split('\n')
-  .filter((file) => file !== '' && !file.endsWith('.d.ts'));
+  .filter((file) => existsSync(file) && !file.endsWith('.d.ts'));
 
 const faults = [];
 for (const file of files) {

@@ -12,7 +12,12 @@ function readPort(): number {
   return port;
 }
 
+/** A parent that died while we were starting takes us with it: nothing has been begun yet. */
+const abandonStart = (): never => process.exit(1);
+
+/** Settings from DATABASE_URL, PORT and HOST; ends on a signal, or with the parent that forked it. */
 async function main(): Promise<void> {
+  process.once('disconnect', abandonStart);
   const databaseUrl = environment('DATABASE_URL');
   if (databaseUrl === undefined) throw new Error('DATABASE_URL is missing');
   const host = environment('HOST');
@@ -28,9 +33,10 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', close);
   process.once('SIGINT', close);
+  process.off('disconnect', abandonStart);
   process.once('disconnect', close);
   process.stdout.write(`${JSON.stringify({ listening: simulator.url })}\n`);
-  process.send?.({ listening: simulator.url });
+  if (process.connected) process.send?.({ listening: simulator.url });
 }
 
 main().catch((error: unknown) => {

@@ -74,7 +74,7 @@ describe('the main job between the two simulators', () => {
     const nul = invoice({ description: 'half a \ud800 pair and a \u0000' });
     const malformed = { ...invoice({}), Total: 'a lot', LineItems: 'none' };
     const huge = invoice({ lines: 5_000 });
-    const unknown = invoice({ currency: 'XXX' });
+    const unknown = invoice({ currency: 'QQQ' });
     const neighbour = invoice({});
     await world.books({ Invoices: [nul, malformed, huge, unknown, neighbour] });
     expect((await world.until(nul.InvoiceID, 'waiting')).issues[0]?.code).toBe('TEXT_UNSTORABLE');

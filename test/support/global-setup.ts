@@ -1,4 +1,5 @@
-import { existsSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase, dataSourceOptions } from '../../src/database/data-source';
@@ -13,6 +14,7 @@ export const TEMPLATE = 'ledgerstamp_template';
 
 declare global {
   var testServer: EmbeddedServer | undefined;
+  var testHome: string | undefined;
 }
 
 /** One PostgreSQL for the whole run, with a migrated template; TEST_DATABASE_URL names another one to use. */
@@ -24,8 +26,10 @@ export default async function globalSetup(): Promise<void> {
         'the tests run real processes from dist/: run "npm run build" first, or "npm test", which does',
       );
     }
-    const directory = join(process.cwd(), '.ledgerstamp/test');
-    rmSync(join(directory, 'data'), { recursive: true, force: true });
+    // A home of this run's own, so that two runs at once do not meet; the server's user must be able to enter it.
+    const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-test-'));
+    chmodSync(directory, 0o755);
+    globalThis.testHome = directory;
     // Rows of tests need not survive a power failure; everything else is as in production.
     const settings = { fsync: 'off', max_connections: '300' };
     globalThis.testServer = await startEmbeddedServer({ directory, settings });

@@ -1,9 +1,18 @@
 import { createTestDatabase } from '../../../test/support/test-database';
 import type { FiscalClient } from '../testing/fiscal-client';
-import { REHEARSAL_TIME, Rehearsal } from '../testing/rehearsal';
+import { REHEARSAL_TIME, Rehearsal } from '../testing/simulator-rehearsal';
 import { type Body, BUYER, soundCreditNote, soundInvoice, soundLine } from '../testing/sound-documents';
 
 const CASH: Body = { Name: 'Cash John Doe' };
+/** What cannot but be broken together: a line over nothing makes a total of nothing, and so on. */
+const COMPANIONS = new Map([
+  ['RCPT016', ['RCPT019', 'RCPT026', 'RCPT027', 'RCPT038', 'RCPT040', 'RCPT017']],
+  ['RCPT022', ['RCPT019', 'RCPT024', 'RCPT026', 'RCPT027', 'RCPT038', 'RCPT040']],
+  ['RCPT023', ['RCPT019', 'RCPT024', 'RCPT026', 'RCPT027', 'RCPT038', 'RCPT040']],
+  ['RCPT019', ['RCPT038']],
+  ['RCPT037', ['RCPT038']],
+]);
+
 const UNTAXED: Body = { SubTotal: 115.5, TotalTax: 0 };
 
 /** A sound invoice whose line, buyer or header is not. */
@@ -35,7 +44,7 @@ describe('the rules of the authority', () => {
     const outcome = await account.process(document);
     expect(outcome.Success).toBe(outcome.Error === null);
     if (outcome.Success) return [];
-    expect(outcome).toMatchObject({ QrData: null, FiscalInvoicePdf: null, IsActionable: true });
+    expect(outcome).toMatchObject({ QrData: null, FiscalInvoicePdf: null });
     return [...new Set(outcome.Error?.match(/RCPT\d+/g))];
   };
 
@@ -106,8 +115,8 @@ describe('the rules of the authority', () => {
     ],
   ])('refuse by %s alone: %s', async (code, _what, document) => {
     const found = await codes(document);
-    // A price or quantity of nothing cannot but spoil the totals as well.
-    expect(['RCPT016', 'RCPT022', 'RCPT023'].includes(code) ? found.slice(0, 1) : found).toEqual([code]);
+    const others = found.filter((other) => other !== code && !COMPANIONS.get(code)?.includes(other));
+    expect([found.includes(code), others]).toEqual([true, []]);
     expect((await rehearsal.ledger(account)).receipts).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { createTestDatabase } from '../../../test/support/test-database';
 import type { FiscalClient, Outcome } from '../testing/fiscal-client';
-import { Rehearsal } from '../testing/rehearsal';
+import { Rehearsal } from '../testing/simulator-rehearsal';
 import { type Body, soundInvoice, soundLine } from '../testing/sound-documents';
 
 const PERCENT: Record<string, string> = { STD: '15.5', ZERO: '0', EXEMPT: '0' };

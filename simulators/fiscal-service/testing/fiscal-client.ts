@@ -49,6 +49,11 @@ export class FiscalClient {
     return new FiscalClient(this.address, this.credentials, prefix);
   }
 
+  /** The same account at another address. */
+  at(url: string): FiscalClient {
+    return new FiscalClient(() => url, this.credentials, this.prefix);
+  }
+
   /** Objects are sent as JSON, texts and bytes as they are; a header that is null is left out. */
   async call(
     method: string,

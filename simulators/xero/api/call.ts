@@ -1,4 +1,4 @@
-import { type AnswerError, type Answer } from '../http/answer';
+import { type Answer } from '../http/answer';
 import { type CallQuery } from '../http/request-reading';
 import { type Simulator } from '../simulator';
 import { type Database } from '../store/database';
@@ -19,5 +19,5 @@ export interface Call {
   now: number;
 }
 
-/** Answers a call, or throws {@link AnswerError} to undo what it wrote and answer with that. */
+/** Answers a call, or throws an AnswerError to undo what it wrote and answer with that. */
 export type Handler = (call: Call) => Promise<Answer>;

@@ -13,7 +13,7 @@ export interface BookkeepersDesk {
   simulator: Simulator;
   connection: Database;
   organisation: Organisation;
-  contextFor(kind: DocumentKind): DocumentContext;
+  contextFor: (kind: DocumentKind) => DocumentContext;
 }
 
 /** Runs a bookkeeper's act as one change of the organisation's books; its webhook events leave after the commit. */

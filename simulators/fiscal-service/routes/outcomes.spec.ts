@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase } from '../../../test/support/test-database';
-import { REHEARSAL_TIME, Rehearsal } from '../testing/rehearsal';
+import { REHEARSAL_TIME, Rehearsal } from '../testing/simulator-rehearsal';
 import { soundInvoice } from '../testing/sound-documents';
 
 const DAY_MS = 24 * 60 * 60_000;

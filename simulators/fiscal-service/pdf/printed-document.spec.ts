@@ -1,9 +1,9 @@
 import jsQR from 'jsqr';
-import { extractText } from 'unpdf';
 import { createTestDatabase } from '../../../test/support/test-database';
 import type { FiscalClient, Outcome } from '../testing/fiscal-client';
 import { picturesOf } from '../testing/pdf-pictures';
-import { device, Rehearsal } from '../testing/rehearsal';
+import { textOf } from '../testing/pdf-text';
+import { device, Rehearsal } from '../testing/simulator-rehearsal';
 import { type Body, BUYER, soundCreditNote, soundInvoice, soundLine } from '../testing/sound-documents';
 
 describe('the fiscal PDF', () => {
@@ -25,12 +25,6 @@ describe('the fiscal PDF', () => {
     );
     expect(answer.status).toBe(200);
     return answer.bytes;
-  };
-
-  /** All pages, with every run of white space as one blank. */
-  const textOf = async (pdf: Buffer): Promise<{ text: string; pages: number }> => {
-    const { text, totalPages } = await extractText(new Uint8Array(pdf), { mergePages: true });
-    return { text: text.replace(/\s+/g, ' '), pages: totalPages };
   };
 
   const qrOf = (pdf: Buffer): string[] =>

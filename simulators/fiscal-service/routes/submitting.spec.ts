@@ -1,6 +1,6 @@
 import { createTestDatabase } from '../../../test/support/test-database';
 import type { FiscalClient } from '../testing/fiscal-client';
-import { Rehearsal } from '../testing/rehearsal';
+import { Rehearsal } from '../testing/simulator-rehearsal';
 import { type Body, BUYER, soundCreditNote, soundInvoice, soundLine } from '../testing/sound-documents';
 
 const LONE_SURROGATE = 'half a pair: \ud800';
