@@ -82,8 +82,8 @@ export class Processing {
     const receipt = await signNext(sql, device, row, document, verdict.currency, total);
     await sql.query(
       `insert into receipts (request_id, account, device_id, fiscal_day, receipt_counter, global_no, kind, document_id,
-         number, original_id, currency, total, receipt_date, hash, signature, verification_code, qr_url, pdf_name, fiscalised_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+         number, original_id, currency, total, receipt_date, hash, signature, verification_code, qr_url, pdf_name, fiscalised_at, tax_ids)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
       [
         ...[
           request.id,
@@ -103,6 +103,7 @@ export class Processing {
         ],
         ...[document.date, receipt.hash, receipt.signature, receipt.verificationCode, receipt.qrUrl],
         ...[`${device.deviceId}-${receipt.globalNo}-${request.id}.pdf`, this.clock.now()],
+        [...new Set(verdict.lines.map((line) => line.taxId))],
       ],
     );
     await sql.query(`update requests set state = 'fiscalised', settled_at = $2 where id = $1`, [

@@ -1,9 +1,9 @@
 import type { Account } from './account';
-import { Decimal, parseJson } from './exact-json';
+import { Decimal } from './exact-json';
 import type { RuleContext } from './rules/check-document';
 import type { CreditedInvoice } from './rules/check-credit-note';
 import type { Sql } from './store';
-import { readSubmission, type SubmittedDocument } from './submitted-document';
+import type { SubmittedDocument } from './submitted-document';
 
 /** Reads what the rules need to know of the account: mappings, device, numbers in use, the credited invoice. */
 export async function readRuleContext(
@@ -29,10 +29,7 @@ export async function readRuleContext(
     previousReceiptDate,
     now,
     isNumberTaken: await isNumberTaken(sql, account, document),
-    original:
-      document.originalId === null
-        ? null
-        : await creditedInvoice(sql, account, document.originalId, taxMappings),
+    original: document.originalId === null ? null : await creditedInvoice(sql, account, document.originalId),
   };
 }
 
@@ -49,11 +46,15 @@ async function creditedInvoice(
   sql: Sql,
   account: Account,
   originalId: string,
-  taxMappings: ReadonlyMap<string, number>,
 ): Promise<CreditedInvoice | null> {
-  const [row] = await sql.query<{ currency: string; total: string; receipt_date: string; body: string }>(
-    `select c.currency, c.total, c.receipt_date, r.body from receipts c join requests r on r.id = c.request_id
-     where c.account = $1 and c.document_id = $2 and c.kind = 'invoice' order by c.global_no limit 1`,
+  const [row] = await sql.query<{
+    currency: string;
+    total: string;
+    receipt_date: string;
+    tax_ids: number[];
+  }>(
+    `select currency, total, receipt_date, tax_ids from receipts
+     where account = $1 and document_id = $2 and kind = 'invoice' order by global_no limit 1`,
     [account.name, originalId],
   );
   if (row === undefined) return null;
@@ -61,13 +62,11 @@ async function creditedInvoice(
     `select sum(total) from receipts where account = $1 and original_id = $2 and kind = 'creditnote'`,
     [account.name, originalId],
   );
-  const original = readSubmission('invoice', parseJson(row.body));
-  const codes = 'document' in original ? original.document.lines.map((line) => line.taxCode) : [];
   return {
     currency: row.currency,
     total: new Decimal(row.total),
     receiptDate: row.receipt_date,
-    taxIds: codes.flatMap((code) => taxMappings.get(code) ?? []),
+    taxIds: row.tax_ids,
     credited: new Decimal(credited?.sum ?? 0),
   };
 }

@@ -71,6 +71,7 @@ create table if not exists receipts (
   pdf bytea,
   fiscalised_at timestamptz not null,
   unique (device_id, global_no));
+alter table receipts add column if not exists tax_ids integer[] not null default '{}';
 create index if not exists receipts_by_document on receipts (account, document_id);
 
 create table if not exists deliveries (

@@ -35,21 +35,21 @@ export async function startFiscalServiceSimulator(
   await clock.load();
   const server = await listen(application(store, clock), options.port ?? 0, options.host ?? '127.0.0.1');
   const processing = new Processing(store, clock);
-  const delivering = new Delivering(store, clock);
+  const delivering = new Delivering(store, clock, report);
   const loops = [
     new BackgroundLoop(() => processing.run(), LOOP_PAUSE_MS, report),
     new BackgroundLoop(() => delivering.run(), LOOP_PAUSE_MS, report),
   ];
   const { address, port } = server.address() as AddressInfo;
-  return {
-    url: `http://${address}:${port}`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await Promise.all(loops.map((loop) => loop.stop()));
-      await store.close();
-    },
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await Promise.all(loops.map((loop) => loop.stop()));
+    await delivering.settle();
+    await store.close();
   };
+  let closed: Promise<void> | undefined;
+  return { url: `http://${address}:${port}`, close: () => (closed ??= close()) };
 }
 
 function application(store: Store, clock: SimulatorClock): Express {

@@ -23,8 +23,18 @@ export class Store implements Sql {
     });
     // A connection that the server ends while idle is replaced by the next query.
     pool.on('error', () => undefined);
-    await pool.query(SCHEMA);
-    return new Store(pool);
+    const store = new Store(pool);
+    // Several processes may start at once over an empty database: one makes the tables, the others wait.
+    await store
+      .transaction(async (sql) => {
+        await sql.query(`select pg_advisory_xact_lock(hashtextextended('fiscal_service_simulator', 0))`);
+        await sql.query(SCHEMA);
+      })
+      .catch(async (error: unknown) => {
+        await pool.end();
+        throw error;
+      });
+    return store;
   }
 
   async query<T extends object = Row>(text: string, values: readonly unknown[] = []): Promise<T[]> {

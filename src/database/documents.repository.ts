@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, LessThanOrEqual } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import type { DocumentState } from '../documents/lifecycle';
 import { Decimal } from '../documents/money';
 import type { DocumentKind } from '../documents/sales-document';
@@ -44,21 +44,22 @@ export class DocumentsRepository {
     });
   }
 
-  /** Documents in a state whose time has come, in the order in which the authority wants to see them. */
-  due(organisationId: string, state: DocumentState, now: Date, limit: number): Promise<TrackedDocument[]> {
-    return this.dataSource.manager.find(TrackedDocument, {
-      where: { organisationId, state, dueAt: LessThanOrEqual(now) },
-      order: { issuedOn: 'ASC', kind: 'DESC', number: 'ASC', id: 'ASC' },
-      take: limit,
-    });
-  }
-
-  inState(organisationId: string, state: DocumentState, limit: number): Promise<TrackedDocument[]> {
-    return this.dataSource.manager.find(TrackedDocument, {
-      where: { organisationId, state },
-      order: { issuedOn: 'ASC', kind: 'DESC', number: 'ASC', id: 'ASC' },
-      take: limit,
-    });
+  /**
+   * Documents in a state whose time has come, in the order in which the authority wants to see them. Due times are
+   * set and compared by the database's clock alone: another one, or a coarser one, would see only a part of them.
+   */
+  due(organisationId: string, state: DocumentState, limit: number): Promise<TrackedDocument[]> {
+    return this.dataSource
+      .getRepository(TrackedDocument)
+      .createQueryBuilder('document')
+      .where({ organisationId, state })
+      .andWhere('document.dueAt <= statement_timestamp()')
+      .orderBy('document.issuedOn')
+      .addOrderBy('document.kind', 'DESC')
+      .addOrderBy('document.number')
+      .addOrderBy('document.id')
+      .take(limit)
+      .getMany();
   }
 
   /**
@@ -68,7 +69,7 @@ export class DocumentsRepository {
   async firstDayAhead(organisationId: string): Promise<string | null> {
     const [row] = await this.dataSource.query<{ day: string | null }[]>(
       `select min(issued_on)::text as day from documents where organisation_id = $1 and (
-         (state in ('collected', 'waiting') and due_at <= clock_timestamp())
+         (state in ('collected', 'waiting') and due_at <= statement_timestamp())
          or (state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1))`,
       [organisationId],
     );
@@ -103,8 +104,12 @@ export class DocumentsRepository {
     organisationId: string,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<number> {
+    // Whoever is just holding documents by the old rules sees by the version that they have to be looked at again.
+    await manager.query('update organisations set rules_version = rules_version + 1 where id = $1', [
+      organisationId,
+    ]);
     const [, released] = await manager.query<[unknown[], number]>(
-      `update documents set due_at = clock_timestamp() where organisation_id = $1 and state = 'waiting'`,
+      `update documents set due_at = statement_timestamp() where organisation_id = $1 and state = 'waiting'`,
       [organisationId],
     );
     return released;

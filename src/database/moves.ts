@@ -11,7 +11,7 @@ export interface MoveNote {
   readonly detail?: string;
   readonly issues?: readonly Issue[];
   /** When the document is next looked at by itself; null: only when something happens to it. */
-  readonly dueAt?: Date | null;
+  readonly dueInMs?: number | null;
 }
 
 /** `system` under the lease that the worker holds, or a person, who needs none. */
@@ -35,7 +35,8 @@ export async function moveDocument(
   const lease = 'lease' in mover ? mover.lease : null;
   const rows = await manager.query<unknown[]>(
     `with moved as (
-       update documents d set state = $3, reason = $4, issues = $6::jsonb, due_at = $7, attempts = 0,
+       update documents d set state = $3, reason = $4, issues = $6::jsonb, attempts = 0,
+         due_at = clock_timestamp() + $7::float8 * interval '1 millisecond',
          last_failure = null, changed_at = clock_timestamp()
        from organisations o
        where d.id = $1 and d.state = $2 and o.id = d.organisation_id
@@ -50,7 +51,7 @@ export async function moveDocument(
       note.reason ?? null,
       note.detail ?? '',
       JSON.stringify(note.issues ?? []),
-      note.dueAt ?? null,
+      note.dueInMs ?? null,
       lease?.token ?? null,
       'actor' in mover ? mover.actor : 'system',
     ],

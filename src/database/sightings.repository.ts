@@ -84,7 +84,7 @@ export class SightingsRepository {
   private async restart(manager: EntityManager, lease: Lease, document: TrackedDocument): Promise<void> {
     if (document.state === 'collected') return;
     const isCorrection = document.state === 'rejected' || document.isCorrection;
-    const note = { reason: 'EDITED', detail: 'Edited in the books.', dueAt: new Date() };
+    const note = { reason: 'EDITED', detail: 'Edited in the books.', dueInMs: 0 };
     await moveDocument(manager, { lease }, document, 'collected', note);
     await manager.update(TrackedDocument, { id: document.id }, { isCorrection });
   }

@@ -58,8 +58,7 @@ export class AnswerRecorder {
     await this.documents.transaction(async (manager) => {
       if (!(await this.submissions.settle(manager, submission, ['sending'], 'unknown', { detail: message })))
         return;
-      const dueAt = new Date(Date.now() + UNCERTAIN_RECHECK_MS);
-      const note = { reason: 'ANSWER_UNKNOWN', detail, dueAt };
+      const note = { reason: 'ANSWER_UNKNOWN', detail, dueInMs: UNCERTAIN_RECHECK_MS };
       await moveDocument(
         manager,
         { actor: 'system' },
@@ -77,7 +76,7 @@ export class AnswerRecorder {
   ): Promise<void> {
     const heard = await this.outcomes.unsettledOf(submission.fiscalAccountId, requestId);
     const sweepMs = heard.length > 0 ? 0 : this.config.sync.sweepAfterMs;
-    const note = { detail: `Accepted as ${requestId}.`, dueAt: new Date(Date.now() + sweepMs) };
+    const note = { detail: `Accepted as ${requestId}.`, dueInMs: sweepMs };
     await this.documents.transaction(async (manager) => {
       const isFirst = await this.submissions.settle(manager, submission, ['sending', 'unknown'], 'accepted', {
         requestId,
@@ -91,13 +90,13 @@ export class AnswerRecorder {
 
   private async notSent(document: TrackedDocument, submission: Submission, message: string): Promise<void> {
     const failure = new Failure('not_sent', message);
-    const dueAt = new Date(Date.now() + retryInMs(failure, submission.attempt));
+    const dueInMs = retryInMs(failure, submission.attempt);
     await this.back(
       document,
       submission,
       'not_sent',
       'ready',
-      { reason: 'NOT_SENT', detail: message, dueAt },
+      { reason: 'NOT_SENT', detail: message, dueInMs },
       message,
     );
     throw failure;
@@ -111,13 +110,13 @@ export class AnswerRecorder {
     }
     const kind = answer.retryAfterMs === null ? 'unauthorised' : 'rate_limited';
     const failure = new Failure(kind, `the fiscal service declined: ${message}`, answer.retryAfterMs);
-    const dueAt = new Date(Date.now() + retryInMs(failure, submission.attempt));
+    const dueInMs = retryInMs(failure, submission.attempt);
     await this.back(
       document,
       submission,
       'refused',
       'ready',
-      { reason: 'DECLINED', detail: message, dueAt },
+      { reason: 'DECLINED', detail: message, dueInMs },
       message,
     );
     throw failure;

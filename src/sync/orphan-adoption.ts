@@ -73,7 +73,7 @@ export class OrphanAdoption {
       if (!isOurs) return false;
       const document = { id: submission.documentId, state: 'uncertain' as const };
       const detail = `Found again as ${requestId}: the service's PDF names this number, total and currency.`;
-      await moveDocument(manager, { actor: 'system' }, document, 'processing', { detail, dueAt: new Date() });
+      await moveDocument(manager, { actor: 'system' }, document, 'processing', { detail, dueInMs: 0 });
       return true;
     });
   }

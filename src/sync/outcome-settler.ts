@@ -84,7 +84,7 @@ export class OutcomeSettler {
     });
     const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
     const detail = `Fiscalised by device ${data.deviceId}, fiscal day ${data.fiscalDay}, number ${data.fiscalNumber}.`;
-    await moveDocument(manager, SYSTEM, document, 'fiscalised', { detail, dueAt: new Date() });
+    await moveDocument(manager, SYSTEM, document, 'fiscalised', { detail, dueInMs: 0 });
     // Credit notes may have been waiting for this very invoice.
     await this.documents.releaseWaiting(document.organisationId, manager);
     return true;

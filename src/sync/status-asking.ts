@@ -27,7 +27,7 @@ export class StatusAsking {
   ) {}
 
   async ask(work: OrganisationWork, account: OpenFiscalAccount): Promise<number> {
-    const due = await this.documents.due(work.organisation.id, 'processing', new Date(), BATCH);
+    const due = await this.documents.due(work.organisation.id, 'processing', BATCH);
     const asked: { document: TrackedDocument; submission: Submission; requestId: string }[] = [];
     let moved = 0;
     for (const document of due) {

@@ -106,7 +106,7 @@ describe('the fiscal device', () => {
           return client.submit(soundInvoice());
         }),
       );
-      const outcomes = await Promise.all(ids.map((id) => account.outcome(id)));
+      const outcomes = await account.outcomes(ids);
       const expected = Array.from({ length: 40 }, (_, index) => index + 1);
       expect(outcomes.map((outcome) => outcome.QrData?.InvoiceNumber ?? 0).sort((a, b) => a - b)).toEqual(
         expected,
@@ -140,10 +140,8 @@ describe('the fiscal device', () => {
     const documents = Array.from({ length: 6 }, () => soundInvoice());
     const ids = [];
     for (const document of documents) ids.push(await account.submit(document));
-    const numbers = await Promise.all(
-      ids.map(async (id) => (await account.outcome(id)).QrData?.InvoiceNumber),
-    );
-    expect(numbers).toEqual([1, 2, 3, 4, 5, 6]);
+    const outcomes = await account.outcomes(ids);
+    expect(outcomes.map((outcome) => outcome.QrData?.InvoiceNumber)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('is shared without gaps by accounts that name the same one', async () => {

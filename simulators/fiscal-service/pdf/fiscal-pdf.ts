@@ -79,7 +79,7 @@ function writeTotals(pdf: PDFKit.PDFDocument, { receipt, groups, device }: Print
 }
 
 async function writeVerification(pdf: PDFKit.PDFDocument, receipt: ReceiptRow): Promise<void> {
-  const picture = await toBuffer(receipt.qr_url, { errorCorrectionLevel: 'M', margin: 4, width: 400 });
+  const picture = await toBuffer(receipt.qr_url, { errorCorrectionLevel: 'M', margin: 4, scale: 4 });
   if (pdf.y > pdf.page.height - 220) pdf.addPage();
   pdf.moveDown().fontSize(9).text(`Verification code: ${receipt.verification_code}`);
   pdf.text('You can verify this receipt at').text(receipt.qr_url).moveDown(0.5);

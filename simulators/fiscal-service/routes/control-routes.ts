@@ -81,7 +81,9 @@ function addFaultRoutes(router: Router, store: Store): void {
 
 function addSwitches(router: Router, store: Store, clock: SimulatorClock): void {
   router.post('/clock', async (request: Request, response: Response) => {
-    const { now } = request.body as { now: string | null };
+    const { now } = (request.body ?? {}) as { now?: unknown };
+    const isTime = now === null || (typeof now === 'string' && !Number.isNaN(Date.parse(now)));
+    if (!isTime) return void response.status(400).json({ message: 'now must be a date-time or null' });
     await clock.set(now === null ? null : new Date(now));
     response.json({ now: clock.now() });
   });

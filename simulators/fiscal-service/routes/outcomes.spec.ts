@@ -69,7 +69,8 @@ describe('asking for outcomes', () => {
   it('is complete for 100 ids and lacks some for more', async () => {
     const account = await rehearsal.account();
     const ids = await Promise.all(Array.from({ length: 101 }, () => account.submit(soundInvoice())));
-    await Promise.all(ids.map((id) => account.outcome(id)));
+    await account.outcomes(ids.slice(0, 50));
+    await account.outcomes(ids.slice(50));
     const hundred = await account.status(ids.slice(0, 100));
     expect(hundred.map((outcome) => outcome.RequestId).sort()).toEqual(ids.slice(0, 100).sort());
     const tooMany = await account.status(ids);

@@ -222,6 +222,13 @@ describe('the rules of the authority', () => {
       expect(await codes(soundCreditNote(invoice, zero))).toEqual(['RCPT036']);
     });
 
+    it('refuse by RCPT036 a code that meant another tax when the invoice was fiscalised', async () => {
+      const list = (await account.call('GET', '/taxmapping')).json<{ Id: number; TaxCode: string }[]>();
+      const { Id = 0 } = list.find((mapping) => mapping.TaxCode === 'STD') ?? {};
+      await account.call('PUT', `/taxmapping/${Id}`, { TaxCode: 'STD', DestinationTaxId: 2 });
+      expect(await codes(soundCreditNote(invoice, UNTAXED))).toEqual(['RCPT036']);
+    });
+
     it('refuse by RCPT042 another currency', async () => {
       await account.call('POST', '/currencymapping', { SourceCurrency: 'ZWG', DestinationCurrency: 'ZWG' });
       expect(await codes(soundCreditNote(invoice, { CurrencyCode: 'ZWG' }))).toEqual(['RCPT042']);

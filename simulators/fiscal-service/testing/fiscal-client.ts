@@ -85,10 +85,20 @@ export class FiscalClient {
   }
 
   /** Waits for the outcome of a request. */
-  outcome(requestId: string): Promise<Outcome> {
-    return eventually(`an outcome of ${requestId}`, async () => {
-      const [found] = await this.status([requestId]);
-      return found !== undefined && (found.Success || found.Error !== null) ? found : null;
+  async outcome(requestId: string): Promise<Outcome> {
+    const [outcome] = await this.outcomes([requestId]);
+    if (outcome === undefined) throw new Error(`no outcome of ${requestId}`);
+    return outcome;
+  }
+
+  /** Waits for the outcomes of at most a hundred requests; they come in the order of the ids. */
+  outcomes(requestIds: readonly string[]): Promise<Outcome[]> {
+    return eventually(`outcomes of ${requestIds.join()}`, async () => {
+      const found = await this.status([...new Set(requestIds)]);
+      const settled = found.filter((outcome) => outcome.Success || outcome.Error !== null);
+      const byId = new Map(settled.map((outcome) => [outcome.RequestId, outcome]));
+      const ordered = requestIds.flatMap((id) => byId.get(id) ?? []);
+      return ordered.length === requestIds.length ? ordered : null;
     });
   }
 

@@ -76,6 +76,11 @@ export class Rehearsal {
     return startFiscalServiceSimulator({ databaseUrl: this.database.url });
   }
 
+  /** Ends the simulator and leaves the database. */
+  close(): Promise<void> {
+    return this.simulator.close();
+  }
+
   async stop(): Promise<void> {
     await this.simulator.close();
     await this.database.drop();

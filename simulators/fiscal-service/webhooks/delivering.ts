@@ -6,7 +6,7 @@ import { postEvent } from './post-event';
 const FIRST_GAP_MS = 1_000;
 const LONGEST_GAP_MS = 60 * 60_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
-const AT_ONCE = 8;
+const AT_ONCE = 16;
 
 interface DeliveryRow {
   id: string;
@@ -17,15 +17,23 @@ interface DeliveryRow {
   attempts: number;
 }
 
-/** Delivers webhooks: with growing gaps for a day, then the address is disabled until somebody enables it again. */
+/**
+ * Delivers webhooks: with growing gaps for a day, then the address is disabled until somebody enables it again. A
+ * receiver that hangs holds nobody else up.
+ */
 export class Delivering {
+  private readonly inFlight = new Set<Promise<void>>();
+
   constructor(
     private readonly store: Store,
     private readonly clock: SimulatorClock,
+    private readonly onFault: (error: unknown) => void,
   ) {}
 
-  /** Tries everything that is due once; answers how many deliveries were tried. */
+  /** Begins with what is due, as far as there is room; answers how many deliveries that were. */
   async run(): Promise<number> {
+    const room = AT_ONCE - this.inFlight.size;
+    if (room === 0) return 0;
     const due = await this.store.query<DeliveryRow>(
       `update deliveries set attempts = attempts + 1, due_at = $1::timestamptz + interval '1 minute'
        where id in (
@@ -33,10 +41,22 @@ export class Delivering {
          where d.delivered_at is null and d.given_up_at is null and d.due_at <= $1 and a.is_webhook_enabled
          order by d.due_at, d.id limit $2 for update of d skip locked)
        returning id, account, body, is_forged, first_due_at, attempts`,
-      [this.clock.now(), AT_ONCE],
+      [this.clock.now(), room],
     );
-    await Promise.all(due.map((delivery) => this.deliver(delivery)));
+    for (const delivery of due) this.begin(delivery);
     return due.length;
+  }
+
+  /** Waits for the deliveries that are under way. */
+  async settle(): Promise<void> {
+    await Promise.all(this.inFlight);
+  }
+
+  private begin(delivery: DeliveryRow): void {
+    const delivering = this.deliver(delivery)
+      .catch(this.onFault)
+      .finally(() => this.inFlight.delete(delivering));
+    this.inFlight.add(delivering);
   }
 
   private async deliver(delivery: DeliveryRow): Promise<void> {

@@ -28,9 +28,8 @@ export class OperatorDecisions {
   /** Tries again at once. A rejected document starts over, as a correction if the service had taken it in. */
   retry(id: string): Promise<void> {
     return this.decide(id, async (manager, document) => {
-      const dueAt = new Date();
       if (RETRIED_IN_PLACE.includes(document.state)) {
-        await manager.update(TrackedDocument, { id }, { dueAt });
+        await manager.update(TrackedDocument, { id }, { dueAt: () => 'clock_timestamp()' });
         return;
       }
       if (document.state !== 'rejected') throw new ConflictException(refusal('retried', document.state));
@@ -44,7 +43,7 @@ export class OperatorDecisions {
       await moveDocument(manager, ACTOR, document, 'collected', {
         reason: 'RETRIED',
         detail: 'Tried again by a person.',
-        dueAt,
+        dueInMs: 0,
       });
     });
   }
@@ -65,7 +64,7 @@ export class OperatorDecisions {
       this.move(manager, document, 'collected', {
         reason: 'INCLUDED',
         detail: 'Included again by a person.',
-        dueAt: new Date(),
+        dueInMs: 0,
       }),
     );
   }
@@ -74,7 +73,7 @@ export class OperatorDecisions {
     manager: EntityManager,
     document: TrackedDocument,
     to: DocumentState,
-    note: { reason: string; detail: string; dueAt?: Date },
+    note: { reason: string; detail: string; dueInMs?: number },
   ): Promise<void> {
     const isAllowed = to === 'excluded' ? EXCLUDABLE.includes(document.state) : document.state === 'excluded';
     if (!isAllowed)

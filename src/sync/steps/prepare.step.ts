@@ -24,8 +24,8 @@ export class PrepareStep implements Step {
     const { lease, organisation } = work;
     const now = new Date();
     const [collected, waiting] = [
-      await this.documents.due(organisation.id, 'collected', now, BATCH),
-      await this.documents.due(organisation.id, 'waiting', now, BATCH),
+      await this.documents.due(organisation.id, 'collected', BATCH),
+      await this.documents.due(organisation.id, 'waiting', BATCH),
     ];
     const documents = [...collected, ...waiting];
     if (documents.length === 0) return 0;
@@ -47,30 +47,24 @@ export class PrepareStep implements Step {
     const sales = await this.preparation.read(document);
     const result = await this.preparation.map(work, document, sales, rules, now);
     if ('fiscalDocument' in result) {
-      await this.documents.move(work.lease, document, 'ready', { dueAt: now });
+      await this.documents.move(work.lease, document, 'ready', { dueInMs: 0 });
       return true;
     }
-    return this.hold(work, document, result.issues, now);
+    return this.hold(work, document, result.issues);
   }
 
   /** A document that goes on waiting for the same reasons gets no new line in its history. */
-  async hold(
-    work: OrganisationWork,
-    document: TrackedDocument,
-    issues: readonly Issue[],
-    now: Date,
-  ): Promise<boolean> {
+  async hold(work: OrganisationWork, document: TrackedDocument, issues: readonly Issue[]): Promise<boolean> {
     if (document.state === 'waiting' && JSON.stringify(document.issues) === JSON.stringify(issues)) {
       await this.documents.postpone(document, null, WAITING_RECHECK_MS);
       return false;
     }
-    const dueAt = new Date(now.getTime() + WAITING_RECHECK_MS);
     const detail = describeIssues(issues);
     await this.documents.move(work.lease, document, 'waiting', {
       reason: issues[0]?.code,
       detail,
       issues,
-      dueAt,
+      dueInMs: WAITING_RECHECK_MS,
     });
     return true;
   }

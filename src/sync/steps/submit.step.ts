@@ -5,6 +5,7 @@ import type { TrackedDocument } from '../../database/entities/tracked-document.e
 import type { OpenFiscalAccount } from '../../database/fiscal-accounts.repository';
 import { SubmissionsRepository } from '../../database/submissions.repository';
 import type { FiscalDocument } from '../../documents/fiscal-document';
+import { describeIssues } from '../../documents/issue';
 import type { SubmissionLine } from '../../fiscal/fiscal-service';
 import type { MappingRules } from '../../mapping/mapping-rules';
 import { AnswerRecorder } from '../answer-recorder';
@@ -42,8 +43,7 @@ export class SubmitStep implements Step {
   async run(work: OrganisationWork): Promise<number> {
     const { organisation, fiscalAccount } = work;
     if (fiscalAccount === null) return 0;
-    const now = new Date();
-    const ready = await this.documents.due(organisation.id, 'ready', now, BATCH);
+    const ready = await this.documents.due(organisation.id, 'ready', BATCH);
     if (ready.length === 0) return 0;
     // A service that is down answers every submission with silence or a 5xx, and each would become a hold: after
     // one of them a harmless question is asked first.
@@ -75,7 +75,9 @@ export class SubmitStep implements Step {
     const mapped = await this.preparation.map(work, document, sales, rules, now);
     if ('issues' in mapped) {
       // Rules, original or date have changed since it was prepared: it goes back to where reasons are given.
-      await this.documents.move(work.lease, document, 'waiting', { issues: mapped.issues, dueAt: now });
+      const { issues } = mapped;
+      const note = { reason: issues[0].code, detail: describeIssues(issues), issues, dueInMs: 0 };
+      await this.documents.move(work.lease, document, 'waiting', note);
       return 'moved';
     }
     const service = this.answers.service(account);

@@ -28,7 +28,7 @@ export class WriteBackStep implements Step {
   ) {}
 
   async run(work: OrganisationWork): Promise<number> {
-    const due = await this.documents.due(work.organisation.id, 'fiscalised', new Date(), BATCH);
+    const due = await this.documents.due(work.organisation.id, 'fiscalised', BATCH);
     if (due.length === 0) return 0;
     const home: TrackedDocument[] = [];
     await eachDocument(this.documents, work.lease, due, async (document) => {

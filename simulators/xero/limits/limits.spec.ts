@@ -1,0 +1,105 @@
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { rejectionOf, Rehearsal, TENANT, type Reply } from '../testing/rehearsal';
+import { invoice } from '../testing/sample-documents';
+
+/** A moment well inside this organisation's minute and day, so that no window ends between two calls. */
+const NOON = Date.UTC(2020, 0, 1, 11, 59, 30);
+
+const limits = (fields: object) => ({ settings: { limits: { enforce: true, ...fields } } });
+
+describe('limits', () => {
+  let database: TestDatabase;
+  let rehearsal: Rehearsal;
+
+  beforeEach(async () => {
+    database = await createTestDatabase('empty');
+    rehearsal = await Rehearsal.start(database.url);
+    await later(0);
+  });
+  afterEach(async () => {
+    await rehearsal.stop();
+    await database.drop();
+  });
+
+  const read = (): Promise<Reply> => rehearsal.api('GET', 'Organisation');
+  const counts = async (): Promise<object> =>
+    ((await rehearsal.control('GET', '/violations')).json as { counts: object }).counts;
+  const later = (minutes: number): Promise<Reply> =>
+    rehearsal.control('POST', '/clock', { now: new Date(NOON + minutes * 60_000).toISOString() });
+
+  it('says how much is left', async () => {
+    await rehearsal.organisation(limits({ minute: 60, day: 1000 }));
+    await read();
+    const { headers } = await read();
+    expect(headers.get('x-minlimit-remaining')).toBe('58');
+    expect(headers.get('x-daylimit-remaining')).toBe('998');
+    expect(headers.get('x-appminlimit-remaining')).toBe('9998');
+  });
+
+  it('answers the call above the minute limit as recorded, until the window ends', async () => {
+    await rehearsal.organisation(limits({ minute: 2 }));
+    await read();
+    await read();
+    const refused = await read();
+    expect([refused.status, refused.text, refused.headers.get('content-type')]).toEqual([429, '', null]);
+    expect(refused.headers.get('x-rate-limit-problem')).toBe('minute');
+    expect(refused.headers.get('x-minlimit-remaining')).toBe('0');
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThanOrEqual(1);
+    expect(wait).toBeLessThanOrEqual(60);
+    const rejection = await rejectionOf(rehearsal.accounting().getOrganisations(TENANT));
+    expect(rejection.response.headers).toMatchObject({ 'x-rate-limit-problem': 'minute' });
+    await later(1);
+    expect((await read()).status).toBe(200);
+    expect(await counts()).toEqual({ minute: 2 });
+  });
+
+  it('counts the day on, over minutes and over a restart', async () => {
+    await rehearsal.organisation(limits({ day: 2 }));
+    await read();
+    await rehearsal.restart();
+    await later(1);
+    await read();
+    const refused = await read();
+    expect(refused.headers.get('x-rate-limit-problem')).toBe('day');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await later(24 * 60);
+    expect((await read()).status).toBe(200);
+  });
+
+  it('lets five calls run at once and tells no time to wait for the sixth', async () => {
+    await rehearsal.organisation(limits({}));
+    await rehearsal.control('POST', '/faults', {
+      ...{ operation: 'GET Organisation', kind: 'slow', delayMs: 700, times: 100 },
+    });
+    const replies = await Promise.all(Array.from({ length: 8 }, read));
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]?.headers.get('x-rate-limit-problem')).toBe('concurrent');
+    expect(refused[0]?.headers.get('retry-after')).toBeNull();
+    expect((await read()).status).toBe(200);
+  });
+
+  it('only counts what it does not enforce', async () => {
+    await rehearsal.organisation({ settings: { limits: { enforce: false, minute: 1 } } });
+    expect((await read()).status).toBe(200);
+    expect((await read()).status).toBe(200);
+    expect(await counts()).toEqual({ minute: 1 });
+  });
+
+  it('counts calls by operation', async () => {
+    await rehearsal.load({ Invoices: [invoice({ InvoiceID: 'one' })] });
+    await rehearsal.api('GET', 'Invoices/one');
+    await rehearsal.api('PUT', 'Invoices/one/Attachments/a.pdf', 'x');
+    await rehearsal.api('GET', 'Invoices?page=1');
+    const calls = await rehearsal.control('GET', `/calls?tenantId=${TENANT}`);
+    expect(calls.json).toEqual({
+      'GET Invoices': 1,
+      'GET Invoices/{id}': 1,
+      'PUT Invoices/{id}/Attachments/{name}': 1,
+    });
+    expect((await rehearsal.control('GET', '/calls')).json).toMatchObject({ token: 1 });
+    await rehearsal.control('DELETE', '/calls');
+    expect((await rehearsal.control('GET', '/calls')).json).toEqual({});
+  });
+});

@@ -1,0 +1,170 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { Rehearsal, TENANT, type Reply } from '../testing/rehearsal';
+import { creditNote, invoice } from '../testing/sample-documents';
+
+const KEY = 'webhook-key';
+
+interface Delivery {
+  events: { resourceId: string; eventType: string; eventCategory: string; data?: object }[];
+  firstEventSequence: number;
+  lastEventSequence: number;
+}
+
+/** An endpoint as Xero demands it, unless it is told to be down or careless. */
+class Receiver {
+  readonly deliveries: Delivery[] = [];
+  checks: number[] = [];
+  careless = false;
+  failures = 0;
+  private server: Server | undefined;
+
+  async listen(): Promise<string> {
+    this.server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks);
+        response.statusCode = this.answer(body, String(request.headers['x-xero-signature']));
+        response.end();
+      });
+    });
+    await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/webhook`;
+  }
+
+  private answer(body: Buffer, signature: string): number {
+    const right = createHmac('sha256', KEY).update(body).digest('base64') === signature;
+    if (!right && !this.careless) return this.checked(401);
+    const delivery = JSON.parse(body.toString('utf8')) as Delivery;
+    if (delivery.events.length === 0) return this.checked(200);
+    if (this.failures > 0) {
+      this.failures -= 1;
+      return 503;
+    }
+    this.deliveries.push(delivery);
+    return 200;
+  }
+
+  private checked(status: number): number {
+    this.checks.push(status);
+    return status;
+  }
+
+  /** Waits until this many events have arrived and answers them. */
+  async events(count: number): Promise<Delivery['events']> {
+    const until = Date.now() + 8000;
+    for (;;) {
+      const events = this.deliveries.flatMap((delivery) => delivery.events);
+      if (events.length >= count) return events;
+      if (Date.now() > until) throw new Error(`only ${events.length} of ${count} events arrived`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  async close(): Promise<void> {
+    await new Promise((resolve) => this.server?.close(resolve));
+  }
+}
+
+describe('webhooks', () => {
+  let database: TestDatabase;
+  let rehearsal: Rehearsal;
+  let receiver: Receiver;
+  let url: string;
+
+  beforeEach(async () => {
+    database = await createTestDatabase('empty');
+    rehearsal = await Rehearsal.start(database.url);
+    receiver = new Receiver();
+    url = await receiver.listen();
+  });
+  afterEach(async () => {
+    await rehearsal.stop();
+    await receiver.close();
+    await database.drop();
+  });
+
+  const register = (): Promise<Reply> => rehearsal.control('POST', '/webhook', { url, key: KEY });
+  const loaded = async (): Promise<string> => {
+    const document = invoice();
+    await rehearsal.load({ Invoices: [document] });
+    return document.InvoiceID;
+  };
+  const change = (id: string): Promise<Reply> =>
+    rehearsal.api('POST', `Invoices/${id}`, JSON.stringify({ Reference: `R${Math.random()}` }));
+
+  it('checks the intent to receive with right and wrong signatures', async () => {
+    expect((await register()).json).toMatchObject({ status: 'active' });
+    expect([...receiver.checks].sort()).toEqual([200, 200, 401, 401]);
+  });
+
+  it('sends nothing to an endpoint that takes wrong signatures', async () => {
+    receiver.careless = true;
+    expect((await register()).json).toMatchObject({ status: 'refused' });
+    await change(await loaded());
+    receiver.careless = false;
+    // What happened meanwhile is delivered once the check is passed.
+    expect((await register()).json).toMatchObject({ status: 'active' });
+    expect(await receiver.events(1)).toHaveLength(1);
+  });
+
+  it('tells of changes by the app and by bookkeepers, not of loading', async () => {
+    await register();
+    const id = await loaded();
+    await change(id);
+    const created = await rehearsal.control('POST', `/organisations/${TENANT}/credit-notes`, {
+      ...creditNote({ CreditNoteNumber: 'CN-77', Status: 'DRAFT' }),
+    });
+    expect(created.status).toBe(201);
+    const [updated, note] = await receiver.events(2);
+    expect(updated).toEqual({
+      resourceUrl: `${rehearsal.url}/api.xro/2.0/Invoices/${id}`,
+      resourceId: id,
+      eventDateUtc: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/),
+      ...{ eventType: 'UPDATE', eventCategory: 'INVOICE', tenantId: TENANT, tenantType: 'ORGANISATION' },
+    });
+    expect(note).toMatchObject({
+      ...{ eventType: 'CREATE', eventCategory: 'CREDITNOTE' },
+      data: { Type: 'ACCRECCREDIT', Status: 'DRAFT' },
+    });
+  });
+
+  it('gathers what happens together and numbers it without gaps', async () => {
+    await register();
+    const ids = [await loaded(), await loaded(), await loaded()];
+    await Promise.all(ids.map(change));
+    await receiver.events(3);
+    await change(ids[0] ?? '');
+    await receiver.events(4);
+    expect(receiver.deliveries.length).toBeLessThan(4);
+    const ends = receiver.deliveries.map((delivery) => [
+      delivery.firstEventSequence,
+      delivery.lastEventSequence,
+    ]);
+    expect(ends[0]?.[0]).toBe(1);
+    expect(ends[ends.length - 1]?.[1]).toBe(4);
+    for (const delivery of receiver.deliveries) {
+      expect(delivery.events).toHaveLength(delivery.lastEventSequence - delivery.firstEventSequence + 1);
+    }
+  });
+
+  it('tries again with growing gaps, in order, over a restart', async () => {
+    await register();
+    receiver.failures = 2;
+    const [first, second] = [await loaded(), await loaded()];
+    await change(first);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await rehearsal.restart();
+    await change(second);
+    const events = await receiver.events(2);
+    expect(events.map(({ resourceId }) => resourceId)).toEqual([first, second]);
+    const state = (await rehearsal.control('GET', '/webhook')).json as {
+      attempts: number;
+      delivered: number;
+    };
+    expect(state.attempts).toBeGreaterThan(state.delivered);
+  });
+});

@@ -1,0 +1,56 @@
+import type { DataSource } from 'typeorm';
+import { DocumentsRepository } from '../../src/database/documents.repository';
+import { Organisation } from '../../src/database/entities/organisation.entity';
+import { storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+describe('releasing what waits', () => {
+  let dataSource: DataSource;
+  let close: () => Promise<void> = () => Promise.resolve();
+  let documents: DocumentsRepository;
+
+  beforeEach(async () => {
+    const opened = await openTestDataSource();
+    dataSource = opened.dataSource;
+    close = () => opened.close();
+    documents = new DocumentsRepository(dataSource);
+  });
+
+  afterEach(() => close());
+
+  it('makes all of it due at one moment, so that no look in between sees only a part', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    for (let count = 0; count < 30; count += 1) await storeDocument(dataSource, organisation, 'waiting');
+    await dataSource.query(`update documents set due_at = clock_timestamp() + interval '1 hour'`);
+    expect(await documents.due(organisation.id, 'waiting', 100)).toEqual([]);
+    expect(await documents.releaseWaiting(organisation.id)).toBe(30);
+    expect(await documents.due(organisation.id, 'waiting', 100)).toHaveLength(30);
+    const [row] = await dataSource.query<{ moments: string }[]>(
+      'select count(distinct due_at) as moments from documents',
+    );
+    expect(row?.moments).toBe('1');
+  });
+
+  it('tells whoever is holding documents by the rules of before', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    const version = async (): Promise<string> =>
+      (await dataSource.getRepository(Organisation).findOneByOrFail({ id: organisation.id })).rulesVersion;
+    const before = await version();
+    await documents.releaseWaiting(organisation.id);
+    expect(await version()).not.toBe(before);
+  });
+
+  it('holds later documents back for what is about to be looked at, and for a credit note on the heels of its invoice', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    const early = await storeDocument(dataSource, organisation, 'waiting');
+    const setTo = (assignment: string): Promise<unknown> =>
+      dataSource.query(`update documents set ${assignment} where id = $1`, [early.id]);
+    expect(await documents.firstDayAhead(organisation.id)).toBe('2026-03-01');
+    await setTo(`due_at = clock_timestamp() + interval '1 hour', reason = 'TAX_UNMAPPED', issues = '[{}]'`);
+    expect(await documents.firstDayAhead(organisation.id)).toBeNull();
+    await setTo(`reason = 'ORIGINAL_UNDER_WAY'`);
+    expect(await documents.firstDayAhead(organisation.id)).toBe('2026-03-01');
+    await setTo(`issues = '[{}, {}]'`);
+    expect(await documents.firstDayAhead(organisation.id)).toBeNull();
+  });
+});
