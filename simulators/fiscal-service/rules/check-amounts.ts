@@ -74,6 +74,6 @@ export function checkTotals(
   if (!statedNet.plus(statedTax).equals(stated)) {
     breaches.push(red('RCPT027', 'Net amount and tax do not make the total.'));
   }
-  if (stated.lessThanOrEqualTo(0)) breaches.push(red('RCPT040', 'The total must be greater than zero.'));
+  if (stated.lessThan(0)) breaches.push(red('RCPT040', 'The total must not be negative.'));
   return breaches;
 }

@@ -94,13 +94,13 @@ describe('documents made at random', () => {
 
   it('are accepted when their arithmetic is sound', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(document, { minLength: 1, maxLength: 12 }), async (batch) => {
+      fc.asyncProperty(fc.array(document, { minLength: 1, maxLength: 8 }), async (batch) => {
         const outcomes = await outcomesOf(
           batch.map((plain) => jsonOf(plain, totalsOf(plain), amountsOf(plain))),
         );
         expect(outcomes.map((outcome) => outcome.Error)).toEqual(batch.map(() => null));
       }),
-      { numRuns: 15 },
+      { numRuns: 12 },
     );
   });
 
@@ -108,12 +108,12 @@ describe('documents made at random', () => {
     const cents = fc.integer({ min: -5_000, max: 5_000 }).filter((value) => value !== 0);
     const spoilt = fc.record({ plain: document, cents, place: fc.nat({ max: 20 }) });
     await fc.assert(
-      fc.asyncProperty(fc.array(spoilt, { minLength: 1, maxLength: 12 }), async (batch) => {
+      fc.asyncProperty(fc.array(spoilt, { minLength: 1, maxLength: 8 }), async (batch) => {
         const outcomes = await outcomesOf(batch.map((one) => spoil(one.plain, one.cents, one.place)));
         expect(outcomes.filter((outcome) => outcome.Success)).toEqual([]);
         for (const { Error: error } of outcomes) expect(error).toMatch(/RCPT0(19|2[2-7]|37|38|40)/);
       }),
-      { numRuns: 15 },
+      { numRuns: 12 },
     );
   });
 
