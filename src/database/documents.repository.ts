@@ -77,10 +77,10 @@ export class DocumentsRepository {
   }
 
   /** A temporary failure is no move: it counts the attempt and sets the next due time. */
-  async postpone(document: TrackedDocument, failure: string | null, dueInMs: number): Promise<void> {
+  async postpone(document: TrackedDocument, failure: string | null, dueInMs: number | null): Promise<void> {
     await this.dataSource.query(
       `update documents set attempts = attempts + $3, last_failure = coalesce($2, last_failure),
-         due_at = clock_timestamp() + $4 * interval '1 millisecond' where id = $1`,
+         due_at = clock_timestamp() + $4::float8 * interval '1 millisecond' where id = $1`,
       [document.id, failure, failure === null ? 0 : 1, dueInMs],
     );
   }
@@ -96,6 +96,15 @@ export class DocumentsRepository {
        where s.document_id = documents.id and s.fiscal_account_id = $1 and s.request_id = any($2)
          and documents.state in ('processing', 'rejected')`,
       [fiscalAccountId, requestIds],
+    );
+  }
+
+  /** Evidence about uncertain documents is looked for again after a time, if none comes by itself before. */
+  async recheckUncertain(organisationId: string, inMs: number): Promise<void> {
+    await this.dataSource.query(
+      `update documents set due_at = statement_timestamp() + $2 * interval '1 millisecond'
+       where organisation_id = $1 and state = 'uncertain' and due_at <= statement_timestamp()`,
+      [organisationId, inMs],
     );
   }
 

@@ -45,31 +45,34 @@ export class LeasesRepository {
   }
 
   /**
-   * Gives the organisation back, due again at the earliest of the next poll and its documents' own due times,
-   * but not before `restMs` and, after a failure, `retryInMs`; at once when somebody woke it meanwhile.
+   * Gives the organisation back, due again at the next poll or at its documents' own due times, whichever comes
+   * first, but not before `retryInMs` after a failure; at once when somebody woke it meanwhile. A document whose time
+   * has passed could not be moved in this run: it is blocked by another, and looked at again after `blockedMs`.
    */
   async release(
     lease: Lease,
     pollDueInMs: number,
-    restMs: number,
+    blockedMs: number,
     failure: { message: string; retryInMs: number } | null,
   ): Promise<void> {
     await this.dataSource.query(
       `update organisations o set lease_holder = null, lease_until = null,
          attempts = case when $4::text is null then 0 else attempts + 1 end, last_failure = $4,
          due_at = case when o.due_at < 'infinity' then o.due_at else greatest(
-           clock_timestamp() + $5 * interval '1 millisecond',
-           least(clock_timestamp() + $3 * interval '1 millisecond',
-             (select min(due_at) from documents d where d.organisation_id = o.id and d.due_at is not null
-               and d.state = any($6)))) end
+           statement_timestamp() + $5 * interval '1 millisecond',
+           least(statement_timestamp() + $3 * interval '1 millisecond',
+             (select min(case when due_at > statement_timestamp() then due_at
+                else statement_timestamp() + $7 * interval '1 millisecond' end)
+              from documents d where d.organisation_id = o.id and d.due_at is not null and d.state = any($6)))) end
        where id = $1 and lease_token = $2`,
       [
         lease.organisationId,
         lease.token,
         pollDueInMs,
         failure?.message ?? null,
-        Math.max(failure?.retryInMs ?? 0, restMs),
+        failure?.retryInMs ?? 0,
         DOCUMENT_STATES.filter((state) => !FINAL_STATES.includes(state)),
+        blockedMs,
       ],
     );
   }

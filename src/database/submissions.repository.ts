@@ -87,6 +87,11 @@ export class SubmissionsRepository {
       .getOne();
   }
 
+  /** The last submission of a document, whatever became of it. */
+  latest(documentId: string): Promise<Submission | null> {
+    return this.dataSource.manager.findOne(Submission, { where: { documentId }, order: { attempt: 'DESC' } });
+  }
+
   byRequestIds(fiscalAccountId: string, requestIds: readonly string[]): Promise<Submission[]> {
     return this.dataSource
       .getRepository(Submission)

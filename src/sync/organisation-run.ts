@@ -10,8 +10,8 @@ import type { OrganisationWork } from './organisation-work';
 import { retryInMs } from './retry-policy';
 import { Stations } from './stations';
 
-/** Nothing could be moved any more: without news there is no point in looking again at once. */
-const REST_MS = 500;
+/** What is blocked by another document is freed by news, which wakes us; this is for news that got lost. */
+const BLOCKED_RECHECK_MS = 5_000;
 
 /** One organisation from claim to release: its stations run until nothing more can be done now. */
 @Injectable()
@@ -57,7 +57,7 @@ export class OrganisationRun {
             message: failure instanceof Error ? failure.message : 'an unknown fault of the program',
             retryInMs: retryInMs(failure, work.organisation.attempts + 1),
           };
-    await this.leases.release(lease, this.config.sync.pollMs, REST_MS, failed);
+    await this.leases.release(lease, this.config.sync.pollMs, BLOCKED_RECHECK_MS, failed);
   }
 
   /** A renewal that fails is no drama: the deadline stays, and nothing is written to the service after it. */

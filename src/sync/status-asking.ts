@@ -27,12 +27,20 @@ export class StatusAsking {
   ) {}
 
   async ask(work: OrganisationWork, account: OpenFiscalAccount): Promise<number> {
-    const due = await this.documents.due(work.organisation.id, 'processing', BATCH);
+    const { id } = work.organisation;
+    // A rejected document is due only when something new has been heard of it: success would still absorb.
+    const due = [
+      ...(await this.documents.due(id, 'processing', BATCH)),
+      ...(await this.documents.due(id, 'rejected', BATCH)),
+    ];
     const asked: { document: TrackedDocument; submission: Submission; requestId: string }[] = [];
     let moved = 0;
     for (const document of due) {
-      const submission = await this.submissions.live(document.id);
-      if (submission === null || submission.requestId === null) continue;
+      const submission = await this.submissions.latest(document.id);
+      if (submission === null || submission.requestId === null) {
+        await this.documents.postpone(document, null, null);
+        continue;
+      }
       if (Date.now() - submission.startedAt.getTime() < OUTCOMES_LAST_MS) {
         asked.push({ document, submission, requestId: submission.requestId });
       } else if (await this.expire(submission)) moved += 1;
@@ -55,7 +63,8 @@ export class StatusAsking {
 
   private later(document: TrackedDocument, submission: Submission): Promise<void> {
     const ageMs = Date.now() - submission.startedAt.getTime();
-    return this.documents.postpone(document, null, nextSweepMs(this.config.sync.sweepAfterMs, ageMs));
+    const dueInMs = document.state === 'rejected' ? null : nextSweepMs(this.config.sync.sweepAfterMs, ageMs);
+    return this.documents.postpone(document, null, dueInMs);
   }
 
   private expire(submission: Submission): Promise<boolean> {
