@@ -1,11 +1,12 @@
-import type { Sql } from './store';
+import type { Sql } from './sql';
 
 export interface DeviceTax {
   taxID: number;
   taxName: string;
-  /** Left out or null: exempt. */
-  taxPercent?: number | null;
+  /** Decimal text; left out or null: exempt. */
+  taxPercent?: string | null;
   taxValidFrom: string;
+  /** Last valid day. */
   taxValidTill?: string | null;
 }
 
@@ -14,6 +15,7 @@ export interface DeviceSettings {
   serialNo: string;
   taxPayerName: string;
   taxPayerTIN: string;
+  /** '' when the taxpayer is not registered for VAT. */
   vatNumber: string;
   branchName: string;
   address: { province: string; street: string; houseNo: string; city: string };
@@ -22,13 +24,16 @@ export interface DeviceSettings {
   taxes: DeviceTax[];
 }
 
+export const DUPLICATE_POLICIES = ['fiscalise-again', 'echo', 'refuse'] as const;
 /** What a second submission of the same document does. The real service has not said. */
-export type DuplicatePolicy = 'fiscalise-again' | 'echo' | 'refuse';
+export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
 
 export interface AccountSettings {
   apiKey: string;
   apiSecret: string;
   application: string;
+  /** Null: any station will do, as long as one is named. */
+  station: string | null;
   profile: 'contract' | 'published';
   processingDelayMs: number;
   /** How `POST /status` speaks of a request that is still being processed. */
@@ -37,7 +42,8 @@ export interface AccountSettings {
   taxTolerance: string;
   duplicatePolicy: DuplicatePolicy;
   supportedCurrencies: string[];
-  subscription: object | null;
+  /** JSON of the fields that differ from the usual subscription; null: there is none. */
+  subscription: string | null;
   webhook: { url: string; signature: 'hmac' | 'none' } | null;
   device: DeviceSettings | null;
 }
@@ -69,18 +75,22 @@ export async function listAccounts(sql: Sql): Promise<Account[]> {
   return (await sql.query<AccountRow>('select * from accounts order by name')).map(toAccount);
 }
 
-/** Creates or updates an account; what is left out keeps its value, or gets the default. */
-export async function saveAccount(sql: Sql, name: string, given: Partial<AccountSettings>): Promise<Account> {
+/** Creates or updates an account; a webhook that was disabled stays so unless it gets another address. */
+export async function saveAccount(sql: Sql, name: string, settings: AccountSettings): Promise<Account> {
   const known = await findAccount(sql, name);
-  const settings: AccountSettings = { ...DEFAULTS, ...(known === null ? {} : settingsOf(known)), ...given };
-  await sql.query(
-    `insert into accounts (name, api_key, settings) values ($1, $2, $3)
-     on conflict (name) do update set api_key = $2, settings = $3, is_webhook_enabled = true`,
-    [name, settings.apiKey, JSON.stringify(settings)],
+  const isEnabled = known === null || known.webhook?.url !== settings.webhook?.url || known.isWebhookEnabled;
+  const [row] = await sql.query<AccountRow>(
+    `insert into accounts (name, api_key, settings, is_webhook_enabled) values ($1, $2, $3, $4)
+     on conflict (name) do update set api_key = $2, settings = $3, is_webhook_enabled = $4 returning *`,
+    [name, settings.apiKey, JSON.stringify(settings), isEnabled],
   );
-  const saved = await findAccount(sql, name);
-  if (saved === null) throw new Error(`account ${name} was not saved`);
-  return saved;
+  if (row === undefined) throw new Error(`account ${name} was not saved`);
+  return toAccount(row);
+}
+
+export function settingsOf(account: Account): AccountSettings {
+  const { name: _name, userId: _userId, isWebhookEnabled: _enabled, ...settings } = account;
+  return settings;
 }
 
 function toAccount(row: AccountRow): Account {
@@ -88,47 +98,45 @@ function toAccount(row: AccountRow): Account {
   return { ...settings, name: row.name, userId: row.user_id, isWebhookEnabled: row.is_webhook_enabled };
 }
 
-function settingsOf(account: Account): AccountSettings {
-  const { name: _name, userId: _userId, isWebhookEnabled: _enabled, ...settings } = account;
-  return settings;
-}
-
 /** The authority's taxes as its test system numbers them (facts on taxes and rates). */
-export const DEFAULT_TAXES: DeviceTax[] = [
+const DEFAULT_TAXES: DeviceTax[] = [
   { taxID: 1, taxName: 'Exempt', taxValidFrom: '2000-01-01' },
-  { taxID: 2, taxName: 'Zero rated 0%', taxPercent: 0, taxValidFrom: '2000-01-01' },
+  { taxID: 2, taxName: 'Zero rated 0%', taxPercent: '0', taxValidFrom: '2000-01-01' },
   {
     taxID: 3,
     taxName: 'Standard rated 15%',
-    taxPercent: 15,
+    taxPercent: '15',
     taxValidFrom: '2023-01-01',
     taxValidTill: '2025-12-31',
   },
-  { taxID: 517, taxName: 'Standard rated 15.5%', taxPercent: 15.5, taxValidFrom: '2026-01-01' },
+  { taxID: 517, taxName: 'Standard rated 15.5%', taxPercent: '15.5', taxValidFrom: '2026-01-01' },
 ];
 
-const DEFAULTS: AccountSettings = {
+export const DEFAULT_DEVICE: DeviceSettings = {
+  deviceId: 25_501,
+  serialNo: 'SIM-25501',
+  taxPayerName: 'Simulated Taxpayer (Pvt) Ltd',
+  taxPayerTIN: '2000123456',
+  vatNumber: '220123456',
+  branchName: 'Head Office',
+  address: { province: 'Harare', street: 'Samora Machel Avenue', houseNo: '12', city: 'Harare' },
+  contacts: { phoneNo: '+263242000000', email: 'accounts@example.co.zw' },
+  qrUrl: 'https://fdmstest.zimra.co.zw',
+  taxes: DEFAULT_TAXES,
+};
+
+export const DEFAULT_SETTINGS: AccountSettings = {
   apiKey: 'sim-api-key',
   apiSecret: 'sim-api-secret',
   application: 'ledgerstamp',
+  station: null,
   profile: 'contract',
   processingDelayMs: 200,
   pendingStatus: 'absent',
   taxTolerance: '0',
   duplicatePolicy: 'fiscalise-again',
   supportedCurrencies: ['USD', 'ZWG', 'ZAR', 'BWP', 'GBP', 'EUR'],
-  subscription: { Status: 'live', BillingPeriodUnit: 'months', BillingPlanName: 'Standard' },
+  subscription: '{}',
   webhook: null,
-  device: {
-    deviceId: 25_501,
-    serialNo: 'SIM-25501',
-    taxPayerName: 'Simulated Taxpayer (Pvt) Ltd',
-    taxPayerTIN: '2000123456',
-    vatNumber: '220123456',
-    branchName: 'Head Office',
-    address: { province: 'Harare', street: 'Samora Machel Avenue', houseNo: '12', city: 'Harare' },
-    contacts: { phoneNo: '+263242000000', email: 'accounts@example.co.zw' },
-    qrUrl: 'https://fdmstest.zimra.co.zw',
-    taxes: DEFAULT_TAXES,
-  },
+  device: DEFAULT_DEVICE,
 };

@@ -1,43 +1,48 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Account, findAccountByKey } from './account';
-import type { Sql } from './store';
+import { RefusedCall } from './refused-call';
+import type { Sql } from './sql';
 
-export type Admission =
-  { readonly account: Account } | { readonly status: 400 | 401; readonly message: string };
+type ReadHeader = (name: string) => string;
 
-/** Who is calling, by the headers of the account's profile (interface document, Authentication). */
-export async function admit(sql: Sql, headers: IncomingHttpHeaders, body: Buffer): Promise<Admission> {
-  const header = (name: string): string => String(headers[name.toLowerCase()] ?? '');
+/**
+ * Who is calling, by the headers of the account's profile (interface document, Authentication).
+ * @throws RefusedCall 401 for wrong credentials; 400 for a header that the contract names and that is missing
+ */
+export async function admit(sql: Sql, headers: IncomingHttpHeaders, body: Buffer): Promise<Account> {
+  const header: ReadHeader = (name) => String(headers[name.toLowerCase()] ?? '');
   const account = await findAccountByKey(sql, header('X-Api-Key'));
-  if (account === null) return { status: 401, message: 'The API key is not known.' };
+  if (account === null) throw new RefusedCall(401, 'The API key is not known.');
   if (!isSame(header('X-Application'), account.application)) {
-    return { status: 401, message: 'The application does not belong to this API key.' };
+    throw new RefusedCall(401, 'The application does not belong to this API key.');
   }
-  const refusal =
-    account.profile === 'contract'
-      ? contractRefusal(account, header)
-      : publishedRefusal(account, header, body);
-  return refusal ?? { account };
+  if (account.profile === 'contract') checkContract(account, header);
+  else checkPublished(account, header, body);
+  return account;
 }
 
-function contractRefusal(account: Account, header: (name: string) => string): Admission | null {
+function checkContract(account: Account, header: ReadHeader): void {
   if (!isSame(header('X-Api_Secret'), account.apiSecret))
-    return { status: 401, message: 'The API secret is wrong.' };
+    throw new RefusedCall(401, 'The API secret is wrong.');
   for (const name of ['X-Api-Station', 'X-App-Version']) {
-    if (header(name) === '') return { status: 400, message: `The header ${name} is missing.` };
+    if (header(name) === '') throw new RefusedCall(400, `The header ${name} is missing.`);
   }
-  return null;
+  checkStation(account, header('X-Api-Station'));
 }
 
-function publishedRefusal(
-  account: Account,
-  header: (name: string) => string,
-  body: Buffer,
-): Admission | null {
-  if (header('X-App-Station') === '') return { status: 400, message: 'The header X-App-Station is missing.' };
-  if (body.length === 0 || isSame(header('X-Api-Signature'), signBody(body, account.apiSecret))) return null;
-  return { status: 401, message: 'The signature does not belong to this body.' };
+/** The published interface never sends the secret: a body carries its signature instead (facts A.2). */
+function checkPublished(account: Account, header: ReadHeader, body: Buffer): void {
+  if (header('X-App-Station') === '') throw new RefusedCall(401, 'The header X-App-Station is missing.');
+  checkStation(account, header('X-App-Station'));
+  if (body.length === 0 || isSame(header('X-Api-Signature'), signBody(body, account.apiSecret))) return;
+  throw new RefusedCall(401, 'The signature does not belong to this body.');
+}
+
+function checkStation(account: Account, station: string): void {
+  if (account.station !== null && account.station !== station) {
+    throw new RefusedCall(401, 'The station does not belong to this API key.');
+  }
 }
 
 /** Base64 of HMAC-SHA256 over the exact bytes (provider's authentication and webhook pages). */

@@ -20,23 +20,6 @@ export function parseJson(text: string): Json {
   return parse(text, undefined, (digits) => new Decimal(digits)) as Json;
 }
 
-/** A request body as JSON; undefined when it is missing, no UTF-8, no JSON, or nested beyond reason. */
-export function readBody(body: unknown): Json {
-  if (!Buffer.isBuffer(body)) return undefined;
-  try {
-    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    return undefined;
-  }
-}
-
-const UNSTORABLE = /\0|\p{Surrogate}/u;
-
-/** True for text that PostgreSQL holds unchanged: no NUL, no half of a surrogate pair. */
-export function isStorable(text: string): boolean {
-  return !UNSTORABLE.test(text);
-}
-
 export function writeJson(value: unknown): string {
   const text = stringify(value, undefined, undefined, [
     { test: (entry) => entry instanceof Decimal, stringify: (entry) => (entry as Decimal).toFixed() },
@@ -50,6 +33,11 @@ export function isObject(value: Json): value is JsonObject {
 
 export function listOf(value: Json): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+/** True for text that PostgreSQL holds unchanged: no NUL, no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !/\0|\p{Surrogate}/u.test(text);
 }
 
 export function toCents(amount: Decimal): Decimal {

@@ -1,32 +1,48 @@
-import type { Sql } from './store';
+import type { Sql } from './sql';
 
-/** What can be made to go wrong, on demand. `effect` says whether the document is taken all the same. */
-export const FAULT_KINDS = [
+/** Kinds that any operation of the service can be given. */
+const OF_EVERY_OPERATION = [
   'answer-lost',
   'request-lost',
   'error-before',
   'error-after',
   'slow',
+  'late-answer',
   'html-200',
   'empty-200',
   'refused',
   'too-many-requests',
-  'lost',
-  'doubled',
-  'late',
-  'late-answer',
-  'forged',
-  'contradictory',
-  'truncated',
-  'reject',
 ] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+const OF_WEBHOOKS = ['lost', 'doubled', 'late', 'early', 'forged', 'contradictory'] as const;
+const OF_DOWNLOADS = ['truncated', 'late'] as const;
+const OF_PROCESSING = ['reject', 'reject-finally'] as const;
+
+export type FaultKind =
+  | (typeof OF_EVERY_OPERATION)[number]
+  | (typeof OF_WEBHOOKS)[number]
+  | (typeof OF_DOWNLOADS)[number]
+  | (typeof OF_PROCESSING)[number];
+
+/** What can be made to go wrong with each operation, on demand; the README tells what every kind does. */
+export const FAULTS: Readonly<Record<string, readonly FaultKind[]>> = {
+  ...Object.fromEntries(
+    [
+      ...['submit', 'invoice', 'creditnote', 'status', 'profile', 'fiscaldevice', 'subscription'],
+      ...['currencymapping', 'taxmapping'],
+    ].map((operation) => [operation, OF_EVERY_OPERATION]),
+  ),
+  download: [...OF_EVERY_OPERATION, ...OF_DOWNLOADS],
+  webhook: OF_WEBHOOKS,
+  process: OF_PROCESSING,
+};
 
 export interface Fault {
   readonly kind: FaultKind;
   readonly delayMs: number;
   readonly status: number | null;
 }
+
+const SLOW_MS = 3_000;
 
 /** Document numbers holding these words rehearse a fault by themselves, once each: for trying things by hand. */
 const MAGIC: readonly (readonly [word: string, operation: string, kind: FaultKind])[] = [
@@ -35,50 +51,67 @@ const MAGIC: readonly (readonly [word: string, operation: string, kind: FaultKin
   ['SIM-ERROR-BEFORE', 'submit', 'error-before'],
   ['SIM-ERROR-AFTER', 'submit', 'error-after'],
   ['SIM-SLOW', 'submit', 'slow'],
+  ['SIM-HTML', 'submit', 'html-200'],
+  ['SIM-EMPTY', 'submit', 'empty-200'],
+  ['SIM-REFUSED', 'submit', 'refused'],
+  ['SIM-BUSY', 'submit', 'too-many-requests'],
+  ['SIM-REJECT-FINALLY', 'process', 'reject-finally'],
   ['SIM-REJECT', 'process', 'reject'],
   ['SIM-WEBHOOK-LOST', 'webhook', 'lost'],
   ['SIM-WEBHOOK-DOUBLED', 'webhook', 'doubled'],
+  ['SIM-WEBHOOK-LATE', 'webhook', 'late'],
+  ['SIM-WEBHOOK-EARLY', 'webhook', 'early'],
   ['SIM-WEBHOOK-FORGED', 'webhook', 'forged'],
-  ['SIM-WEBHOOK-EARLY', 'submit', 'late-answer'],
+  ['SIM-WEBHOOK-CONTRADICTORY', 'webhook', 'contradictory'],
+  ['SIM-DOWNLOAD-LATE', 'download', 'late'],
+  ['SIM-DOWNLOAD-TRUNCATED', 'download', 'truncated'],
 ];
 
-/**
- * Takes the next fault that applies to an operation (and document), if one is set. `invoice` and `creditnote`
- * are both `submit`.
- */
-export async function takeFault(
-  sql: Sql,
-  operation: string,
-  account = '',
-  number = '',
-): Promise<Fault | null> {
-  const names = operation === 'invoice' || operation === 'creditnote' ? [operation, 'submit'] : [operation];
-  const [row] = await sql.query<{ kind: FaultKind; delay_ms: number; status: number | null }>(
-    `update faults set times_left = times_left - 1 where id = (
-       select id from faults where operation = any($1) and times_left > 0
-         and (document_number is null or document_number = $2)
-       order by id limit 1 for update skip locked)
-     returning kind, delay_ms, status`,
-    [names, number],
-  );
-  if (row !== undefined) return { kind: row.kind, delayMs: row.delay_ms, status: row.status };
-  return takeMagic(sql, names, account, number);
+/** What is about to happen, for a fault to be set on it. */
+export interface Occasion {
+  readonly operation: string;
+  readonly account: string;
+  /** Numbers of the documents that the operation is about; none where it is about no document. */
+  readonly numbers: readonly string[];
+  /** Left out: any kind of the operation. */
+  readonly kinds?: readonly FaultKind[];
 }
 
-async function takeMagic(
-  sql: Sql,
-  names: readonly string[],
-  account: string,
-  number: string,
-): Promise<Fault | null> {
-  for (const [word, operation, kind] of MAGIC) {
-    if (!names.includes(operation) || !number.includes(word)) continue;
-    const rows = await sql.query(
-      'insert into rehearsed (account, number, kind) values ($1, $2, $3) on conflict do nothing returning kind',
-      [account, number, kind],
-    );
-    if (rows.length > 0)
-      return { kind, delayMs: kind === 'slow' || kind === 'late-answer' ? 3_000 : 0, status: null };
+/** Takes the next fault that applies, if one is set. `invoice` and `creditnote` are both `submit` as well. */
+export async function takeFault(sql: Sql, occasion: Occasion): Promise<Fault | null> {
+  const { operation, numbers } = occasion;
+  const operations =
+    operation === 'invoice' || operation === 'creditnote' ? [operation, 'submit'] : [operation];
+  const kinds = occasion.kinds ?? FAULTS[operation] ?? [];
+  const [row] = await sql.query<{ kind: FaultKind; delay_ms: number; status: number | null }>(
+    `update faults set times_left = times_left - 1 where id = (
+       select id from faults where operation = any($1) and kind = any($2) and times_left > 0
+         and (document_number is null or document_number = any($3))
+       order by id limit 1 for update skip locked)
+     returning kind, delay_ms, status`,
+    [operations, kinds, numbers],
+  );
+  if (row !== undefined) return { kind: row.kind, delayMs: row.delay_ms, status: row.status };
+  for (const number of numbers) {
+    const kind = await takeMagic(sql, occasion.account, number, operations, kinds);
+    if (kind !== null) return { kind, delayMs: kind === 'slow' ? SLOW_MS : 0, status: null };
   }
   return null;
+}
+
+/** The longer of two words that begin alike comes first in the list, so it wins. */
+async function takeMagic(
+  sql: Sql,
+  account: string,
+  number: string,
+  operations: readonly string[],
+  kinds: readonly FaultKind[],
+): Promise<FaultKind | null> {
+  const entry = MAGIC.find(([word, operation]) => operations.includes(operation) && number.includes(word));
+  if (entry === undefined || !kinds.includes(entry[2])) return null;
+  const taken = await sql.query(
+    'insert into rehearsed (account, number, word) values ($1, $2, $3) on conflict do nothing returning word',
+    [account, number, entry[0]],
+  );
+  return taken.length > 0 ? entry[2] : null;
 }

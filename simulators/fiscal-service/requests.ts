@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from './account';
-import { Decimal, sum } from './exact-json';
-import type { Sql } from './store';
+import { sum } from './exact-json';
+import { RefusedCall } from './refused-call';
+import type { Sql } from './sql';
 import type { SubmittedDocument } from './submitted-document';
 
 export interface RequestRow {
@@ -21,46 +22,51 @@ export interface RequestRow {
   is_actionable: boolean;
 }
 
-export type Taken = { readonly requestId: string } | { readonly refusal: string };
+export interface Arrival {
+  readonly document: SubmittedDocument;
+  readonly body: Buffer;
+  /** By the service's clock. */
+  readonly receivedAt: Date;
+  readonly delayMs: number;
+}
 
-/** Takes a document in: from here on it will be processed exactly once, whatever happens to the process. */
-export async function takeIn(
-  sql: Sql,
-  account: Account,
-  document: SubmittedDocument,
-  body: Buffer,
-  now: Date,
-): Promise<Taken> {
-  // Copies that arrive at the same moment wait for each other here, so that one of them is the first.
-  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `${account.name} ${document.documentId}`,
-  ]);
-  const [earlier] = await sql.query<{ id: string }>(
-    `select id from requests where account = $1 and document_id = $2 and state <> 'failed' order by arrived limit 1`,
-    [account.name, document.documentId],
-  );
-  if (earlier !== undefined && account.duplicatePolicy === 'echo') return { requestId: earlier.id };
-  if (earlier !== undefined && account.duplicatePolicy === 'refuse') {
-    return { refusal: `The document ${document.documentId} has been submitted before.` };
+/**
+ * Takes a document in and answers the request id: from here on it will be processed exactly once, whatever
+ * happens to the process. Becoming due is measured by the real clock: moving the service's clock stops nothing.
+ * @throws RefusedCall 409 for a second copy, if the account is set to refuse those
+ */
+export async function takeIn(sql: Sql, account: Account, arrival: Arrival): Promise<string> {
+  const { document } = arrival;
+  const { duplicatePolicy } = account;
+  if (duplicatePolicy !== 'fiscalise-again') {
+    const earlier = await findEarlier(sql, account, document);
+    if (earlier !== null && duplicatePolicy === 'echo') return earlier;
+    if (earlier !== null) {
+      throw new RefusedCall(409, `The document ${document.documentId} has been submitted before.`);
+    }
   }
   const id = randomUUID();
   const total = document.total ?? sum(document.lines.map((line) => line.lineAmount));
   await sql.query(
     `insert into requests (id, account, kind, document_id, number, total, currency, is_retry, body, received_at, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp() + $11 * interval '1 millisecond')`,
     [
-      id,
-      account.name,
-      document.kind,
-      document.documentId,
-      document.number,
-      new Decimal(total).toFixed(),
-      document.currency,
-      document.isRetry,
-      body.toString('utf8'),
-      now,
-      new Date(now.getTime() + account.processingDelayMs),
+      ...[id, account.name, document.kind, document.documentId, document.number],
+      ...[total.toFixed(), document.currency, document.isRetry, arrival.body.toString('utf8')],
+      ...[arrival.receivedAt, arrival.delayMs],
     ],
   );
-  return { requestId: id };
+  return id;
+}
+
+/** A copy that was taken in and has not failed. Two copies at once wait for each other here. */
+async function findEarlier(sql: Sql, account: Account, document: SubmittedDocument): Promise<string | null> {
+  const name = `${account.name}/${document.kind}/${document.documentId}`;
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+  const [earlier] = await sql.query<{ id: string }>(
+    `select id from requests where account = $1 and kind = $2 and document_id = $3 and state <> 'failed'
+     order by arrived limit 1`,
+    [account.name, document.kind, document.documentId],
+  );
+  return earlier?.id ?? null;
 }

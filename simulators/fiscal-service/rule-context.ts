@@ -1,17 +1,19 @@
-import type { Account } from './account';
+import type { Account, DeviceSettings } from './account';
 import { Decimal } from './exact-json';
-import type { RuleContext } from './rules/check-document';
+import { localTimeOf } from './local-time';
+import { receiptOfDocument } from './receipts';
 import type { CreditedInvoice } from './rules/check-credit-note';
-import type { Sql } from './store';
+import type { RuleContext } from './rules/check-document';
+import type { Sql } from './sql';
 import type { SubmittedDocument } from './submitted-document';
 
 /** Reads what the rules need to know of the account: mappings, device, numbers in use, the credited invoice. */
 export async function readRuleContext(
   sql: Sql,
   account: Account,
+  device: DeviceSettings,
   document: SubmittedDocument,
-  previousReceiptDate: string,
-  now: Date,
+  times: { readonly now: Date; readonly previousReceiptDate: string },
 ): Promise<RuleContext> {
   const mappings = await sql.query<{ kind: string; code: string; destination: string }>(
     'select kind, code, destination from mappings where account = $1',
@@ -19,25 +21,32 @@ export async function readRuleContext(
   );
   const of = (kind: string): [string, string][] =>
     mappings.filter((mapping) => mapping.kind === kind).map((mapping) => [mapping.code, mapping.destination]);
-  const taxMappings = new Map(of('tax').map(([code, id]) => [code, Number(id)]));
   return {
     currencyMappings: new Map(of('currency')),
     supportedCurrencies: account.supportedCurrencies,
-    taxMappings,
-    deviceTaxes: account.device?.taxes ?? [],
+    taxMappings: new Map(of('tax').map(([code, id]) => [code, Number(id)])),
+    device,
     taxTolerance: new Decimal(account.taxTolerance),
-    previousReceiptDate,
-    now,
-    isNumberTaken: await isNumberTaken(sql, account, document),
-    original: document.originalId === null ? null : await creditedInvoice(sql, account, document.originalId),
+    previousReceiptDate: times.previousReceiptDate,
+    now: localTimeOf(times.now),
+    isNumberTaken: await isNumberTaken(sql, device, document),
+    original:
+      document.kind === 'creditnote' ? await creditedInvoice(sql, account, document.originalId) : null,
   };
 }
 
-/** Another document under this number; a second copy of the same one is the doubling that tests look for. */
-async function isNumberTaken(sql: Sql, account: Account, document: SubmittedDocument): Promise<boolean> {
+/**
+ * RCPT013: another document of the taxpayer under this number. A second copy of the same document passes: the
+ * doubling that tests look for must become visible instead of being caught here.
+ */
+async function isNumberTaken(
+  sql: Sql,
+  device: DeviceSettings,
+  document: SubmittedDocument,
+): Promise<boolean> {
   const rows = await sql.query(
-    'select 1 from receipts where account = $1 and number = $2 and document_id <> $3 limit 1',
-    [account.name, document.number, document.documentId],
+    `select 1 from receipts where taxpayer_tin = $1 and number = $2 and not (kind = $3 and document_id = $4) limit 1`,
+    [device.taxPayerTIN, document.number, document.kind, document.documentId],
   );
   return rows.length > 0;
 }
@@ -47,26 +56,17 @@ async function creditedInvoice(
   account: Account,
   originalId: string,
 ): Promise<CreditedInvoice | null> {
-  const [row] = await sql.query<{
-    currency: string;
-    total: string;
-    receipt_date: string;
-    tax_ids: number[];
-  }>(
-    `select currency, total, receipt_date, tax_ids from receipts
-     where account = $1 and document_id = $2 and kind = 'invoice' order by global_no limit 1`,
-    [account.name, originalId],
-  );
-  if (row === undefined) return null;
+  const original = await receiptOfDocument(sql, account.name, 'invoice', originalId);
+  if (original === null) return null;
   const [credited] = await sql.query<{ sum: string | null }>(
     `select sum(total) from receipts where account = $1 and original_id = $2 and kind = 'creditnote'`,
     [account.name, originalId],
   );
   return {
-    currency: row.currency,
-    total: new Decimal(row.total),
-    receiptDate: row.receipt_date,
-    taxIds: row.tax_ids,
+    currency: original.currency,
+    total: new Decimal(original.total),
+    receiptDate: original.receipt_date,
+    taxIds: original.taxes.map((tax) => tax.taxId),
     credited: new Decimal(credited?.sum ?? 0),
   };
 }

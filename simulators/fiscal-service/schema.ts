@@ -1,16 +1,19 @@
-/** All state of the simulator, made at start if it is not there. */
-export const SCHEMA = `
-create schema if not exists fiscal_service_simulator;
-set search_path to fiscal_service_simulator;
+import type { Sql } from './sql';
 
-create table if not exists accounts (
+export const SCHEMA_NAME = 'fiscal_service_simulator';
+
+/** Counted up with every change of the tables below. */
+const LAYOUT = '2';
+
+const TABLES = `
+create table accounts (
   name text primary key,
   user_id integer generated always as identity unique,
   api_key text not null unique,
   settings text not null,
   is_webhook_enabled boolean not null default true);
 
-create table if not exists devices (
+create table devices (
   device_id integer primary key,
   private_key text not null,
   fiscal_day integer not null default 0,
@@ -20,7 +23,7 @@ create table if not exists devices (
   last_hash text not null default '',
   last_receipt_date text not null default '');
 
-create table if not exists mappings (
+create table mappings (
   id integer generated always as identity primary key,
   account text not null references accounts on delete cascade,
   kind text not null check (kind in ('currency', 'tax')),
@@ -29,7 +32,7 @@ create table if not exists mappings (
   destination text not null,
   unique (account, kind, code));
 
-create table if not exists requests (
+create table requests (
   id uuid primary key,
   arrived bigint generated always as identity unique,
   account text not null references accounts on delete cascade,
@@ -46,13 +49,15 @@ create table if not exists requests (
   error text,
   is_actionable boolean not null default false,
   settled_at timestamptz);
-create index if not exists requests_pending on requests (account, arrived) where state = 'pending';
-create index if not exists requests_by_document on requests (account, document_id);
+create index requests_pending on requests (account, arrived) where state = 'pending';
+create index requests_by_document on requests (account, document_id);
 
-create table if not exists receipts (
+create table receipts (
   request_id uuid primary key references requests on delete cascade,
   account text not null,
   device_id integer not null,
+  seller jsonb not null,
+  taxpayer_tin text not null,
   fiscal_day integer not null,
   receipt_counter integer not null,
   global_no integer not null,
@@ -62,7 +67,9 @@ create table if not exists receipts (
   original_id text,
   currency text not null,
   total numeric not null,
+  taxes jsonb not null,
   receipt_date text not null,
+  previous_hash text not null,
   hash text not null,
   signature text not null,
   verification_code text not null,
@@ -70,33 +77,56 @@ create table if not exists receipts (
   pdf_name text not null unique,
   pdf bytea,
   fiscalised_at timestamptz not null,
-  unique (device_id, global_no));
-alter table receipts add column if not exists tax_ids integer[] not null default '{}';
-create index if not exists receipts_by_document on receipts (account, document_id);
+  unique (device_id, global_no),
+  unique (device_id, fiscal_day, receipt_counter));
+create index receipts_by_document on receipts (account, document_id);
+create index receipts_by_original on receipts (account, original_id);
+create index receipts_by_number on receipts (taxpayer_tin, number);
 
-create table if not exists deliveries (
+create table deliveries (
   id bigint generated always as identity primary key,
   account text not null references accounts on delete cascade,
+  request_id uuid not null,
   body text not null,
   is_forged boolean not null default false,
-  first_due_at timestamptz not null,
+  announced_at timestamptz not null,
   due_at timestamptz not null,
   attempts integer not null default 0,
+  tried_at timestamptz,
   delivered_at timestamptz,
   given_up_at timestamptz);
-create index if not exists deliveries_due on deliveries (due_at) where delivered_at is null and given_up_at is null;
+create index deliveries_due on deliveries (due_at) where delivered_at is null and given_up_at is null;
+create index deliveries_by_request on deliveries (request_id);
 
-create table if not exists faults (
+create table faults (
   id integer generated always as identity primary key,
   operation text not null,
   document_number text,
   kind text not null,
+  times integer not null,
   times_left integer not null,
   delay_ms integer not null default 0,
   status integer);
 
-create table if not exists calls (route text primary key, count integer not null);
-create table if not exists switches (name text primary key, value text not null);
-create table if not exists rehearsed (account text not null, number text not null, kind text not null,
-  primary key (account, number, kind));
+create table calls (route text primary key, count integer not null);
+create table switches (name text primary key, value text not null);
+create table rehearsed (account text not null, number text not null, word text not null,
+  primary key (account, number, word));
 `;
+
+/**
+ * Makes the tables where they are missing. Tables of an older layout are thrown away with what they hold: a
+ * rehearsal is set up anew in seconds. Several processes may start at once, they wait for each other.
+ */
+export async function openSchema(sql: Sql): Promise<void> {
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [SCHEMA_NAME]);
+  const [known] = await sql.query<{ layout: string | null }>(
+    `select obj_description(oid, 'pg_namespace') as layout from pg_namespace where nspname = $1`,
+    [SCHEMA_NAME],
+  );
+  if (known?.layout === LAYOUT) return;
+  await sql.query(`drop schema if exists ${SCHEMA_NAME} cascade`);
+  await sql.query(`create schema ${SCHEMA_NAME}`);
+  await sql.query(`comment on schema ${SCHEMA_NAME} is '${LAYOUT}'`);
+  await sql.query(TABLES);
+}

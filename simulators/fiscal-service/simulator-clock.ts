@@ -1,4 +1,4 @@
-import type { Sql } from './store';
+import type { Sql } from './sql';
 
 /** The service's idea of now: the real time, or the time that a test has set. */
 export class SimulatorClock {

@@ -1,26 +1,7 @@
+import { type ReceiptRow, receiptsOfRequests } from './receipts';
 import type { Account } from './account';
 import type { RequestRow } from './requests';
-import type { Sql } from './store';
-
-export interface ReceiptRow {
-  request_id: string;
-  account: string;
-  device_id: number;
-  fiscal_day: number;
-  receipt_counter: number;
-  global_no: number;
-  kind: string;
-  document_id: string;
-  number: string;
-  original_id: string | null;
-  currency: string;
-  total: string;
-  receipt_date: string;
-  verification_code: string;
-  qr_url: string;
-  pdf_name: string;
-  fiscalised_at: Date;
-}
+import type { Sql } from './sql';
 
 /** One StatusRequest of the interface document. */
 export interface StatusElement {
@@ -32,29 +13,35 @@ export interface StatusElement {
   FiscalInvoicePdf: string | null;
 }
 
-export async function findReceipt(sql: Sql, requestId: string): Promise<ReceiptRow | null> {
-  const [row] = await sql.query<ReceiptRow>(
-    `select request_id, account, device_id, fiscal_day, receipt_counter, global_no, kind, document_id, number, original_id,
-       currency, total, receipt_date, verification_code, qr_url, pdf_name, fiscalised_at
-     from receipts where request_id = $1`,
-    [requestId],
-  );
-  return row ?? null;
-}
-
-/** What the service says about a request now; null where it would say nothing. */
-export async function statusElement(
+/**
+ * What the service says about these requests, in the order of the ids. Nothing about ids that are unknown, belong
+ * to another account or came before `since`; about pending ones only if the account is set so.
+ */
+export async function statusElements(
   sql: Sql,
   account: Account,
-  request: RequestRow,
-): Promise<StatusElement | null> {
-  const receipt = request.state === 'fiscalised' ? await findReceipt(sql, request.id) : null;
-  if (receipt !== null) return successElement(receipt);
-  if (request.state === 'failed')
-    return failureElement(request.id, request.error ?? '', request.is_actionable);
-  return account.pendingStatus === 'element'
-    ? { ...failureElement(request.id, '', false), Error: null }
-    : null;
+  ids: readonly string[],
+  since: Date,
+): Promise<StatusElement[]> {
+  const requests = await sql.query<RequestRow>(
+    'select * from requests where account = $1 and id::text = any($2) and received_at >= $3',
+    [account.name, ids.map((id) => id.toLowerCase()), since],
+  );
+  const receipts = await receiptsOfRequests(
+    sql,
+    requests.map((request) => request.id),
+  );
+  return ids.flatMap((id) => {
+    const request = requests.find((candidate) => candidate.id === id.toLowerCase());
+    const receipt = receipts.find((candidate) => candidate.request_id === request?.id);
+    return request === undefined ? [] : elementsOf(account, request, receipt);
+  });
+}
+
+function elementsOf(account: Account, request: RequestRow, receipt: ReceiptRow | undefined): StatusElement[] {
+  if (receipt !== undefined) return [successElement(receipt)];
+  if (request.state === 'failed') return [failureElement(request.id, request.error, request.is_actionable)];
+  return account.pendingStatus === 'element' ? [failureElement(request.id, null, false)] : [];
 }
 
 export function successElement(receipt: ReceiptRow): StatusElement {
@@ -74,7 +61,11 @@ export function successElement(receipt: ReceiptRow): StatusElement {
   };
 }
 
-export function failureElement(requestId: string, error: string, isActionable: boolean): StatusElement {
+export function failureElement(
+  requestId: string,
+  error: string | null,
+  isActionable: boolean,
+): StatusElement {
   return {
     RequestId: requestId,
     Success: false,

@@ -1,39 +1,20 @@
 import { Pool, type PoolClient, types } from 'pg';
-import { SCHEMA } from './schema';
-
-/** Dates as text: a calendar day has no zone. */
-types.setTypeParser(types.builtins.DATE, (text) => text);
-
-export type Row = Record<string, unknown>;
-
-/** Something that runs SQL: the pool, or one transaction. */
-export interface Sql {
-  query<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T[]>;
-}
+import { openSchema, SCHEMA_NAME } from './schema';
+import type { Row, Sql } from './sql';
 
 /** The simulator's own schema in a database that it may share with others. */
 export class Store implements Sql {
   private constructor(private readonly pool: Pool) {}
 
   static async open(databaseUrl: string): Promise<Store> {
-    const pool = new Pool({
-      connectionString: databaseUrl,
-      max: 10,
-      options: '-c search_path=fiscal_service_simulator',
-    });
+    const pool = new Pool({ connectionString: inOwnSchema(databaseUrl), max: 10, types: { getTypeParser } });
     // A connection that the server ends while idle is replaced by the next query.
     pool.on('error', () => undefined);
     const store = new Store(pool);
-    // Several processes may start at once over an empty database: one makes the tables, the others wait.
-    await store
-      .transaction(async (sql) => {
-        await sql.query(`select pg_advisory_xact_lock(hashtextextended('fiscal_service_simulator', 0))`);
-        await sql.query(SCHEMA);
-      })
-      .catch(async (error: unknown) => {
-        await pool.end();
-        throw error;
-      });
+    await store.transaction(openSchema).catch(async (error: unknown) => {
+      await pool.end();
+      throw error;
+    });
     return store;
   }
 
@@ -43,22 +24,43 @@ export class Store implements Sql {
 
   async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
+    let fault: Error | undefined;
+    const remember = (error: Error): void => {
+      fault = error;
+    };
+    // A connection that breaks between two statements says so by an event, which would otherwise end the process.
+    client.on('error', remember);
     try {
       await client.query('begin');
       const result = await work(asSql(client));
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch(() => undefined);
+      await client.query('rollback').catch(remember);
       throw error;
     } finally {
-      client.release();
+      client.off('error', remember);
+      client.release(fault);
     }
   }
 
   async close(): Promise<void> {
     await this.pool.end();
   }
+}
+
+/** Options that the address already carries are kept. */
+function inOwnSchema(databaseUrl: string): string {
+  const address = new URL(databaseUrl);
+  const options = address.searchParams.get('options') ?? '';
+  address.searchParams.set('options', `${options} -c search_path=${SCHEMA_NAME}`.trim());
+  return address.href.replace(/\+/g, '%20');
+}
+
+/** Calendar days stay text, for this pool alone: a day has no zone. */
+function getTypeParser(...[oid, format]: Parameters<typeof types.getTypeParser>): unknown {
+  if (oid === types.builtins.DATE) return (text: string) => text;
+  return types.getTypeParser(oid, format) as unknown;
 }
 
 function asSql(client: PoolClient): Sql {

@@ -1,4 +1,17 @@
-import { Decimal, isObject, isStorable, type Json, type JsonObject, listOf } from './exact-json';
+import { FieldReader } from './field-reader';
+import type { Decimal, Json } from './exact-json';
+import { readLocalTime } from './local-time';
+
+/** The authority's kinds of money; the service takes the same words (facts A.5). */
+const PAYMENT_METHODS = [
+  'Cash',
+  'Card',
+  'MobileWallet',
+  'Coupon',
+  'Credit',
+  'BankTransfer',
+  'Other',
+] as const;
 
 export interface SubmittedLine {
   readonly description: string;
@@ -9,23 +22,29 @@ export interface SubmittedLine {
   readonly productCode: string;
 }
 
+export interface SubmittedBuyer {
+  readonly name: string;
+  readonly tradeName: string;
+  readonly tin: string;
+  readonly vatNumber: string;
+  readonly phone: string;
+  readonly email: string;
+  /** Street, city and province as one printable line. */
+  readonly address: string;
+}
+
 /** An Invoice or CreditNote of the interface document as submitted. */
 export interface SubmittedDocument {
   readonly kind: 'invoice' | 'creditnote';
   readonly documentId: string;
   readonly number: string;
-  readonly originalId: string | null;
+  /** '' when none was sent. */
+  readonly originalId: string;
   readonly reference: string;
   readonly isTaxInclusive: boolean;
   readonly isRetry: boolean;
-  readonly buyer: {
-    name: string;
-    tradeName: string;
-    tin: string;
-    vatNumber: string;
-    address: JsonObject | null;
-  };
-  /** As written: ISO 8601 with offset. */
+  readonly buyer: SubmittedBuyer;
+  /** The authority's local time, see {@link readLocalTime}. */
   readonly date: string;
   readonly lines: readonly SubmittedLine[];
   readonly subTotal: Decimal | null;
@@ -34,140 +53,69 @@ export interface SubmittedDocument {
   readonly currency: string;
 }
 
-const DATE = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
-/** The specification holds 25 digits at most; numbers beyond that only cost memory. */
-const LARGEST_AMOUNT = new Decimal('1e25');
-const MOST_DECIMALS = 20;
-
 /**
- * Reads a submission, or names every field that is missing or of the wrong type: what the service answers with
- * 400. Required are the fields that the provider's clients know as required.
+ * Reads a submission. Required are the fields that the provider's clients know as required (facts A.5).
+ * @throws RefusedCall 400 naming every field that is missing or of the wrong type
  */
-export function readSubmission(
-  kind: SubmittedDocument['kind'],
-  json: Json,
-): { document: SubmittedDocument } | { faults: string[] } {
-  if (!isObject(json)) return { faults: ['The body must be a JSON object.'] };
-  const read = new FieldReader(json);
+export function readSubmission(kind: SubmittedDocument['kind'], json: Json): SubmittedDocument {
+  const read = FieldReader.ofBody(json);
   const isInvoice = kind === 'invoice';
-  const buyer = read.object('BuyerContact');
+  read.flag('IsDiscounted');
+  if (read.oneOf('PaymentMethod', PAYMENT_METHODS) === undefined) read.filled('PaymentMethod');
   const document: SubmittedDocument = {
     kind,
-    documentId: read.required(isInvoice ? 'InvoiceId' : 'CreditNoteId'),
-    number: read.required(isInvoice ? 'InvoiceNumber' : 'CreditNoteNumber'),
-    originalId: isInvoice ? null : read.required('OriginalInvoiceId'),
-    reference: read.text('Reference'),
-    isTaxInclusive: read.flag('IsTaxInclusive'),
-    isRetry: json.IsRetry === true,
-    buyer: readBuyer(new FieldReader(buyer, 'BuyerContact.', read.faults)),
-    date: read.required('Date'),
-    lines: read
-      .objects('LineItems')
-      .map((line) => readLine(new FieldReader(line.value, line.path, read.faults))),
+    documentId: read.filled(isInvoice ? 'InvoiceId' : 'CreditNoteId'),
+    number: read.filled(isInvoice ? 'InvoiceNumber' : 'CreditNoteNumber'),
+    originalId: isInvoice ? read.text('OriginalInvoiceId') : read.present('OriginalInvoiceId'),
+    reference: isInvoice ? read.text('Reference') : read.present('Reference'),
+    isTaxInclusive: read.requiredFlag('IsTaxInclusive'),
+    isRetry: read.flag('IsRetry') ?? false,
+    buyer: readBuyer(read.requiredObject('BuyerContact')),
+    date: readDate(read),
+    lines: read.objects('LineItems').map(readLine),
     subTotal: read.amount('SubTotal'),
     totalTax: read.amount('TotalTax'),
     total: read.amount('Total'),
-    currency: read.required('CurrencyCode'),
+    currency: read.filled('CurrencyCode'),
   };
-  read.required('PaymentMethod');
-  if (document.date !== '' && !isDate(document.date))
-    read.faults.push('Date must be ISO 8601 with an offset.');
-  return read.faults.length > 0 ? { faults: read.faults } : { document };
+  read.refuseFaults();
+  return document;
 }
 
-/** Days that no calendar has are refused here: the device could not open one. */
-function isDate(text: string): boolean {
-  if (!DATE.test(text) || Number.isNaN(Date.parse(text))) return false;
-  const day = text.slice(0, 10);
-  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+/** The document's number, whatever else may be wrong with it; '' when there is none. */
+export function numberOf(kind: SubmittedDocument['kind'], read: FieldReader): string {
+  return read.text(kind === 'invoice' ? 'InvoiceNumber' : 'CreditNoteNumber');
 }
 
-function readBuyer(read: FieldReader): SubmittedDocument['buyer'] {
+function readDate(read: FieldReader): string {
+  const text = read.present('Date');
+  const date = readLocalTime(text);
+  if (date === null && text !== '') read.fault('Date', 'must be an ISO 8601 date-time with an offset');
+  return date ?? '';
+}
+
+function readBuyer(read: FieldReader): SubmittedBuyer {
+  const address = read.object('Address');
+  const parts = ['HouseNo', 'Street', 'City', 'Province'].map((part) => address?.text(part) ?? '');
   return {
-    name: read.required('Name'),
+    name: read.present('Name'),
     tradeName: read.text('TradeName'),
     tin: read.text('Tin'),
     vatNumber: read.text('VatNumber'),
-    address: isObject(read.json.Address) ? read.json.Address : null,
+    phone: read.text('Phone'),
+    email: read.text('Email'),
+    address: parts.filter((part) => part !== '').join(', '),
   };
 }
 
 function readLine(read: FieldReader): SubmittedLine {
+  read.amount('DiscountAmount');
   return {
-    description: read.required('Description'),
+    description: read.filled('Description'),
     unitAmount: read.requiredAmount('UnitAmount'),
     quantity: read.requiredAmount('Quantity'),
     lineAmount: read.requiredAmount('LineAmount'),
-    taxCode: read.required('TaxCode'),
-    productCode: read.text('ProductCode'),
+    taxCode: read.filled('TaxCode'),
+    productCode: read.present('ProductCode'),
   };
-}
-
-function isOrdinary(amount: Decimal): boolean {
-  return (
-    amount.isFinite() && amount.abs().lessThan(LARGEST_AMOUNT) && amount.decimalPlaces() <= MOST_DECIMALS
-  );
-}
-
-class FieldReader {
-  constructor(
-    readonly json: JsonObject,
-    private readonly path = '',
-    readonly faults: string[] = [],
-  ) {}
-
-  text(field: string): string {
-    const value = this.json[field];
-    if (value === undefined || value === null) return '';
-    if (typeof value === 'string' && isStorable(value)) return value;
-    this.fault(field, 'must be a text without control characters');
-    return '';
-  }
-
-  required(field: string): string {
-    const text = this.text(field);
-    if (text.trim() === '') this.fault(field, 'is required');
-    return text;
-  }
-
-  flag(field: string): boolean {
-    if (typeof this.json[field] !== 'boolean') this.fault(field, 'must be true or false');
-    return this.json[field] === true;
-  }
-
-  /** The provider's own clients send amounts as numbers or as numeric texts. */
-  amount(field: string): Decimal | null {
-    const value = this.json[field];
-    if (value === undefined || value === null) return null;
-    const isNumeric = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
-    const amount = isNumeric ? new Decimal(value) : value;
-    if (amount instanceof Decimal && isOrdinary(amount)) return amount;
-    this.fault(field, 'must be a number of ordinary size');
-    return null;
-  }
-
-  requiredAmount(field: string): Decimal {
-    if (this.json[field] === undefined || this.json[field] === null) this.fault(field, 'is required');
-    return this.amount(field) ?? new Decimal(0);
-  }
-
-  object(field: string): JsonObject {
-    const value = this.json[field];
-    if (isObject(value)) return value;
-    this.fault(field, 'must be an object');
-    return {};
-  }
-
-  objects(field: string): { value: JsonObject; path: string }[] {
-    if (!Array.isArray(this.json[field])) this.fault(field, 'must be a list');
-    return listOf(this.json[field]).flatMap((value, index) => {
-      if (isObject(value)) return [{ value, path: `${this.path}${field}[${index}].` }];
-      this.fault(`${field}[${index}]`, 'must be an object');
-      return [];
-    });
-  }
-
-  private fault(field: string, what: string): void {
-    this.faults.push(`${this.path}${field} ${what}.`);
-  }
 }

@@ -1,10 +1,10 @@
 import type { DeviceSettings } from '../account';
-import { dayOf } from '../rules/check-dates';
-import type { Sql } from '../store';
+import { dayOf } from '../local-time';
+import type { Sql } from '../sql';
 import type { SubmittedDocument } from '../submitted-document';
 import { newDeviceKey, qrAddress, receiptQrData, signReceipt, verificationCode } from './receipt-signature';
 
-interface DeviceRow {
+export interface DeviceRow {
   device_id: number;
   private_key: string;
   fiscal_day: number;
@@ -32,6 +32,7 @@ export interface SignedReceipt {
   readonly fiscalDay: number;
   readonly receiptCounter: number;
   readonly globalNo: number;
+  readonly previousHash: string;
   readonly hash: string;
   readonly signature: string;
   readonly verificationCode: string;
@@ -75,7 +76,8 @@ export async function signNext(
   );
   const qrData = receiptQrData(signature);
   return {
-    ...{ fiscalDay, receiptCounter, globalNo, hash, signature: signature.toString('base64') },
+    ...{ fiscalDay, receiptCounter, globalNo, previousHash: row.last_hash },
+    ...{ hash, signature: signature.toString('base64') },
     verificationCode: verificationCode(qrData),
     qrUrl: qrAddress(settings.qrUrl, deviceId, day, globalNo, qrData),
   };

@@ -1,43 +1,66 @@
-import type { SubmittedDocument } from '../submitted-document';
+import type { SubmittedLine } from '../submitted-document';
+import { printable } from './printable';
 
-const COLUMNS = [
-  { title: 'Description', x: 40, width: 270, align: 'left' },
-  { title: 'HS code', x: 315, width: 50, align: 'left' },
-  { title: 'Quantity', x: 368, width: 55, align: 'right' },
-  { title: 'Price', x: 426, width: 60, align: 'right' },
-  { title: 'Amount', x: 489, width: 66, align: 'right' },
-] as const;
+interface Column {
+  readonly title: string;
+  readonly x: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
 
-/** The lines as a table over as many pages as they need. */
-export function writeLines(pdf: PDFKit.PDFDocument, document: SubmittedDocument): void {
+const DESCRIPTION: Column = { title: 'Description', x: 40, width: 250, align: 'left' };
+const COLUMNS: readonly Column[] = [
+  DESCRIPTION,
+  { title: 'HS code', x: 295, width: 50, align: 'left' },
+  { title: 'Quantity', x: 348, width: 62, align: 'right' },
+  { title: 'Price', x: 413, width: 68, align: 'right' },
+  { title: 'Amount', x: 484, width: 71, align: 'right' },
+];
+const BOTTOM_MARGIN = 50;
+const ROW_GAP = 2;
+
+/** The lines as a table over as many pages as they need, with its titles on each. */
+export function writeLines(pdf: PDFKit.PDFDocument, lines: readonly SubmittedLine[]): void {
   pdf.fontSize(8);
-  writeRow(
-    pdf,
-    COLUMNS.map((column) => column.title),
-  );
-  for (const line of document.lines) {
+  writeTitles(pdf);
+  for (const line of lines) {
     writeRow(pdf, [
-      line.description.replace(/\s+/g, ' '),
-      line.productCode,
+      printable(line.description),
+      printable(line.productCode),
       line.quantity.toFixed(),
       line.unitAmount.toFixed(),
       line.lineAmount.toFixed(2),
     ]);
   }
-  pdf.x = 40;
+  pdf.x = DESCRIPTION.x;
+}
+
+function writeTitles(pdf: PDFKit.PDFDocument): void {
+  const titles = COLUMNS.map((column) => column.title);
+  pdf.font('Helvetica-Bold');
+  writeCells(pdf, titles, pdf.currentLineHeight());
+  pdf.font('Helvetica');
 }
 
 function writeRow(pdf: PDFKit.PDFDocument, cells: readonly string[]): void {
-  const height = 11 * (1 + Math.floor((cells[0]?.length ?? 0) / 70));
-  if (pdf.y + height > pdf.page.height - 50) pdf.addPage();
+  const height = pdf.heightOfString(cells[0] ?? '', { width: DESCRIPTION.width });
+  if (pdf.y + height > pdf.page.height - BOTTOM_MARGIN) {
+    pdf.addPage();
+    writeTitles(pdf);
+  }
+  writeCells(pdf, cells, height);
+}
+
+function writeCells(pdf: PDFKit.PDFDocument, cells: readonly string[], height: number): void {
   const { y } = pdf;
-  COLUMNS.forEach((column, index) => {
-    pdf.text(cells[index] ?? '', column.x, y, {
-      width: column.width,
-      align: column.align,
-      height,
-      lineBreak: index === 0,
-    });
-  });
-  pdf.y = y + height;
+  for (const [index, column] of COLUMNS.entries()) {
+    const text = cells[index] ?? '';
+    if (column === DESCRIPTION) {
+      pdf.text(text, column.x, y, { width: column.width });
+    } else {
+      const start = column.align === 'left' ? column.x : column.x + column.width - pdf.widthOfString(text);
+      pdf.text(text, start, y, { lineBreak: false });
+    }
+  }
+  pdf.y = y + height + ROW_GAP;
 }

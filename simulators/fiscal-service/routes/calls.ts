@@ -1,6 +1,20 @@
 import type { Request, RequestHandler } from 'express';
 import type { Store } from '../store';
 
+const PATHS = new Set([
+  ...[
+    '/profile',
+    '/fiscaldevice',
+    '/subscription',
+    '/invoice',
+    '/creditnote',
+    '/status',
+    '/download/{filename}',
+  ],
+  ...['/currencymapping/supported-currencies', '/currencymapping', '/currencymapping/{id}'],
+  ...['/taxmapping', '/taxmapping/{id}'],
+]);
+
 /** Counts calls by route pattern: what tests and the demo report. */
 export function countCalls(store: Store): RequestHandler {
   return (request, _response, next) => {
@@ -16,7 +30,15 @@ export function countCalls(store: Store): RequestHandler {
 
 /** `/currencymapping/17` → `/currencymapping/{id}`. */
 function pattern(request: Request): string {
-  return request.path
+  const path = request.path
     .replace(/\/(currencymapping|taxmapping)\/\d+$/, '/$1/{id}')
     .replace(/^\/download\/.+$/, '/download/{filename}');
+  return PATHS.has(path) ? path : '{unknown}';
+}
+
+export async function callCounts(store: Store): Promise<Record<string, number>> {
+  const rows = await store.query<{ route: string; count: number }>(
+    'select route, count from calls order by route',
+  );
+  return Object.fromEntries(rows.map((row) => [row.route, row.count]));
 }

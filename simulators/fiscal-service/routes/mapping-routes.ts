@@ -1,64 +1,76 @@
 import { type Request, type Response, Router } from 'express';
 import type { Account } from '../account';
-import { Decimal, isObject, isStorable, type Json, type JsonObject, readBody } from '../exact-json';
+import { FieldReader, readBody } from '../field-reader';
+import { RefusedCall } from '../refused-call';
+import type { Simulator } from '../simulator';
 import type { Store } from '../store';
+import { accountOf } from './calling-account';
+import { misbehave } from './misbehave';
 
-interface MappingRow {
-  id: number;
+interface Mapping {
   code: string;
   name: string;
   destination: string;
 }
 
+interface MappingRow extends Mapping {
+  id: number;
+}
+
 /** How one kind of mapping looks on the wire and in the table. */
 interface MappingKind {
-  readonly path: string;
+  readonly operation: 'currencymapping' | 'taxmapping';
   readonly kind: 'currency' | 'tax';
-  read(json: JsonObject): Omit<MappingRow, 'id'> | null;
+  read(read: FieldReader): Mapping;
   show(row: MappingRow, account: Account): object;
 }
 
-const KINDS: readonly MappingKind[] = [
-  {
-    path: '/currencymapping',
-    kind: 'currency',
-    read: ({ SourceCurrency: code, DestinationCurrency: destination }) =>
-      isCode(code) && isCode(destination) ? { code, destination, name: '' } : null,
-    show: (row, account) => ({
-      ...{
-        Id: row.id,
-        UserId: account.userId,
-        SourceCurrency: row.code,
-        DestinationCurrency: row.destination,
-      },
-    }),
-  },
-  {
-    path: '/taxmapping',
-    kind: 'tax',
-    read: ({ TaxCode: code, TaxName: name, DestinationTaxId: id }) =>
-      isName(code) && isTaxId(id)
-        ? { code, name: isName(name) ? name : '', destination: id.toFixed(0) }
-        : null,
-    show: (row, account) => ({
-      ...{ Id: row.id, UserId: account.userId, TaxCode: row.code, TaxName: row.name },
-      ...{ DestinationTaxId: Number(row.destination), ZimraTaxId: Number(row.destination) },
-    }),
-  },
-];
+const CURRENCIES: MappingKind = {
+  operation: 'currencymapping',
+  kind: 'currency',
+  read: (read) => ({
+    code: readCurrency(read, 'SourceCurrency'),
+    destination: readCurrency(read, 'DestinationCurrency'),
+    name: '',
+  }),
+  show: ({ id, code, destination }, { userId }) => ({
+    ...{ Id: id, UserId: userId, SourceCurrency: code, DestinationCurrency: destination },
+  }),
+};
+
+const TAXES: MappingKind = {
+  operation: 'taxmapping',
+  kind: 'tax',
+  read: (read) => ({
+    code: read.filled('TaxCode'),
+    name: read.text('TaxName'),
+    destination: String(read.requiredInteger('DestinationTaxId', 1)),
+  }),
+  show: ({ id, code, name, destination }, { userId }) => ({
+    ...{ Id: id, UserId: userId, TaxCode: code, TaxName: name },
+    ...{ DestinationTaxId: Number(destination), ZimraTaxId: Number(destination) },
+  }),
+};
 
 /** Currency and tax mappings: list, add, get, update, delete, and the supported currencies (facts A.7, A.8). */
-export function mappingRoutes(store: Store): Router {
+export function mappingRoutes(simulator: Simulator): Router {
   const router = Router();
-  router.get('/currencymapping/supported-currencies', (_request, response) => {
-    response.json(accountOf(response).supportedCurrencies);
-  });
-  for (const kind of KINDS) addRoutes(router, store, kind);
+  router.get(
+    '/currencymapping/supported-currencies',
+    misbehave(simulator, 'currencymapping'),
+    (_request: Request, response: Response) => {
+      response.json(accountOf(response).supportedCurrencies);
+    },
+  );
+  for (const kind of [CURRENCIES, TAXES]) {
+    router.use(`/${kind.operation}`, misbehave(simulator, kind.operation), routesOf(simulator.store, kind));
+  }
   return router;
 }
 
-function addRoutes(router: Router, store: Store, kind: MappingKind): void {
-  router.get(kind.path, async (_request: Request, response: Response) => {
+function routesOf(store: Store, kind: MappingKind): Router {
+  const router = Router();
+  router.get('/', async (_request: Request, response: Response) => {
     const account = accountOf(response);
     const rows = await store.query<MappingRow>(
       'select id, code, name, destination from mappings where account = $1 and kind = $2 order by id',
@@ -66,84 +78,69 @@ function addRoutes(router: Router, store: Store, kind: MappingKind): void {
     );
     response.json(rows.map((row) => kind.show(row, account)));
   });
-  router.post(kind.path, async (request: Request, response: Response) => {
+  router.post('/', async (request: Request, response: Response) => {
     const account = accountOf(response);
-    const given = readMapping(kind, request);
-    if (given === null) return badMapping(response);
-    const [row] = await store.query<MappingRow>(
-      `insert into mappings (account, kind, code, name, destination) values ($1, $2, $3, $4, $5)
-       on conflict (account, kind, code) do nothing returning id, code, name, destination`,
-      [account.name, kind.kind, given.code, given.name, given.destination],
-    );
-    if (row === undefined) return isMapped(response, given.code);
-    response.json(kind.show(row, account));
+    response.json(kind.show(await add(store, kind, account, readMapping(kind, request)), account));
   });
-  router.get(`${kind.path}/:id`, async (request: Request, response: Response) => {
-    const row = await findMapping(store, kind, request, response);
-    if (row !== null) response.json(kind.show(row, accountOf(response)));
+  router.get('/:id', async (request: Request, response: Response) => {
+    response.json(kind.show(await find(store, kind, request, response), accountOf(response)));
   });
-  router.put(`${kind.path}/:id`, async (request: Request, response: Response) => {
-    const row = await findMapping(store, kind, request, response);
-    if (row === null) return;
-    const given = readMapping(kind, request);
-    if (given === null) return badMapping(response);
-    const changed = await store.query(
-      `update mappings set code = $2, name = $3, destination = $4 where id = $1
-         and not exists (select 1 from mappings m where m.account = $5 and m.kind = $6 and m.code = $2 and m.id <> $1)
-       returning id`,
-      [row.id, given.code, given.name, given.destination, accountOf(response).name, kind.kind],
-    );
-    if (changed.length > 0) response.json(true);
-    else isMapped(response, given.code);
+  router.put('/:id', async (request: Request, response: Response) => {
+    await update(store, await find(store, kind, request, response), readMapping(kind, request));
+    response.json(true);
   });
-  router.delete(`${kind.path}/:id`, async (request: Request, response: Response) => {
-    const row = await findMapping(store, kind, request, response);
-    if (row === null) return;
+  router.delete('/:id', async (request: Request, response: Response) => {
+    const row = await find(store, kind, request, response);
     await store.query('delete from mappings where id = $1', [row.id]);
     response.json(true);
   });
+  return router;
 }
 
-async function findMapping(
+async function find(
   store: Store,
   kind: MappingKind,
   request: Request,
   response: Response,
-): Promise<MappingRow | null> {
+): Promise<MappingRow> {
   const id = Number(request.params.id);
   const [row] = await store.query<MappingRow>(
     'select id, code, name, destination from mappings where account = $1 and kind = $2 and id = $3',
-    [accountOf(response).name, kind.kind, Number.isInteger(id) && Math.abs(id) < 2 ** 31 ? id : 0],
+    [accountOf(response).name, kind.kind, Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? id : 0],
   );
-  if (row === undefined) response.status(404).json({ Message: 'There is no such mapping.' });
-  return row ?? null;
+  if (row === undefined) throw new RefusedCall(404, 'There is no such mapping.');
+  return row;
 }
 
-function readMapping(kind: MappingKind, request: Request): Omit<MappingRow, 'id'> | null {
-  const json = readBody(request.body);
-  return isObject(json) ? kind.read(json) : null;
+async function add(store: Store, kind: MappingKind, account: Account, given: Mapping): Promise<MappingRow> {
+  const [row] = await store.query<MappingRow>(
+    `insert into mappings (account, kind, code, name, destination) values ($1, $2, $3, $4, $5)
+     on conflict (account, kind, code) do nothing returning id, code, name, destination`,
+    [account.name, kind.kind, given.code, given.name, given.destination],
+  );
+  if (row === undefined) throw new RefusedCall(400, `${given.code} is mapped already.`);
+  return row;
 }
 
-function badMapping(response: Response): void {
-  response.status(400).json({ Message: 'The mapping lacks a field, or one has the wrong type.' });
+async function update(store: Store, row: MappingRow, given: Mapping): Promise<void> {
+  const changed = await store.query(
+    `update mappings m set code = $2, name = $3, destination = $4 where id = $1 and not exists (
+       select 1 from mappings o where o.account = m.account and o.kind = m.kind and o.code = $2 and o.id <> m.id)
+     returning id`,
+    [row.id, given.code, given.name, given.destination],
+  );
+  if (changed.length === 0) throw new RefusedCall(400, `${given.code} is mapped already.`);
 }
 
-function isMapped(response: Response, code: string): void {
-  response.status(400).json({ Message: `${code} is mapped already.` });
+function readMapping(kind: MappingKind, request: Request): Mapping {
+  const read = FieldReader.ofBody(readBody(request.body));
+  const mapping = kind.read(read);
+  read.refuseFaults();
+  return mapping;
 }
 
-function isName(value: Json): value is string {
-  return typeof value === 'string' && value !== '' && isStorable(value);
-}
-
-function isTaxId(value: Json): value is Decimal {
-  return value instanceof Decimal && value.isInteger() && value.abs().lessThan(2 ** 31);
-}
-
-function isCode(value: Json): value is string {
-  return typeof value === 'string' && /^[A-Z]{3}$/.test(value);
-}
-
-function accountOf(response: Response): Account {
-  return (response.locals as { account: Account }).account;
+function readCurrency(read: FieldReader, field: string): string {
+  const code = read.filled(field);
+  if (code !== '' && !/^[A-Z]{3}$/.test(code)) read.fault(field, 'must be three upper-case letters');
+  return code;
 }

@@ -1,31 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { type Fault, takeFault } from '../faults';
-import type { Store } from '../store';
+import type { Simulator } from '../simulator';
+import { accountOf } from './calling-account';
 
-/** Lets the fault that is set for an operation happen before the operation itself, if there is one. */
-export function misbehave(store: Store, operation: string): RequestHandler {
+/** Numbers of the documents that a call is about. */
+export type NumbersOf = (request: Request, response: Response) => string[] | Promise<string[]>;
+
+const SLOW_BY_MS = 3_000;
+
+/**
+ * Lets the fault that is set for an operation happen: instead of the operation, or after it, in place of its answer.
+ * What the operation does to the data is done in the second case, as behind a network that fails on the way back.
+ */
+export function misbehave(
+  { store, closing }: Simulator,
+  operation: string,
+  numbersOf: NumbersOf = () => [],
+): RequestHandler {
   return async (request: Request, response: Response, next: NextFunction) => {
-    const fault = await takeFault(store, operation);
-    if (fault === null || !(await happens(fault, request, response))) next();
+    const account = accountOf(response).name;
+    const numbers = await numbersOf(request, response);
+    const fault = await takeFault(store, { operation, account, numbers });
+    if (fault === null) return next();
+    if (fault.kind === 'slow') await pause(fault, closing);
+    else if (answersInstead(fault, request, response)) return;
+    else distortAnswer(fault, response, closing);
+    next();
   };
 }
 
-/** True when the fault has taken the place of the answer. */
-export async function happens(fault: Fault, request: Request, response: Response): Promise<boolean> {
+/** True when the operation must not take place. */
+function answersInstead(fault: Fault, request: Request, response: Response): boolean {
   switch (fault.kind) {
-    case 'answer-lost':
     case 'request-lost':
       request.socket.destroy();
       return true;
     case 'error-before':
-    case 'error-after':
       response.status(fault.status ?? 500).send('Internal server error');
       return true;
     case 'html-200':
       response.type('text/html').send('<!doctype html><title>Sign in</title>');
-      return true;
-    case 'empty-200':
-      response.status(200).end();
       return true;
     case 'refused':
       response.status(fault.status ?? 400).json({ Message: 'Refused on demand.' });
@@ -33,14 +48,44 @@ export async function happens(fault: Fault, request: Request, response: Response
     case 'too-many-requests':
       response
         .status(429)
-        .setHeader('Retry-After', String(Math.ceil((fault.delayMs || 1000) / 1000)))
+        .setHeader('Retry-After', String(Math.ceil((fault.delayMs || 1_000) / 1_000)))
         .end();
       return true;
-    case 'slow':
-    case 'late-answer':
-      await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
-      return false;
+    case 'late':
+      response.status(404).json({ Message: 'The file has not been made yet.' });
+      return true;
     default:
       return false;
   }
+}
+
+/** Everything a route answers goes through `send`; the next answer is replaced there, once. */
+function distortAnswer(fault: Fault, response: Response, closing: AbortSignal): void {
+  const send = response.send.bind(response);
+  response.send = ((body: unknown) => {
+    response.send = send;
+    switch (fault.kind) {
+      case 'answer-lost':
+        response.socket?.destroy();
+        break;
+      case 'error-after':
+        response.status(fault.status ?? 500).type('text/plain');
+        send('Internal server error');
+        break;
+      case 'empty-200':
+        response.status(200).end();
+        break;
+      case 'truncated':
+        send(Buffer.isBuffer(body) ? body.subarray(0, body.length / 2) : body);
+        break;
+      default:
+        void pause(fault, closing).then(() => send(body));
+    }
+    return response;
+  }) as Response['send'];
+}
+
+/** Ends early when the simulator closes. */
+async function pause(fault: Fault, closing: AbortSignal): Promise<void> {
+  await wait(fault.delayMs || SLOW_BY_MS, undefined, { signal: closing }).catch(() => undefined);
 }

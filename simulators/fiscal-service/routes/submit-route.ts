@@ -1,43 +1,74 @@
-import type { Request, RequestHandler, Response } from 'express';
-import type { Account } from '../account';
-import { readBody } from '../exact-json';
-import { type Fault, takeFault } from '../faults';
-import { takeIn, type Taken } from '../requests';
-import type { SimulatorClock } from '../simulator-clock';
-import type { Store } from '../store';
-import { readSubmission, type SubmittedDocument } from '../submitted-document';
-import { happens } from './misbehave';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Request, type Response, Router } from 'express';
+import { FieldReader, readBody } from '../field-reader';
+import { takeFault } from '../faults';
+import { takeIn } from '../requests';
+import type { Simulator } from '../simulator';
+import { numberOf, readSubmission, type SubmittedDocument } from '../submitted-document';
+import { accountOf } from './calling-account';
+import { misbehave } from './misbehave';
 
-/** Faults that come after the document has been taken in: the sender hears nothing, or nonsense. */
-const AFTER_THE_EFFECT = new Set(['answer-lost', 'error-after', 'empty-200', 'late-answer']);
+const EVENT_WITHIN_MS = 5_000;
+const LOOK_AGAIN_MS = 20;
 
 /** `POST /invoice` and `POST /creditnote`: the request id as plain text (interface document, rules 2 and 3). */
-export function submitRoute(
-  store: Store,
-  clock: SimulatorClock,
-  kind: SubmittedDocument['kind'],
-): RequestHandler {
-  return async (request: Request, response: Response) => {
-    const { account } = response.locals as { account: Account };
-    const body = request.body as Buffer;
-    const read = readSubmission(kind, readBody(body));
-    const number = 'document' in read ? read.document.number : '';
-    const fault = await takeFault(store, kind, account.name, number);
-    if (fault !== null && !AFTER_THE_EFFECT.has(fault.kind) && (await happens(fault, request, response)))
-      return;
-    if ('faults' in read) return void response.status(400).json({ Message: read.faults.join(' ') });
-    const taken = await store.transaction((sql) => takeIn(sql, account, read.document, body, clock.now()));
-    await answer(taken, fault, request, response);
-  };
+export function submitRoutes(simulator: Simulator): Router {
+  const router = Router();
+  for (const kind of ['invoice', 'creditnote'] as const) {
+    const numbers = (request: Request): string[] =>
+      [numberIn(kind, request)].filter((number) => number !== '');
+    router.post(
+      `/${kind}`,
+      misbehave(simulator, kind, numbers),
+      async (request: Request, response: Response) => {
+        const requestId = await submit(simulator, kind, request, response);
+        response.type('text/plain').send(requestId);
+      },
+    );
+  }
+  return router;
 }
 
-async function answer(
-  taken: Taken,
-  fault: Fault | null,
+async function submit(
+  { store, clock, closing }: Simulator,
+  kind: SubmittedDocument['kind'],
   request: Request,
   response: Response,
-): Promise<void> {
-  if (fault !== null && AFTER_THE_EFFECT.has(fault.kind) && (await happens(fault, request, response))) return;
-  if ('refusal' in taken) response.status(409).json({ Message: taken.refusal });
-  else response.type('text/plain').send(taken.requestId);
+): Promise<string> {
+  const account = accountOf(response);
+  const body = request.body as Buffer;
+  const document = readSubmission(kind, readBody(body));
+  const early = await takeFault(store, {
+    operation: 'webhook',
+    account: account.name,
+    numbers: [document.number],
+    kinds: ['early'],
+  });
+  const delayMs = early === null ? account.processingDelayMs : 0;
+  const arrival = { document, body, receivedAt: clock.now(), delayMs };
+  const requestId = await store.transaction((sql) => takeIn(sql, account, arrival));
+  if (early !== null) await untilAnnounced({ store, clock, closing }, requestId);
+  return requestId;
+}
+
+/** Waits until the outcome's event was tried, so that the receiver has it before the sender has the id. */
+async function untilAnnounced({ store, closing }: Simulator, requestId: string): Promise<void> {
+  const deadline = Date.now() + EVENT_WITHIN_MS;
+  while (Date.now() < deadline && !closing.aborted) {
+    const tried = await store.query(
+      'select 1 from deliveries where request_id = $1 and tried_at is not null',
+      [requestId],
+    );
+    if (tried.length > 0) return;
+    await wait(LOOK_AGAIN_MS);
+  }
+}
+
+/** A body that cannot be read has no number; what is wrong with it is said by the operation itself. */
+function numberIn(kind: SubmittedDocument['kind'], request: Request): string {
+  try {
+    return numberOf(kind, FieldReader.ofBody(readBody(request.body)));
+  } catch {
+    return '';
+  }
 }

@@ -1,7 +1,7 @@
 import type { Decimal } from '../exact-json';
+import { dayOf } from '../local-time';
 import type { SubmittedDocument } from '../submitted-document';
-import { dayOf } from './check-dates';
-import { red, type RuleBreach } from './rule-breach';
+import { breach, type RuleBreach } from './rule-breach';
 
 /** The invoice that a credit note names, as it was fiscalised here. */
 export interface CreditedInvoice {
@@ -13,31 +13,43 @@ export interface CreditedInvoice {
   readonly credited: Decimal;
 }
 
-/** RCPT032 to 036 and 042: a credit note against its original. */
+/** What the credit note comes to once its own currency, taxes and total are known. */
+export interface Crediting {
+  readonly currency: string;
+  readonly taxIds: readonly number[];
+  readonly total: Decimal;
+}
+
+/** RCPT015, 032 to 036 and 042: a credit note against its original. */
 export function checkCreditNote(
   document: SubmittedDocument,
   original: CreditedInvoice | null,
-  { currency, total, taxIds }: { currency: string; total: Decimal; taxIds: readonly number[] },
+  crediting: Crediting,
 ): RuleBreach[] {
   const breaches: RuleBreach[] = [];
-  if (document.reference.trim() === '') breaches.push(red('RCPT034', 'The credit note gives no reason.'));
-  if (original === null) return [...breaches, red('RCPT032', 'The credited invoice does not exist.')];
-  if (original.currency !== currency)
-    breaches.push(red('RCPT042', 'The credit note is in another currency than its invoice.'));
-  if (taxIds.some((taxId) => !original.taxIds.includes(taxId))) {
-    breaches.push(red('RCPT036', 'The credit note uses taxes that are not on its invoice.'));
+  if (document.reference.trim() === '') breaches.push(breach('RCPT034', 'The credit note gives no reason.'));
+  if (document.originalId === '')
+    return [...breaches, breach('RCPT015', 'The credit note names no invoice.')];
+  if (original === null) return [...breaches, breach('RCPT032', 'The credited invoice does not exist.')];
+  if (original.currency !== crediting.currency) {
+    breaches.push(breach('RCPT042', 'The credit note is in another currency than its invoice.'));
+  }
+  if (crediting.taxIds.some((taxId) => !original.taxIds.includes(taxId))) {
+    breaches.push(breach('RCPT036', 'The credit note uses taxes that are not on its invoice.'));
   }
   if (isOlderThanAYear(original.receiptDate, document.date)) {
-    breaches.push(red('RCPT033', 'The credited invoice was issued more than 12 months ago.'));
+    breaches.push(breach('RCPT033', 'The credited invoice was issued more than 12 months ago.'));
   }
-  if (original.credited.plus(total).greaterThan(original.total)) {
-    breaches.push(red('RCPT035', 'The credit exceeds what is left of the invoice.'));
+  if (original.credited.plus(crediting.total).greaterThan(original.total)) {
+    const left = original.total.minus(original.credited).toFixed(2);
+    breaches.push(breach('RCPT035', `The credit exceeds what is left of the invoice (${left}).`));
   }
   return breaches;
 }
 
+/** The same day of the next year is the last one; a note on 28 February ends the year of a 29 February. */
 function isOlderThanAYear(invoiceDate: string, noteDate: string): boolean {
-  const [year = 0, ...rest] = dayOf(invoiceDate).split('-').map(Number);
-  const lastDay = [year + 1, ...rest].map((part) => String(part).padStart(2, '0')).join('-');
+  const [year = '', ...rest] = dayOf(invoiceDate).split('-');
+  const lastDay = [String(Number(year) + 1).padStart(4, '0'), ...rest].join('-');
   return dayOf(noteDate) > lastDay;
 }

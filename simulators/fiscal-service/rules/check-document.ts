@@ -1,11 +1,13 @@
-import type { DeviceTax } from '../account';
-import { Decimal, sum } from '../exact-json';
+import type { DeviceSettings } from '../account';
+import type { Decimal } from '../exact-json';
 import type { SubmittedDocument } from '../submitted-document';
-import { checkLines, checkTotals, type RatedLine, taxGroups } from './check-amounts';
 import { checkCreditNote, type CreditedInvoice } from './check-credit-note';
-import { checkDates, dayOf } from './check-dates';
-import { checkBuyer, checkLengths, checkProductCodes } from './check-identity';
-import { red, type RuleBreach } from './rule-breach';
+import { checkDates } from './check-dates';
+import { checkBuyer, checkLengths } from './check-identity';
+import { checkLines, checkProductCodes } from './check-lines';
+import { checkHeaderAmounts, checkTotals, totalOf } from './check-totals';
+import { breach, type RuleBreach } from './rule-breach';
+import { checkTaxes, dayOfRates, findTaxes, type TaxGroup, taxGroups } from './tax-groups';
 
 /** Everything about account and device that a verdict depends on. */
 export interface RuleContext {
@@ -13,10 +15,12 @@ export interface RuleContext {
   readonly supportedCurrencies: readonly string[];
   /** Tax code to the device's tax id. */
   readonly taxMappings: ReadonlyMap<string, number>;
-  readonly deviceTaxes: readonly DeviceTax[];
+  readonly device: DeviceSettings;
   readonly taxTolerance: Decimal;
+  /** Local time; '' before the device's first receipt. */
   readonly previousReceiptDate: string;
-  readonly now: Date;
+  /** Local time. */
+  readonly now: string;
   /** True when another document was fiscalised under this number. */
   readonly isNumberTaken: boolean;
   readonly original: CreditedInvoice | null;
@@ -24,59 +28,48 @@ export interface RuleContext {
 
 export interface Verdict {
   readonly breaches: readonly RuleBreach[];
+  /** The authority's currency; '' when there is none. */
   readonly currency: string;
-  /** As stated, or else what the lines and their taxes come to. */
+  readonly groups: readonly TaxGroup[];
   readonly total: Decimal;
-  readonly lines: readonly RatedLine[];
 }
 
 /** The authority's rules as far as the data of the interface reaches; all breaches at once. Pure. */
 export function checkDocument(document: SubmittedDocument, context: RuleContext): Verdict {
-  const currency = context.currencyMappings.get(document.currency) ?? '';
-  const rated = rateLines(document, context);
-  const currencyBreach = context.supportedCurrencies.includes(currency)
-    ? []
-    : [red('RCPT010', `The currency ${document.currency} is not mapped to a supported one.`)];
-  const taxIds = [...new Set(rated.lines.map((line) => line.taxId))];
-  const groups = taxGroups(rated.lines, document.isTaxInclusive);
-  const total = document.total ?? sum(groups.map((group) => group.salesAmountWithTax));
+  const mapped = context.currencyMappings.get(document.currency) ?? '';
+  const currency = context.supportedCurrencies.includes(mapped) ? mapped : '';
+  const { device, original } = context;
+  const isVatPayer = device.vatNumber !== '';
+  const lines = findTaxes(document.lines, { taxMappings: context.taxMappings, deviceTaxes: device.taxes });
+  const groups = taxGroups(lines, document.isTaxInclusive);
+  const total = totalOf(document, groups);
+  const isEveryTaxKnown = lines.every(({ tax }) => tax !== null);
+  const taxIds = groups.map((group) => group.tax.taxID);
   const breaches = [
-    ...currencyBreach,
-    ...(context.isNumberTaken ? [red('RCPT013', 'The invoice number is not unique.')] : []),
+    ...checkIdentity(document, context, currency),
     ...checkLengths(document),
     ...checkLines(document.lines),
-    ...rated.breaches,
-    ...(rated.breaches.length === 0 ? checkTotals(document, rated.lines, context.taxTolerance) : []),
-    ...checkProductCodes(rated.lines),
+    ...checkTaxes(lines, dayOfRates(document, original?.receiptDate ?? null), isVatPayer),
+    ...(isEveryTaxKnown ? checkTotals(document, groups, context.taxTolerance) : []),
+    ...checkHeaderAmounts(document),
+    ...checkProductCodes(lines, isVatPayer),
     ...checkBuyer(document),
     ...checkDates(document.date, context.previousReceiptDate, context.now),
     ...(document.kind === 'creditnote'
-      ? checkCreditNote(document, context.original, { currency, total, taxIds })
+      ? checkCreditNote(document, original, { currency, taxIds, total })
       : []),
   ];
-  return { breaches, currency, total, lines: rated.lines };
+  return { breaches, currency, groups, total };
 }
 
-/** RCPT025: each line's tax must be mapped, on the device, and valid: on the original's day for credit notes. */
-function rateLines(
-  document: SubmittedDocument,
-  context: RuleContext,
-): { lines: RatedLine[]; breaches: RuleBreach[] } {
-  const day = dayOf(context.original?.receiptDate ?? document.date);
-  const lines: RatedLine[] = [];
+function checkIdentity(document: SubmittedDocument, context: RuleContext, currency: string): RuleBreach[] {
   const breaches: RuleBreach[] = [];
-  document.lines.forEach((line, index) => {
-    const taxId = context.taxMappings.get(line.taxCode);
-    const tax = context.deviceTaxes.find((candidate) => candidate.taxID === taxId);
-    if (tax === undefined || taxId === undefined) {
-      breaches.push(
-        red('RCPT025', `Line ${index + 1}: the tax code ${line.taxCode} leads to no tax of the device.`),
-      );
-    } else if (day < tax.taxValidFrom || (tax.taxValidTill != null && day > tax.taxValidTill)) {
-      breaches.push(red('RCPT025', `Line ${index + 1}: ${tax.taxName} is not valid on ${day}.`));
-    } else {
-      lines.push({ line, taxId, percent: tax.taxPercent == null ? null : new Decimal(tax.taxPercent) });
-    }
-  });
-  return { lines, breaches };
+  if (currency === '') {
+    breaches.push(breach('RCPT010', `The currency ${document.currency} is not mapped to a supported one.`));
+  }
+  if (context.isNumberTaken) breaches.push(breach('RCPT013', 'The invoice number is not unique.'));
+  if (document.kind === 'invoice' && document.originalId !== '') {
+    breaches.push(breach('RCPT029', 'An invoice must not name a credited invoice.'));
+  }
+  return breaches;
 }

@@ -1,47 +1,82 @@
+import { randomBytes } from 'node:crypto';
 import type { Account } from '../account';
-import type { Fault } from '../faults';
+import { type Fault, takeFault } from '../faults';
 import type { StatusElement } from '../status-element';
-import type { Sql } from '../store';
+import type { Sql } from '../sql';
 
 const LATE_BY_MS = 30_000;
 
-/** Stores a webhook delivery with its outcome; the faults of the moment decide how often, when and how true. */
-export async function queueDelivery(
-  sql: Sql,
-  account: Account,
-  element: StatusElement,
-  fault: Fault | null,
-  now: Date,
-): Promise<void> {
-  if (fault?.kind === 'lost') return;
-  if (fault?.kind === 'contradictory') {
-    const lie = element.Success
-      ? {
-          ...element,
-          Success: false,
-          QrData: null,
-          Error: 'RCPT020: contradictory on demand.',
-          FiscalInvoicePdf: null,
-        }
-      : { ...element, Success: true, Error: null };
-    await insert(sql, account, lie, now, false);
-  }
-  const isForged = fault?.kind === 'forged';
-  const dueAt = fault?.kind === 'late' ? new Date(now.getTime() + (fault.delayMs || LATE_BY_MS)) : now;
-  await insert(sql, account, element, dueAt, isForged);
-  if (fault?.kind === 'doubled') await insert(sql, account, element, dueAt, false);
+export interface Announcement {
+  readonly element: StatusElement;
+  readonly number: string;
+  /** By the service's clock: the day of retries is measured by it. */
+  readonly now: Date;
 }
 
-/** The published payload is an array of StatusRequest elements. */
-async function insert(
-  sql: Sql,
-  account: Account,
-  element: StatusElement,
-  dueAt: Date,
-  isForged: boolean,
-): Promise<void> {
-  await sql.query(
-    'insert into deliveries (account, body, is_forged, first_due_at, due_at) values ($1, $2, $3, $4, $4)',
-    [account.name, JSON.stringify([element]), isForged, dueAt],
-  );
+/** Stores the webhook deliveries of an outcome; a fault decides how often, when and how true. */
+export async function announce(sql: Sql, account: Account, announcement: Announcement): Promise<void> {
+  if (account.webhook === null || !account.isWebhookEnabled) return;
+  const fault = await takeFault(sql, {
+    operation: 'webhook',
+    account: account.name,
+    numbers: [announcement.number],
+    kinds: ['lost', 'doubled', 'late', 'forged', 'contradictory'],
+  });
+  for (const event of eventsOf(announcement.element, fault)) {
+    await sql.query(
+      `insert into deliveries (account, request_id, body, is_forged, announced_at, due_at)
+       values ($1, $2, $3, $4, $5, clock_timestamp() + $6 * interval '1 millisecond')`,
+      [
+        ...[account.name, announcement.element.RequestId, JSON.stringify([event.element]), event.isForged],
+        ...[announcement.now, event.delayMs],
+      ],
+    );
+  }
+}
+
+interface Event {
+  readonly element: StatusElement;
+  readonly isForged: boolean;
+  readonly delayMs: number;
+}
+
+/** The published payload is an array of StatusRequest elements; each event is one of these. */
+function eventsOf(element: StatusElement, fault: Fault | null): Event[] {
+  const genuine: Event = { element, isForged: false, delayMs: 0 };
+  switch (fault?.kind) {
+    case 'lost':
+      return [];
+    case 'doubled':
+      return [genuine, genuine];
+    case 'late':
+      return [{ ...genuine, delayMs: fault.delayMs || LATE_BY_MS }];
+    case 'forged':
+      return [{ ...genuine, isForged: true }];
+    case 'contradictory':
+      return [{ ...genuine, element: oppositeOf(element) }, genuine];
+    default:
+      return [genuine];
+  }
+}
+
+/** An event that says the reverse of what happened, in every detail as the service would have said it. */
+function oppositeOf(element: StatusElement): StatusElement {
+  const { RequestId } = element;
+  if (element.Success) {
+    const Error = 'RCPT020: contradictory on demand of the rehearsal.';
+    return { ...element, Success: false, QrData: null, Error, IsActionable: true, FiscalInvoicePdf: null };
+  }
+  const code = randomBytes(8).toString('hex').toUpperCase();
+  return {
+    RequestId,
+    Success: true,
+    QrData: {
+      QrCodeUrl: `https://fdmstest.zimra.co.zw/0000000001010120260000000001${code}`,
+      VerificationCode: (code.match(/.{4}/g) ?? []).join('-'),
+      ...{ FiscalDay: 1, DeviceId: 1, InvoiceNumber: 1 },
+    },
+    Error: null,
+    IsActionable: false,
+    FiscalInvoicePdf: `never-made-${RequestId}.pdf`,
+  };
 }

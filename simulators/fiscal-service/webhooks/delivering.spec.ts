@@ -1,169 +1,172 @@
-import { createTestDatabase } from '../../../test/support/test-database';
-import { eventually } from '../testing/eventually';
-import { type FiscalClient, signatureOf } from '../testing/fiscal-client';
-import { Rehearsal } from '../testing/simulator-rehearsal';
-import { soundInvoice } from '../testing/sound-documents';
-import { type Reaction, WebhookReceiver } from '../testing/webhook-receiver';
+import { EventReceiver } from '../testing/event-receiver';
+import { eventually, invoice, Rehearsal, SECRET } from '../testing/rehearsal';
 
 describe('webhooks', () => {
   let rehearsal: Rehearsal;
-  let receiver: WebhookReceiver;
-  let account: FiscalClient;
-
-  beforeAll(async () => {
-    rehearsal = await Rehearsal.start(await createTestDatabase('empty'));
-  });
+  let receiver: EventReceiver;
 
   beforeEach(async () => {
-    receiver = await WebhookReceiver.start();
-    account = await rehearsal.account({ webhook: { url: receiver.url, signature: 'hmac' } });
+    receiver = await EventReceiver.start(SECRET);
+    rehearsal = await Rehearsal.start({ webhook: { url: receiver.url } });
   });
 
   afterEach(async () => {
+    await rehearsal.end();
     await receiver.stop();
-    await rehearsal.control('DELETE', '/faults');
-    // What is left undelivered would otherwise be tried again in the cases that follow.
-    await rehearsal.change(account, { webhook: null });
   });
 
-  afterAll(() => rehearsal.stop());
+  const events = (count: number) =>
+    eventually(`${count} events`, () =>
+      Promise.resolve(receiver.events.length >= count ? receiver.events : null),
+    );
+  /** Long enough for what must not come to have come. */
+  const quiet = () => new Promise((resolve) => setTimeout(resolve, 400));
 
-  const isSigned = (index = 0): boolean => {
-    const event = receiver.events[index];
-    return event?.signature === signatureOf(event?.raw ?? Buffer.alloc(0), account.credentials.apiSecret);
-  };
-
-  const events = (count: number): Promise<true> =>
-    eventually(`${count} events`, () => receiver.events.length >= count || null);
-
-  /** Long enough for a delivery that should not be to show itself. */
-  const quiet = (ms = 300): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-  const test = async (): Promise<object> =>
-    (await rehearsal.control('POST', `/webhooks/${account.credentials.name}/test`)).json();
-
-  it('carry the outcome as an array, signed over the exact bytes', async () => {
-    const outcome = await account.process(soundInvoice());
-    await events(1);
-    const [event] = receiver.events;
-    expect(JSON.parse(event?.raw.toString('utf8') ?? '')).toEqual([outcome]);
-    expect([event?.method, event?.contentType]).toEqual(['POST', 'application/json']);
-    expect(isSigned()).toBe(true);
+  it('tells of success and failure in an array of the elements that /status gives, signed', async () => {
+    const good = await rehearsal.settle('invoice', invoice());
+    const bad = await rehearsal.settle('invoice', invoice({ Total: 1 }));
+    const received = await events(2);
+    expect(received.map((event) => event.elements)).toEqual([[good], [bad]]);
+    expect(received.every((event) => event.isGenuine)).toBe(true);
     await quiet();
+    expect(receiver.events).toHaveLength(2);
+  });
+
+  it('carries no signature where the account wants none', async () => {
+    await rehearsal.account({ webhook: { url: receiver.url, signature: 'none' } });
+    await rehearsal.settle('invoice', invoice());
+    expect((await events(1))[0]?.hasSignature).toBe(false);
+  });
+
+  it('tries again with growing gaps until it is taken', async () => {
+    receiver.answers.push(500, 302);
+    await rehearsal.settle('invoice', invoice());
+    const [first, second, third] = await events(3);
+    const gaps = [(second?.atMs ?? 0) - (first?.atMs ?? 0), (third?.atMs ?? 0) - (second?.atMs ?? 0)];
+    expect(gaps[0]).toBeGreaterThan(900);
+    expect(gaps[0]).toBeLessThan(1_900);
+    expect(gaps[1]).toBeGreaterThan(1_900);
+    expect(third?.elements).toEqual(first?.elements);
+    await quiet();
+    expect(receiver.events).toHaveLength(3);
+  });
+
+  it('gives up a receiver after five seconds, and tries again', async () => {
+    receiver.answers.push(0);
+    await rehearsal.settle('invoice', invoice());
+    const [first, second] = await events(2);
+    expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThan(5_900);
+  }, 20_000);
+
+  it('does not let a receiver that hangs hold up the others', async () => {
+    const other = await EventReceiver.start(null);
+    await rehearsal.account(
+      { apiKey: 'k2', apiSecret: 's2', application: 'a2', processingDelayMs: 0, webhook: { url: other.url } },
+      'two',
+    );
+    receiver.answers.push(...Array.from({ length: 5 }, () => 0));
+    for (let turn = 0; turn < 5; turn += 1) await rehearsal.post('/invoice', invoice());
+    await events(5);
+    const headers = { 'X-Api-Key': 'k2', 'X-Api_Secret': 's2', 'X-Application': 'a2' };
+    await rehearsal.post('/invoice', invoice(), { ...headers, 'X-Api-Station': 's', 'X-App-Version': '1' });
+    await eventually('the event of the other', () => Promise.resolve(other.events[0] ?? null), 2_000);
+    await other.stop();
+  });
+
+  it('disables the address after a day of failures, until it is enabled again', async () => {
+    receiver.answers.push(500, 500);
+    await rehearsal.settle('invoice', invoice());
+    await events(1);
+    await rehearsal.control('POST', '/clock', { now: new Date(Date.now() + 25 * 3_600_000).toISOString() });
+    await events(2);
+    await quiet();
+    await rehearsal.settle('invoice', invoice());
+    await quiet();
+    expect(receiver.events).toHaveLength(2);
+    await rehearsal.account({ processingDelayMs: 1 });
+    await rehearsal.settle('invoice', invoice());
+    await quiet();
+    expect(receiver.events).toHaveLength(2);
+    expect((await rehearsal.control('POST', '/webhooks/one/enable')).status).toBe(204);
+    const outcome = await rehearsal.settle('invoice', invoice());
+    expect((await events(3))[2]?.elements).toEqual([outcome]);
+    expect((await rehearsal.control('POST', '/webhooks/none/enable')).status).toBe(404);
+  });
+
+  it('delivers after a restart what was not taken before', async () => {
+    receiver.answers.push(503);
+    const outcome = await rehearsal.settle('invoice', invoice());
+    await events(1);
+    await rehearsal.restart();
+    expect((await events(2))[1]?.elements).toEqual([outcome]);
+  });
+
+  it('lost: nothing comes', async () => {
+    await rehearsal.fault('webhook', 'lost');
+    await rehearsal.settle('invoice', invoice());
+    await quiet();
+    expect(receiver.events).toEqual([]);
+  });
+
+  it('doubled: the same event twice', async () => {
+    await rehearsal.fault('webhook', 'doubled');
+    const outcome = await rehearsal.settle('invoice', invoice());
+    expect((await events(2)).map((event) => event.elements)).toEqual([[outcome], [outcome]]);
+  });
+
+  it('late: only after the delay', async () => {
+    await rehearsal.fault('webhook', 'late', { delayMs: 700 });
+    await rehearsal.settle('invoice', invoice());
+    await quiet();
+    expect(receiver.events).toEqual([]);
+    await events(1);
+  });
+
+  it('early: before the answer to the submission', async () => {
+    await rehearsal.account({ processingDelayMs: 60_000 });
+    await rehearsal.fault('webhook', 'early');
+    const answer = await rehearsal.post('/invoice', invoice());
+    expect(receiver.events.map((event) => event.elements[0]?.RequestId)).toEqual([answer.text]);
+  });
+
+  it('forged: signed with another secret, once, and the genuine one never comes', async () => {
+    await rehearsal.fault('webhook', 'forged');
+    await rehearsal.settle('invoice', invoice());
+    expect((await events(1))[0]?.isGenuine).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(receiver.events).toHaveLength(1);
   });
 
-  it('tell of failures too', async () => {
-    const outcome = await account.process(soundInvoice({ Total: 1 }));
-    await events(1);
-    expect(receiver.about(outcome.RequestId)).toEqual([outcome]);
-    expect(outcome).toMatchObject({ Success: false, QrData: null, IsActionable: true });
+  it('contradictory: the reverse of what happened beside the truth', async () => {
+    await rehearsal.fault('webhook', 'contradictory', { times: 2 });
+    const good = await rehearsal.settle('invoice', invoice());
+    const ofGood = (await events(2)).flatMap((event) => event.elements);
+    expect(ofGood).toContainEqual(good);
+    expect(ofGood).toContainEqual(expect.objectContaining({ Success: false, QrData: null }));
+    const bad = await rehearsal.settle('invoice', invoice({ Total: 1 }));
+    const ofBad = (await events(4)).slice(2).flatMap((event) => event.elements);
+    expect(ofBad).toContainEqual(bad);
+    expect(ofBad).toContainEqual(
+      expect.objectContaining({
+        Success: true,
+        Error: null,
+        QrData: expect.objectContaining({ DeviceId: 1 }),
+      }),
+    );
   });
 
-  it('are unsigned for an account that is set so', async () => {
-    await rehearsal.change(account, { webhook: { url: receiver.url, signature: 'none' } });
-    await account.process(soundInvoice());
-    await events(1);
-    expect(receiver.events[0]?.signature).toBe('');
-  });
-
-  describe('on demand', () => {
-    const withFault = (kind: string, rest: object = {}): Promise<void> =>
-      rehearsal.fault({ operation: 'webhook', kind, ...rest });
-
-    it('are lost: only the status knows', async () => {
-      await withFault('lost');
-      expect((await account.process(soundInvoice())).Success).toBe(true);
-      await quiet();
-      expect(receiver.events).toEqual([]);
-    });
-
-    it('come twice', async () => {
-      await withFault('doubled');
-      const outcome = await account.process(soundInvoice());
-      await events(2);
-      expect(receiver.about(outcome.RequestId)).toEqual([outcome, outcome]);
-      expect([isSigned(0), isSigned(1)]).toEqual([true, true]);
-    });
-
-    it('come late', async () => {
-      await withFault('late', { delayMs: 700 });
-      const before = Date.now();
-      await account.process(soundInvoice());
-      expect(receiver.events).toEqual([]);
-      await events(1);
-      expect((receiver.events[0]?.receivedAt ?? 0) - before).toBeGreaterThan(600);
-    });
-
-    it('come forged, and are not repeated when the receiver sees it', async () => {
-      receiver.react(() => 401);
-      await withFault('forged');
-      await account.process(soundInvoice());
-      await events(1);
-      expect(receiver.events[0]?.signature).toMatch(/^[A-Za-z0-9+/]{43}=$/);
-      expect(isSigned()).toBe(false);
-      await quiet(1_300);
-      expect(receiver.events).toHaveLength(1);
-    });
-
-    it.each([
-      ['success', 115.5],
-      ['failure', 1],
-    ])('contradict themselves about a %s, each signed', async (_what, Total) => {
-      await withFault('contradictory');
-      const outcome = await account.process(soundInvoice({ Total }));
-      await events(2);
-      const told = receiver.about(outcome.RequestId);
-      expect(told.map((element) => element.Success).sort()).toEqual([false, true]);
-      expect(told).toContainEqual(outcome);
-      const lie = told.find((element) => element.Success !== outcome.Success);
-      expect(lie?.Error === null).toBe(lie?.Success);
-      expect([isSigned(0), isSigned(1)]).toEqual([true, true]);
-    });
-
-    it('for one number only, as often as asked', async () => {
-      await withFault('lost', { documentNumber: 'INV-unlucky' });
-      await account.process(soundInvoice({ InvoiceNumber: 'INV-lucky' }));
-      await events(1);
-      await account.process(soundInvoice({ InvoiceNumber: 'INV-unlucky' }));
-      await account.process(soundInvoice({ InvoiceNumber: 'INV-lucky-2' }));
-      await events(2);
-      await quiet();
-      expect(receiver.events).toHaveLength(2);
-    });
-  });
-
-  describe('the test of an address', () => {
-    it('activates one that tells right signatures from wrong ones', async () => {
-      receiver.react((event) => {
-        const right = signatureOf(event.raw, account.credentials.apiSecret);
-        return event.signature === right ? 200 : 401;
-      });
-      expect(await test()).toEqual({ right: 200, wrong: 401, isActive: true });
-      await account.process(soundInvoice());
-      await events(3);
-    });
-
-    it.each<[string, Reaction, object]>([
-      ['that believes everything', () => 200, { right: 200, wrong: 200, isActive: false }],
-      ['that believes nothing', () => 401, { right: 401, wrong: 401, isActive: false }],
-      ['that is broken', () => 500, { right: 500, wrong: 500, isActive: false }],
-    ])('disables one %s', async (_what, reaction, result) => {
-      receiver.react(reaction);
-      expect(await test()).toEqual(result);
-      receiver.react(() => 200);
-      await account.process(soundInvoice());
-      await quiet();
-      expect(receiver.events).toHaveLength(2);
-    });
-
-    it('disables one that nobody answers, and is not there without an address', async () => {
-      await receiver.stop();
-      expect(await test()).toEqual({ right: null, wrong: null, isActive: false });
-      await rehearsal.change(account, { webhook: null });
-      const answer = await rehearsal.control('POST', `/webhooks/${account.credentials.name}/test`);
-      expect(answer.status).toBe(404);
-      receiver = await WebhookReceiver.start();
-    });
+  it('"save and test": activates an address only if it tells right from wrong signatures', async () => {
+    const right = await rehearsal.control('POST', '/webhooks/one/test');
+    expect(JSON.parse(right.text)).toEqual({ right: 204, wrong: 401, isActive: true });
+    const careless = await EventReceiver.start(null);
+    await rehearsal.account({ webhook: { url: careless.url } });
+    const wrong = await rehearsal.control('POST', '/webhooks/one/test');
+    expect(JSON.parse(wrong.text)).toEqual({ right: 204, wrong: 204, isActive: false });
+    await rehearsal.settle('invoice', invoice());
+    await quiet();
+    expect(careless.events).toHaveLength(2);
+    await careless.stop();
+    await rehearsal.account({ webhook: null });
+    expect((await rehearsal.control('POST', '/webhooks/one/test')).status).toBe(404);
   });
 });

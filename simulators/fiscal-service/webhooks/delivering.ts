@@ -6,6 +6,8 @@ import { postEvent } from './post-event';
 const FIRST_GAP_MS = 1_000;
 const LONGEST_GAP_MS = 60 * 60_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
+/** A receiver has 5 s; a delivery not finished by then belongs to a process that died. */
+const CLAIMED_FOR_SECONDS = 10;
 const AT_ONCE = 16;
 
 interface DeliveryRow {
@@ -13,13 +15,14 @@ interface DeliveryRow {
   account: string;
   body: string;
   is_forged: boolean;
-  first_due_at: Date;
+  announced_at: Date;
   attempts: number;
 }
 
 /**
- * Delivers webhooks: with growing gaps for a day, then the address is disabled until somebody enables it again. A
- * receiver that hangs holds nobody else up.
+ * Delivers webhooks: with growing gaps until a day after the outcome, then the address is disabled until somebody
+ * enables it again. Gaps are measured by the real clock, the day by the service's. A receiver that hangs does not
+ * hold up the others.
  */
 export class Delivering {
   private readonly inFlight = new Set<Promise<void>>();
@@ -27,28 +30,30 @@ export class Delivering {
   constructor(
     private readonly store: Store,
     private readonly clock: SimulatorClock,
+    private readonly closing: AbortSignal,
     private readonly onFault: (error: unknown) => void,
   ) {}
 
   /** Begins with what is due, as far as there is room; answers how many deliveries that were. */
   async run(): Promise<number> {
     const room = AT_ONCE - this.inFlight.size;
-    if (room === 0) return 0;
+    if (room <= 0) return 0;
     const due = await this.store.query<DeliveryRow>(
-      `update deliveries set attempts = attempts + 1, due_at = $1::timestamptz + interval '1 minute'
+      `update deliveries set attempts = attempts + 1, due_at = clock_timestamp() + $2 * interval '1 second'
        where id in (
          select d.id from deliveries d join accounts a on a.name = d.account
-         where d.delivered_at is null and d.given_up_at is null and d.due_at <= $1 and a.is_webhook_enabled
-         order by d.due_at, d.id limit $2 for update of d skip locked)
-       returning id, account, body, is_forged, first_due_at, attempts`,
-      [this.clock.now(), room],
+         where d.delivered_at is null and d.given_up_at is null and d.due_at <= clock_timestamp() and a.is_webhook_enabled
+         order by d.due_at, d.id limit $1 for update of d skip locked)
+       returning id, account, body, is_forged, announced_at, attempts`,
+      [room, CLAIMED_FOR_SECONDS],
     );
+    due.sort((one, other) => Number(one.id) - Number(other.id));
     for (const delivery of due) this.begin(delivery);
     return due.length;
   }
 
   /** Waits for the deliveries that are under way. */
-  async settle(): Promise<void> {
+  async finish(): Promise<void> {
     await Promise.all(this.inFlight);
   }
 
@@ -61,33 +66,33 @@ export class Delivering {
 
   private async deliver(delivery: DeliveryRow): Promise<void> {
     const account = await findAccount(this.store, delivery.account);
-    if (account === null || account.webhook === null) return this.finish(delivery, 'given_up_at');
-    const status = await postEvent(
-      account.webhook.url,
-      Buffer.from(delivery.body),
-      signingSecret(account, delivery),
-    );
-    if (status !== null && status >= 200 && status < 300) return this.finish(delivery, 'delivered_at');
-    if (delivery.is_forged) return this.finish(delivery, 'given_up_at');
+    if (account === null || account.webhook === null) return this.end(delivery, 'given_up_at');
+    const secret = signingSecret(account, delivery);
+    const status = await postEvent(account.webhook.url, Buffer.from(delivery.body), secret, this.closing);
+    await this.store.query('update deliveries set tried_at = $2 where id = $1', [
+      delivery.id,
+      this.clock.now(),
+    ]);
+    if (status !== null && status >= 200 && status < 300) return this.end(delivery, 'delivered_at');
+    if (delivery.is_forged) return this.end(delivery, 'given_up_at');
     await this.tryLater(account, delivery);
   }
 
   private async tryLater(account: Account, delivery: DeliveryRow): Promise<void> {
-    const now = this.clock.now();
-    if (now.getTime() - delivery.first_due_at.getTime() > GIVE_UP_AFTER_MS) {
+    if (this.clock.now().getTime() - delivery.announced_at.getTime() > GIVE_UP_AFTER_MS) {
       await this.store.query('update accounts set is_webhook_enabled = false where name = $1', [
         account.name,
       ]);
-      return this.finish(delivery, 'given_up_at');
+      return this.end(delivery, 'given_up_at');
     }
     const gapMs = Math.min(FIRST_GAP_MS * 2 ** Math.min(delivery.attempts - 1, 20), LONGEST_GAP_MS);
-    await this.store.query('update deliveries set due_at = $2 where id = $1', [
-      delivery.id,
-      new Date(now.getTime() + gapMs),
-    ]);
+    await this.store.query(
+      `update deliveries set due_at = clock_timestamp() + $2 * interval '1 millisecond' where id = $1`,
+      [delivery.id, gapMs],
+    );
   }
 
-  private async finish(delivery: DeliveryRow, column: 'delivered_at' | 'given_up_at'): Promise<void> {
+  private async end(delivery: DeliveryRow, column: 'delivered_at' | 'given_up_at'): Promise<void> {
     await this.store.query(`update deliveries set ${column} = $2 where id = $1`, [
       delivery.id,
       this.clock.now(),
@@ -95,8 +100,8 @@ export class Delivering {
   }
 }
 
-/** A forged delivery is signed with a secret that nobody has. */
+/** A forged delivery is signed with a secret that nobody has, even where the genuine ones carry no signature. */
 function signingSecret(account: Account, delivery: DeliveryRow): string | null {
-  if (account.webhook?.signature === 'none') return null;
-  return delivery.is_forged ? `not-${account.apiSecret}` : account.apiSecret;
+  if (delivery.is_forged) return `not-${account.apiSecret}`;
+  return account.webhook?.signature === 'none' ? null : account.apiSecret;
 }

@@ -1,29 +1,39 @@
+import { request as httpRequest, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { signBody } from '../credentials';
 
 /** The receiver must answer within this time (provider's webhook page). */
 const ANSWER_WITHIN_MS = 5_000;
 
-/** Posts one event and answers the status, or null when there was no answer in time. */
-export async function postEvent(
+/**
+ * Posts one event on a connection of its own and answers the status, or null when there was no answer in time.
+ * Redirects are not followed: they are no success.
+ */
+export function postEvent(
   url: string,
   body: Buffer,
   signingSecret: string | null,
+  closing: AbortSignal,
 ): Promise<number | null> {
-  const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+  const headers: Record<string, string | number> = {
+    'Content-Type': 'application/json',
+    'Content-Length': body.length,
+  };
   if (signingSecret !== null) headers['X-Api-Signature'] = signBody(body, signingSecret);
-  try {
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers,
-      body: new Uint8Array(body),
-      redirect: 'manual',
-      signal,
+  const options: RequestOptions = { method: 'POST', headers, agent: false, signal: closing };
+  return new Promise((resolve) => {
+    const send = url.startsWith('https:') ? httpsRequest : httpRequest;
+    const request = send(url, options, (response) => {
+      resolve(response.statusCode ?? null);
+      response.on('error', () => undefined).resume();
     });
-    await answer.body?.cancel();
-    return answer.status;
-  } catch {
+    const timer = setTimeout(() => request.destroy(), ANSWER_WITHIN_MS);
     // Refused, reset or too slow: all the same to a sender of webhooks.
-    return null;
-  }
+    request.on('error', () => resolve(null));
+    request.on('close', () => {
+      clearTimeout(timer);
+      resolve(null);
+    });
+    request.end(body);
+  });
 }

@@ -1,0 +1,10 @@
+/** What the built-in fonts have beyond Latin-1 (Windows code page 1252). */
+const BEYOND_LATIN_1 = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
+
+/** Text on one line in the letters that the built-in fonts have; any other letter becomes a question mark. */
+export function printable(text: string): string {
+  const letters = Array.from(text.replace(/\s+/g, ' ').trim(), (letter) =>
+    /^[\x20-\x7e\xa0-\xff]$/.test(letter) || BEYOND_LATIN_1.has(letter) ? letter : '?',
+  );
+  return letters.join('');
+}

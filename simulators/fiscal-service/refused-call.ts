@@ -1,0 +1,9 @@
+/** A call that is answered with an error status and `{"Message": "..."}`. */
+export class RefusedCall extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}

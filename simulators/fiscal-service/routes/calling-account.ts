@@ -1,0 +1,11 @@
+import type { Response } from 'express';
+import type { Account } from '../account';
+
+/** The account of a call that has been let in. */
+export function accountOf(response: Response): Account {
+  return (response.locals as { account: Account }).account;
+}
+
+export function setAccount(response: Response, account: Account): void {
+  (response.locals as { account: Account }).account = account;
+}

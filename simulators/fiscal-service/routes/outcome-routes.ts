@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { type Request, type Response, Router } from 'express';
+import { isStorable, type Json, listOf } from '../exact-json';
+import { readBody } from '../field-reader';
+import { storedPdf } from '../pdf/stored-pdf';
+import { RefusedCall } from '../refused-call';
+import type { Simulator } from '../simulator';
+import { statusElements } from '../status-element';
+import { accountOf } from './calling-account';
+import { misbehave, type NumbersOf } from './misbehave';
+
+const MOST_IDS = 100;
+const OUTCOMES_LAST_MS = 7 * 24 * 60 * 60_000;
+
+/** `POST /status` and `GET /download/{filename}` (interface document, rules 4 and 5). */
+export function outcomeRoutes(simulator: Simulator): Router {
+  const { store, clock } = simulator;
+  const router = Router();
+  const numbersOfIds: NumbersOf = (request, response) =>
+    numbers(simulator, 'id::text', idsOrNone(request.body), response);
+  router.post(
+    '/status',
+    misbehave(simulator, 'status', numbersOfIds),
+    async (request: Request, response: Response) => {
+      const ids = answered(readIds(request.body));
+      const since = new Date(clock.now().getTime() - OUTCOMES_LAST_MS);
+      response.json(await statusElements(store, accountOf(response), ids, since));
+    },
+  );
+  const numberOfFile: NumbersOf = (request, response) =>
+    numbers(simulator, 'pdf_name', [fileName(request)], response);
+  router.get(
+    '/download/:filename',
+    misbehave(simulator, 'download', numberOfFile),
+    async (request: Request, response: Response) => {
+      const bytes = await storedPdf(store, accountOf(response), fileName(request));
+      if (bytes === null) throw new RefusedCall(404, 'There is no such file.');
+      response.type('application/pdf').send(bytes);
+    },
+  );
+  return router;
+}
+
+function readIds(body: unknown): string[] {
+  const list: Json = readBody(body);
+  if (!Array.isArray(list)) throw new RefusedCall(400, 'The body must be a list of request ids.');
+  return listOf(list).map((id, index) => {
+    if (typeof id === 'string' && isStorable(id)) return id;
+    throw new RefusedCall(400, `The entry ${index} must be a request id.`);
+  });
+}
+
+/** More than a hundred ids: only a part is answered, always the same part of the same list. */
+function answered(ids: readonly string[]): readonly string[] {
+  if (ids.length <= MOST_IDS) return ids;
+  const seed = createHash('sha256').update(ids.join()).digest('hex');
+  const isChosen = (id: string): boolean =>
+    (createHash('sha256')
+      .update(seed + id)
+      .digest()[0] ?? 0) %
+      3 !==
+    0;
+  return ids.filter(isChosen).slice(0, MOST_IDS);
+}
+
+function fileName(request: Request): string {
+  return String(request.params.filename);
+}
+
+async function numbers(
+  { store }: Simulator,
+  column: 'id::text' | 'pdf_name',
+  keys: readonly string[],
+  response: Response,
+): Promise<string[]> {
+  const rows = await store.query<{ number: string }>(
+    `select distinct r.number from requests r left join receipts c on c.request_id = r.id
+     where r.account = $1 and ${column} = any($2)`,
+    [accountOf(response).name, keys.filter(isStorable)],
+  );
+  return rows.map((row) => row.number);
+}
+
+function idsOrNone(body: unknown): string[] {
+  try {
+    return readIds(body);
+  } catch {
+    // What is wrong with the body is said by the operation itself.
+    return [];
+  }
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { type Request, type Response, Router } from 'express';
+import { findAccount } from '../account';
+import { RefusedCall } from '../refused-call';
+import type { Simulator } from '../simulator';
+import { failureElement } from '../status-element';
+import { postEvent } from '../webhooks/post-event';
+
+/** What the provider's portal does for a webhook address (facts A.6). */
+export function webhookControlRoutes({ store, closing }: Simulator): Router {
+  const router = Router();
+  router.post('/:account/enable', async (request: Request, response: Response) => {
+    const name = request.params.account;
+    const rows = await store.query(
+      'update accounts set is_webhook_enabled = true where name = $1 returning name',
+      [name],
+    );
+    if (rows.length === 0) throw new RefusedCall(404, 'There is no such account.');
+    response.status(204).end();
+  });
+  // The published "save and test": a right signature must be answered 2xx, a wrong one 401.
+  router.post('/:account/test', async (request: Request, response: Response) => {
+    const account = await findAccount(store, String(request.params.account));
+    if (account === null || account.webhook === null) throw new RefusedCall(404, 'There is no such webhook.');
+    const { url } = account.webhook;
+    const body = Buffer.from(JSON.stringify([failureElement(randomUUID(), null, false)]));
+    const right = await postEvent(url, body, account.apiSecret, closing);
+    const wrong = await postEvent(url, body, `not-${account.apiSecret}`, closing);
+    const isActive = right !== null && right >= 200 && right < 300 && wrong === 401;
+    await store.query('update accounts set is_webhook_enabled = $2 where name = $1', [
+      account.name,
+      isActive,
+    ]);
+    response.json({ right, wrong, isActive });
+  });
+  return router;
+}

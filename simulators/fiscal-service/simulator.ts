@@ -1,0 +1,10 @@
+import type { SimulatorClock } from './simulator-clock';
+import type { Store } from './store';
+
+/** What the routes work with. */
+export interface Simulator {
+  readonly store: Store;
+  readonly clock: SimulatorClock;
+  /** Aborted when the simulator closes: nobody waits any longer. */
+  readonly closing: AbortSignal;
+}

@@ -1,0 +1,54 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { signBody } from '../credentials';
+import type { StatusElement } from '../status-element';
+
+export interface ReceivedEvent {
+  readonly elements: StatusElement[];
+  /** True when the signature is the one of the secret over the exact bytes. */
+  readonly isGenuine: boolean;
+  readonly hasSignature: boolean;
+  readonly atMs: number;
+}
+
+/** A receiver of webhooks: answers 401 to a bad signature, otherwise what the test has set. */
+export class EventReceiver {
+  readonly events: ReceivedEvent[] = [];
+  /** Statuses of the next answers; 0 never answers. Then 204. */
+  readonly answers: number[] = [];
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(secret: string | null): Promise<EventReceiver> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const receiver = new EventReceiver(
+      server,
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    );
+    server.on('request', (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const status = receiver.take(Buffer.concat(chunks), request.headers['x-api-signature'], secret);
+        if (status !== 0) response.writeHead(status).end();
+      });
+    });
+    return receiver;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private take(body: Buffer, signature: string | string[] | undefined, secret: string | null): number {
+    const isGenuine = secret === null || signature === signBody(body, secret);
+    const elements = JSON.parse(body.toString('utf8')) as StatusElement[];
+    this.events.push({ elements, isGenuine, hasSignature: signature !== undefined, atMs: Date.now() });
+    return isGenuine ? (this.answers.shift() ?? 204) : 401;
+  }
+}

@@ -1,0 +1,128 @@
+import { Decimal } from '../../src/documents/money';
+import type { Customer, SalesDocument, SalesLine } from '../../src/documents/sales-document';
+import type { Circumstances, MappingRules, OriginalInvoice, TaxRule } from '../../src/mapping/mapping-rules';
+
+export function decimal(text: string): Decimal {
+  return new Decimal(text);
+}
+
+/** One hundred net at 15.5 %, sold as a service: a line without fault. */
+export function aLine(changes: Partial<SalesLine> = {}): SalesLine {
+  return {
+    description: 'Bookkeeping, March',
+    quantity: decimal('1'),
+    unitAmount: decimal('100'),
+    lineAmount: decimal('100'),
+    taxAmount: decimal('15.5'),
+    discountRate: null,
+    discountAmount: null,
+    taxType: 'OUTPUT155',
+    itemCode: '99001000',
+    accountCode: '200',
+    ...changes,
+  };
+}
+
+export function aCustomer(changes: Partial<Customer> = {}): Customer {
+  return {
+    sourceId: 'contact-1',
+    name: 'Mutare Timber (Pvt) Ltd',
+    taxNumber: '220401569',
+    companyNumber: '2002054676',
+    accountNumber: '',
+    email: 'accounts@mutaretimber.example',
+    phone: '+263242700000',
+    address: { lines: ['12 Main Street'], city: 'Mutare', region: 'Manicaland', country: 'Zimbabwe' },
+    ...changes,
+  };
+}
+
+/** An approved invoice of 2026 over 115.50 that maps without an issue. */
+export function anInvoice(changes: Partial<SalesDocument> = {}): SalesDocument {
+  return {
+    kind: 'invoice',
+    sourceId: '0f6b1c9e-5a51-4c58-9f36-6f3a3a1f0001',
+    number: 'INV-0001',
+    reference: 'PO 77',
+    status: 'approved',
+    isPaid: false,
+    issuedOn: '2026-03-02',
+    currency: 'USD',
+    amountsAre: 'exclusive',
+    customer: aCustomer(),
+    lines: [aLine()],
+    subTotal: decimal('100'),
+    totalTax: decimal('15.5'),
+    total: decimal('115.5'),
+    rounding: decimal('0'),
+    allocations: [],
+    unreadable: [],
+    changedAt: new Date('2026-03-02T09:30:15.123Z'),
+    ...changes,
+  };
+}
+
+/** A credit note over all of {@link anInvoice}, with its reason. */
+export function aCreditNote(changes: Partial<SalesDocument> = {}): SalesDocument {
+  return anInvoice({
+    kind: 'credit_note',
+    sourceId: '0f6b1c9e-5a51-4c58-9f36-6f3a3a1f0002',
+    number: 'CN-0001',
+    reference: 'Returned unused',
+    issuedOn: '2026-03-09',
+    allocations: [{ invoiceId: anInvoice().sourceId, invoiceNumber: 'INV-0001', amount: decimal('115.5') }],
+    ...changes,
+  });
+}
+
+/** {@link anInvoice} as its credit note sees it once it is fiscalised. */
+export function anOriginal(changes: Partial<OriginalInvoice> = {}): OriginalInvoice {
+  return {
+    sourceId: anInvoice().sourceId,
+    number: 'INV-0001',
+    isFiscalised: true,
+    isUnderWay: false,
+    issuedOn: '2026-03-02',
+    currency: 'USD',
+    total: decimal('115.5'),
+    taxTypes: ['OUTPUT155'],
+    credited: decimal('0'),
+    ...changes,
+  };
+}
+
+export function aTaxRule(changes: Partial<TaxRule> = {}): TaxRule {
+  return {
+    taxType: 'OUTPUT155',
+    taxCode: 'A',
+    percent: decimal('15.5'),
+    validFrom: null,
+    validTill: null,
+    ...changes,
+  };
+}
+
+/** Live since the beginning of 2025, with the old and the new standard rate, zero-rated and exempt. */
+export function rules(changes: Partial<MappingRules> = {}): MappingRules {
+  return {
+    goLiveOn: '2025-01-01',
+    currencies: [{ source: 'USD', destination: 'USD' }],
+    taxes: [
+      aTaxRule(),
+      aTaxRule({ taxType: 'OUTPUT15', taxCode: 'B', percent: decimal('15'), validTill: '2025-12-31' }),
+      aTaxRule({ taxType: 'ZERORATED', taxCode: 'C', percent: decimal('0') }),
+      aTaxRule({ taxType: 'EXEMPT', taxCode: 'D', percent: null }),
+    ],
+    productCodes: [],
+    buyer: { tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'hold' },
+    paidBy: 'BankTransfer',
+    unpaidAs: 'Credit',
+    taxCents: 'hold',
+    lateDocuments: 'hold',
+    ...changes,
+  };
+}
+
+export function circumstances(changes: Partial<Circumstances> = {}): Circumstances {
+  return { today: '2026-03-31', lastDay: null, originals: [], isNumberTaken: false, ...changes };
+}
