@@ -65,7 +65,7 @@ module.exports = {
     {
       name: 'the-product-ships-without-simulators',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^src/', pathNot: '[.]spec[.]ts$' },
       to: { path: '^(simulators|demo|test)/' },
     },
     {

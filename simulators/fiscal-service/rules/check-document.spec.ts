@@ -10,7 +10,7 @@ import { describe as describeBreaches, isActionable } from './rule-breach';
 const CONTEXT: RuleContext = {
   currencyMappings: new Map([
     ['USD', 'USD'],
-    ['EUR', 'XXX'],
+    ['EUR', 'QQQ'],
   ]),
   supportedCurrencies: ['USD', 'ZWG'],
   taxMappings: new Map([
