@@ -1,0 +1,122 @@
+import jsQR from 'jsqr';
+import { createTestDatabase } from '../../../test/support/test-database';
+import type { FiscalClient, Outcome } from '../testing/fiscal-client';
+import { picturesOf } from '../testing/printed-pictures';
+import { textOf } from '../testing/printed-text';
+import { device, Rehearsal } from '../testing/simulator-rehearsal';
+import { type Body, BUYER, soundCreditNote, soundInvoice, soundLine } from '../testing/sound-documents';
+
+describe('the fiscal PDF', () => {
+  let rehearsal: Rehearsal;
+  let account: FiscalClient;
+
+  beforeAll(async () => {
+    rehearsal = await Rehearsal.start(await createTestDatabase('empty'));
+    account = await rehearsal.account({ device: device(70_017) });
+  });
+
+  afterAll(() => rehearsal.stop());
+
+  const download = async (outcome: Outcome): Promise<Buffer> => {
+    expect(outcome.Error).toBeNull();
+    const answer = await account.call(
+      'GET',
+      `/download/${encodeURIComponent(outcome.FiscalInvoicePdf ?? '')}`,
+    );
+    expect(answer.status).toBe(200);
+    return answer.bytes;
+  };
+
+  const qrOf = (pdf: Buffer): string[] =>
+    picturesOf(pdf).flatMap(({ pixels, width, height }) => jsQR(pixels, width, height)?.data ?? []);
+
+  it('says who sold what to whom, on which device, day and number, and how to verify it', async () => {
+    const invoice = soundInvoice({ InvoiceNumber: 'INV-2026/0042' });
+    const outcome = await account.process(invoice);
+    const { text, pages } = await textOf(await download(outcome));
+    expect(pages).toBe(1);
+    for (const part of [
+      ...['FISCAL TAX INVOICE', 'INV-2026/0042', 'USD', '115.50', '15.50', 'Cement, 50 kg', '25232900'],
+      ...['Simulated Taxpayer (Pvt) Ltd', 'SN-70017', '70017', '220123456'],
+      ...['Mbare Builders (Pvt) Ltd', '2000654321', '220654321', '2026-03-02'],
+      ...[`Fiscal day No: ${outcome.QrData?.FiscalDay ?? '?'}`, outcome.QrData?.VerificationCode ?? '?'],
+      `/${outcome.QrData?.InvoiceNumber ?? '?'}`,
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text.replaceAll(' ', '')).toContain(outcome.QrData?.QrCodeUrl);
+  });
+
+  it('carries a QR picture that reads as the address in the outcome', async () => {
+    const outcome = await account.process(soundInvoice());
+    expect(qrOf(await download(outcome))).toEqual([outcome.QrData?.QrCodeUrl]);
+  });
+
+  it('of a credit note names the credited invoice and the reason', async () => {
+    const invoice = soundInvoice({ InvoiceNumber: 'INV-credited' });
+    const credited = await account.process(invoice);
+    const note = soundCreditNote(invoice, { CreditNoteNumber: 'CN-0007', Reference: 'Delivered twice' });
+    const outcome = await account.process(note);
+    const pdf = await download(outcome);
+    const { text } = await textOf(pdf);
+    expect(text).toMatch(/CREDIT NOTE/);
+    expect(text).not.toContain('TAX INVOICE');
+    const block = text.slice(text.indexOf('CREDITED INVOICE'));
+    for (const part of [
+      `/${credited.QrData?.InvoiceNumber ?? '?'}`,
+      '2026-03-02',
+      'INV-credited',
+      'Delivered twice',
+    ]) {
+      expect(block).toContain(part);
+    }
+    expect(text).toContain('CN-0007');
+    expect(qrOf(pdf)).toEqual([outcome.QrData?.QrCodeUrl]);
+  });
+
+  it('is the same bytes every time, even after mappings and device have changed', async () => {
+    const changing = await rehearsal.account({ device: device(70_018) });
+    const outcome = await changing.process(soundInvoice());
+    const path = `/download/${outcome.FiscalInvoicePdf ?? ''}`;
+    const first = await changing.call('GET', path);
+    await rehearsal.change(changing, { device: { ...device(70_018), taxPayerName: 'Renamed' } });
+    for (const { Id } of (await changing.call('GET', '/taxmapping')).json<{ Id: number }[]>()) {
+      await changing.call('DELETE', `/taxmapping/${Id}`);
+    }
+    const second = await changing.call('GET', path);
+    expect(first.status).toBe(200);
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+  });
+
+  it('prints texts of any script and length without failing', async () => {
+    const odd = 'Ünïcödé — 水泥 🧱 \u202e right to left\n\ttab <b>bold</b> (unclosed \\ parenthesis';
+    const outcome = await account.process(
+      soundInvoice({
+        BuyerContact: { ...BUYER, Name: odd, TradeName: 'n'.repeat(250) },
+        Reference: odd.repeat(40),
+        LineItems: [soundLine({ Description: odd }), soundLine({ Description: 'W'.repeat(200) })],
+        ...{ SubTotal: 200, TotalTax: 31, Total: 231 },
+      }),
+    );
+    const pdf = await download(outcome);
+    expect((await textOf(pdf)).text).toContain('231.00');
+    expect(qrOf(pdf)).toEqual([outcome.QrData?.QrCodeUrl]);
+  });
+
+  it('of 5,000 lines is there within seconds, all lines in it', async () => {
+    const LineItems: Body[] = Array.from({ length: 5_000 }, (_, index) =>
+      soundLine({ Description: `Item number ${index + 1} of many` }),
+    );
+    const before = performance.now();
+    const outcome = await account.process(
+      soundInvoice({ LineItems, SubTotal: 500_000, TotalTax: 77_500, Total: 577_500 }),
+    );
+    const pdf = await download(outcome);
+    expect(performance.now() - before).toBeLessThan(8_000);
+    const { text, pages } = await textOf(pdf);
+    expect(pages).toBeGreaterThan(50);
+    expect(text.match(/Item number \d+ of many/g)).toHaveLength(5_000);
+    expect(text).toContain('577500.00');
+    expect(qrOf(pdf)).toEqual([outcome.QrData?.QrCodeUrl]);
+  });
+});

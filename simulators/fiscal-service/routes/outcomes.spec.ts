@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase } from '../../../test/support/test-database';
+import { REHEARSAL_TIME, Rehearsal } from '../testing/simulator-rehearsal';
+import { soundInvoice } from '../testing/sound-documents';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe('asking for outcomes', () => {
+  let rehearsal: Rehearsal;
+
+  beforeAll(async () => {
+    rehearsal = await Rehearsal.start(await createTestDatabase('empty'));
+  });
+
+  afterEach(() => rehearsal.setClock(REHEARSAL_TIME));
+  afterAll(() => rehearsal.stop());
+
+  const later = (ms: number): string => new Date(Date.parse(REHEARSAL_TIME) + ms).toISOString();
+
+  it('says nothing of a request that is being processed, until it is done', async () => {
+    const account = await rehearsal.account({ processingDelayMs: 1_500 });
+    const id = await account.submit(soundInvoice());
+    expect(await account.status([id])).toEqual([]);
+    expect(await account.outcome(id)).toMatchObject({ RequestId: id, Success: true });
+  });
+
+  it('says neither success nor error of it where the account is set so', async () => {
+    const account = await rehearsal.account({ processingDelayMs: 1_500, pendingStatus: 'element' });
+    const id = await account.submit(soundInvoice());
+    expect(await account.status([id])).toEqual([
+      {
+        ...{ RequestId: id, Success: false, QrData: null },
+        ...{ Error: null, IsActionable: false, FiscalInvoicePdf: null },
+      },
+    ]);
+    expect((await account.outcome(id)).Success).toBe(true);
+  });
+
+  it('is answered by id, whatever the order, and knows nothing of strangers', async () => {
+    const [account, other] = [await rehearsal.account(), await rehearsal.account()];
+    const documents = [soundInvoice(), soundInvoice({ Total: 1 }), soundInvoice()];
+    const ids = [];
+    for (const document of documents) ids.push((await account.process(document)).RequestId);
+    const foreign = (await other.process(soundInvoice())).RequestId;
+    const asked = [randomUUID(), ids[2], foreign, ids[0], 'no uuid', ids[1], ''] as string[];
+    const outcomes = await account.status(asked);
+    expect(new Map(outcomes.map((outcome) => [outcome.RequestId, outcome.Success]))).toEqual(
+      new Map([
+        [ids[0], true],
+        [ids[1], false],
+        [ids[2], true],
+      ]),
+    );
+    expect(outcomes).toHaveLength(3);
+    expect(await account.status([])).toEqual([]);
+  });
+
+  it('reaches back seven days and no further', async () => {
+    const account = await rehearsal.account();
+    const { RequestId: id } = await account.process(soundInvoice());
+    await rehearsal.setClock(later(7 * DAY_MS - 60_000));
+    expect(await account.status([id])).toHaveLength(1);
+    await rehearsal.setClock(later(7 * DAY_MS + 60_000));
+    expect(await account.status([id])).toEqual([]);
+  });
+
+  it('is complete for 100 ids and lacks some for more', async () => {
+    const account = await rehearsal.account({ processingDelayMs: 3_600_000, pendingStatus: 'element' });
+    const ids = await Promise.all(Array.from({ length: 101 }, () => account.submit(soundInvoice())));
+    const hundred = await account.status(ids.slice(0, 100));
+    expect(hundred.map((outcome) => outcome.RequestId).sort()).toEqual(ids.slice(0, 100).sort());
+    const tooMany = await account.status(ids);
+    expect(tooMany.length).toBeGreaterThan(0);
+    expect(tooMany.length).toBeLessThan(100);
+  });
+
+  it.each<[string, object | string | undefined]>([
+    ['missing', undefined],
+    ['empty', ''],
+    ['cut off', '["'],
+    ['an object', {}],
+    ['a list of other things', [1, null]],
+  ])('is refused with 400 when the body is %s', async (_what, body) => {
+    const account = await rehearsal.account();
+    const answer = await account.call('POST', '/status', body);
+    expect(answer.status).toBe(400);
+    expect(answer.json<{ Message: string }>().Message).not.toBe('');
+  });
+
+  it('is not upset by ids that no database can hold', async () => {
+    const account = await rehearsal.account();
+    const { RequestId: id } = await account.process(soundInvoice());
+    const answer = await account.call('POST', '/status', JSON.stringify([id, '\u0000', '\ud800']));
+    expect([200, 400]).toContain(answer.status);
+  });
+});

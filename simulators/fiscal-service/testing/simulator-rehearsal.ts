@@ -1,0 +1,165 @@
+import { Pool } from 'pg';
+import { type FiscalServiceSimulator, startFiscalServiceSimulator } from '../start-fiscal-service-simulator';
+import { type Answer, call, FiscalClient } from './fiscal-client';
+
+/** When every rehearsal takes place, whatever the day on which it runs: 10 o'clock in Harare. */
+export const REHEARSAL_TIME = '2026-03-02T08:00:00Z';
+
+/** A receipt in the simulator's ledger. */
+export interface LedgerReceipt {
+  readonly account: string;
+  readonly deviceId: number;
+  readonly fiscalDay: number;
+  readonly receiptCounter: number;
+  readonly receiptGlobalNo: number;
+  readonly kind: string;
+  readonly invoiceId: string;
+  readonly invoiceNumber: string;
+  readonly currency: string;
+  readonly total: string;
+  readonly requestId: string;
+  readonly receiptDate: string;
+}
+
+export interface Ledger {
+  readonly receipts: LedgerReceipt[];
+  readonly requests: { readonly requestId: string; readonly state: string; readonly invoiceNumber: string }[];
+  readonly fiscalisedTwice: { readonly invoiceId: string; readonly times: number }[];
+}
+
+export interface RehearsalDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+const MAPPINGS = {
+  '/currencymapping': [{ SourceCurrency: 'USD', DestinationCurrency: 'USD' }],
+  '/taxmapping': [
+    { TaxCode: 'STD', TaxName: '15.5%', DestinationTaxId: 517 },
+    { TaxCode: 'OLD', TaxName: '15%', DestinationTaxId: 3 },
+    { TaxCode: 'ZERO', TaxName: 'Zero rated', DestinationTaxId: 2 },
+    { TaxCode: 'EXEMPT', TaxName: 'Exempt', DestinationTaxId: 1 },
+  ],
+};
+
+const OLD_STANDARD_RATE = { taxID: 3, taxName: 'Standard rated 15%', taxPercent: 15 };
+
+let accounts = 0;
+
+/** The simulator over a database of its own, with accounts made on demand. */
+export class Rehearsal {
+  private constructor(
+    private readonly database: RehearsalDatabase,
+    private simulator: FiscalServiceSimulator,
+  ) {}
+
+  /** Starts at {@link REHEARSAL_TIME}. The database is dropped by `stop`. */
+  static async start(database: RehearsalDatabase): Promise<Rehearsal> {
+    const simulator = await startFiscalServiceSimulator({ databaseUrl: database.url });
+    const rehearsal = new Rehearsal(database, simulator);
+    await rehearsal.setClock(REHEARSAL_TIME);
+    return rehearsal;
+  }
+
+  get url(): string {
+    return this.simulator.url;
+  }
+
+  /** Ends the simulator and lets another one go on with what it left. */
+  async restart(): Promise<void> {
+    await this.simulator.close();
+    this.simulator = await startFiscalServiceSimulator({ databaseUrl: this.database.url });
+  }
+
+  /** Another simulator over the same database at the same time; the caller closes it. */
+  second(): Promise<FiscalServiceSimulator> {
+    return startFiscalServiceSimulator({ databaseUrl: this.database.url });
+  }
+
+  /** Ends the simulator and leaves the database. */
+  close(): Promise<void> {
+    return this.simulator.close();
+  }
+
+  async stop(): Promise<void> {
+    await this.simulator.close();
+    await this.database.drop();
+  }
+
+  control(method: string, path: string, body?: unknown): Promise<Answer> {
+    return call(`${this.url}/_control${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  }
+
+  async setClock(now: string | null): Promise<void> {
+    await this.control('POST', '/clock', { now });
+  }
+
+  async fault(fault: object): Promise<void> {
+    const { status, text } = await this.control('POST', '/faults', fault);
+    if (status !== 201) throw new Error(`the fault was not taken: HTTP ${status} ${text}`);
+  }
+
+  async ledger(account: FiscalClient): Promise<Ledger> {
+    const name = encodeURIComponent(account.credentials.name);
+    return (await this.control('GET', `/ledger?account=${name}`)).json<Ledger>();
+  }
+
+  /** Looks into the simulator's tables, for what no route shows. */
+  async rows<T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> {
+    const pool = new Pool({
+      connectionString: this.database.url,
+      options: '-c search_path=fiscal_service_simulator',
+    });
+    try {
+      return (await pool.query<T>(text, [...values])).rows;
+    } finally {
+      await pool.end();
+    }
+  }
+
+  /** A new account with a device of its own and the usual mappings; it processes without delay. */
+  async account(settings: Record<string, unknown> = {}, mappings: object = MAPPINGS): Promise<FiscalClient> {
+    accounts += 1;
+    const name = `account-${accounts}`;
+    const own = { apiKey: `key-${accounts}`, apiSecret: `secret-${accounts}`, application: 'till' };
+    const given = { ...own, processingDelayMs: 0, device: device(30_000 + accounts), ...settings };
+    const { status, text } = await this.control('PUT', `/accounts/${name}`, given);
+    if (status !== 200) throw new Error(`the account was not made: HTTP ${status} ${text}`);
+    const profile = settings.profile === 'published' ? 'published' : 'contract';
+    const client = new FiscalClient(() => this.url, { ...own, name, profile });
+    for (const [path, list] of Object.entries(mappings)) {
+      for (const mapping of list as object[]) await client.call('POST', path, mapping);
+    }
+    return client;
+  }
+
+  /** Changes settings of an account that exists. */
+  async change(account: FiscalClient, settings: object): Promise<void> {
+    await this.control('PUT', `/accounts/${account.credentials.name}`, settings);
+  }
+}
+
+/** A device with the authority's taxes of 2025 and 2026. */
+export function device(deviceId: number): Record<string, unknown> {
+  return {
+    deviceId,
+    serialNo: `SN-${deviceId}`,
+    taxPayerName: 'Simulated Taxpayer (Pvt) Ltd',
+    taxPayerTIN: String(2_000_000_000 + deviceId),
+    vatNumber: '220123456',
+    branchName: 'Head Office',
+    address: { province: 'Harare', street: 'Samora Machel Avenue', houseNo: '12', city: 'Harare' },
+    contacts: { phoneNo: '+263242000000', email: 'accounts@example.co.zw' },
+    qrUrl: 'https://fdmstest.zimra.co.zw',
+    taxes: [
+      { taxID: 1, taxName: 'Exempt', taxValidFrom: '2000-01-01' },
+      { taxID: 2, taxName: 'Zero rated 0%', taxPercent: 0, taxValidFrom: '2000-01-01' },
+      { ...OLD_STANDARD_RATE, taxValidFrom: '2023-01-01', taxValidTill: '2025-12-31' },
+      { taxID: 517, taxName: 'Standard rated 15.5%', taxPercent: 15.5, taxValidFrom: '2026-01-01' },
+    ],
+  };
+}
