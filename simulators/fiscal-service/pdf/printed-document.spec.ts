@@ -1,8 +1,8 @@
 import jsQR from 'jsqr';
 import { createTestDatabase } from '../../../test/support/test-database';
 import type { FiscalClient, Outcome } from '../testing/fiscal-client';
-import { picturesOf } from '../testing/printed-pictures';
-import { textOf } from '../testing/printed-text';
+import { picturesOf } from '../testing/pdf-pictures';
+import { textOf } from '../testing/pdf-text';
 import { device, Rehearsal } from '../testing/simulator-rehearsal';
 import { type Body, BUYER, soundCreditNote, soundInvoice, soundLine } from '../testing/sound-documents';
 
