@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fromXeroCreditNote, fromXeroInvoice } from '../../src/connectors/xero/from-xero';
+import { Decimal } from '../../src/documents/money';
+import type { FiscalDocument } from '../../src/documents/fiscal-document';
+import type { SalesDocument } from '../../src/documents/sales-document';
+import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/to-fiscal-harmony';
+import { type ExactJsonObject, isObject, parseExactJson } from '../../src/http/exact-json';
+import { mapDocument } from '../../src/mapping/map-document';
+import type { Circumstances, MappingRules } from '../../src/mapping/mapping-rules';
+import { fiscalNote, pdfFileName } from '../../src/sync/fiscal-receipt-texts';
+
+/** Every folder beside this file is one document at each station; UPDATE_GOLDEN=1 rewrites stations 2, 4, 5 and 6. */
+const CASES = readdirSync(__dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+const SUBMITTED_AT = new Date('2026-11-21T08:30:15Z');
+const OUTCOME = {
+  deviceId: '25501',
+  fiscalDay: '7',
+  fiscalNumber: '42',
+  verificationCode: 'A1B2-C3D4-E5F6-7890',
+  qrUrl: 'https://fdmstest.zimra.co.zw/0000025501211120260000000042A1B2C3D4E5F67890',
+};
+
+describe('a document at every station', () => {
+  it.each(CASES)('%s', (name) => {
+    const folder = join(__dirname, name);
+    const sales = collect(read(folder, '1-source.json'));
+    const { rules, circumstances } = readRules(read(folder, '3-rules.json'));
+    const mapped = mapDocument(sales, rules, circumstances);
+    expect(read(folder, 'README.txt').trim().split('\n')).toHaveLength(1);
+    check(folder, '2-sales.json', writeSalesDocument(sales));
+    check(
+      folder,
+      '4-fiscal.json',
+      JSON.stringify('fiscalDocument' in mapped ? mapped.fiscalDocument : mapped),
+    );
+    if ('fiscalDocument' in mapped) {
+      const payload = toFiscalHarmony(mapped.fiscalDocument, '+02:00', SUBMITTED_AT, false).toString('utf8');
+      check(folder, '5-payload.json', payload);
+      check(folder, '6-writes.json', JSON.stringify(writes(mapped.fiscalDocument)));
+    } else {
+      expect(existsSync(join(folder, '5-payload.json'))).toBe(false);
+      expect(existsSync(join(folder, '6-writes.json'))).toBe(false);
+    }
+  });
+});
+
+function collect(source: string): SalesDocument {
+  const json = parseExactJson(source) as ExactJsonObject;
+  return isObject(json.Invoice)
+    ? fromXeroInvoice(json.Invoice)
+    : fromXeroCreditNote(json.CreditNote as ExactJsonObject);
+}
+
+function writes(document: FiscalDocument): object {
+  const link = document.kind === 'invoice' ? { link: OUTCOME.qrUrl } : {};
+  return { outcome: OUTCOME, attachment: pdfFileName(OUTCOME), note: fiscalNote(OUTCOME), ...link };
+}
+
+/** Amounts in the rules are text; here they become decimals. */
+function readRules(text: string): { rules: MappingRules; circumstances: Circumstances } {
+  const decimals = new Set(['percent', 'total', 'credited']);
+  return JSON.parse(text, (key, value: unknown) =>
+    decimals.has(key) && typeof value === 'string' ? new Decimal(value) : value,
+  ) as { rules: MappingRules; circumstances: Circumstances };
+}
+
+function check(folder: string, file: string, actual: string): void {
+  const path = join(folder, file);
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(path, indented(actual));
+  // Compared as the text that it is, numbers included: 1.10 is not 1.1.
+  expect(indented(actual)).toBe(read(folder, file));
+}
+
+/** The same JSON with line breaks, every number and text as it was. */
+function indented(json: string): string {
+  let depth = 0;
+  const line = (): string => `\n${'  '.repeat(depth)}`;
+  const laidOut = json.replace(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^"{}[\],:\s]+/g, (token) => {
+    if (token === '{' || token === '[') depth += 1;
+    if (token === '{' || token === '[') return token + line();
+    if (token === '}' || token === ']') depth -= 1;
+    if (token === '}' || token === ']') return line() + token;
+    if (token === ',') return token + line();
+    return token === ':' ? ': ' : token;
+  });
+  return `${laidOut.replace(/([{[])\s+([}\]])/g, '$1$2')}\n`;
+}
+
+function read(folder: string, file: string): string {
+  return readFileSync(join(folder, file), 'utf8');
+}
