@@ -1,0 +1,155 @@
+import {
+  aCreditNote,
+  aLine,
+  anInvoice,
+  anOriginal,
+  decimal,
+} from '../../test/support/sales-document-builder';
+import type { SalesDocument } from '../documents/sales-document';
+import { checkOriginal, checkReason, originalHints } from './check-credit-note';
+import type { OriginalInvoice } from './mapping-rules';
+
+function codes(document: Partial<SalesDocument>, original: Partial<OriginalInvoice>): string[] {
+  return checkOriginal(aCreditNote(document), [anOriginal(original)]).issues.map((entry) => entry.code);
+}
+
+function allocation(invoiceId: string, invoiceNumber = invoiceId) {
+  return { invoiceId, invoiceNumber, amount: decimal('1') };
+}
+
+describe('where the original of a credit note is looked for', () => {
+  it('is nowhere for an invoice, whatever its reference says', () => {
+    expect(originalHints(anInvoice({ reference: 'INV-0001' }))).toEqual({ sourceIds: [], numbers: [] });
+  });
+
+  it('is among the invoices that it is applied to, each once, and then not in its reference', () => {
+    const document = aCreditNote({
+      reference: 'INV-0009',
+      allocations: [allocation('a'), allocation('b'), allocation('a')],
+    });
+    expect(originalHints(document)).toEqual({ sourceIds: ['a', 'b'], numbers: [] });
+  });
+
+  it.each([
+    ['Refund for INV-0016', ['INV-0016']],
+    ['INV-0016.', ['INV-0016']],
+    ['(INV-0016)', ['INV-0016']],
+    ['INV-0016, INV-0017; INV-0016', ['INV-0016', 'INV-0017']],
+    ['Invoice:16', ['16']],
+    ['INV/2026/0016 returned', ['INV/2026/0016']],
+    ['2 chairs of INV.16', ['2', 'INV.16']],
+    ['returned unused', []],
+    ['', []],
+  ])('is, in the reference %j, the words with a digit: %j', (reference, numbers) => {
+    expect(originalHints(aCreditNote({ reference, allocations: [] }))).toEqual({ sourceIds: [], numbers });
+  });
+});
+
+describe('the original of a credit note', () => {
+  it('is found and nothing speaks against it', () => {
+    expect(checkOriginal(aCreditNote(), [anOriginal()])).toEqual({ original: anOriginal(), issues: [] });
+  });
+
+  it('is unknown when nothing is named', () => {
+    const result = checkOriginal(aCreditNote({ allocations: [] }), []);
+    expect(result.original).toBeNull();
+    expect(result.issues).toEqual([
+      {
+        code: 'ORIGINAL_UNKNOWN',
+        path: 'allocations',
+        message: 'The credit note names no invoice that it credits.',
+      },
+    ]);
+  });
+
+  it('is unknown, and named, when it is applied to an invoice that was never seen', () => {
+    const [found] = checkOriginal(aCreditNote({ allocations: [allocation('a', 'INV-0009')] }), []).issues;
+    expect(found?.message).toBe('The credit note credits INV-0009, which is not known here.');
+  });
+
+  it('is never chosen among several', () => {
+    const result = checkOriginal(aCreditNote(), [anOriginal(), anOriginal({ number: 'INV-0002' })]);
+    expect(result.original).toBeNull();
+    expect(result.issues.map(({ code, message }) => [code, message])).toEqual([
+      ['ORIGINAL_AMBIGUOUS', 'The credit note belongs to more than one invoice (INV-0001, INV-0002).'],
+    ]);
+  });
+
+  it('must be fiscalised first; one that is on its way is told apart, because nobody has to do anything', () => {
+    expect(codes({}, { isFiscalised: false })).toEqual(['ORIGINAL_NOT_FISCALISED']);
+    expect(codes({}, { isFiscalised: false, isUnderWay: true })).toEqual(['ORIGINAL_UNDER_WAY']);
+    expect(codes({}, { isFiscalised: true, isUnderWay: true })).toEqual([]);
+  });
+
+  it('must be in the same currency', () => {
+    expect(codes({}, { currency: 'ZWG' })).toEqual(['ORIGINAL_CURRENCY_DIFFERS']);
+  });
+
+  it('must have every tax that the credit note uses, and may have more', () => {
+    expect(codes({}, { taxTypes: ['ZERORATED', 'OUTPUT155'] })).toEqual([]);
+    const lines = [aLine(), aLine({ taxType: 'X' }), aLine({ taxType: 'Y' }), aLine({ taxType: 'X' })];
+    const { issues } = checkOriginal(aCreditNote({ lines }), [anOriginal()]);
+    expect(issues.map(({ code, message }) => [code, message])).toEqual([
+      ['ORIGINAL_TAX_DIFFERS', 'The tax "X" is not on the invoice INV-0001.'],
+      ['ORIGINAL_TAX_DIFFERS', 'The tax "Y" is not on the invoice INV-0001.'],
+    ]);
+  });
+
+  it('need not have the tax of a line without amount', () => {
+    const text = aLine({ taxType: '', lineAmount: null, taxAmount: null });
+    const free = aLine({ taxType: 'X', lineAmount: decimal('0') });
+    expect(codes({ lines: [aLine(), text, free] }, {})).toEqual([]);
+  });
+
+  it.each([
+    ['2025-03-09', '2026-03-09', []],
+    ['2025-03-08', '2026-03-09', ['ORIGINAL_TOO_OLD']],
+    ['2024-02-29', '2025-02-28', []],
+    ['2024-02-29', '2025-03-01', ['ORIGINAL_TOO_OLD']],
+  ])('of %s may be credited on %s for twelve months: %j', (invoiced, credited, expected) => {
+    expect(codes({ issuedOn: credited }, { issuedOn: invoiced })).toEqual(expected);
+  });
+
+  it.each([
+    ['115.50', '0', []],
+    ['115.51', '0', ['CREDIT_EXCEEDS_ORIGINAL']],
+    ['15.50', '100', []],
+    ['15.51', '100', ['CREDIT_EXCEEDS_ORIGINAL']],
+    ['0.01', '115.50', ['CREDIT_EXCEEDS_ORIGINAL']],
+  ])('of 115.50 can be credited %s after %s was: %j', (total, credited, expected) => {
+    expect(codes({ total: decimal(total) }, { credited: decimal(credited) })).toEqual(expected);
+  });
+
+  it('says what is left of it', () => {
+    const { issues } = checkOriginal(aCreditNote(), [anOriginal({ credited: decimal('100') })]);
+    expect(issues[0]?.message).toBe('The credit of 115.50 is more than the 15.50 left of invoice INV-0001.');
+  });
+
+  it('speaks of everything at once', () => {
+    const wrong = {
+      isFiscalised: false,
+      currency: 'ZWG',
+      taxTypes: [],
+      issuedOn: '2020-01-01',
+      total: decimal('1'),
+    };
+    expect(codes({}, wrong)).toEqual([
+      'ORIGINAL_NOT_FISCALISED',
+      'ORIGINAL_CURRENCY_DIFFERS',
+      'ORIGINAL_TAX_DIFFERS',
+      'ORIGINAL_TOO_OLD',
+      'CREDIT_EXCEEDS_ORIGINAL',
+    ]);
+  });
+});
+
+describe('the reason of a credit note', () => {
+  it.each(['', '  ', '\n'])('is missing in the reference %j', (reference) => {
+    expect(checkReason(aCreditNote({ reference })).map((entry) => entry.code)).toEqual(['REASON_MISSING']);
+  });
+
+  it('is any words, and an invoice needs none', () => {
+    expect(checkReason(aCreditNote({ reference: 'Wrong price' }))).toEqual([]);
+    expect(checkReason(anInvoice({ reference: '' }))).toEqual([]);
+  });
+});

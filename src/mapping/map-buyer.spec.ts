@@ -1,0 +1,165 @@
+import { aCustomer } from '../../test/support/sales-document-builder';
+import type { Customer } from '../documents/sales-document';
+import { mapBuyer } from './map-buyer';
+import type { BuyerRules } from './mapping-rules';
+
+const RULES: BuyerRules = { tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'hold' };
+const CASH_SALE: BuyerRules = { ...RULES, withoutTin: 'cash_sale' };
+
+function codes(customer: Partial<Customer>, rules = RULES): string[] {
+  return mapBuyer(aCustomer(customer), rules).issues.map((entry) => entry.code);
+}
+
+function buyer(customer: Partial<Customer>, rules = RULES) {
+  return mapBuyer(aCustomer(customer), rules).buyer;
+}
+
+function addressOf(first: string, others: Partial<Customer['address']> = {}) {
+  const address = { lines: [first], city: 'Harare', region: 'Harare', country: '', ...others };
+  return buyer({ address }).address;
+}
+
+describe('a buyer with numbers', () => {
+  it('is sent with name, TIN, VAT number, contact details and address', () => {
+    expect(mapBuyer(aCustomer(), RULES)).toEqual({
+      buyer: {
+        name: 'Mutare Timber (Pvt) Ltd',
+        tradeName: '',
+        tin: '2002054676',
+        vatNumber: '220401569',
+        phone: '+263242700000',
+        email: 'accounts@mutaretimber.example',
+        address: { province: 'Manicaland', street: 'Main Street', houseNo: '12', city: 'Mutare' },
+      },
+      issues: [],
+    });
+  });
+
+  it('takes the numbers from the fields that the administrator chose', () => {
+    const customer = { taxNumber: '2002054676', accountNumber: '220401569', companyNumber: 'ignored' };
+    const chosen: BuyerRules = { tinField: 'taxNumber', vatField: 'accountNumber', withoutTin: 'hold' };
+    expect(buyer(customer, chosen)).toMatchObject({ tin: '2002054676', vatNumber: '220401569' });
+    expect(codes(customer, chosen)).toEqual([]);
+  });
+
+  it.each(['2002054676', '200 205 4676', '2002-054-676', '2002.054.676', ' 2002054676\t'])(
+    'may have the TIN written as %j',
+    (companyNumber) => {
+      expect(buyer({ companyNumber }).tin).toBe('2002054676');
+      expect(codes({ companyNumber })).toEqual([]);
+    },
+  );
+
+  it.each(['200205467', '20020546767', 'TIN 2002054676', '200205467O', '٢٠٠٢٠٥٤٦٧٦', '2002054676/1'])(
+    'is held for the TIN %j',
+    (companyNumber) => {
+      expect(codes({ companyNumber })).toEqual(['BUYER_TIN_INVALID']);
+    },
+  );
+
+  it.each(['', ' ', ' - '])('is held for the missing TIN %j', (companyNumber) => {
+    expect(codes({ companyNumber })).toEqual(['BUYER_TIN_MISSING']);
+  });
+
+  it.each([
+    ['', []],
+    ['220401569', []],
+    ['220 401 569', []],
+    ['22040156', ['BUYER_VAT_INVALID']],
+    ['2204015690', ['BUYER_VAT_INVALID']],
+    ['VAT 220401569', ['BUYER_VAT_INVALID']],
+  ])('with the VAT number %j has the issues %j', (taxNumber, expected) => {
+    expect(codes({ taxNumber })).toEqual(expected);
+  });
+
+  it('is told of every fault at once, each at its field', () => {
+    const { issues } = mapBuyer(aCustomer({ name: '  ', companyNumber: '12', taxNumber: 'x' }), RULES);
+    expect(issues.map(({ code, path }) => [code, path])).toEqual([
+      ['BUYER_NAME_MISSING', 'customer.name'],
+      ['BUYER_TIN_INVALID', 'customer.companyNumber'],
+      ['BUYER_VAT_INVALID', 'customer.taxNumber'],
+    ]);
+  });
+});
+
+describe('the name of a buyer', () => {
+  it.each([
+    ['Moyo Holdings t/a Corner Shop', 'Moyo Holdings', 'Corner Shop'],
+    ['Moyo Holdings T/A Corner Shop', 'Moyo Holdings', 'Corner Shop'],
+    ['Moyo Holdings  t/a   Corner Shop', 'Moyo Holdings', 'Corner Shop'],
+    ['Moyo Holdings', 'Moyo Holdings', ''],
+    ['Moyot/aShop', 'Moyot/aShop', ''],
+    ['Rota/Ashford', 'Rota/Ashford', ''],
+  ])('%j is register name %j and trade name %j', (name, registerName, tradeName) => {
+    expect(buyer({ name })).toMatchObject({ name: registerName, tradeName });
+  });
+
+  it('may have 250 characters and not one more', () => {
+    expect(codes({ name: 'x'.repeat(250) })).toEqual([]);
+    expect(codes({ name: 'x'.repeat(251) })).toEqual(['TEXT_TOO_LONG']);
+  });
+});
+
+describe('a cash sale', () => {
+  it.each(['Cash', 'cash', 'CASH sale', 'Cash John Moyo', 'Cash, walk-in'])('is one to %j', (name) => {
+    const sold = mapBuyer(aCustomer({ name, companyNumber: '', taxNumber: '' }), RULES);
+    expect(sold.issues).toEqual([]);
+    expect(sold.buyer).toMatchObject({ name, tradeName: '', tin: '', vatNumber: '' });
+  });
+
+  it.each(['Cashmore Ltd', 'Petty Cash', 'Cashew Farms'])('is not one to %j', (name) => {
+    expect(codes({ name, companyNumber: '' })).toEqual(['BUYER_TIN_MISSING']);
+  });
+
+  it('is what a buyer without TIN becomes where the organisation says so, without any other number', () => {
+    const sold = mapBuyer(
+      aCustomer({ name: 'John Moyo', companyNumber: '', taxNumber: '220401569' }),
+      CASH_SALE,
+    );
+    expect(sold.issues).toEqual([]);
+    expect(sold.buyer).toMatchObject({ name: 'Cash John Moyo', tradeName: '', tin: '', vatNumber: '' });
+    expect(sold.buyer.phone).toBe('+263242700000');
+  });
+
+  it('does not hide a TIN that is there: with one, the buyer is named; a wrong one is still reported', () => {
+    expect(buyer({}, CASH_SALE)).toMatchObject({ name: 'Mutare Timber (Pvt) Ltd', tin: '2002054676' });
+    expect(codes({ companyNumber: '12' }, CASH_SALE)).toEqual(['BUYER_TIN_INVALID']);
+  });
+
+  it('needs no TIN and asks for no VAT number, but for a name it does', () => {
+    expect(codes({ name: 'Cash', companyNumber: 'x', taxNumber: 'y' })).toEqual([]);
+    expect(codes({ name: '', companyNumber: '' }, CASH_SALE)).toEqual(['BUYER_NAME_MISSING']);
+  });
+});
+
+describe('the address of a buyer', () => {
+  it.each([
+    ['12 Main Street', '12', 'Main Street'],
+    ['No. 12 Main Street', '12', 'Main Street'],
+    ['no 12, Main Street', '12', 'Main Street'],
+    ['12A Main Street', '12A', 'Main Street'],
+    ['12/3 Main Street', '12/3', 'Main Street'],
+    ['12-14 Main Street', '12-14', 'Main Street'],
+    ['  7   1st Avenue ', '7', '1st Avenue'],
+  ])('%j is house %s in %s', (line, houseNo, street) => {
+    expect(addressOf(line)).toEqual({ province: 'Harare', street, houseNo, city: 'Harare' });
+  });
+
+  it.each(['Main Street', 'Main Street 12', '12', 'No. 12', '', 'P O Box 12'])(
+    'is left out whole when %j does not tell house and street apart',
+    (line) => {
+      expect(addressOf(line)).toBeNull();
+    },
+  );
+
+  it('is left out whole when city, province or all lines are missing', () => {
+    expect(addressOf('12 Main Street', { city: '' })).toBeNull();
+    expect(addressOf('12 Main Street', { region: '' })).toBeNull();
+    expect(addressOf('12 Main Street', { lines: [] })).toBeNull();
+  });
+
+  it('is no reason to hold a document', () => {
+    const nowhere = { lines: [], city: '', region: '', country: '' };
+    expect(codes({ address: nowhere, phone: '', email: '' })).toEqual([]);
+  });
+});

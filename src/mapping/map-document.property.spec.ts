@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { anyCircumstances, anyDocument, anyRules } from '../../test/support/arbitrary-sales-documents';
+import { consistentInvoice } from '../../test/support/consistent-sales-documents';
+import { circumstances, rules } from '../../test/support/sales-document-builder';
+import type { FiscalDocument } from '../documents/fiscal-document';
+import { ISSUE_CATALOGUE } from '../documents/issue';
+import type { Decimal } from '../documents/money';
+import type { SalesDocument } from '../documents/sales-document';
+import { mapDocument } from './map-document';
+
+const anything = [anyDocument, anyRules(rules()), anyCircumstances] as const;
+
+/** Whole cents; fails on parts of a cent. */
+function cents(amount: Decimal): bigint {
+  return BigInt(amount.times(100).toFixed());
+}
+
+/** RCPT026 in whole numbers: tax on the sum of the lines of one tax, half-up, in cents. */
+function authorityTax(document: FiscalDocument): bigint {
+  const sums = new Map<string, bigint>();
+  for (const line of document.lines) {
+    sums.set(line.taxCode, (sums.get(line.taxCode) ?? 0n) + cents(line.lineAmount));
+  }
+  const tenthsOfPercent = (sums.get('A') ?? 0n) * 155n;
+  const divisor = document.isTaxInclusive ? 1155n : 1000n;
+  return (2n * tenthsOfPercent + divisor) / (2n * divisor);
+}
+
+function expectTotalsOfSource(fiscal: FiscalDocument, source: SalesDocument): void {
+  expect(fiscal.total.toFixed()).toBe(source.total.toFixed());
+  expect(fiscal.subTotal.toFixed()).toBe(source.subTotal.toFixed());
+  expect(fiscal.totalTax.toFixed()).toBe(source.totalTax.toFixed());
+}
+
+describe('the mapping of any document at all', () => {
+  it('never throws, gives a fiscal document or issues, and the same each time', () => {
+    fc.assert(
+      fc.property(...anything, (document, someRules, someCircumstances) => {
+        const result = mapDocument(document, someRules, someCircumstances);
+        expect('issues' in result ? result.issues.length > 0 : result.fiscalDocument.lines.length > 0).toBe(
+          true,
+        );
+        expect(mapDocument(document, someRules, someCircumstances)).toEqual(result);
+        expect(Object.keys(result)).toHaveLength(1);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('gives every issue a known code and a sentence', () => {
+    fc.assert(
+      fc.property(...anything, (document, someRules, someCircumstances) => {
+        const result = mapDocument(document, someRules, someCircumstances);
+        for (const { code, message } of 'issues' in result ? result.issues : []) {
+          expect(Object.keys(ISSUE_CATALOGUE)).toContain(code);
+          if (code !== 'DOCUMENT_UNREADABLE') expect(message).toMatch(/[.]$/);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('changes neither the document nor the rules', () => {
+    fc.assert(
+      fc.property(...anything, (document, someRules, someCircumstances) => {
+        const before = JSON.stringify([document, someRules, someCircumstances]);
+        mapDocument(document, someRules, someCircumstances);
+        expect(JSON.stringify([document, someRules, someCircumstances])).toBe(before);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the mapping of documents as the books write them', () => {
+  it('keeps every total to the cent and agrees with the authority, or names what differs', () => {
+    let [mapped, held] = [0, 0];
+    fc.assert(
+      fc.property(consistentInvoice, (source) => {
+        const result = mapDocument(source, rules(), circumstances());
+        if ('issues' in result) {
+          held += 1;
+          const excused = ['TAX_DIFFERS', 'LINES_MISSING', 'LINE_NOT_POSITIVE', 'TOTAL_NOT_POSITIVE'];
+          for (const { code } of result.issues) expect(excused).toContain(code);
+          return;
+        }
+        mapped += 1;
+        const { fiscalDocument } = result;
+        expectTotalsOfSource(fiscalDocument, source);
+        expect(cents(fiscalDocument.totalTax)).toBe(authorityTax(fiscalDocument));
+        const ofLines = fiscalDocument.lines.reduce((total, line) => total + cents(line.lineAmount), 0n);
+        const tax = source.amountsAre === 'inclusive' ? 0n : cents(fiscalDocument.totalTax);
+        expect(cents(fiscalDocument.total)).toBe(ofLines + tax);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(mapped).toBeGreaterThan(100);
+    expect(held).toBeGreaterThan(20);
+  });
+
+  it("never changes a total when the authority's cents are accepted: only tax and net move, and only together", () => {
+    let adjusted = 0;
+    fc.assert(
+      fc.property(consistentInvoice, (source) => {
+        const result = mapDocument(source, rules({ taxCents: 'authority' }), circumstances());
+        if ('issues' in result) return;
+        const { subTotal, totalTax, total } = result.fiscalDocument;
+        expect(total.equals(source.total)).toBe(true);
+        expect(subTotal.plus(totalTax).equals(total)).toBe(true);
+        expect(cents(totalTax)).toBe(authorityTax(result.fiscalDocument));
+        if (!totalTax.equals(source.totalTax)) {
+          adjusted += 1;
+          expect(source.amountsAre).toBe('inclusive');
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(adjusted).toBeGreaterThan(20);
+  });
+});
