@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Connection, type ConnectionStatus } from './entities/connection.entity';
+import { Connection } from './entities/connection.entity';
 import { SecretBox } from './secret-box';
 
 /** Consents given on accounting platforms; their tokens are sealed in the table and opened only here. */
@@ -47,10 +47,6 @@ export class ConnectionsRepository {
       await manager.update(Connection, { id }, { tokens: sealed, refreshedAt: () => 'clock_timestamp()' });
       return renewed;
     });
-  }
-
-  async setStatus(id: string, status: ConnectionStatus): Promise<void> {
-    await this.dataSource.manager.update(Connection, { id }, { status });
   }
 }
 

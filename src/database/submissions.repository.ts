@@ -92,15 +92,6 @@ export class SubmissionsRepository {
     return this.dataSource.manager.findOne(Submission, { where: { documentId }, order: { attempt: 'DESC' } });
   }
 
-  byRequestIds(fiscalAccountId: string, requestIds: readonly string[]): Promise<Submission[]> {
-    return this.dataSource
-      .getRepository(Submission)
-      .createQueryBuilder('submission')
-      .where('submission.fiscalAccountId = :fiscalAccountId', { fiscalAccountId })
-      .andWhere('submission.requestId in (:...requestIds)', { requestIds: ['', ...requestIds] })
-      .getMany();
-  }
-
   /** Those whose answer was never heard: an orphan outcome may belong to one of them. */
   unknown(fiscalAccountId: string): Promise<Submission[]> {
     return this.dataSource.manager.findBy(Submission, { fiscalAccountId, state: 'unknown' });

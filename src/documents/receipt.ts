@@ -1,11 +1,4 @@
-import type { FiscalData } from './outcome';
-
-/** What we bring home to the source document once it is fiscalised. */
-export interface FiscalReceipt {
-  readonly data: FiscalData;
-  readonly pdf: FiscalPdf;
-}
-
+/** The fiscal PDF as it is brought home to the source document. */
 export interface FiscalPdf {
   /** Made by us from the fiscal numbers, only `[A-Za-z0-9._-]`: the same for every attempt. */
   readonly fileName: string;

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigurationFault, readConfig } from './config';
+import { Environment } from './environment';
+
+const KEY = randomBytes(32);
+const GOOD = {
+  PUBLIC_URL: 'https://ledgerstamp.example/',
+  ENCRYPTION_KEY: KEY.toString('hex'),
+  ADMIN_API_KEY: 'a-key-of-more-than-24-characters',
+  XERO_CLIENT_ID: 'client-id',
+  XERO_CLIENT_SECRET: 'client-secret',
+  FISCAL_URL: 'http://localhost:4100/api/',
+};
+
+function faults(environment: Record<string, string | undefined>): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationFault) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+function read(changes: Record<string, string | undefined> = {}): Config {
+  return readConfig({ ...GOOD, ...changes });
+}
+
+describe('the settings', () => {
+  it('have defaults for everything that can have one', () => {
+    expect(read()).toEqual({
+      databaseUrl: null,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'https://ledgerstamp.example',
+      encryptionKey: KEY,
+      adminApiKey: GOOD.ADMIN_API_KEY,
+      xero: {
+        clientId: 'client-id',
+        clientSecret: 'client-secret',
+        webhookKey: null,
+        apiUrl: 'https://api.xero.com',
+        identityUrl: 'https://identity.xero.com',
+        loginUrl: 'https://login.xero.com',
+      },
+      fiscalUrl: 'http://localhost:4100/api',
+      sync: { pollMs: 300_000, sweepAfterMs: 120_000, leaseMs: 60_000 },
+      logLevel: 'info',
+    });
+  });
+
+  it('are taken from the environment where it has them', () => {
+    const config = read({
+      ...{ DATABASE_URL: 'postgresql://u:p@db/ledger', PORT: '8080', HOST: '0.0.0.0', LOG_LEVEL: 'debug' },
+      ...{ XERO_WEBHOOK_KEY: 'w', XERO_API_URL: 'http://127.0.0.1:4000/', POLL_SECONDS: '1' },
+      ...{ SWEEP_AFTER_SECONDS: '2', LEASE_SECONDS: '5' },
+    });
+    expect(config).toMatchObject({
+      databaseUrl: 'postgresql://u:p@db/ledger',
+      port: 8080,
+      host: '0.0.0.0',
+      logLevel: 'debug',
+      xero: { webhookKey: 'w', apiUrl: 'http://127.0.0.1:4000' },
+      sync: { pollMs: 1000, sweepAfterMs: 2000, leaseMs: 5000 },
+    });
+  });
+
+  it('that are empty are as good as not set', () => {
+    expect(read({ DATABASE_URL: '', PORT: '', XERO_WEBHOOK_KEY: '', LOG_LEVEL: '' })).toEqual(read());
+  });
+
+  it.each([
+    ['64 hexadecimal digits', KEY.toString('hex')],
+    ['64 hexadecimal digits in capitals', KEY.toString('hex').toUpperCase()],
+    ['base64', KEY.toString('base64')],
+  ])('take the key as %s: the same 32 bytes', (_form, ENCRYPTION_KEY) => {
+    expect(read({ ENCRYPTION_KEY }).encryptionKey.equals(KEY)).toBe(true);
+  });
+
+  it('cannot be changed afterwards', () => {
+    const config = read();
+    for (const part of [config, config.xero, config.sync]) expect(Object.isFrozen(part)).toBe(true);
+  });
+
+  it('do not mind the rest of the environment', () => {
+    expect(read({ PATH: '/bin', toString: 'x', HOME: '/root' })).toEqual(read());
+  });
+});
+
+describe('settings that cannot work', () => {
+  it('are named all at once, one sentence for each variable, in alphabetical order', () => {
+    expect(faults({})).toEqual([
+      'ADMIN_API_KEY is missing: it must have at least 24 characters; make one with: openssl rand -hex 24',
+      'ENCRYPTION_KEY is missing: it must be 32 bytes as 64 hex digits or as base64; make one with: openssl rand -hex 32',
+      'FISCAL_URL is missing: it must be the http or https address of the fiscalisation service',
+      'PUBLIC_URL is missing: it must be an http or https address, for example https://ledgerstamp.example',
+      'XERO_CLIENT_ID is missing: it must be the client id of your Xero app',
+      'XERO_CLIENT_SECRET is missing: it must be the client secret of your Xero app',
+    ]);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://db', /^DATABASE_URL must begin with postgres:\/\/$/],
+    ['PORT', 'http', /^PORT .*must be a whole number/],
+    ['PORT', '65536', /^PORT must not be greater than 65535$/],
+    ['PORT', '-1', /^PORT .*must be a whole number/],
+    ['PORT', '80.5', /^PORT .*must be a whole number/],
+    ['PUBLIC_URL', 'ledgerstamp.example', /^PUBLIC_URL must be an http/],
+    ['PUBLIC_URL', 'ftp://ledgerstamp.example', /^PUBLIC_URL must be an http/],
+    ['FISCAL_URL', 'file:///etc/passwd', /^FISCAL_URL must be the http/],
+    ['XERO_API_URL', 'x', /^XERO_API_URL must be an http/],
+    ['XERO_IDENTITY_URL', 'x', /^XERO_IDENTITY_URL must be an http/],
+    ['XERO_LOGIN_URL', 'x', /^XERO_LOGIN_URL must be an http/],
+    ['ENCRYPTION_KEY', 'x'.repeat(64), /^ENCRYPTION_KEY must be 32 bytes/],
+    ['ENCRYPTION_KEY', KEY.toString('hex').slice(2), /^ENCRYPTION_KEY must be 32 bytes/],
+    ['ENCRYPTION_KEY', `${KEY.toString('hex')}00`, /^ENCRYPTION_KEY must be 32 bytes/],
+    ['ENCRYPTION_KEY', randomBytes(33).toString('base64'), /^ENCRYPTION_KEY must be 32 bytes/],
+    ['ADMIN_API_KEY', 'x'.repeat(23), /^ADMIN_API_KEY must have at least 24/],
+    ['POLL_SECONDS', '0', /^POLL_SECONDS must not be less than 1$/],
+    ['SWEEP_AFTER_SECONDS', '1m', /^SWEEP_AFTER_SECONDS .*must be a whole number/],
+    ['LEASE_SECONDS', '4', /^LEASE_SECONDS must not be less than 5$/],
+    ['LOG_LEVEL', 'verbose', /^LOG_LEVEL must be one of fatal, error, warn, info, debug, trace$/],
+  ])('are %s = %s', (name, value, message) => {
+    const found = faults({ ...GOOD, [name]: value });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(message);
+  });
+
+  it('are told without a value of theirs: any of them may be a secret', () => {
+    const names = Object.keys(new Environment()).concat(
+      Object.keys(GOOD),
+      'DATABASE_URL',
+      'XERO_WEBHOOK_KEY',
+    );
+    const wrong = Object.fromEntries(names.map((name, index) => [name, `s3cret${index}`]));
+    let thrown: unknown = null;
+    try {
+      readConfig(wrong);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(ConfigurationFault);
+    const { message, faults: found, stack } = thrown as ConfigurationFault;
+    expect(found.length).toBeGreaterThan(8);
+    expect(`${message} ${found.join()} ${stack}`).not.toContain('s3cret');
+    expect(message.split('\n')).toEqual([...found].sort());
+  });
+});
+
+describe('.env.example', () => {
+  const text = readFileSync(join(__dirname, '../../.env.example'), 'utf8');
+  const listed = [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
+    name,
+    value,
+  }));
+
+  it('lists every variable that is read, and no other', () => {
+    const optional = ['DATABASE_URL', 'XERO_WEBHOOK_KEY'];
+    const known = [...new Set([...Object.keys(new Environment()), ...Object.keys(GOOD), ...optional])];
+    expect(listed.map(({ name }) => name).sort()).toEqual(known.sort());
+  });
+
+  it('shows the defaults as they are', () => {
+    const shown = Object.fromEntries(
+      listed.filter(({ name }) => !(name in GOOD)).map(({ name, value }) => [name, value]),
+    );
+    const { DATABASE_URL: _database, XERO_WEBHOOK_KEY: _key, ...defaults } = shown;
+    expect(read(defaults)).toEqual(read());
+  });
+});

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { SealBroken, SecretBox } from './secret-box';
+
+const CONTEXT = 'connections.tokens/0f6b1c9e';
+const TEXT = '{"accessToken":"at-secret","refreshToken":"rt-secret"}';
+const key = randomBytes(32);
+const box = new SecretBox(key);
+const text = fc.string({ unit: 'grapheme' });
+
+function opened(sealed: string, context = CONTEXT, opener = box): string | null {
+  try {
+    return opener.open(sealed, context);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SealBroken);
+    return null;
+  }
+}
+
+describe('a sealed text', () => {
+  it('opens where it was sealed, whatever it is', () => {
+    fc.assert(
+      fc.property(text, text, (secret, context) => {
+        expect(box.open(box.seal(secret, context), context)).toBe(secret);
+      }),
+    );
+  });
+
+  it('opens in another process with the same key', () => {
+    expect(new SecretBox(Buffer.from(key)).open(box.seal(TEXT, CONTEXT), CONTEXT)).toBe(TEXT);
+  });
+
+  it('shows nothing of itself, and is another each time', () => {
+    const sealed = Array.from({ length: 100 }, () => box.seal(TEXT, CONTEXT));
+    expect(new Set(sealed).size).toBe(100);
+    expect(new Set(sealed.map((one) => one.split('.')[1])).size).toBe(100);
+    for (const one of sealed) {
+      expect(one).toMatch(/^v1(\.[A-Za-z0-9_-]+){3}$/);
+      expect(Buffer.from(one.split('.')[3] ?? '', 'base64url').toString('latin1')).not.toContain('secret');
+    }
+  });
+
+  it('does not open in another place, and does not tell places apart only by chance', () => {
+    fc.assert(
+      fc.property(text, text, (context, other) => {
+        fc.pre(context !== other);
+        expect(opened(box.seal(TEXT, context), other)).toBeNull();
+      }),
+    );
+    expect(opened(box.seal(TEXT, 'connections.tokens/1'), 'connections.tokens/2')).toBeNull();
+    expect(opened(box.seal(TEXT, CONTEXT), '')).toBeNull();
+  });
+
+  it('does not open with another key, not even with one that differs in one bit', () => {
+    const sealed = box.seal(TEXT, CONTEXT);
+    for (let bit = 0; bit < 256; bit += 1) {
+      const other = Buffer.from(key);
+      other.writeUInt8(other.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+      expect(opened(sealed, CONTEXT, new SecretBox(other))).toBeNull();
+    }
+  });
+
+  it('does not open when any bit of nonce, tag or ciphertext has flipped', () => {
+    fc.assert(
+      fc.property(
+        text,
+        fc.integer({ min: 1, max: 3 }),
+        fc.nat(),
+        fc.nat({ max: 7 }),
+        (secret, part, at, bit) => {
+          const parts = box.seal(`x${secret}`, CONTEXT).split('.');
+          const bytes = Buffer.from(parts[part] ?? '', 'base64url');
+          const index = at % bytes.length;
+          bytes.writeUInt8(bytes.readUInt8(index) ^ (1 << bit), index);
+          parts[part] = bytes.toString('base64url');
+          expect(opened(parts.join('.'))).toBeNull();
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('never opens to another text, however its letters are changed', () => {
+    const sealed = box.seal(TEXT, CONTEXT);
+    fc.assert(
+      fc.property(fc.nat({ max: sealed.length - 1 }), fc.string({ maxLength: 3 }), (at, letters) => {
+        const changed = sealed.slice(0, at) + letters + sealed.slice(at + 1);
+        expect([null, TEXT]).toContain(opened(changed));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('does not open when its parts are shortened, exchanged or missing', () => {
+    const [version, nonce, tag, ciphertext] = box.seal(TEXT, CONTEXT).split('.') as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const [, otherNonce, otherTag, otherCiphertext] = box.seal('other', CONTEXT).split('.') as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    for (const parts of [
+      [version, nonce, tag.slice(0, 6), ciphertext],
+      [version, nonce, '', ciphertext],
+      [version, '', tag, ciphertext],
+      [version, nonce, tag, ''],
+      [version, nonce, tag, ciphertext.slice(0, -4)],
+      [version, nonce, tag],
+      [version, tag, nonce, ciphertext],
+      [version, otherNonce, tag, ciphertext],
+      [version, nonce, otherTag, ciphertext],
+      [version, nonce, tag, otherCiphertext],
+      ['v2', nonce, tag, ciphertext],
+      ['', nonce, tag, ciphertext],
+      [nonce, tag, ciphertext],
+      [],
+    ]) {
+      expect(opened(parts.join('.'))).toBeNull();
+    }
+  });
+});
+
+describe('a seal that is broken', () => {
+  it('names the place and says what to think of, and neither key nor text', () => {
+    const sealed = box.seal(TEXT, CONTEXT);
+    expect(() => new SecretBox(randomBytes(32)).open(sealed, CONTEXT)).toThrow(
+      `the sealed text of ${CONTEXT} cannot be opened: another ENCRYPTION_KEY, or it was altered`,
+    );
+    const message = new SealBroken(CONTEXT).message;
+    for (const secret of [key.toString('hex'), key.toString('base64'), 'secret', sealed]) {
+      expect(message).not.toContain(secret);
+    }
+  });
+});

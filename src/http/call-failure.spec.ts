@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { errorCode, retryAfterMs, unansweredFailure } from './call-failure';
+
+const NOW = new Date('2026-03-02T12:00:00Z');
+
+function withCode(code: unknown): Error {
+  return Object.assign(new Error('secret-token in the text'), {
+    code,
+    config: { headers: { key: 'secret-token' } },
+  });
+}
+
+describe('a call without an answer', () => {
+  it.each([
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'CERT_HAS_EXPIRED',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  ])('has sent nothing when the connection never stood: %s', (code) => {
+    expect(unansweredFailure('api.example', withCode(code))).toMatchObject({
+      kind: 'not_sent',
+      message: `api.example cannot be reached (${code})`,
+    });
+  });
+
+  it.each([
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'ECONNABORTED',
+    'ERR_BAD_RESPONSE',
+    'ERR_CANCELED',
+    'HPE_INVALID_CONSTANT',
+  ])('may have been heard when it broke later: %s', (code) => {
+    expect(unansweredFailure('api.example', withCode(code))).toMatchObject({
+      kind: 'temporary',
+      message: `api.example did not answer (${code})`,
+    });
+  });
+
+  it.each([undefined, null, 'ECONNREFUSED', 7, {}, new Error('x'), withCode(7)])(
+    'of which nothing is known is not called unsent: %p',
+    (error) => {
+      expect(unansweredFailure('api.example', error)).toMatchObject({
+        kind: 'temporary',
+        message: 'api.example did not answer (no answer)',
+      });
+    },
+  );
+
+  it('does not repeat the error, which may hold credentials', () => {
+    const failure = unansweredFailure('api.example', withCode('ECONNRESET'));
+    expect(failure.message + JSON.stringify(failure) + String(failure.cause)).not.toContain('secret-token');
+  });
+});
+
+describe('the code of an error', () => {
+  it('is its text, and nothing when there is none', () => {
+    expect(errorCode(withCode('EPIPE'))).toBe('EPIPE');
+    for (const error of [undefined, null, 'EPIPE', 7, {}, withCode(7), withCode(null)])
+      expect(errorCode(error)).toBeNull();
+  });
+});
+
+describe('the wait that is asked for', () => {
+  it.each([
+    ['26', 26_000],
+    ['0', 0],
+    ['1.5', 1500],
+    [' 10 ', 10_000],
+    ['-5', 0],
+    ['Mon, 02 Mar 2026 12:00:30 GMT', 30_000],
+    ['Mon, 02 Mar 2026 11:59:00 GMT', 0],
+    ['', null],
+    ['  ', null],
+    ['soon', null],
+    [undefined, null],
+    ['Infinity', null],
+    ['NaN', null],
+  ])('of %j is %j ms', (header, expected) => {
+    expect(retryAfterMs(header, NOW)).toBe(expected);
+  });
+
+  it('is never negative, whatever is asked', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)), (header) => {
+        const wait = retryAfterMs(header, NOW);
+        expect(wait === null || wait >= 0).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { Failure, type FailureKind } from '../documents/failure';
+import { nextSweepMs, retryInMs } from './retry-policy';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const KINDS: readonly [FailureKind, number, number][] = [
+  ['not_sent', 2 * SECOND, 10 * MINUTE],
+  ['temporary', 2 * SECOND, 10 * MINUTE],
+  ['rate_limited', 5 * SECOND, 24 * HOUR],
+  ['unauthorised', MINUTE, HOUR],
+  ['refused', 5 * MINUTE, 6 * HOUR],
+  ['misconfigured', MINUTE, HOUR],
+];
+
+describe('the wait after a failed call', () => {
+  it.each(KINDS)(
+    'that was %s is at first %i ms, doubles each time, and is never longer than %i ms',
+    (kind, first, longest) => {
+      const failure = new Failure(kind, 'x');
+      expect(retryInMs(failure, 1)).toBe(first);
+      for (let attempt = 2; attempt <= 60; attempt += 1) {
+        const wait = retryInMs(failure, attempt);
+        expect(wait).toBe(Math.min(retryInMs(failure, attempt - 1) * 2, longest));
+      }
+      expect(retryInMs(failure, 1_000_000)).toBe(longest);
+    },
+  );
+
+  it('is what the other side asked for, when it did', () => {
+    for (const kind of KINDS.map(([name]) => name)) {
+      expect(retryInMs(new Failure(kind, 'x', 26_000), 9)).toBe(26_000);
+    }
+    expect(retryInMs(new Failure('rate_limited', 'x', 10 * HOUR), 1)).toBe(10 * HOUR);
+  });
+
+  it.each([new Error('x'), 'text', undefined, null, { kind: 'temporary' }])(
+    'through a fault of the program begins at half a minute and ends at an hour: %p',
+    (fault) => {
+      expect(retryInMs(fault, 1)).toBe(30 * SECOND);
+      expect(retryInMs(fault, 2)).toBe(MINUTE);
+      expect(retryInMs(fault, 100)).toBe(HOUR);
+    },
+  );
+
+  it('is the first one for an attempt that nobody counted', () => {
+    expect(retryInMs(new Failure('temporary', 'x'), 0)).toBe(2 * SECOND);
+    expect(retryInMs(new Failure('temporary', 'x'), -5)).toBe(2 * SECOND);
+  });
+});
+
+describe('the next question for an outcome that has not come', () => {
+  it.each([
+    [120 * SECOND, 0, 120 * SECOND],
+    [120 * SECOND, 60 * SECOND, 120 * SECOND],
+    [120 * SECOND, 10 * MINUTE, 10 * MINUTE],
+    [120 * SECOND, 24 * HOUR, 6 * HOUR],
+    [12 * HOUR, 0, 6 * HOUR],
+  ])('comes, first after %i ms, at an age of %i ms in %i ms', (first, age, expected) => {
+    expect(nextSweepMs(first, age)).toBe(expected);
+  });
+});
