@@ -11,6 +11,7 @@ import {
 import { EmbeddedServerError } from './database/embedded/embedded-server-error';
 
 const EMBEDDED_HOME = '.ledgerstamp';
+const STOPS_WITHIN_MS = 10_000;
 
 /** A parent that forked us takes us with it; before anything has been begun there is nothing to bring to an end. */
 const abandonStart = (): never => process.exit(1);
@@ -52,6 +53,9 @@ function stopOnSignals(stop: () => Promise<void>): void {
   const once = (): void => {
     if (isStopping) return;
     isStopping = true;
+    // Whatever cannot be brought to an end by then (a database that is gone, a call that hangs) is cut off, which is
+    // safe anywhere: a kill is, too.
+    setTimeout(() => process.exit(1), STOPS_WITHIN_MS).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => fail(error),

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromXeroCreditNote, fromXeroInvoice } from '../../src/connectors/xero/from-xero';
 import { Decimal } from '../../src/documents/money';
@@ -15,6 +15,9 @@ import { fiscalNote, pdfFileName } from '../../src/sync/fiscal-receipt-texts';
 const CASES = readdirSync(__dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
+/** A document that is held has no payload and no writes: a file of an earlier answer would be a lie. */
+const HELD_FILES = ['1-source.json', '2-sales.json', '3-rules.json', '4-fiscal.json', 'README.txt'];
+const FILES = [...HELD_FILES, '5-payload.json', '6-writes.json'].sort();
 const SUBMITTED_AT = new Date('2026-11-21T08:30:15Z');
 const OUTCOME = {
   deviceId: '25501',
@@ -30,7 +33,7 @@ describe('a document at every station', () => {
     const sales = collect(read(folder, '1-source.json'));
     const { rules, circumstances } = readRules(read(folder, '3-rules.json'));
     const mapped = mapDocument(sales, rules, circumstances);
-    expect(read(folder, 'README.txt').trim().split('\n')).toHaveLength(1);
+    expect(read(folder, 'README.txt')).toMatch(/^\S[^\n]*[.]\n?$/);
     check(folder, '2-sales.json', writeSalesDocument(sales));
     check(
       folder,
@@ -41,10 +44,8 @@ describe('a document at every station', () => {
       const payload = toFiscalHarmony(mapped.fiscalDocument, '+02:00', SUBMITTED_AT, false).toString('utf8');
       check(folder, '5-payload.json', payload);
       check(folder, '6-writes.json', JSON.stringify(writes(mapped.fiscalDocument)));
-    } else {
-      expect(existsSync(join(folder, '5-payload.json'))).toBe(false);
-      expect(existsSync(join(folder, '6-writes.json'))).toBe(false);
     }
+    expect(readdirSync(folder).sort()).toEqual('fiscalDocument' in mapped ? FILES : HELD_FILES);
   });
 });
 

@@ -103,11 +103,18 @@ class Books {
 }
 
 /** Reads as the connector does, until a page is not full. Answers where to go on. */
-function poll(books: Books, size: number, position: string, seen: Map<number, number>): string {
+function poll(
+  books: Books,
+  size: number,
+  position: string,
+  seen: Map<number, number>,
+  meanwhile: () => void = () => undefined,
+): string {
   let cursor = readCursor(position);
   for (let requests = 0; ; requests += 1) {
     if (requests > 1000) throw new Error('the reading does not come to an end');
     const rows = books.page(askFrom(cursor), cursor.page, size);
+    meanwhile();
     for (const { id, changedAt } of rows) seen.set(id, changedAt);
     const last = rows.reduce((latest, row) => Math.max(latest, row.changedAt), -Infinity);
     cursor = readCursor(
@@ -142,6 +149,28 @@ describe('reading a stream of changes poll after poll', () => {
       );
     },
   );
+
+  it('misses no change that is made while it reads, as long as the rows of two seconds fit into a page', () => {
+    const few = fc.record({
+      waitMs: fc.integer({ min: 1000, max: 5000 }),
+      ids: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(fc.array(few, { maxLength: 30 }), fc.array(few, { maxLength: 30 }), (before, during) => {
+        const books = new Books(true);
+        for (const { waitMs, ids } of before) books.change(waitMs, ids);
+        const seen = new Map<number, number>();
+        const left = [...during];
+        const position = poll(books, 7, writeCursor(START), seen, () => {
+          const next = left.shift();
+          if (next !== undefined) books.change(next.waitMs, next.ids);
+        });
+        poll(books, 7, position, seen);
+        expect(seen).toEqual(books.rows);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 
   it('reads no more than the last two seconds again when nothing has changed', () => {
     fc.assert(
