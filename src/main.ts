@@ -24,12 +24,13 @@ async function main(): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await ensureDatabase(embedded as EmbeddedServer, 'ledgerstamp'));
   const application = await createApplication({ ...config, databaseUrl });
   await application.listen(config.port, config.host);
-  announce(config, await application.getUrl());
   stopOnSignals(async () => {
     await application.close();
     // Last of all: everything above still writes to it while it drains.
     await embedded?.stop();
   });
+  // Last: whoever hears it may tell us to stop at once.
+  announce(config, await application.getUrl());
 }
 
 function startEmbedded(): Promise<EmbeddedServer> {

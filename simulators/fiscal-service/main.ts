@@ -9,13 +9,14 @@ async function main(): Promise<void> {
   const { DATABASE_URL: databaseUrl, PORT: port = '0', HOST: host } = process.env;
   if (databaseUrl === undefined) throw new Error('DATABASE_URL must be set');
   const simulator = await startFiscalServiceSimulator({ databaseUrl, port: Number(port), host });
-  process.stdout.write(`${JSON.stringify({ listening: simulator.url })}\n`);
-  if (process.connected) process.send?.({ listening: simulator.url });
   const stop = (): void => void simulator.close().finally(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   process.off('disconnect', abandonStart);
   process.once('disconnect', stop);
+  // Last: whoever reads this may tell us to stop at once.
+  process.stdout.write(`${JSON.stringify({ listening: simulator.url })}\n`);
+  if (process.connected) process.send?.({ listening: simulator.url });
 }
 
 main().catch((error: unknown) => {

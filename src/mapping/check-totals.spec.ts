@@ -155,6 +155,9 @@ describe('tax per line against tax on the sum', () => {
       'TAX_DIFFERS',
     ]);
     expect(check('inclusive', ['30', '0', '30'], inclusive, 'authority').codes).toEqual(['TAX_DIFFERS']);
+    const two = inclusive.slice(1);
+    expect(check('inclusive', ['17.40', '2.60', '20'], two, 'authority').codes).toEqual([]);
+    expect(check('inclusive', ['17.41', '2.59', '20'], two, 'authority').codes).toEqual(['TAX_DIFFERS']);
   });
 
   it('does not excuse a total that differs because the tax may', () => {
