@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Issue } from '../documents/issue';
 import { canMove, type DocumentState, ForbiddenMove } from '../documents/lifecycle';
+import { displayText } from '../documents/unstorable-text';
 import type { TrackedDocument } from './entities/tracked-document.entity';
 import { type Lease, LeaseLost } from './lease';
 
@@ -49,8 +50,9 @@ export async function moveDocument(
       document.state,
       to,
       note.reason ?? null,
-      note.detail ?? '',
-      JSON.stringify(note.issues ?? []),
+      displayText(note.detail ?? ''),
+      // They may quote what cannot be stored; the source keeps the text as it is.
+      JSON.stringify((note.issues ?? []).map((issue) => ({ ...issue, message: displayText(issue.message) }))),
       note.dueInMs ?? null,
       lease?.token ?? null,
       'actor' in mover ? mover.actor : 'system',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { displayText } from '../documents/unstorable-text';
 import { Submission, type SubmissionState } from './entities/submission.entity';
 import type { TrackedDocument } from './entities/tracked-document.entity';
 import type { Lease } from './lease';
@@ -61,7 +62,13 @@ export class SubmissionsRepository {
       `update submissions set state = $3, request_id = coalesce($4, request_id), detail = coalesce($5, detail),
          answered_at = coalesce(answered_at, clock_timestamp())
        where id = $1 and state = any($2)`,
-      [submission.id, from, to, known.requestId ?? null, known.detail ?? null],
+      [
+        submission.id,
+        from,
+        to,
+        known.requestId ?? null,
+        known.detail === undefined ? null : displayText(known.detail),
+      ],
     );
     return changed === 1;
   }

@@ -32,8 +32,11 @@ export function checkOriginal(
 ): { original: OriginalInvoice | null; issues: Issue[] } {
   const [original, ...others] = originals;
   if (original === undefined) return { original: null, issues: [unknownOriginal(document)] };
-  if (others.length > 0) {
-    const numbers = originals.map((invoice) => invoice.number).join(', ');
+  const applied = new Map(document.allocations.map((entry) => [entry.invoiceId, entry.invoiceNumber]));
+  if (others.length > 0 || applied.size > 1) {
+    const numbers = [...new Set([...originals.map((invoice) => invoice.number), ...applied.values()])].join(
+      ', ',
+    );
     const message = `The credit note belongs to more than one invoice (${numbers}).`;
     return { original: null, issues: [issue('ORIGINAL_AMBIGUOUS', 'allocations', message)] };
   }

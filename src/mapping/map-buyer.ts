@@ -14,7 +14,10 @@ export function mapBuyer(customer: Customer, rules: BuyerRules): { buyer: Buyer;
     : namedBuyer(customer, tin, digits(customer[rules.vatField]));
   return {
     buyer,
-    issues: [...nameIssues(customer.name), ...(isCashSale ? [] : numberIssues(customer, buyer, rules))],
+    issues: [
+      ...nameIssues(customer.name, buyer.name),
+      ...(isCashSale ? [] : numberIssues(customer, buyer, rules)),
+    ],
   };
 }
 
@@ -33,14 +36,15 @@ function contactDetails(customer: Customer): Pick<Buyer, 'phone' | 'email' | 'ad
   return { phone: customer.phone, email: customer.email, address: mapAddress(customer.address) };
 }
 
-function nameIssues(name: string): Issue[] {
+/** `sent` is what the authority gets to read: the prefix of a cash sale counts. */
+function nameIssues(name: string, sent: string): Issue[] {
   if (name.trim() === '') return [issue('BUYER_NAME_MISSING', 'customer.name', 'The customer has no name.')];
-  if (name.length <= LONGEST_NAME) return [];
+  if (sent.length <= LONGEST_NAME) return [];
   return [
     issue(
       'TEXT_TOO_LONG',
       'customer.name',
-      `The customer's name has ${name.length} characters; ${LONGEST_NAME} fit.`,
+      `The customer's name has ${sent.length} characters; ${LONGEST_NAME} fit.`,
     ),
   ];
 }

@@ -39,7 +39,8 @@ function mapReadable(
   const currency = rules.currencies.find((rule) => rule.source === document.currency)?.destination;
   const buyer = mapBuyer(document.customer, rules.buyer);
   // RCPT036: a note may only use taxes of its original, so it is the original's day whose rates apply.
-  const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? document.issuedOn);
+  const issuedOn = isLate(document, circumstances) ? circumstances.today : document.issuedOn;
+  const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? issuedOn);
   // Totals over lines that are themselves in doubt would only add noise to the list.
   const totals = checkTotals(document, lines.mapped, rules.taxCents);
   const [first, ...others] = [
@@ -66,7 +67,7 @@ function mapReadable(
       reference: document.reference,
       isTaxInclusive: document.amountsAre === 'inclusive',
       buyer: buyer.buyer,
-      issuedOn: isLate(document, circumstances) ? circumstances.today : document.issuedOn,
+      issuedOn,
       paymentMethod: document.isPaid ? rules.paidBy : rules.unpaidAs,
       currency: currency ?? document.currency,
       lines: lines.mapped.map((mapped) => mapped.line),

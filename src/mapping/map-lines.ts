@@ -68,7 +68,9 @@ function mapLine(
     ...productCodeIssues(productCode, tax, line, path, label),
     ...amountIssues(quantity, unitAmount, lineAmount, path, label),
   ];
-  const description = (line.description.trim() || line.itemCode).slice(0, LONGEST_DESCRIPTION);
+  const description = (line.description.trim() || line.itemCode)
+    .slice(0, LONGEST_DESCRIPTION)
+    .replace(/[\uD800-\uDBFF]$/, '');
   if (description === '') {
     issues.push(issue('DESCRIPTION_MISSING', `${path}.description`, `${label} has no description.`));
   }

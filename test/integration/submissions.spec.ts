@@ -111,6 +111,19 @@ describe('the intent to submit', () => {
     expect((await submissions.abandoned(next)).map((row) => row.id)).toEqual([submission?.id]);
   });
 
+  it('may have to be put off for a reason that quotes what cannot be stored', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    const document = await storeDocument(dataSource, organisation, 'collected');
+    const documents = new DocumentsRepository(dataSource);
+    const message = 'The customer "A\0\ud800" has no TIN.';
+    await documents.move(await holdLease(dataSource, organisation), document, 'waiting', {
+      detail: message,
+      issues: [{ code: 'BUYER_TIN_MISSING', path: 'customer', message }],
+    });
+    const stored = await dataSource.getRepository(TrackedDocument).findOneByOrFail({ id: document.id });
+    expect(stored.issues[0]?.message).toBe('The customer "A\uFFFD\uFFFD" has no TIN.');
+  });
+
   it('cannot be reached by a move that the lifecycle does not know', async () => {
     const { organisation } = await storeOrganisation(dataSource);
     const document = await storeDocument(dataSource, organisation, 'uncertain');
