@@ -8,10 +8,14 @@ import {
   ensureDatabase,
   startEmbeddedServer,
 } from './database/embedded/embedded-server';
+import { HttpClient } from './http/http-client';
 import { EmbeddedServerError } from './database/embedded/embedded-server-error';
 
 const EMBEDDED_HOME = '.ledgerstamp';
 const STOPS_WITHIN_MS = 10_000;
+/** A submission that is under way gets this long to be answered: cut off, it would become a hold. */
+const HEARS_ANSWERS_WITHIN_MS = 65_000;
+const LOOKS_AGAIN_MS = 100;
 
 /** A parent that forked us takes us with it; before anything has been begun there is nothing to bring to an end. */
 const abandonStart = (): never => process.exit(1);
@@ -24,11 +28,15 @@ async function main(): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await ensureDatabase(embedded as EmbeddedServer, 'ledgerstamp'));
   const application = await createApplication({ ...config, databaseUrl });
   await application.listen(config.port, config.host);
-  stopOnSignals(async () => {
-    await application.close();
-    // Last of all: everything above still writes to it while it drains.
-    await embedded?.stop();
-  });
+  const http = application.get(HttpClient, { strict: false });
+  stopOnSignals(
+    async () => {
+      await application.close();
+      // Last of all: everything above still writes to it while it drains.
+      await embedded?.stop();
+    },
+    () => http.isSendingOnce,
+  );
   // Last: whoever hears it may tell us to stop at once.
   announce(config, await application.getUrl());
 }
@@ -48,15 +56,13 @@ function announce(config: Config, url: string): void {
   );
 }
 
-function stopOnSignals(stop: () => Promise<void>): void {
+function stopOnSignals(stop: () => Promise<void>, isSendingOnce: () => boolean): void {
   process.off('disconnect', abandonStart);
   let isStopping = false;
   const once = (): void => {
     if (isStopping) return;
     isStopping = true;
-    // Whatever cannot be brought to an end by then (a database that is gone, a call that hangs) is cut off, which is
-    // safe anywhere: a kill is, too.
-    setTimeout(() => process.exit(1), STOPS_WITHIN_MS).unref();
+    cutOffAt(Date.now() + STOPS_WITHIN_MS, Date.now() + HEARS_ANSWERS_WITHIN_MS, isSendingOnce);
     stop().then(
       () => process.exit(0),
       (error: unknown) => fail(error),
@@ -65,6 +71,17 @@ function stopOnSignals(stop: () => Promise<void>): void {
   process.on('SIGINT', once);
   process.on('SIGTERM', once);
   process.on('disconnect', once);
+}
+
+/**
+ * Whatever cannot be brought to an end by then (a database that is gone, a call that hangs) is cut off, which is safe
+ * anywhere: a kill is, too.
+ */
+function cutOffAt(end: number, lastEnd: number, isSendingOnce: () => boolean): void {
+  const look = (): void => {
+    if (Date.now() >= (isSendingOnce() ? lastEnd : end)) process.exit(1);
+  };
+  setInterval(look, LOOKS_AGAIN_MS).unref();
 }
 
 function fail(error: unknown): never {

@@ -32,6 +32,10 @@ export class DocumentsRepository {
     return manager.findBy(TrackedDocument, { organisationId, kind, sourceId: In([...sourceIds]) });
   }
 
+  findAll(ids: readonly string[]): Promise<TrackedDocument[]> {
+    return this.dataSource.manager.findBy(TrackedDocument, { id: In([...ids]) });
+  }
+
   findByNumber(
     organisationId: string,
     kind: DocumentKind,
@@ -94,23 +98,25 @@ export class DocumentsRepository {
     await manager.query(
       `update documents set due_at = clock_timestamp() from submissions s
        where s.document_id = documents.id and s.fiscal_account_id = $1 and s.request_id = any($2)
-         and documents.state in ('processing', 'rejected')`,
+         and s.state in ('accepted', 'unknown', 'rejected')
+         and documents.state <> 'submitting'`,
       [fiscalAccountId, requestIds],
     );
   }
 
-  /** Evidence about uncertain documents is looked for again after a time, if none comes by itself before. */
-  async recheckUncertain(organisationId: string, inMs: number): Promise<void> {
-    await this.dataSource.query(
-      `update documents set due_at = statement_timestamp() + $2 * interval '1 millisecond'
-       where organisation_id = $1 and state = 'uncertain' and due_at <= statement_timestamp()`,
-      [organisationId, inMs],
-    );
+  /** Waiting documents are looked at again at once: a rule or a customer has changed. */
+  releaseWaiting(organisationId: string, manager?: EntityManager): Promise<number> {
+    return this.release(organisationId, ['invoice', 'credit_note'], manager);
   }
 
-  /** Waiting documents are looked at again at once: a rule, a customer or an original has changed. */
-  async releaseWaiting(
+  /** An invoice has come to a state in which its credit notes may go on, or have to wait for another reason. */
+  releaseCreditNotes(organisationId: string, manager: EntityManager): Promise<number> {
+    return this.release(organisationId, ['credit_note'], manager);
+  }
+
+  private async release(
     organisationId: string,
+    kinds: readonly DocumentKind[],
     manager: EntityManager = this.dataSource.manager,
   ): Promise<number> {
     // Whoever is just holding documents by the old rules sees by the version that they have to be looked at again.
@@ -118,8 +124,9 @@ export class DocumentsRepository {
       organisationId,
     ]);
     const [, released] = await manager.query<[unknown[], number]>(
-      `update documents set due_at = statement_timestamp() where organisation_id = $1 and state = 'waiting'`,
-      [organisationId],
+      `update documents set due_at = statement_timestamp()
+       where organisation_id = $1 and state = 'waiting' and kind = any($2)`,
+      [organisationId, kinds],
     );
     return released;
   }

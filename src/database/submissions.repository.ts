@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { LocalDateTime } from '../documents/calendar-day';
 import { displayText } from '../documents/unstorable-text';
 import { Submission, type SubmissionState } from './entities/submission.entity';
 import type { TrackedDocument } from './entities/tracked-document.entity';
 import type { Lease } from './lease';
 import { moveDocument } from './moves';
+
+const HEARD_OF = 'select 1 from submissions s join outcomes o using (fiscal_account_id, request_id)';
 
 /** Everything of a submission that is fixed before the first byte leaves. */
 export type Intent = Pick<
@@ -15,11 +18,15 @@ export type Intent = Pick<
   | 'currency'
   | 'total'
   | 'issuedOn'
+  | 'datedAt'
   | 'originalSourceId'
   | 'fingerprint'
   | 'payload'
   | 'payloadSha256'
->;
+> & {
+  /** The moment of the account's last receipt when the payload was made; null before its first. */
+  readonly follows: LocalDateTime | null;
+};
 
 /** The append-only record of what was sent, and of what is known about each of those sendings. */
 @Injectable()
@@ -28,8 +35,9 @@ export class SubmissionsRepository {
 
   /**
    * Commits the intent to submit: the document is `submitting` and the row is there, durably, before the caller
-   * may write to the service. Null when the fiscal account is busy with another submission, or this document
-   * already has one that may have been received: the two unique indexes decide, not this code.
+   * may write to the service. Null when the fiscal account is busy with another submission, has been given one
+   * since the payload was made, or this document already has one that may have been received: the two unique
+   * indexes decide, and while this row is `sending` no other can come in between.
    */
   async begin(lease: Lease, document: TrackedDocument, intent: Intent): Promise<Submission | null> {
     const from = document.state;
@@ -37,12 +45,16 @@ export class SubmissionsRepository {
       return await this.dataSource.transaction(async (manager) => {
         await moveDocument(manager, { lease }, document, 'submitting');
         const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
-        const row = { ...intent, documentId: document.id, attempt, leaseToken: lease.token };
-        return manager.save(manager.create(Submission, row));
+        const { follows, ...fixed } = intent;
+        const row = { ...fixed, documentId: document.id, attempt, leaseToken: lease.token };
+        const submission = await manager.save(manager.create(Submission, row));
+        if (await isOvertaken(manager, submission, follows)) throw new Overtaken();
+        return submission;
       });
     } catch (error) {
       document.state = from;
-      if (isUniqueViolation(error, ['submissions_one_under_way', 'submissions_never_twice'])) return null;
+      const isBusy = isUniqueViolation(error, ['submissions_one_under_way', 'submissions_never_twice']);
+      if (isBusy || error instanceof Overtaken) return null;
       throw error;
     }
   }
@@ -94,9 +106,47 @@ export class SubmissionsRepository {
       .getOne();
   }
 
-  /** The last submission of a document, whatever became of it. */
-  latest(documentId: string): Promise<Submission | null> {
-    return this.dataSource.manager.findOne(Submission, { where: { documentId }, order: { attempt: 'DESC' } });
+  /** The last submission of each document, whatever became of it. */
+  latestOf(documentIds: readonly string[]): Promise<Submission[]> {
+    return this.dataSource
+      .getRepository(Submission)
+      .createQueryBuilder('submission')
+      .distinctOn(['submission.documentId'])
+      .where('submission.documentId = any(:documentIds)', { documentIds })
+      .orderBy('submission.documentId')
+      .addOrderBy('submission.attempt', 'DESC')
+      .getMany();
+  }
+
+  /**
+   * Submissions of due documents that something undecided has been heard of: not only the latest of a document,
+   * for an earlier one can still turn out to have been fiscalised.
+   */
+  heardOf(organisationId: string, fiscalAccountId: string, limit: number): Promise<Submission[]> {
+    return this.dataSource
+      .getRepository(Submission)
+      .createQueryBuilder('submission')
+      .innerJoin('documents', 'document', 'document.id = submission.documentId')
+      .where('submission.fiscalAccountId = :fiscalAccountId', { fiscalAccountId })
+      .andWhere(`submission.state in ('accepted', 'unknown', 'rejected')`)
+      .andWhere('document.organisation_id = :organisationId', { organisationId })
+      .andWhere('document.due_at <= statement_timestamp()')
+      .andWhere(
+        `exists (select 1 from outcomes o where o.fiscal_account_id = submission.fiscal_account_id
+           and o.request_id = submission.request_id and o.settled_at is null)`,
+      )
+      .orderBy('submission.startedAt')
+      .take(limit)
+      .getMany();
+  }
+
+  /** True when something has been heard of a submission of the document and not yet been decided about. */
+  async isHeardOf(documentId: string): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ is_heard_of: boolean }[]>(
+      `select exists (${HEARD_OF} where s.document_id = $1 and o.settled_at is null) as is_heard_of`,
+      [documentId],
+    );
+    return row?.is_heard_of ?? false;
   }
 
   /** Those whose answer was never heard: an orphan outcome may belong to one of them. */
@@ -104,14 +154,14 @@ export class SubmissionsRepository {
     return this.dataSource.manager.findBy(Submission, { fiscalAccountId, state: 'unknown' });
   }
 
-  /** The latest day of anything that the account has, or may have, received; null for an account never used. */
-  async lastDay(fiscalAccountId: string, exceptDocumentId: string): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ day: string | null }[]>(
-      `select max(issued_on)::text as day from submissions where fiscal_account_id = $1 and document_id <> $2
+  /** The latest moment of anything that the account has, or may have, received; null for an account never used. */
+  async lastMoment(fiscalAccountId: string, exceptDocumentId: string): Promise<LocalDateTime | null> {
+    const [row] = await this.dataSource.query<{ moment: string | null }[]>(
+      `select max(dated_at) as moment from submissions where fiscal_account_id = $1 and document_id <> $2
          and state in ('sending', 'accepted', 'unknown', 'fiscalised')`,
       [fiscalAccountId, exceptDocumentId],
     );
-    return row?.day ?? null;
+    return row?.moment ?? null;
   }
 
   /** True when the account's last submission went unanswered: the service may be unwell. */
@@ -127,6 +177,29 @@ export class SubmissionsRepository {
   ofDocument(documentId: string): Promise<Submission[]> {
     return this.dataSource.manager.find(Submission, { where: { documentId }, order: { attempt: 'ASC' } });
   }
+}
+
+/** Another document of the account has been submitted since the payload was made. */
+class Overtaken extends Error {}
+
+/**
+ * True when the account's last receipt is not the one that the payload follows, when its number has been taken since,
+ * or when something undecided has been heard of an earlier submission of the document.
+ */
+async function isOvertaken(
+  manager: EntityManager,
+  { fiscalAccountId, documentId, number }: Submission,
+  follows: LocalDateTime | null,
+): Promise<boolean> {
+  const others = `from submissions where fiscal_account_id = $1 and document_id <> $2
+    and state in ('sending', 'accepted', 'unknown', 'fiscalised')`;
+  const [now] = await manager.query<{ moment: string | null; is_taken: boolean; is_heard_of: boolean }[]>(
+    `select (select max(dated_at) ${others}) as moment, exists (select 1 ${others} and number = $3) as is_taken,
+       exists (${HEARD_OF}
+         where s.document_id = $2 and o.settled_at is null) as is_heard_of`,
+    [fiscalAccountId, documentId, number],
+  );
+  return now?.moment !== follows || now.is_taken || now.is_heard_of;
 }
 
 /** PostgreSQL's 23505, by the name of the constraint that was hit. */

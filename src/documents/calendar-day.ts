@@ -4,6 +4,9 @@
  */
 export type CalendarDay = string;
 
+/** `2026-03-01T14:05:09`, as a clock on the wall shows it: no zone. Plain text order is time order. */
+export type LocalDateTime = string;
+
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** True for a real day: `2026-02-30` is not one. */
@@ -19,8 +22,8 @@ export function dayAt(instant: Date, offset: string): CalendarDay {
   return localDateTime(instant, offset).slice(0, 10);
 }
 
-/** `2026-03-01T14:05:09` as the clock on the wall shows it at that offset; seconds, no zone. */
-export function localDateTime(instant: Date, offset: string): string {
+/** An instant as the clock on the wall shows it at a fixed offset from UTC, to the second. */
+export function localDateTime(instant: Date, offset: string): LocalDateTime {
   return new Date(instant.getTime() + offsetMinutes(offset) * 60_000).toISOString().slice(0, 19);
 }
 

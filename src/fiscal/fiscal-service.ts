@@ -1,3 +1,4 @@
+import type { LocalDateTime } from '../documents/calendar-day';
 import type { FiscalDocument } from '../documents/fiscal-document';
 import type { Decimal } from '../documents/money';
 import type { FiscalOutcome } from '../documents/outcome';
@@ -72,8 +73,13 @@ export interface FiscalService {
   readonly name: string;
   /** Every fault of profile, settings and credentials at once; empty when they can work. Pure. */
   accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[];
-  /** The exact bytes to submit. Pure: the same arguments give the same bytes. */
-  render(document: FiscalDocument, account: FiscalAccountAccess, at: Date, isCorrection: boolean): Buffer;
+  /** The exact bytes to submit, dated `datedAt` by the device's clock. Pure: the same arguments give the same bytes. */
+  render(
+    document: FiscalDocument,
+    account: FiscalAccountAccess,
+    datedAt: LocalDateTime,
+    isCorrection: boolean,
+  ): Buffer;
   /** @throws Failure `not_sent` */
   connect(account: FiscalAccountAccess): Promise<SubmissionLine>;
   /** Answers when the service is well and takes the credentials. @throws Failure otherwise */

@@ -27,7 +27,24 @@ export interface HttpAnswer {
  */
 @Injectable()
 export class HttpClient {
+  private sendingOnce = 0;
+
   constructor(private readonly http: HttpService) {}
+
+  /** True while a call is under way that has no second try: a process that stops should still hear its answer. */
+  get isSendingOnce(): boolean {
+    return this.sendingOnce > 0;
+  }
+
+  /** As {@link send}, for what must not be sent again. */
+  async sendOnce(call: HttpCall, agent: Agent): Promise<HttpAnswer> {
+    this.sendingOnce += 1;
+    try {
+      return await this.send(call, agent);
+    } finally {
+      this.sendingOnce -= 1;
+    }
+  }
 
   /** Any status is an answer. @throws Failure `not_sent` or `temporary` when there is none. */
   async call(call: HttpCall): Promise<HttpAnswer> {

@@ -43,7 +43,7 @@ export class PreparedConnection {
     const agent = this.isTls ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false });
     agent.createConnection = () => this.socket;
     try {
-      return { answer: await this.http.send(call, agent) };
+      return { answer: await this.http.sendOnce(call, agent) };
     } catch (error) {
       return { mayHaveArrived: this.socket.bytesWritten > 0, detail: errorCode(error) ?? 'no answer' };
     } finally {

@@ -14,7 +14,7 @@ export class AbandonedSubmissions {
   async declare(lease: Lease): Promise<void> {
     for (const submission of await this.submissions.abandoned(lease)) {
       await this.answers.unknown(
-        { id: submission.documentId },
+        { id: submission.documentId, organisationId: lease.organisationId },
         submission,
         'the process that sent it did not live to hear the answer',
       );

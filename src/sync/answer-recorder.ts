@@ -14,6 +14,8 @@ import { FiscalRegistry } from '../fiscal/fiscal-registry';
 import type { FiscalService, SubmitAnswer } from '../fiscal/fiscal-service';
 import { retryInMs, UNCERTAIN_RECHECK_MS } from './retry-policy';
 
+const SYSTEM = { actor: 'system' } as const;
+
 type Refused = Extract<SubmitAnswer, { result: 'refused' }>;
 
 /**
@@ -50,7 +52,7 @@ export class AnswerRecorder {
 
   /** Nobody knows whether it arrived: it is never sent again by itself, and a person can see why. */
   async unknown(
-    document: Pick<TrackedDocument, 'id'>,
+    document: Pick<TrackedDocument, 'id' | 'organisationId'>,
     submission: Pick<Submission, 'id'>,
     message: string,
   ): Promise<void> {
@@ -59,13 +61,8 @@ export class AnswerRecorder {
       if (!(await this.submissions.settle(manager, submission, ['sending'], 'unknown', { detail: message })))
         return;
       const note = { reason: 'ANSWER_UNKNOWN', detail, dueInMs: UNCERTAIN_RECHECK_MS };
-      await moveDocument(
-        manager,
-        { actor: 'system' },
-        { id: document.id, state: 'submitting' },
-        'uncertain',
-        note,
-      );
+      await moveDocument(manager, SYSTEM, { id: document.id, state: 'submitting' }, 'uncertain', note);
+      await this.documents.releaseCreditNotes(document.organisationId, manager);
     });
   }
 
@@ -84,7 +81,7 @@ export class AnswerRecorder {
       if (!isFirst) return;
       // Given up as unknown while we waited: the late answer is the best evidence there is.
       const { state } = await manager.findOneByOrFail(TrackedDocument, { id: document.id });
-      await moveDocument(manager, { actor: 'system' }, { id: document.id, state }, 'processing', note);
+      await moveDocument(manager, SYSTEM, { id: document.id, state }, 'processing', note);
     });
   }
 
@@ -122,7 +119,7 @@ export class AnswerRecorder {
     throw failure;
   }
 
-  /** The service has certainly not taken the document: it may be sent again. */
+  /** The service has certainly not taken the document: it may be sent again. Others may have waited for it. */
   private async back(
     document: TrackedDocument,
     submission: Submission,
@@ -141,8 +138,8 @@ export class AnswerRecorder {
       );
       if (!isSettled) return;
       const { state } = await manager.findOneByOrFail(TrackedDocument, { id: document.id });
-      const target = state === 'uncertain' ? 'ready' : to;
-      await moveDocument(manager, { actor: 'system' }, { id: document.id, state }, target, note);
+      await moveDocument(manager, SYSTEM, { id: document.id, state }, to, note);
+      if (to !== 'ready') await this.documents.releaseCreditNotes(document.organisationId, manager);
     });
   }
 }

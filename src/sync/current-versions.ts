@@ -46,7 +46,8 @@ export class CurrentVersions {
             document,
             version,
             fiscalFingerprint(version),
-            version.status === 'approved' ? 'restart' : 'exclude',
+            // What cannot be read waits with its reasons; its status may be a stand-in.
+            version.status === 'approved' || version.unreadable.length > 0 ? 'restart' : 'exclude',
           ),
         );
       }

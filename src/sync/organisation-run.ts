@@ -29,8 +29,8 @@ export class OrganisationRun {
   async run(lease: Lease, isStopping: () => boolean): Promise<void> {
     const heartbeat = setInterval(() => void this.renew(lease), this.config.sync.leaseMs / 3);
     try {
-      const work = await this.load(lease);
-      const failure = await this.stations.run(work, isStopping);
+      const work = await this.load(lease, isStopping);
+      const failure = await this.stations.run(work);
       if (failure instanceof ConnectionLost) await this.leases.setStatus(lease, 'reconnect');
       await this.release(lease, work, failure);
     } catch (error) {
@@ -41,12 +41,12 @@ export class OrganisationRun {
     }
   }
 
-  private async load(lease: Lease): Promise<OrganisationWork> {
+  private async load(lease: Lease, isStopping: () => boolean): Promise<OrganisationWork> {
     const organisation = await this.organisations.find(lease.organisationId);
     if (organisation === null) throw new LeaseLost('the organisation');
     const { fiscalAccountId } = organisation;
     const fiscalAccount = fiscalAccountId === null ? null : await this.fiscalAccounts.open(fiscalAccountId);
-    return { lease, organisation, fiscalAccount };
+    return { lease, organisation, fiscalAccount, isStopping };
   }
 
   private async release(lease: Lease, work: OrganisationWork, failure: unknown): Promise<void> {

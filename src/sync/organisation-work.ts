@@ -8,6 +8,8 @@ export interface OrganisationWork {
   readonly organisation: Organisation;
   /** Null until an administrator has chosen one: documents then wait as `ready`. */
   readonly fiscalAccount: OpenFiscalAccount | null;
+  /** True once the process has been told to stop: nothing new is begun. */
+  readonly isStopping: () => boolean;
 }
 
 /** One station of the pipeline. Answers how many documents it moved on; throws the Failure that stopped it. */

@@ -8,6 +8,7 @@ import { OutcomesRepository } from '../database/outcomes.repository';
 import { ReceiptsRepository } from '../database/receipts.repository';
 import { isUniqueViolation, SubmissionsRepository } from '../database/submissions.repository';
 import type { Fiscalised, FiscalOutcome, Rejected } from '../documents/outcome';
+import { UNCERTAIN_RECHECK_MS } from './retry-policy';
 
 const SYSTEM = { actor: 'system' } as const;
 
@@ -47,6 +48,8 @@ export class OutcomeSettler {
     try {
       return await this.documents.transaction((manager) => this.keepReceipt(manager, submission, outcome));
     } catch (error) {
+      if (isUniqueViolation(error, ['submissions_never_twice']))
+        return this.besideAnother(submission, outcome);
       if (!isUniqueViolation(error, ['fiscal_receipts_number_unique'])) throw error;
       return this.heldForNumber(submission, outcome);
     }
@@ -86,7 +89,7 @@ export class OutcomeSettler {
     const detail = `Fiscalised by device ${data.deviceId}, fiscal day ${data.fiscalDay}, number ${data.fiscalNumber}.`;
     await moveDocument(manager, SYSTEM, document, 'fiscalised', { detail, dueInMs: 0 });
     // Credit notes may have been waiting for this very invoice.
-    await this.documents.releaseWaiting(document.organisationId, manager);
+    await this.documents.releaseCreditNotes(document.organisationId, manager);
     return true;
   }
 
@@ -105,7 +108,35 @@ export class OutcomeSettler {
       const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
       const reason = outcome.canBeCorrected ? 'REJECTED_CORRECTABLE' : 'REJECTED_FINALLY';
       await moveDocument(manager, SYSTEM, document, 'rejected', { reason, detail: outcome.message });
-      await this.documents.releaseWaiting(document.organisationId, manager);
+      await this.documents.releaseCreditNotes(document.organisationId, manager);
+      return true;
+    });
+  }
+
+  /**
+   * A submission that the service had rejected is fiscalised after all, and another one has been sent since. While
+   * that one is open nobody can say which counts; if it has been fiscalised, too, the document exists twice.
+   */
+  private besideAnother(submission: Submission, { data, requestId }: Fiscalised): Promise<boolean> {
+    return this.documents.transaction(async (manager) => {
+      const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
+      const found = `Submission ${submission.attempt} is fiscalised after all (device ${data.deviceId}, number ${data.fiscalNumber})`;
+      if (document.state === 'processing') {
+        const detail = `${found} while a later one is still open.`;
+        await moveDocument(manager, SYSTEM, document, 'uncertain', {
+          reason: 'FISCALISED_BEFORE',
+          detail,
+          dueInMs: UNCERTAIN_RECHECK_MS,
+        });
+        return true;
+      }
+      if (document.state !== 'fiscalised' && document.state !== 'written_back') return false;
+      await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
+      const detail = `${found}, and a later one is, too: the document exists twice at the authority. Write a credit note for one of them.`;
+      await moveDocument(manager, SYSTEM, document, 'changed_after_fiscalisation', {
+        reason: 'FISCALISED_TWICE',
+        detail,
+      });
       return true;
     });
   }
@@ -134,8 +165,9 @@ export class OutcomeSettler {
       const isFirst = await this.submissions.settle(manager, submission, ['accepted'], 'unknown', { detail });
       if (!isFirst) return false;
       const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
-      await moveDocument(manager, SYSTEM, document, 'uncertain', { reason, detail });
-      await this.documents.releaseWaiting(document.organisationId, manager);
+      const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };
+      await moveDocument(manager, SYSTEM, document, 'uncertain', note);
+      await this.documents.releaseCreditNotes(document.organisationId, manager);
       return true;
     });
   }

@@ -71,8 +71,9 @@ export class Preparation {
       fiscalAccount !== null && (await this.documents.isNumberTaken(fiscalAccount.id, document));
     const originals = await this.originals(document, sales);
     const today = dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET);
-    const lastDay =
-      fiscalAccount === null ? null : await this.submissions.lastDay(fiscalAccount.id, document.id);
+    const last =
+      fiscalAccount === null ? null : await this.submissions.lastMoment(fiscalAccount.id, document.id);
+    const lastDay = last?.slice(0, today.length) ?? null;
     return mapDocument(sales, rules, { today, lastDay, originals, isNumberTaken });
   }
 

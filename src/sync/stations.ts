@@ -15,11 +15,11 @@ export class Stations {
   ) {}
 
   /** Runs until nothing moves any more. Answers the first failure, or null. @throws LeaseLost */
-  async run(work: OrganisationWork, isStopping: () => boolean): Promise<unknown> {
+  async run(work: OrganisationWork): Promise<unknown> {
     await this.abandoned.declare(work.lease);
     const failed = new Set<Step>();
     let failure: unknown = null;
-    for (let isMoving = true; isMoving && !isStopping();) {
+    for (let isMoving = true; isMoving && !work.isStopping();) {
       isMoving = false;
       for (const step of this.steps.filter((candidate) => !failed.has(candidate))) {
         try {
@@ -30,7 +30,7 @@ export class Stations {
           failed.add(step);
           failure ??= error;
         }
-        if (isStopping()) break;
+        if (work.isStopping()) break;
       }
     }
     return failure;

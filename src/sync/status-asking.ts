@@ -6,12 +6,16 @@ import type { Submission } from '../database/entities/submission.entity';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
 import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
 import { SubmissionsRepository } from '../database/submissions.repository';
-import { HeardOutcomes } from './heard-outcomes';
+import type { DocumentState } from '../documents/lifecycle';
+import { eachDocument } from './each-document';
+import { type ConfirmedOutcome, HeardOutcomes } from './heard-outcomes';
 import type { OrganisationWork } from './organisation-work';
 import { OutcomeSettler } from './outcome-settler';
-import { nextSweepMs } from './retry-policy';
+import { nextSweepMs, UNCERTAIN_RECHECK_MS } from './retry-policy';
 
 const BATCH = 100;
+/** Their due time is that of another station. */
+const HAS_OTHER_BUSINESS: readonly DocumentState[] = ['collected', 'waiting', 'ready', 'fiscalised'];
 /** How long the service can be asked about a request (interface document, Limits). */
 const OUTCOMES_LAST_MS = 7 * 24 * 60 * 60_000;
 
@@ -28,47 +32,60 @@ export class StatusAsking {
 
   async ask(work: OrganisationWork, account: OpenFiscalAccount): Promise<number> {
     const { id } = work.organisation;
-    // A rejected document is due only when something new has been heard of it: success would still absorb.
     const due = [
       ...(await this.documents.due(id, 'processing', BATCH)),
-      ...(await this.documents.due(id, 'rejected', BATCH)),
+      ...(await this.documents.due(id, 'uncertain', BATCH)),
     ];
-    const asked: { document: TrackedDocument; submission: Submission; requestId: string }[] = [];
-    let moved = 0;
-    for (const document of due) {
-      const submission = await this.submissions.latest(document.id);
-      if (submission === null || submission.requestId === null) {
-        await this.documents.postpone(document, null, null);
-        continue;
-      }
-      if (Date.now() - submission.startedAt.getTime() < OUTCOMES_LAST_MS) {
-        asked.push({ document, submission, requestId: submission.requestId });
-      } else if (await this.expire(submission)) moved += 1;
-    }
-    if (asked.length === 0) return moved;
+    const latest =
+      due.length === 0 ? [] : await this.submissions.latestOf(due.map((document) => document.id));
+    const heardOf = await this.submissions.heardOf(id, account.id, BATCH);
+    const open = new Map([...latest, ...heardOf].map((submission) => [submission.id, submission]));
+    if (open.size === 0) return 0;
+    const askable = [...open.values()].filter(isAskable);
     const answers = await this.heard.statements(
       account,
-      asked.map((entry) => entry.requestId),
+      askable.flatMap((submission) => submission.requestId ?? []),
     );
-    for (const { document, submission, requestId } of asked) {
-      const answer = answers.get(requestId);
-      const isMoved =
-        answer !== undefined &&
-        (await this.settler.settle(submission, answer.outcome, answer.wasClaimedFiscalised));
-      if (isMoved) moved += 1;
-      else await this.later(document, submission);
-    }
-    return moved;
+    const documents = await this.documents.findAll([...open.values()].map(({ documentId }) => documentId));
+    return eachDocument(this.documents, work.lease, documents, (document) => {
+      const own = [...open.values()].filter((submission) => submission.documentId === document.id);
+      return this.settle(document, own, answers);
+    });
   }
 
-  private later(document: TrackedDocument, submission: Submission): Promise<void> {
-    const ageMs = Date.now() - submission.startedAt.getTime();
-    const dueInMs = document.state === 'rejected' ? null : nextSweepMs(this.config.sync.sweepAfterMs, ageMs);
-    return this.documents.postpone(document, null, dueInMs);
+  private async settle(
+    document: TrackedDocument,
+    submissions: readonly Submission[],
+    answers: ReadonlyMap<string, ConfirmedOutcome>,
+  ): Promise<boolean> {
+    let isMoved = false;
+    for (const submission of submissions) {
+      const answer = answers.get(submission.requestId ?? '');
+      const hasMoved =
+        answer !== undefined
+          ? await this.settler.settle(submission, answer.outcome, answer.wasClaimedFiscalised)
+          : submission.state === 'accepted' && !isAskable(submission) && (await this.expire(submission));
+      isMoved = isMoved || hasMoved;
+    }
+    if (!isMoved && !HAS_OTHER_BUSINESS.includes(document.state)) {
+      await this.documents.postpone(document, null, this.nextAskMs(document, submissions));
+    }
+    return isMoved;
+  }
+
+  private nextAskMs({ state }: TrackedDocument, submissions: readonly Submission[]): number | null {
+    if (state === 'uncertain') return UNCERTAIN_RECHECK_MS;
+    if (state !== 'processing') return null;
+    const ages = submissions.map((submission) => Date.now() - submission.startedAt.getTime());
+    return nextSweepMs(this.config.sync.sweepAfterMs, Math.min(...ages));
   }
 
   private expire(submission: Submission): Promise<boolean> {
     const detail = 'No outcome came for seven days, and the service can no longer be asked.';
     return this.settler.hold(submission, 'OUTCOME_EXPIRED', detail, null);
   }
+}
+
+function isAskable({ requestId, startedAt }: Submission): boolean {
+  return requestId !== null && Date.now() - startedAt.getTime() < OUTCOMES_LAST_MS;
 }

@@ -25,8 +25,8 @@ import { TrackStep } from './steps/track.step';
 import { WriteBackStep } from './steps/write-back.step';
 import { Worker } from './worker';
 
-/** The stations in travel order. */
-const STEPS = [CollectStep, PrepareStep, SubmitStep, TrackStep, WriteBackStep];
+/** What has been heard of earlier submissions is read before anything is sent. */
+const STEPS = [CollectStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
 
 @Module({
   imports: [ScheduleModule.forRoot(), DatabaseModule, ConnectorsModule, FiscalModule],

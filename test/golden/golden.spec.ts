@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fromXeroCreditNote, fromXeroInvoice } from '../../src/connectors/xero/from-xero';
 import { Decimal } from '../../src/documents/money';
 import type { FiscalDocument } from '../../src/documents/fiscal-document';
+import { receiptMoment } from '../../src/documents/receipt-moment';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/to-fiscal-harmony';
@@ -18,7 +19,8 @@ const CASES = readdirSync(__dirname, { withFileTypes: true })
 /** A document that is held has no payload and no writes: a file of an earlier answer would be a lie. */
 const HELD_FILES = ['1-source.json', '2-sales.json', '3-rules.json', '4-fiscal.json', 'README.txt'];
 const FILES = [...HELD_FILES, '5-payload.json', '6-writes.json'].sort();
-const SUBMITTED_AT = new Date('2026-11-21T08:30:15Z');
+/** By the device's clock, two hours ahead. */
+const SUBMITTED_AT = '2026-11-21T10:30:15';
 const OUTCOME = {
   deviceId: '25501',
   fiscalDay: '7',
@@ -41,7 +43,9 @@ describe('a document at every station', () => {
       JSON.stringify('fiscalDocument' in mapped ? mapped.fiscalDocument : mapped),
     );
     if ('fiscalDocument' in mapped) {
-      const payload = toFiscalHarmony(mapped.fiscalDocument, '+02:00', SUBMITTED_AT, false).toString('utf8');
+      const payload = toFiscalHarmony(mapped.fiscalDocument, dated(mapped.fiscalDocument), false).toString(
+        'utf8',
+      );
       check(folder, '5-payload.json', payload);
       check(folder, '6-writes.json', JSON.stringify(writes(mapped.fiscalDocument)));
     }
@@ -54,6 +58,10 @@ function collect(source: string): SalesDocument {
   return isObject(json.Invoice)
     ? fromXeroInvoice(json.Invoice)
     : fromXeroCreditNote(json.CreditNote as ExactJsonObject);
+}
+
+function dated({ issuedOn }: FiscalDocument): string {
+  return `${receiptMoment(issuedOn, SUBMITTED_AT, null)}+02:00`;
 }
 
 function writes(document: FiscalDocument): object {

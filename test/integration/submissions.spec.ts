@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/database/documents.repository';
 import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
 import { LeaseLost } from '../../src/database/lease';
+import { OutcomesRepository } from '../../src/database/outcomes.repository';
 import { SubmissionsRepository } from '../../src/database/submissions.repository';
 import { ForbiddenMove } from '../../src/documents/lifecycle';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
@@ -99,6 +100,43 @@ describe('the intent to submit', () => {
       ),
     );
     expect(tries.filter((result) => result.status === 'fulfilled' && result.value !== null)).toHaveLength(1);
+  });
+
+  it.each([
+    ['another has been given to the account', null, {}],
+    ['its number has been taken', '2026-03-01T10:00:00', { number: 'INV-1' }],
+  ])('is refused when %s since its payload was made', async (_case, follows, change) => {
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    const [document, other] = [
+      await storeDocument(dataSource, organisation),
+      await storeDocument(dataSource, organisation),
+    ];
+    const intent = { ...intentFor(document, fiscalAccountId), number: 'INV-1', follows };
+    const between = await submissions.begin(lease, other, {
+      ...intentFor(other, fiscalAccountId),
+      ...change,
+    });
+    await submissions.settle(dataSource.manager, between!, ['sending'], 'accepted');
+    expect(await submissions.begin(lease, document, intent)).toBeNull();
+    expect([await stateOf(document), document.state]).toEqual(['ready', 'ready']);
+  });
+
+  it('is refused while something undecided has been heard of an earlier one', async () => {
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    const document = await storeDocument(dataSource, organisation);
+    const first = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
+    await submissions.settle(dataSource.manager, first!, ['sending'], 'rejected', { requestId: 'one' });
+    await dataSource.query(`update documents set state = 'ready' where id = $1`, [document.id]);
+    document.state = 'ready';
+    const outcomes = new OutcomesRepository(dataSource);
+    await outcomes.keep(dataSource.manager, fiscalAccountId, [
+      { requestId: 'one', body: '{}', heardBy: 'webhook' },
+    ]);
+    expect(await submissions.begin(lease, document, intentFor(document, fiscalAccountId))).toBeNull();
+    await outcomes.settle(dataSource.manager, fiscalAccountId, 'one', 'repeated');
+    expect(await submissions.begin(lease, document, intentFor(document, fiscalAccountId))).not.toBeNull();
   });
 
   it('that was abandoned is found by the next holder, and only by it', async () => {

@@ -59,6 +59,8 @@ export function intentFor(document: TrackedDocument, fiscalAccountId: string) {
     currency,
     total,
     issuedOn,
+    datedAt: `${issuedOn}T10:00:00`,
+    follows: null as string | null,
     fingerprint,
     originalSourceId: null,
     payload,

@@ -141,6 +141,23 @@ export class World {
   /** The connector dies without a chance to say a word, and starts again. */
   async killConnector(): Promise<void> {
     await this.connector.kill();
+    await this.startConnector();
+  }
+
+  /** The connector is told to stop, as a deployment does, and starts again. */
+  async restartConnector(): Promise<void> {
+    await this.connector.stop();
+    await this.startConnector();
+  }
+
+  /** As a bookkeeper does it in the books: approve, void, delete, pay or edit. */
+  async inTheBooks(sourceId: string, action: string, body: object = {}): Promise<void> {
+    const { tenantId } = this.organisation;
+    const path = `/_control/organisations/${tenantId}/documents/${sourceId}/${action}`;
+    await callJson('POST', `${this.xero.url}${path}`, body);
+  }
+
+  private async startConnector(): Promise<void> {
     this.connector = await ServerProcess.start(
       'connector',
       join(DIST, 'src/main.js'),

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { LocalDateTime } from '../../documents/calendar-day';
 import type { Decimal } from '../../documents/money';
 import type { DocumentKind } from '../../documents/sales-document';
 import { decimalColumn } from './decimal-column';
@@ -38,9 +39,13 @@ export class Submission {
   @Column('numeric', { precision: 25, scale: 6, transformer: decimalColumn })
   total: Decimal;
 
-  /** The day that the submission is dated: receipts of a device follow each other. */
+  /** The day that the submission is dated; with `lateDocuments: present_date` not always that of the books. */
   @Column('date', { name: 'issued_on' })
   issuedOn: string;
+
+  /** The moment that it is dated, by the device's clock: `2026-03-01T14:05:09`. */
+  @Column({ type: 'text', name: 'dated_at', collation: 'C' })
+  datedAt: LocalDateTime;
 
   /** Credit notes: source identifier of the invoice they were submitted against. */
   @Column('text', { name: 'original_source_id', nullable: true })

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Failure } from '../../documents/failure';
+import type { LocalDateTime } from '../../documents/calendar-day';
 import type { FiscalDocument } from '../../documents/fiscal-document';
 import { Decimal, parseDecimal } from '../../documents/money';
 import type { FiscalOutcome } from '../../documents/outcome';
@@ -34,8 +35,13 @@ export class FiscalHarmonyService implements FiscalService {
     return accountFaults(account);
   }
 
-  render(document: FiscalDocument, account: FiscalAccountAccess, at: Date, isCorrection: boolean): Buffer {
-    return toFiscalHarmony(document, account.timeOffset, at, isCorrection);
+  render(
+    document: FiscalDocument,
+    account: FiscalAccountAccess,
+    datedAt: LocalDateTime,
+    isCorrection: boolean,
+  ): Buffer {
+    return toFiscalHarmony(document, `${datedAt}${account.timeOffset}`, isCorrection);
   }
 
   async connect(account: FiscalAccountAccess): Promise<SubmissionLine> {

@@ -1,17 +1,13 @@
-import { localDateTime } from '../../documents/calendar-day';
 import type { Buyer, FiscalDocument, FiscalLine } from '../../documents/fiscal-document';
 import { writeExactJson } from '../../http/exact-json';
 
 /**
  * The request body of `POST /invoice` and `POST /creditnote` (interface document, Invoice and CreditNote) as the
  * exact bytes to send. Amounts are JSON numbers written from decimals.
+ *
+ * @param date the moment of the receipt with its offset, `2026-03-01T14:05:09+02:00`
  */
-export function toFiscalHarmony(
-  document: FiscalDocument,
-  timeOffset: string,
-  at: Date,
-  isCorrection: boolean,
-): Buffer {
+export function toFiscalHarmony(document: FiscalDocument, date: string, isCorrection: boolean): Buffer {
   const identity =
     document.kind === 'invoice'
       ? { InvoiceId: document.id, InvoiceNumber: document.number }
@@ -26,7 +22,7 @@ export function toFiscalHarmony(
     IsDiscounted: false,
     IsTaxInclusive: document.isTaxInclusive,
     BuyerContact: toBuyerContact(document.buyer),
-    Date: toDate(document.issuedOn, timeOffset, at),
+    Date: date,
     LineItems: document.lines.map(toLineItem),
     PaymentMethod: document.paymentMethod,
     SubTotal: document.subTotal,
@@ -67,12 +63,4 @@ function toLineItem(line: FiscalLine): Record<string, unknown> {
     Quantity: line.quantity,
     CustomFields: null,
   };
-}
-
-/**
- * The books know a day, the service wants a moment: the day of the document at the device's present time of
- * day, so that documents of one day follow each other in the order in which they are submitted (RCPT030).
- */
-function toDate(issuedOn: string, timeOffset: string, at: Date): string {
-  return `${issuedOn}T${localDateTime(at, timeOffset).slice(11)}${timeOffset}`;
 }

@@ -45,6 +45,11 @@ export class PrepareStep implements Step {
     now: Date,
   ): Promise<boolean> {
     const sales = await this.preparation.read(document);
+    if (sales.status === 'void' && sales.unreadable.length === 0) {
+      const detail = 'Voided or deleted in the books before it was submitted.';
+      await this.documents.move(work.lease, document, 'excluded', { reason: 'VOIDED', detail });
+      return true;
+    }
     const result = await this.preparation.map(work, document, sales, rules, now);
     if ('fiscalDocument' in result) {
       await this.documents.move(work.lease, document, 'ready', { dueInMs: 0 });

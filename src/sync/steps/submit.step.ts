@@ -3,13 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../database/documents.repository';
 import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../database/fiscal-accounts.repository';
-import { SubmissionsRepository } from '../../database/submissions.repository';
+import { type Intent, SubmissionsRepository } from '../../database/submissions.repository';
+import { localDateTime } from '../../documents/calendar-day';
 import type { FiscalDocument } from '../../documents/fiscal-document';
 import { describeIssues } from '../../documents/issue';
+import { receiptMoment } from '../../documents/receipt-moment';
 import type { SubmissionLine } from '../../fiscal/fiscal-service';
 import type { MappingRules } from '../../mapping/mapping-rules';
 import { AnswerRecorder } from '../answer-recorder';
 import { CurrentVersions } from '../current-versions';
+import { eachDocument } from '../each-document';
 import type { OrganisationWork, Step } from '../organisation-work';
 import { Preparation } from '../preparation';
 
@@ -17,6 +20,9 @@ const BATCH = 40;
 
 /** Another organisation may share the fiscal account, and it takes one document at a time. */
 const BUSY_RETRY_MS = 1_000;
+
+/** An earlier submission that may have been fiscalised after all is asked about first. */
+const UNDECIDED_RETRY_MS = 60_000;
 
 /** `busy` and `unanswered` end the batch: the order must hold, and a service in trouble is not pressed. */
 type Submitted = 'moved' | 'busy' | 'unanswered';
@@ -54,11 +60,15 @@ export class SubmitStep implements Step {
     const { rules } = await this.preparation.rules(work);
     let submitted = ready.length - unchanged.length;
     for (const document of unchanged) {
+      if (work.isStopping()) break;
       // Receipts follow each other in time: whatever is dated earlier and on its way goes first.
       const firstDay = await this.documents.firstDayAhead(organisation.id);
       if (firstDay !== null && document.issuedOn > firstDay) break;
-      const result = await this.submit(work, fiscalAccount, document, rules);
-      if (result !== 'busy') submitted += 1;
+      let result: Submitted = 'moved';
+      submitted += await eachDocument(this.documents, work.lease, [document], async () => {
+        result = await this.submit(work, fiscalAccount, document, rules);
+        return result !== 'busy';
+      });
       if (result !== 'moved') break;
     }
     return submitted;
@@ -70,6 +80,12 @@ export class SubmitStep implements Step {
     document: TrackedDocument,
     rules: MappingRules,
   ): Promise<Submitted> {
+    if (await this.submissions.isHeardOf(document.id)) {
+      const undecided =
+        'The service has reported something about an earlier submission that is not decided yet.';
+      await this.documents.postpone(document, undecided, UNDECIDED_RETRY_MS);
+      return 'moved';
+    }
     const now = new Date();
     const sales = await this.preparation.read(document);
     const mapped = await this.preparation.map(work, document, sales, rules, now);
@@ -81,48 +97,62 @@ export class SubmitStep implements Step {
       return 'moved';
     }
     const service = this.answers.service(account);
-    const payload = service.render(mapped.fiscalDocument, account, now, document.isCorrection);
+    const intent = await this.intent(account, document, mapped.fiscalDocument, now);
+    if (intent.follows !== null && intent.datedAt < intent.follows) return this.busy(document);
     const line = await service.connect(account);
     try {
-      return await this.sendOnce(work, account, document, mapped.fiscalDocument, payload, line);
+      return await this.sendOnce(work, document, intent, line);
     } finally {
       line.close();
     }
   }
 
-  private async sendOnce(
-    work: OrganisationWork,
+  /** Everything that is fixed before the first byte leaves. */
+  private async intent(
     account: OpenFiscalAccount,
     document: TrackedDocument,
     fiscal: FiscalDocument,
-    payload: Buffer,
-    line: SubmissionLine,
-  ): Promise<Submitted> {
-    const submission = await this.submissions.begin(work.lease, document, {
+    now: Date,
+  ): Promise<Intent> {
+    const follows = await this.submissions.lastMoment(account.id, document.id);
+    const datedAt = receiptMoment(fiscal.issuedOn, localDateTime(now, account.timeOffset), follows);
+    const service = this.answers.service(account);
+    const payload = service.render(fiscal, account, datedAt, document.isCorrection);
+    return {
       fiscalAccountId: account.id,
       kind: fiscal.kind,
       number: fiscal.number,
       currency: fiscal.currency,
       total: fiscal.total,
       issuedOn: fiscal.issuedOn,
+      datedAt,
+      follows,
       originalSourceId: fiscal.originalId,
       fingerprint: document.fingerprint,
       payload,
       payloadSha256: createHash('sha256').update(payload).digest('hex'),
-    });
-    if (submission === null) {
-      await this.documents.postpone(
-        document,
-        'The fiscal account is busy with another document.',
-        BUSY_RETRY_MS,
-      );
-      return 'busy';
-    }
+    };
+  }
+
+  private async sendOnce(
+    work: OrganisationWork,
+    document: TrackedDocument,
+    intent: Intent,
+    line: SubmissionLine,
+  ): Promise<Submitted> {
+    const submission = await this.submissions.begin(work.lease, document, intent);
+    if (submission === null) return this.busy(document);
     const answer = this.mayWrite(work)
-      ? await line.send(fiscal.kind, payload)
+      ? await line.send(intent.kind, intent.payload)
       : ({ result: 'not_sent', message: 'the lease was about to end' } as const);
     await this.answers.record(document, submission, answer);
     return answer.result === 'unknown' ? 'unanswered' : 'moved';
+  }
+
+  private async busy(document: TrackedDocument): Promise<Submitted> {
+    const reason = 'The fiscal account is busy with another document.';
+    await this.documents.postpone(document, reason, BUSY_RETRY_MS);
+    return 'busy';
   }
 
   /** Self-fence: whoever wakes from a long pause must not write, because somebody else may be at work by now. */

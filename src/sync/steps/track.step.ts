@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DocumentsRepository } from '../../database/documents.repository';
 import { InboxReader } from '../inbox-reader';
 import { OrphanAdoption } from '../orphan-adoption';
 import type { OrganisationWork, Step } from '../organisation-work';
-import { UNCERTAIN_RECHECK_MS } from '../retry-policy';
 import { StatusAsking } from '../status-asking';
 
 /** Station 4: webhooks are hints, `POST /status` is the truth, and an overdue document is asked about. */
@@ -15,7 +13,6 @@ export class TrackStep implements Step {
     private readonly inbox: InboxReader,
     private readonly orphans: OrphanAdoption,
     private readonly asking: StatusAsking,
-    private readonly documents: DocumentsRepository,
   ) {}
 
   async run(work: OrganisationWork): Promise<number> {
@@ -23,7 +20,6 @@ export class TrackStep implements Step {
     if (fiscalAccount === null) return 0;
     const read = await this.inbox.read(fiscalAccount);
     const adopted = await this.orphans.adopt(fiscalAccount);
-    await this.documents.recheckUncertain(work.organisation.id, UNCERTAIN_RECHECK_MS);
     return read + adopted + (await this.asking.ask(work, fiscalAccount));
   }
 }

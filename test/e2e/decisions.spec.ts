@@ -1,0 +1,49 @@
+import { eventually, World } from '../support/world';
+import { invoice } from '../support/xero-documents';
+
+describe('what people do while documents are under way', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start();
+  }, 60_000);
+
+  afterAll(() => world.stop());
+
+  it('a voided document is not fiscalised, not even when it is included by hand', async () => {
+    const document = invoice();
+    await world.api.send('PATCH', `/api/organisations/${world.organisation.id}`, { goLiveOn: null });
+    await world.books({ Invoices: [document] });
+    const waiting = await world.until(document.InvoiceID, 'waiting');
+    await world.api.send('POST', `/api/documents/${waiting.id}/exclude`, { reason: 'Not a sale.' });
+    await world.inTheBooks(document.InvoiceID, 'void');
+    await eventually('the void is seen', async () => {
+      const { source } = await world.api.get<{ source: { status: string } }>(`/api/documents/${waiting.id}`);
+      return source.status === 'void' ? true : null;
+    });
+    await world.api.send('PATCH', `/api/organisations/${world.organisation.id}`, { goLiveOn: '2020-01-01' });
+    await world.api.send('POST', `/api/documents/${waiting.id}/include`);
+    await eventually('it is excluded again', async () => {
+      const shown = await world.document(document.InvoiceID);
+      return shown?.state === 'excluded' && shown.reason === 'VOIDED' ? true : null;
+    });
+    expect(await world.receipts(document.InvoiceID)).toEqual([]);
+  });
+
+  it('a stop in the middle of a submission hears the answer first', async () => {
+    const document = invoice();
+    await world.fiscalFault({
+      operation: 'invoice',
+      kind: 'late-answer',
+      documentNumber: document.InvoiceNumber,
+      delayMs: 12_000,
+    });
+    await world.books({ Invoices: [document] });
+    await world.until(document.InvoiceID, 'submitting');
+    await world.restartConnector();
+    const home = await world.until(document.InvoiceID, 'written_back', 'uncertain');
+    const { history } = await world.api.get<{ history: { to: string }[] }>(`/api/documents/${home.id}`);
+    expect(history.map((move) => move.to)).not.toContain('uncertain');
+    expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
+  }, 60_000);
+});

@@ -1,0 +1,131 @@
+import type { DataSource } from 'typeorm';
+import { DocumentsRepository } from '../../src/database/documents.repository';
+import type { Submission, SubmissionState } from '../../src/database/entities/submission.entity';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { OutcomesRepository } from '../../src/database/outcomes.repository';
+import { ReceiptsRepository } from '../../src/database/receipts.repository';
+import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import type { DocumentState } from '../../src/documents/lifecycle';
+import type { Fiscalised, Rejected } from '../../src/documents/outcome';
+import { OutcomeSettler } from '../../src/sync/outcome-settler';
+import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+function fiscalised(requestId: string, fiscalNumber = '7'): Fiscalised {
+  return {
+    result: 'fiscalised',
+    requestId,
+    data: {
+      ...{
+        deviceId: '25501',
+        fiscalDay: '3',
+        fiscalNumber,
+        verificationCode: 'A1',
+        qrUrl: 'https://verify.example/a',
+      },
+    },
+    pdfName: null,
+    raw: '{}',
+  };
+}
+
+function rejected(requestId: string): Rejected {
+  return { result: 'rejected', requestId, message: 'RCPT043', canBeCorrected: true, raw: '{}' };
+}
+
+describe('what is done with an outcome', () => {
+  let dataSource: DataSource;
+  let close: () => Promise<void> = () => Promise.resolve();
+  let submissions: SubmissionsRepository;
+  let settler: OutcomeSettler;
+  let document: TrackedDocument;
+  let send: (state: SubmissionState, requestId: string) => Promise<Submission>;
+
+  beforeEach(async () => {
+    const opened = await openTestDataSource();
+    dataSource = opened.dataSource;
+    close = () => opened.close();
+    submissions = new SubmissionsRepository(dataSource);
+    settler = new OutcomeSettler(
+      new DocumentsRepository(dataSource),
+      submissions,
+      new OutcomesRepository(dataSource),
+      new ReceiptsRepository(dataSource),
+    );
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    document = await storeDocument(dataSource, organisation);
+    send = async (state, requestId) => {
+      document.state = 'ready';
+      await put('ready');
+      const submission = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
+      await submissions.settle(dataSource.manager, submission!, ['sending'], state, { requestId });
+      return { ...submission!, state, requestId };
+    };
+  });
+
+  afterEach(() => close());
+
+  const put = (state: DocumentState): Promise<unknown> =>
+    dataSource.query('update documents set state = $2 where id = $1', [document.id, state]);
+  const stands = async (): Promise<[string, string | null]> => {
+    const row = await dataSource.getRepository(TrackedDocument).findOneByOrFail({ id: document.id });
+    return [row.state, row.reason];
+  };
+
+  it.each(['processing', 'uncertain', 'rejected', 'collected', 'waiting', 'ready', 'excluded'] as const)(
+    'success is taken from %s: the device has given the number, wherever the document has gone since',
+    async (state) => {
+      const submission = await send(state === 'processing' ? 'accepted' : 'rejected', 'one');
+      await put(state);
+      expect(await settler.settle(submission, fiscalised('one'), false)).toBe(true);
+      expect(await stands()).toEqual(['fiscalised', null]);
+      expect(await settler.settle(submission, fiscalised('one'), false)).toBe(false);
+    },
+  );
+
+  it('a rejected submission that is fiscalised after all holds the document while a later one is open', async () => {
+    const first = await send('rejected', 'one');
+    const second = await send('accepted', 'two');
+    await put('processing');
+    expect(await settler.settle(first, fiscalised('one'), false)).toBe(true);
+    expect(await stands()).toEqual(['uncertain', 'FISCALISED_BEFORE']);
+    expect(await settler.settle(second, rejected('two'), false)).toBe(true);
+    expect(await settler.settle(first, fiscalised('one'), false)).toBe(true);
+    expect(await stands()).toEqual(['fiscalised', null]);
+  });
+
+  it('two that are fiscalised are shown as what they are', async () => {
+    const first = await send('rejected', 'one');
+    const second = await send('accepted', 'two');
+    await put('processing');
+    await settler.settle(second, fiscalised('two'), false);
+    expect(await settler.settle(first, fiscalised('one', '8'), false)).toBe(true);
+    expect(await stands()).toEqual(['changed_after_fiscalisation', 'FISCALISED_TWICE']);
+  });
+
+  it('a number that another document has is never written on this one', async () => {
+    const taken = await send('accepted', 'one');
+    await put('processing');
+    await settler.settle(taken, fiscalised('one'), false);
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const other = await storeDocument(dataSource, organisation);
+    const lease = await holdLease(dataSource, organisation);
+    const submission = await submissions.begin(lease, other, intentFor(other, fiscalAccountId));
+    await submissions.settle(dataSource.manager, submission!, ['sending'], 'accepted', {
+      requestId: 'other',
+    });
+    await dataSource.query(`update documents set state = 'processing' where id = $1`, [other.id]);
+    await settler.settle({ ...submission!, requestId: 'other' }, fiscalised('other'), false);
+    const held = await dataSource.getRepository(TrackedDocument).findOneByOrFail({ id: other.id });
+    expect([held.state, held.reason]).toEqual(['uncertain', 'NUMBER_OF_ANOTHER']);
+  });
+
+  it('a failure does not undo what has been fiscalised', async () => {
+    const submission = await send('accepted', 'one');
+    await put('processing');
+    await settler.settle(submission, fiscalised('one'), false);
+    expect(await settler.settle(submission, rejected('one'), false)).toBe(false);
+    expect(await stands()).toEqual(['fiscalised', null]);
+  });
+});
