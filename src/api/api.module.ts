@@ -17,6 +17,9 @@ import { ProductCodesController } from './mappings/product-codes.controller';
 import { TaxMappingsController } from './mappings/tax-mappings.controller';
 import { OrganisationInsightController } from './organisations/organisation-insight.controller';
 import { OrganisationsController } from './organisations/organisations.controller';
+import { Candidates } from './uncertain/candidates';
+import { Resolutions } from './uncertain/resolutions';
+import { UncertainController } from './uncertain/uncertain.controller';
 
 /** The operator's HTTP. */
 @Module({
@@ -31,7 +34,15 @@ import { OrganisationsController } from './organisations/organisations.controlle
     OrganisationsController,
     ProductCodesController,
     TaxMappingsController,
+    UncertainController,
   ],
-  providers: [Connecting, MappingStore, OperatorDecisions, { provide: APP_FILTER, useClass: FailureFilter }],
+  providers: [
+    Candidates,
+    Connecting,
+    MappingStore,
+    OperatorDecisions,
+    Resolutions,
+    { provide: APP_FILTER, useClass: FailureFilter },
+  ],
 })
 export class ApiModule {}

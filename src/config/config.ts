@@ -15,6 +15,8 @@ export interface Config {
   readonly xero: XeroConfig;
   readonly fiscalUrl: string;
   readonly sync: SyncConfig;
+  /** True: a second person must agree before an uncertain document is resolved. */
+  readonly resolvesByTwo: boolean;
   readonly logLevel: string;
 }
 
@@ -96,6 +98,7 @@ function toConfig(environment: Environment): Config {
       sweepAfterMs: environment.SWEEP_AFTER_SECONDS * 1000,
       leaseMs: environment.LEASE_SECONDS * 1000,
     }),
+    resolvesByTwo: environment.RESOLVE_BY_TWO === 'true',
     logLevel: environment.LOG_LEVEL,
   };
 }

@@ -74,6 +74,9 @@ export class Environment {
   @Min(5)
   LEASE_SECONDS: number = 60;
 
+  @IsIn(['true', 'false'], { message: 'RESOLVE_BY_TWO must be true or false' })
+  RESOLVE_BY_TWO: string = 'false';
+
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
     message: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace',
   })

@@ -12,6 +12,7 @@ import { InboxDelivery } from './entities/inbox-delivery.entity';
 import { Organisation } from './entities/organisation.entity';
 import { Outcome } from './entities/outcome.entity';
 import { ProductCode } from './entities/product-code.entity';
+import { Resolution } from './entities/resolution.entity';
 import { Submission } from './entities/submission.entity';
 import { TaxMapping } from './entities/tax-mapping.entity';
 import { TrackedDocument } from './entities/tracked-document.entity';
@@ -30,6 +31,7 @@ export const ENTITIES = [
   Organisation,
   Outcome,
   ProductCode,
+  Resolution,
   Submission,
   TaxMapping,
   TrackedDocument,

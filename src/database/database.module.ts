@@ -14,6 +14,7 @@ import { LeasesRepository } from './leases.repository';
 import { OrganisationsRepository } from './organisations.repository';
 import { OutcomesRepository } from './outcomes.repository';
 import { ReceiptsRepository } from './receipts.repository';
+import { ResolutionsRepository } from './resolutions.repository';
 import { SecretBox } from './secret-box';
 import { SightingsRepository } from './sightings.repository';
 import { SubmissionsRepository } from './submissions.repository';
@@ -31,6 +32,7 @@ const REPOSITORIES = [
   OrganisationsRepository,
   OutcomesRepository,
   ReceiptsRepository,
+  ResolutionsRepository,
   SightingsRepository,
   SubmissionsRepository,
   WakeUp,

@@ -15,6 +15,7 @@ import { OrphanAdoption } from './orphan-adoption';
 import { OutcomeSettler } from './outcome-settler';
 import { Preparation } from './preparation';
 import { ReceiptPdf } from './receipt-pdf';
+import { Resolving } from './resolving';
 import { Scheduler } from './scheduler';
 import { Stations } from './stations';
 import { StatusAsking } from './status-asking';
@@ -43,6 +44,7 @@ const STEPS = [CollectStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
     OutcomeSettler,
     Preparation,
     ReceiptPdf,
+    Resolving,
     Scheduler,
     StatusAsking,
     Worker,
@@ -52,6 +54,6 @@ const STEPS = [CollectStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
       useFactory: (abandoned: AbandonedSubmissions, ...steps: Step[]) => new Stations(steps, abandoned),
     },
   ],
-  exports: [Books],
+  exports: [Books, Resolving],
 })
 export class SyncModule {}

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Client } from 'pg';
 import { ServerProcess } from '../../demo/child-process';
 import { ConnectorApi, type ShownDocument, type ShownOrganisation } from '../../demo/connector-api';
 import { callJson } from '../../demo/http-json';
@@ -155,6 +156,14 @@ export class World {
     const { tenantId } = this.organisation;
     const path = `/_control/organisations/${tenantId}/documents/${sourceId}/${action}`;
     await callJson('POST', `${this.xero.url}${path}`, body);
+  }
+
+  /** Something that only the passage of time, or another program, could do to the connector's database. */
+  async inTheDatabase(sql: string, parameters: unknown[] = []): Promise<void> {
+    const client = new Client({ connectionString: this.connectorEnvironment.DATABASE_URL });
+    await client.connect();
+    await client.query(sql, parameters);
+    await client.end();
   }
 
   private async startConnector(): Promise<void> {

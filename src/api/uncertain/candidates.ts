@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { Submission } from '../../database/entities/submission.entity';
+import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
+import { OutcomesRepository } from '../../database/outcomes.repository';
+import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { requireFound } from '../require-found';
+import type { CandidateDto } from './resolution.dto';
+
+/** What the service has reported since a submission, about requests that nobody here knows: one may be it. */
+@Injectable()
+export class Candidates {
+  constructor(
+    private readonly accounts: FiscalAccountsRepository,
+    private readonly outcomes: OutcomesRepository,
+    private readonly registry: FiscalRegistry,
+  ) {}
+
+  async of(submission: Submission): Promise<CandidateDto[]> {
+    const account = requireFound(await this.accounts.find(submission.fiscalAccountId), 'fiscal account');
+    const service = this.registry.get(account.service);
+    const orphans = await this.outcomes.orphans(account.id);
+    return orphans
+      .filter((orphan) => orphan.heardAt >= submission.startedAt)
+      .map((orphan) => {
+        const outcome = service.readStatement(orphan);
+        const isFiscalised = outcome?.result === 'fiscalised';
+        return {
+          requestId: orphan.requestId,
+          heardAt: orphan.heardAt,
+          result: outcome?.result ?? 'pending',
+          fiscalNumber: isFiscalised ? outcome.data.fiscalNumber : null,
+          pdfName: isFiscalised ? outcome.pdfName : null,
+          statement: orphan.body,
+        };
+      });
+  }
+}

@@ -1,0 +1,121 @@
+import { Type } from 'class-transformer';
+import {
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  MaxLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { RESOLUTION_KINDS, type ResolutionKind } from '../../documents/resolution';
+
+/** The device's numbers as the service's portal shows them. */
+export class EnteredFiscalDataDto {
+  @Matches(/^\d{1,20}$/, { message: 'deviceId must be digits' })
+  deviceId: string;
+
+  @Matches(/^\d{1,10}$/, { message: 'fiscalDay must be digits' })
+  fiscalDay: string;
+
+  /** The device's own number of the receipt, not the invoice number. */
+  @Matches(/^\d{1,20}$/, { message: 'fiscalNumber must be digits' })
+  fiscalNumber: string;
+
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(100)
+  verificationCode: string;
+
+  /** The address in the QR code. */
+  @IsUrl({ require_protocol: true, protocols: ['http', 'https'], require_tld: false })
+  @MaxLength(500)
+  qrUrl: string;
+
+  /** Name under which the service keeps the PDF, if it is known. */
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9][A-Za-z0-9._ -]{0,199}$/, { message: 'pdfName must be a file name' })
+  pdfName?: string;
+}
+
+export class ResolutionInputDto {
+  @IsIn(RESOLUTION_KINDS)
+  decision: ResolutionKind;
+
+  /** Typed by the person, letter by letter: the number of the document that is decided about. */
+  @IsString()
+  @IsNotEmpty()
+  documentNumber: string;
+
+  /** Who decides. With two people required, the second one repeats the decision under another name. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(100)
+  by: string;
+
+  /** How it is known; kept in the document's history. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
+  reason: string;
+
+  /** With `fiscalised`. */
+  @ValidateIf((input: ResolutionInputDto) => input.decision === 'fiscalised')
+  @ValidateNested()
+  @Type(() => EnteredFiscalDataDto)
+  fiscalData?: EnteredFiscalDataDto;
+
+  /** With `adopted`: one of the candidates. */
+  @ValidateIf((input: ResolutionInputDto) => input.decision === 'adopted')
+  @IsString()
+  @IsNotEmpty()
+  requestId?: string;
+}
+
+export class ResolutionResultDto {
+  /** applied, or awaiting_second_person. */
+  result: string;
+  /** State of the document now. */
+  state: string;
+}
+
+/** An outcome that the service has reported for a request that nobody here knows. */
+export class CandidateDto {
+  requestId: string;
+  heardAt: Date;
+  /** fiscalised, rejected or pending. */
+  result: string;
+  fiscalNumber: string | null;
+  pdfName: string | null;
+  /** The service's own words. */
+  statement: string;
+}
+
+export class TakenDecisionDto {
+  decision: string;
+  reason: string;
+  by: string;
+  at: Date;
+  confirmedBy: string | null;
+  appliedAt: Date | null;
+}
+
+/** Everything a person needs to decide. */
+export class EvidenceDto {
+  documentNumber: string;
+  attempt: number;
+  sentAt: Date;
+  /** Minutes since, by the database's clock. */
+  ageMinutes: number;
+  whatIsKnown: string;
+  requestId: string | null;
+  payloadSha256: string;
+  payload: string;
+  candidates: CandidateDto[];
+  /** Decisions that can be taken now; none in the first 30 minutes. */
+  possibleDecisions: string[];
+  needsTwoPeople: boolean;
+  decisions: TakenDecisionDto[];
+}

@@ -1,0 +1,97 @@
+import { ConflictException, Inject, Injectable, UnprocessableEntityException } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Config } from '../../config/config';
+import { CONFIG } from '../../config/process-config';
+import { TrackedDocument } from '../../database/entities/tracked-document.entity';
+import { LeasesRepository } from '../../database/leases.repository';
+import { ResolutionsRepository } from '../../database/resolutions.repository';
+import { objections, type ResolutionDecision } from '../../documents/resolution';
+import { CannotResolve, Resolving } from '../../sync/resolving';
+import { requireFound } from '../require-found';
+import { Candidates } from './candidates';
+import type { ResolutionInputDto, ResolutionResultDto } from './resolution.dto';
+
+/** A person's word on an uncertain document: checked, kept, and applied when enough people agree. */
+@Injectable()
+export class Resolutions {
+  constructor(
+    private readonly resolutions: ResolutionsRepository,
+    private readonly candidates: Candidates,
+    private readonly resolving: Resolving,
+    private readonly leases: LeasesRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async decide(id: string, input: ResolutionInputDto): Promise<ResolutionResultDto> {
+    try {
+      return await this.resolutions.transaction(async (manager) => {
+        const document = requireFound(
+          await manager.findOne(TrackedDocument, { where: { id }, lock: { mode: 'pessimistic_write' } }),
+          'document',
+        );
+        const result = await this.decideOn(manager, document, input);
+        await this.leases.wake({ organisationId: document.organisationId }, manager);
+        const { state } = await manager.findOneByOrFail(TrackedDocument, { id });
+        return { result, state };
+      });
+    } catch (error) {
+      throw error instanceof CannotResolve ? new ConflictException(error.message) : error;
+    }
+  }
+
+  private async decideOn(
+    manager: EntityManager,
+    document: TrackedDocument,
+    input: ResolutionInputDto,
+  ): Promise<'applied' | 'awaiting_second_person'> {
+    if (document.state !== 'uncertain') {
+      throw new ConflictException(`The document is "${document.state}": there is nothing to decide.`);
+    }
+    if (input.documentNumber !== document.number) {
+      throw new UnprocessableEntityException(['documentNumber is not the number of this document']);
+    }
+    const doubt = requireFound(await this.resolutions.inDoubt(document.id, manager), 'submission in doubt');
+    const { submission, ageMinutes } = doubt;
+    const decision = asDecision(input);
+    const candidates = (await this.candidates.of(submission)).map((candidate) => candidate.requestId);
+    const against = objections(decision, { requestId: submission.requestId, ageMinutes }, candidates);
+    if (against.length > 0) throw new ConflictException(against);
+    const { by: decidedBy, reason } = input;
+    const entry = {
+      ...{ documentId: document.id, submissionId: submission.id, decision: decision.kind },
+      ...{ facts: JSON.stringify(decision), reason, decidedBy },
+    };
+    if (!this.config.resolvesByTwo) {
+      await this.resolutions.apply(manager, entry);
+      await this.resolving.apply(manager, submission, decision, { actor: decidedBy, reason });
+      return 'applied';
+    }
+    const first = await this.resolutions.waiting(manager, entry);
+    if (first === null) {
+      await this.resolutions.propose(manager, entry);
+      return 'awaiting_second_person';
+    }
+    await this.resolutions.confirm(manager, first, decidedBy);
+    const actor = `${first.decidedBy} and ${decidedBy}`;
+    await this.resolving.apply(manager, submission, decision, {
+      actor,
+      reason: `${first.reason} / ${reason}`,
+    });
+    return 'applied';
+  }
+}
+
+function asDecision(input: ResolutionInputDto): ResolutionDecision {
+  const { decision, fiscalData, requestId } = input;
+  if (decision === 'fiscalised') {
+    if (fiscalData === undefined) throw new UnprocessableEntityException(['fiscalData is missing']);
+    const { pdfName = null, deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl } = fiscalData;
+    return {
+      kind: decision,
+      data: { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl },
+      pdfName,
+    };
+  }
+  if (decision === 'adopted') return { kind: decision, requestId: requestId ?? '' };
+  return { kind: decision };
+}

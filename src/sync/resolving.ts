@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DocumentsRepository } from '../database/documents.repository';
+import type { Submission } from '../database/entities/submission.entity';
+import { TrackedDocument } from '../database/entities/tracked-document.entity';
+import { type MoveNote, moveDocument } from '../database/moves';
+import { ReceiptsRepository } from '../database/receipts.repository';
+import { isUniqueViolation, SubmissionsRepository } from '../database/submissions.repository';
+import type { DocumentState } from '../documents/lifecycle';
+import type { ResolutionDecision } from '../documents/resolution';
+
+/** Somebody was quicker, or the numbers entered belong to another document. */
+export class CannotResolve extends Error {}
+
+/** Applies what a person knows about an uncertain document: the one way out that needs no evidence of the service. */
+@Injectable()
+export class Resolving {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly receipts: ReceiptsRepository,
+  ) {}
+
+  /** Part of the caller's transaction. @throws CannotResolve */
+  async apply(
+    manager: EntityManager,
+    submission: Submission,
+    decision: ResolutionDecision,
+    person: { readonly actor: string; readonly reason: string },
+  ): Promise<void> {
+    const said = `Decided by ${person.actor}: ${person.reason}`;
+    switch (decision.kind) {
+      case 'fiscalised':
+        await this.settle(manager, submission, 'fiscalised', said);
+        await this.keepReceipt(manager, submission, decision, person.actor);
+        return this.move(manager, submission, 'fiscalised', person.actor, { detail: said, dueInMs: 0 });
+      case 'adopted': {
+        const { requestId } = decision;
+        await this.settle(manager, submission, 'accepted', said, requestId);
+        const detail = `${said} Its request is ${requestId}; the service's status has the last word.`;
+        return this.move(manager, submission, 'processing', person.actor, { detail, dueInMs: 0 });
+      }
+      case 'rejected': {
+        await this.settle(manager, submission, 'rejected', said);
+        const reason = 'REJECTED_CORRECTABLE';
+        return this.move(manager, submission, 'rejected', person.actor, { reason, detail: said });
+      }
+      case 'not_received': {
+        await this.settle(manager, submission, 'not_sent', said);
+        const note = { reason: 'NOT_RECEIVED', detail: said, dueInMs: 0 };
+        return this.move(manager, submission, 'ready', person.actor, note);
+      }
+    }
+  }
+
+  private async settle(
+    manager: EntityManager,
+    submission: Submission,
+    to: 'fiscalised' | 'accepted' | 'rejected' | 'not_sent',
+    detail: string,
+    requestId?: string,
+  ): Promise<void> {
+    const from = [submission.state];
+    const known = requestId === undefined ? { detail } : { detail, requestId };
+    if (!(await this.submissions.settle(manager, submission, from, to, known))) {
+      throw new CannotResolve('Something has been heard of it in this very moment: look at it again.');
+    }
+  }
+
+  private async keepReceipt(
+    manager: EntityManager,
+    submission: Submission,
+    { data, pdfName }: Extract<ResolutionDecision, { kind: 'fiscalised' }>,
+    actor: string,
+  ): Promise<void> {
+    const { documentId, id } = submission;
+    const outcome = JSON.stringify({ enteredBy: actor, ...data, pdfName });
+    try {
+      await this.receipts.keep(manager, { documentId, submissionId: id, ...data, pdfName, outcome });
+    } catch (error) {
+      if (!isUniqueViolation(error, ['fiscal_receipts_number_unique'])) throw error;
+      throw new CannotResolve(
+        `Number ${data.fiscalNumber} of device ${data.deviceId} belongs to another document.`,
+      );
+    }
+  }
+
+  private async move(
+    manager: EntityManager,
+    { documentId }: Submission,
+    to: DocumentState,
+    actor: string,
+    note: MoveNote,
+  ): Promise<void> {
+    const document = await manager.findOneByOrFail(TrackedDocument, { id: documentId });
+    await moveDocument(manager, { actor }, document, to, note);
+    await this.documents.releaseCreditNotes(document.organisationId, manager);
+  }
+}

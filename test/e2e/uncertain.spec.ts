@@ -1,0 +1,82 @@
+import type { ShownDocument } from '../../demo/connector-api';
+import { eventually, World } from '../support/world';
+import { invoice } from '../support/xero-documents';
+
+interface Evidence {
+  readonly documentNumber: string;
+  readonly ageMinutes: number;
+  readonly possibleDecisions: string[];
+  readonly candidates: { requestId: string; fiscalNumber: string | null }[];
+}
+
+describe.each([
+  ['one person', 'false'],
+  ['two people', 'true'],
+])('an uncertain document that %s must decide about', (_who, resolvesByTwo) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start({ RESOLVE_BY_TWO: resolvesByTwo });
+  }, 60_000);
+
+  afterAll(() => world.stop());
+
+  /** A document whose submission went unanswered; the service may have it (`answer-lost`) or not (`request-lost`). */
+  const uncertain = async (kind: 'answer-lost' | 'request-lost'): Promise<ShownDocument> => {
+    const document = invoice();
+    const documentNumber = document.InvoiceNumber;
+    await world.fiscalFault({ operation: 'webhook', kind: 'lost', documentNumber });
+    await world.fiscalFault({ operation: 'invoice', kind, documentNumber });
+    await world.books({ Invoices: [document] });
+    return world.until(document.InvoiceID, 'uncertain');
+  };
+  const halfAnHourLater = (): Promise<void> =>
+    world.inTheDatabase(`update submissions set started_at = started_at - interval '31 minutes'`);
+  const evidence = (id: string): Promise<Evidence> => world.api.get(`/api/documents/${id}/evidence`);
+  const decide = (id: string, decision: object): Promise<{ result: string; state: string }> =>
+    world.api.send('POST', `/api/documents/${id}/resolution`, {
+      reason: 'The portal shows it.',
+      ...decision,
+    });
+  const agreed = async (id: string, decision: object): Promise<{ result: string; state: string }> => {
+    const first = await decide(id, { ...decision, by: 'Tendai' });
+    if (resolvesByTwo === 'false') return first;
+    expect(first).toEqual({ result: 'awaiting_second_person', state: 'uncertain' });
+    expect(await decide(id, { ...decision, by: 'Tendai' })).toEqual(first);
+    return decide(id, { ...decision, by: 'Rudo' });
+  };
+
+  it('goes out again once it is known that it never arrived, and not a minute too early', async () => {
+    const { id, number, sourceId } = await uncertain('request-lost');
+    const decision = { decision: 'not_received', documentNumber: number };
+    expect((await evidence(id)).possibleDecisions).toEqual([]);
+    await expect(decide(id, { ...decision, by: 'Tendai' })).rejects.toThrow(/less than 30 minutes/);
+    await halfAnHourLater();
+    expect((await evidence(id)).possibleDecisions).toContain('not_received');
+    await expect(decide(id, { ...decision, documentNumber: 'another', by: 'Tendai' })).rejects.toThrow(
+      /documentNumber is not the number/,
+    );
+    expect(await agreed(id, decision)).toEqual({ result: 'applied', state: 'ready' });
+    await world.until(sourceId, 'written_back');
+    expect(await world.receipts(sourceId)).toHaveLength(1);
+    await expect(decide(id, { ...decision, by: 'Tendai' })).rejects.toThrow(/there is nothing to decide/);
+  });
+
+  it('takes the numbers that the portal shows, unless another document has them', async () => {
+    const { id, number, sourceId } = await uncertain('answer-lost');
+    const receipt = await eventually('the service has fiscalised it', async () => {
+      const [first = null] = await world.receipts(sourceId);
+      return first;
+    });
+    await halfAnHourLater();
+    const fiscalData = {
+      ...{ deviceId: '25501', fiscalDay: '1', verificationCode: 'A1B2-C3D4-E5F6-7890' },
+      ...{ qrUrl: 'https://fdmstest.zimra.co.zw/abc', fiscalNumber: String(receipt.receiptGlobalNo) },
+    };
+    const decision = { decision: 'fiscalised', documentNumber: number, fiscalData };
+    expect((await agreed(id, decision)).result).toBe('applied');
+    const home = await world.until(sourceId, 'fiscalised', 'written_back');
+    expect(home.fiscalData?.fiscalNumber).toBe(String(receipt.receiptGlobalNo));
+    expect(await world.receipts(sourceId)).toHaveLength(1);
+  });
+});
