@@ -9,6 +9,7 @@ const MAY_IMPORT = {
   fiscal: ['documents', 'http', 'config'],
   sync: ['documents', 'mapping', 'connectors', 'fiscal', 'database', 'config'],
   webhooks: ['documents', 'connectors', 'fiscal', 'database', 'config'],
+  cli: ['documents', 'database', 'config'],
   api: ['documents', 'mapping', 'sync', 'connectors', 'fiscal', 'database', 'config'],
 };
 

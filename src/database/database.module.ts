@@ -11,6 +11,7 @@ import { DocumentsRepository } from './documents.repository';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { InboxRepository } from './inbox.repository';
 import { LeasesRepository } from './leases.repository';
+import { LedgerRepository } from './ledger.repository';
 import { OrganisationsRepository } from './organisations.repository';
 import { OutcomesRepository } from './outcomes.repository';
 import { ReceiptsRepository } from './receipts.repository';
@@ -29,6 +30,7 @@ const REPOSITORIES = [
   FiscalAccountsRepository,
   InboxRepository,
   LeasesRepository,
+  LedgerRepository,
   OrganisationsRepository,
   OutcomesRepository,
   ReceiptsRepository,

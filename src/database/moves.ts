@@ -15,6 +15,18 @@ export interface MoveNote {
   readonly dueInMs?: number | null;
 }
 
+/**
+ * Continues a statement whose part `moved` holds one move: it takes the next place in the organisation's chain, which
+ * the row of the head keeps in order (migration "ledger"; followed by documents/ledger.ts).
+ */
+export const INTO_THE_LEDGER = `, head as (
+    update ledger_heads h set seq = h.seq + 1,
+      hash = ledger_hash(h.hash, h.seq + 1, m.id, m.at, m.from_state, m.to_state, m.reason, m.detail, m.actor)
+    from moved m where h.organisation_id = m.organisation_id returning h.seq, h.hash)
+  insert into document_moves (organisation_id, seq, hash, document_id, at, from_state, to_state, reason, detail, actor)
+  select m.organisation_id, head.seq, head.hash, m.id, m.at, m.from_state, m.to_state, m.reason, m.detail, m.actor
+  from moved m, head returning document_id`;
+
 /** `system` under the lease that the worker holds, or a person, who needs none. */
 export type Mover = { readonly lease: Lease } | { readonly actor: string };
 
@@ -42,9 +54,9 @@ export async function moveDocument(
        from organisations o
        where d.id = $1 and d.state = $2 and o.id = d.organisation_id
          and ($8::bigint is null or o.lease_token = $8)
-       returning d.id)
-     insert into document_moves (document_id, from_state, to_state, reason, detail, actor, at)
-     select id, $2, $3, $4, $5, $9, clock_timestamp() from moved returning document_id`,
+       returning d.id, d.organisation_id, d.changed_at as at, $2::text as from_state, $3::text as to_state,
+         $4::text as reason, $5::text as detail, $9::text as actor)
+     ${INTO_THE_LEDGER}`,
     [
       document.id,
       document.state,

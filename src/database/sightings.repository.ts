@@ -7,7 +7,7 @@ import { Organisation } from './entities/organisation.entity';
 import { Submission } from './entities/submission.entity';
 import { TrackedDocument } from './entities/tracked-document.entity';
 import { type Lease, LeaseLost } from './lease';
-import { moveDocument } from './moves';
+import { INTO_THE_LEDGER, moveDocument } from './moves';
 
 /** What a new version of a known document calls for, besides remembering it. */
 export type SightingEffect = 'refresh' | 'restart' | 'exclude' | 'mark_changed' | 'mark_restored' | 'track';
@@ -36,15 +36,15 @@ export class SightingsRepository {
     sales: SalesDocument,
     fingerprint: string,
   ): Promise<void> {
-    const rows = await manager.query<{ id: string }[]>(
-      `insert into documents (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total,
-         source, fingerprint, due_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp()) returning id`,
-      [organisationId, sales.kind, sales.sourceId, ...listed(sales), fingerprint],
-    );
     await manager.query(
-      `insert into document_moves (document_id, to_state, actor, detail) values ($1, 'collected', 'system', $2)`,
-      [rows[0]?.id, 'Seen in the books for the first time.'],
+      `with moved as (
+       insert into documents (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total,
+         source, fingerprint, due_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp())
+       returning id, organisation_id, changed_at as at, null::text as from_state, 'collected' as to_state,
+         null::text as reason, 'Seen in the books for the first time.' as detail, 'system' as actor)
+       ${INTO_THE_LEDGER}`,
+      [organisationId, sales.kind, sales.sourceId, ...listed(sales), fingerprint],
     );
   }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { FiscalAccount } from '../../src/database/entities/fiscal-account.entity';
 import { Organisation } from '../../src/database/entities/organisation.entity';
@@ -64,7 +64,7 @@ export function intentFor(document: TrackedDocument, fiscalAccountId: string) {
     fingerprint,
     originalSourceId: null,
     payload,
-    payloadSha256: 'x',
+    payloadSha256: createHash('sha256').update(payload).digest('hex'),
   };
 }
 

@@ -11,6 +11,17 @@ export class DocumentMove {
   })
   id: string;
 
+  @Column('uuid', { name: 'organisation_id' })
+  organisationId: string;
+
+  /** Place in the organisation's ledger. */
+  @Column('bigint')
+  seq: string;
+
+  /** What chains it to the entry before (documents/ledger.ts). */
+  @Column('text')
+  hash: string;
+
   @Column('uuid', { name: 'document_id' })
   documentId: string;
 

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../database/data-source';
+import { ensureDatabase, startEmbeddedServer } from '../database/embedded/embedded-server';
+
+/**
+ * Runs a command on the database that the service itself would use: DATABASE_URL of the environment or of `.env`,
+ * else the embedded one, which must not be in use then. Tables are taken as they are, never migrated.
+ */
+export async function withDatabase<T>(work: (dataSource: DataSource) => Promise<T>): Promise<T> {
+  if (existsSync('.env')) loadEnvFile('.env');
+  const given = process.env.DATABASE_URL ?? '';
+  if (given !== '') return onDatabase(given, work);
+  const embedded = await startEmbeddedServer({ directory: resolve('.ledgerstamp') });
+  try {
+    return await onDatabase(await ensureDatabase(embedded, 'ledgerstamp'), work);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+async function onDatabase<T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
+  const dataSource = await new DataSource(dataSourceOptions(url)).initialize();
+  try {
+    if (await dataSource.showMigrations()) {
+      throw new Error('the tables are not those of this version: start this version of the service once');
+    }
+    return await work(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}

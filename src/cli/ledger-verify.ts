@@ -1,0 +1,60 @@
+import type { DataSource } from 'typeorm';
+import { Organisation } from '../database/entities/organisation.entity';
+import { LedgerRepository } from '../database/ledger.repository';
+import type { LedgerHead } from '../documents/ledger';
+import { bad, type CommandResult, good, table } from './terminal';
+
+export interface VerifyOptions {
+  /** Id of one organisation; all of them without it. */
+  readonly organisation?: string;
+  /** `<seq>:<hash>` as an earlier run printed it; needs `organisation`. */
+  readonly head?: string;
+}
+
+interface VerifiedLedger {
+  readonly organisationId: string;
+  readonly name: string;
+  readonly entries: string;
+  readonly head: string;
+  /** Null: the chain is whole. */
+  readonly fault: string | null;
+}
+
+/** Follows the ledger of each organisation from its first entry and says where it breaks. */
+export async function verifyLedgers(dataSource: DataSource, options: VerifyOptions): Promise<CommandResult> {
+  const known = options.head === undefined ? null : readHead(options.head, options.organisation);
+  const where = options.organisation === undefined ? {} : { id: options.organisation };
+  const organisations = await dataSource.manager.find(Organisation, { where, order: { name: 'ASC' } });
+  if (options.organisation !== undefined && organisations.length === 0) {
+    throw new Error(`there is no organisation ${options.organisation}; GET /api/organisations lists them`);
+  }
+  const ledger = new LedgerRepository(dataSource);
+  const verified: VerifiedLedger[] = [];
+  for (const { id, name } of organisations) {
+    const reading = await ledger.verify(id, known);
+    const isWhole = 'head' in reading;
+    verified.push({
+      ...{ organisationId: id, name, entries: isWhole ? reading.head.seq : reading.brokenAt },
+      head: isWhole ? `${reading.head.seq}:${reading.head.hash}` : '',
+      fault: isWhole ? null : reading.why,
+    });
+  }
+  const isWell = verified.every((one) => one.fault === null);
+  const rows = verified.map((one) => [
+    ...[one.name, one.entries, one.fault === null ? good('whole') : bad(one.fault)],
+    one.head,
+  ]);
+  return {
+    isWell,
+    facts: { ledgers: verified },
+    text: table(['Organisation', 'Entries', 'Chain', 'Head'], rows),
+  };
+}
+
+function readHead(text: string, organisation: string | undefined): LedgerHead {
+  const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (seq === undefined || hash === undefined) throw new Error('--head must look like 42:<64 hex digits>');
+  if (organisation === undefined)
+    throw new Error('--head belongs to one ledger: name it with --organisation');
+  return { seq, hash };
+}

@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+import 'reflect-metadata';
+import { Command } from 'commander';
+import { checkInvariants } from './check';
+import { withDatabase } from './command-database';
+import { verifyLedgers, type VerifyOptions } from './ledger-verify';
+import { EXIT, show } from './terminal';
+
+interface Shown {
+  readonly json?: true;
+}
+
+/** `ledgerstamp`: what an operator asks from a terminal. Exit code 0: all is well; 1: it is not; 2: it could not run. */
+function program(): Command {
+  const root = new Command('ledgerstamp').description('Operate Ledgerstamp from a terminal.');
+  root
+    .command('check')
+    .description('ask whether every promise holds in the stored data, ledgers included')
+    .option('--json', 'the facts as one line of JSON')
+    .action(async ({ json }: Shown) => show(await withDatabase(checkInvariants), json ?? false));
+  root
+    .command('ledger')
+    .description('the chained history of every organisation')
+    .command('verify')
+    .description('follow the chain from its first entry; print the head, to be kept elsewhere')
+    .option('--organisation <id>', 'only this one')
+    .option('--head <seq:hash>', 'a head printed earlier, which the chain must pass through')
+    .option('--json', 'the facts as one line of JSON')
+    .action(async ({ json, ...options }: Shown & VerifyOptions) =>
+      show(await withDatabase((dataSource) => verifyLedgers(dataSource, options)), json ?? false),
+    );
+  return root;
+}
+
+program()
+  .parseAsync()
+  .catch((error: unknown) => {
+    process.stderr.write(`ledgerstamp: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = EXIT.couldNotRun;
+  });

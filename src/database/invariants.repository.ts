@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Something that must never be true of the stored data, and where it is. */
+export interface Violation {
+  /** Stable, for monitoring. */
+  readonly code: string;
+  readonly sentence: string;
+  /** Identifiers of the rows, the first twenty. */
+  readonly rows: readonly string[];
+  readonly count: number;
+}
+
+interface Invariant {
+  readonly code: string;
+  readonly sentence: string;
+  /** Selects `id` of every row that breaks it. */
+  readonly sql: string;
+}
+
+const SHOWN = 20;
+
+/** What docs/operating.md promises about the tables, as questions whose answer must be nothing. */
+const INVARIANTS: readonly Invariant[] = [
+  {
+    code: 'TWO_FISCAL_NUMBERS',
+    sentence: 'Documents with more than one submission that is fiscalised.',
+    sql: `select document_id as id from submissions where state = 'fiscalised' group by 1 having count(*) > 1`,
+  },
+  {
+    code: 'NUMBER_ON_TWO_DOCUMENTS',
+    sentence: 'Fiscal numbers that two documents have.',
+    sql: `select device_id || '/' || fiscal_number as id from fiscal_receipts group by 1 having count(*) > 1`,
+  },
+  {
+    code: 'FISCALISED_WITHOUT_RECEIPT',
+    sentence: 'Documents that are called fiscalised and have no fiscal numbers.',
+    sql: `select d.id from documents d left join fiscal_receipts r on r.document_id = d.id
+          where d.state in ('fiscalised', 'written_back', 'changed_after_fiscalisation') and r.document_id is null`,
+  },
+  {
+    code: 'RECEIPT_WITHOUT_STATE',
+    sentence: 'Documents that have fiscal numbers and are not called fiscalised.',
+    sql: `select d.id from documents d join fiscal_receipts r on r.document_id = d.id
+          where d.state not in ('fiscalised', 'written_back', 'changed_after_fiscalisation')`,
+  },
+  {
+    code: 'FISCALISED_WITHOUT_EVIDENCE',
+    sentence: 'Fiscal numbers without the submission, or the statement of the service, that they came from.',
+    sql: `select r.document_id as id from fiscal_receipts r left join submissions s on s.id = r.submission_id
+            and s.document_id = r.document_id and s.state = 'fiscalised'
+          where s.id is null or r.outcome = ''`,
+  },
+  {
+    code: 'PAYLOAD_ALTERED',
+    sentence: 'Submissions whose stored bytes are not those that were sent.',
+    sql: `select id from submissions where encode(sha256(payload), 'hex') <> payload_sha256`,
+  },
+  {
+    code: 'COUNTER_RUNS_BACKWARDS',
+    sentence: 'Receipts whose number at their device is higher than that of a later dated one.',
+    sql: `select document_id as id from (
+            select r.document_id, s.dated_at, lag(s.dated_at) over (
+              partition by r.device_id order by r.fiscal_number::numeric) as before
+            from fiscal_receipts r join submissions s on s.id = r.submission_id
+            where r.fiscal_number ~ '^[0-9]+$') numbered where dated_at < before`,
+  },
+  {
+    code: 'STATE_WITHOUT_MOVE',
+    sentence: 'Documents whose state is not where their last move led.',
+    sql: `select d.id from documents d join lateral (
+            select to_state from document_moves m where m.document_id = d.id order by m.id desc limit 1) last on true
+          where last.to_state <> d.state`,
+  },
+  {
+    code: 'SUBMISSION_LEFT_OPEN',
+    sentence: 'Submissions that have been under way for more than an hour.',
+    sql: `select id from submissions where state = 'sending' and started_at < now() - interval '1 hour'`,
+  },
+];
+
+/** Asks whether the promises hold in the tables, from outside the code that keeps them. */
+@Injectable()
+export class InvariantsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  static readonly count = INVARIANTS.length;
+
+  async violations(): Promise<Violation[]> {
+    const violations: Violation[] = [];
+    for (const { code, sentence, sql } of INVARIANTS) {
+      const rows = await this.dataSource.query<{ id: string }[]>(sql);
+      if (rows.length === 0) continue;
+      const ids = rows.slice(0, SHOWN).map((row) => row.id);
+      violations.push({ code, sentence, rows: ids, count: rows.length });
+    }
+    return violations;
+  }
+}

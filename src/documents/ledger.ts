@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+
+/** One entry of an organisation's ledger: a move of a document, and what it does to the chain. */
+export interface LedgerEntry {
+  /** 1, 2, 3 … without a gap, per organisation. */
+  readonly seq: string;
+  readonly documentId: string;
+  /** UTC with microseconds, `2026-03-01T12:05:09.000001Z`. */
+  readonly at: string;
+  readonly fromState: string | null;
+  readonly toState: string;
+  readonly reason: string | null;
+  readonly detail: string;
+  readonly actor: string;
+  /** SHA-256 as hex. */
+  readonly hash: string;
+}
+
+/** Where a chain stands: what it began with, or what came last. */
+export interface LedgerHead {
+  readonly seq: string;
+  readonly hash: string;
+}
+
+export const EMPTY_LEDGER: LedgerHead = { seq: '0', hash: '' };
+
+/** SHA-256 over the hash before, a line feed, and the entry as a JSON array of texts without blanks. */
+export function ledgerHash(previous: string, entry: Omit<LedgerEntry, 'hash'>): string {
+  const { seq, documentId, at, fromState, toState, reason, detail, actor } = entry;
+  const text = JSON.stringify([seq, documentId, at, fromState, toState, reason, detail, actor]);
+  return createHash('sha256').update(`${previous}\n${text}`, 'utf8').digest('hex');
+}
+
+export type LedgerReading =
+  { readonly head: LedgerHead } | { readonly brokenAt: string; readonly why: string };
+
+/** Follows the chain from a head through entries in their order. Pure; the first fault ends it. */
+export function followLedger(from: LedgerHead, entries: Iterable<LedgerEntry>): LedgerReading {
+  let head = from;
+  for (const entry of entries) {
+    const expected = String(BigInt(head.seq) + 1n);
+    if (entry.seq !== expected) {
+      return { brokenAt: expected, why: `entry ${expected} is missing: the next one there is ${entry.seq}` };
+    }
+    if (entry.hash !== ledgerHash(head.hash, entry)) {
+      return { brokenAt: entry.seq, why: `entry ${entry.seq} has been altered, or one before it` };
+    }
+    head = { seq: entry.seq, hash: entry.hash };
+  }
+  return { head };
+}

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { DocumentsRepository } from '../../src/database/documents.repository';
+import type { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { InvariantsRepository } from '../../src/database/invariants.repository';
+import { OutcomesRepository } from '../../src/database/outcomes.repository';
+import { ReceiptsRepository } from '../../src/database/receipts.repository';
+import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { OutcomeSettler } from '../../src/sync/outcome-settler';
+import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+describe('what must never be true of the stored data', () => {
+  let dataSource: DataSource;
+  let close: () => Promise<void> = () => Promise.resolve();
+  let url: string;
+  let document: TrackedDocument;
+
+  /** One document that has gone the whole way, and one that waits. */
+  beforeEach(async () => {
+    const opened = await openTestDataSource();
+    dataSource = opened.dataSource;
+    close = () => opened.close();
+    url = opened.url;
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    for (const number of ['7', '8']) await fiscalise(organisation, fiscalAccountId, number);
+  });
+
+  afterEach(() => close());
+
+  const fiscalise = async (
+    organisation: Parameters<typeof storeDocument>[1],
+    fiscalAccountId: string,
+    fiscalNumber: string,
+  ): Promise<void> => {
+    const submissions = new SubmissionsRepository(dataSource);
+    const documents = new DocumentsRepository(dataSource);
+    const outcomes = new OutcomesRepository(dataSource);
+    const settler = new OutcomeSettler(documents, submissions, outcomes, new ReceiptsRepository(dataSource));
+    document = await storeDocument(dataSource, organisation, 'collected');
+    const lease = await holdLease(dataSource, organisation);
+    await documents.move(lease, document, 'ready');
+    const follows = await submissions.lastMoment(fiscalAccountId, document.id);
+    const intent = { ...intentFor(document, fiscalAccountId), follows };
+    const submission = await submissions.begin(lease, document, intent);
+    const requestId = `request-${fiscalNumber}`;
+    await submissions.settle(dataSource.manager, submission!, ['sending'], 'accepted', { requestId });
+    await documents.move(lease, document, 'processing');
+    const data = {
+      deviceId: '1',
+      fiscalDay: '1',
+      fiscalNumber,
+      verificationCode: 'A',
+      qrUrl: 'https://v.example',
+    };
+    await settler.settle(
+      submission!,
+      { result: 'fiscalised', requestId, data, pdfName: null, raw: '{}' },
+      false,
+    );
+  };
+  const violated = async (): Promise<string[]> =>
+    (await new InvariantsRepository(dataSource).violations()).map((violation) => violation.code);
+  const run = (...parameters: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
+    new Promise((settle) => {
+      const program = resolve('dist/src/cli/main.js');
+      execFile(
+        process.execPath,
+        [program, ...parameters],
+        { env: { DATABASE_URL: url } },
+        (error, stdout, stderr) =>
+          settle({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
+      );
+    });
+
+  it('is not true of what the program itself has stored', async () => {
+    expect(await violated()).toEqual([]);
+    expect(await run('check')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('invariants hold') as string,
+    });
+  });
+
+  it.each([
+    [
+      'TWO_FISCAL_NUMBERS',
+      [
+        'drop index submissions_never_twice',
+        `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
+         dated_at, fingerprint, payload, payload_sha256, lease_token, state)
+       select document_id, fiscal_account_id, 2, kind, number, currency, total, issued_on, dated_at, fingerprint,
+         payload, payload_sha256, lease_token, state from submissions limit 1`,
+      ],
+    ],
+    [
+      'NUMBER_ON_TWO_DOCUMENTS',
+      [
+        'alter table fiscal_receipts drop constraint fiscal_receipts_number_unique',
+        `update fiscal_receipts set fiscal_number = '7'`,
+      ],
+    ],
+    ['FISCALISED_WITHOUT_RECEIPT', ['delete from fiscal_receipts where document_id = $1']],
+    ['RECEIPT_WITHOUT_STATE', [`update documents set state = 'ready' where id = $1`]],
+    ['FISCALISED_WITHOUT_EVIDENCE', [`update fiscal_receipts set outcome = '' where document_id = $1`]],
+    ['PAYLOAD_ALTERED', [`update submissions set payload = '{"Total":1}' where document_id = $1`]],
+    [
+      'COUNTER_RUNS_BACKWARDS',
+      [`update submissions set dated_at = '2026-02-28T10:00:00' where document_id = $1`],
+    ],
+    ['STATE_WITHOUT_MOVE', [`update documents set state = 'written_back' where id = $1`]],
+    [
+      'SUBMISSION_LEFT_OPEN',
+      [
+        `update submissions set state = 'sending', started_at = now() - interval '2 hours' where document_id = $1`,
+      ],
+    ],
+  ] as const)('%s is found', async (code, statements) => {
+    for (const sql of statements) await dataSource.query(sql, sql.includes('$1') ? [document.id] : []);
+    expect(await violated()).toContain(code);
+  });
+
+  it('is said by the command line, to people and to monitoring, and a broken ledger with it', async () => {
+    await dataSource.query(`update submissions set payload = '' where document_id = $1`, [document.id]);
+    const seen = await run('check', '--json');
+    expect([seen.code, JSON.parse(seen.stdout)]).toMatchObject([1, { isWell: false }]);
+    expect((await run('check')).stdout).toContain('PAYLOAD_ALTERED');
+    const before = await run('ledger', 'verify');
+    expect([before.code, before.stdout]).toEqual([0, expect.stringMatching(/whole\t\d+:[0-9a-f]{64}/)]);
+    await dataSource.transaction(async (manager) => {
+      await manager.query(`set local session_replication_role = 'replica'`);
+      await manager.query(`update document_moves set detail = 'altered' where seq = 2`);
+    });
+    const after = await run('ledger', 'verify');
+    expect([after.code, after.stdout]).toEqual([1, expect.stringContaining('entry 2 has been altered')]);
+  });
+
+  it('cannot be asked of a database without our tables', async () => {
+    await dataSource.query('drop schema public cascade; create schema public');
+    const answer = await run('check');
+    expect([answer.code, answer.stderr]).toEqual([
+      2,
+      expect.stringContaining('start this version of the service once'),
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { DataSource } from 'typeorm';
+import type { Organisation } from '../../src/database/entities/organisation.entity';
+import { LedgerRepository } from '../../src/database/ledger.repository';
+import { moveDocument } from '../../src/database/moves';
+import { SightingsRepository } from '../../src/database/sightings.repository';
+import { anInvoice } from '../support/sales-document-builder';
+import { storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+describe('the ledger of an organisation', () => {
+  let dataSource: DataSource;
+  let close: () => Promise<void> = () => Promise.resolve();
+  let ledger: LedgerRepository;
+  let organisation: Organisation;
+
+  beforeEach(async () => {
+    const opened = await openTestDataSource();
+    dataSource = opened.dataSource;
+    close = () => opened.close();
+    ledger = new LedgerRepository(dataSource);
+    ({ organisation } = await storeOrganisation(dataSource));
+  });
+
+  afterEach(() => close());
+
+  /** Moves of several documents at once, with texts that have to be escaped. */
+  const move = async (documents: number): Promise<void> => {
+    const stored = await Promise.all(
+      Array.from({ length: documents }, () => storeDocument(dataSource, organisation, 'collected')),
+    );
+    await Promise.all(
+      stored.map((document) =>
+        moveDocument(dataSource.manager, { actor: 'Tendai "T" Moyo' }, document, 'waiting', {
+          reason: 'TAX_UNMAPPED',
+          detail: 'A line feed\n, a tab\t, a backslash \\, "quotes", \u0001, \u2028 and 🙂.',
+        }),
+      ),
+    );
+  };
+  /** As the owner of the tables could, with the guards switched off. */
+  const tamper = (sql: string): Promise<unknown> =>
+    dataSource.transaction(async (manager) => {
+      await manager.query(`set local session_replication_role = 'replica'`);
+      await manager.query(sql);
+    });
+
+  it('is one gapless chain, however many moves are made at the same time', async () => {
+    await move(40);
+    const { head } = (await ledger.verify(organisation.id)) as { head: { seq: string; hash: string } };
+    expect(head).toEqual(await ledger.head(organisation.id));
+    expect(head.seq).toBe('40');
+    expect(head.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('begins with the sighting of a document, and is each organisation’s own', async () => {
+    const sightings = new SightingsRepository();
+    const other = await storeOrganisation(dataSource);
+    await sightings.track(dataSource.manager, organisation.id, anInvoice(), 'f');
+    await sightings.track(dataSource.manager, other.organisation.id, anInvoice(), 'f');
+    for (const { id } of [organisation, other.organisation]) {
+      expect(await ledger.verify(id)).toMatchObject({ head: { seq: '1' } });
+    }
+  });
+
+  it.each([
+    'update document_moves set detail = detail',
+    'delete from document_moves',
+    'truncate document_moves',
+  ])('refuses "%s"', async (sql) => {
+    await move(1);
+    await expect(dataSource.query(sql)).rejects.toThrow('the ledger is append-only');
+  });
+
+  it.each([
+    ['another word', `update document_moves set detail = 'no' where seq = 3`, '3', /altered/],
+    [
+      'another time',
+      `update document_moves set at = at + interval '1 microsecond' where seq = 2`,
+      '2',
+      /altered/,
+    ],
+    ['an entry less', 'delete from document_moves where seq = 4', '4', /missing/],
+    ['its end cut off', 'delete from document_moves where seq > 3', '4', /end is missing: there were 5/],
+  ])('shows %s', async (_what, sql, brokenAt, why) => {
+    await move(5);
+    await tamper(sql);
+    expect(await ledger.verify(organisation.id)).toEqual({
+      brokenAt,
+      why: expect.stringMatching(why) as string,
+    });
+  });
+
+  it('shows a chain that was written anew as a whole, to whoever kept an earlier head', async () => {
+    await move(3);
+    const kept = await ledger.head(organisation.id);
+    expect(await ledger.verify(organisation.id, kept)).toEqual({ head: kept });
+    await tamper('delete from document_moves');
+    await dataSource.query(`update ledger_heads set seq = 0, hash = ''`);
+    await move(4);
+    expect(await ledger.verify(organisation.id)).toMatchObject({ head: { seq: '4' } });
+    expect(await ledger.verify(organisation.id, kept)).toMatchObject({ brokenAt: '3' });
+  });
+});
