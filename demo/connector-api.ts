@@ -21,6 +21,7 @@ export interface ShownDocument {
   readonly state: string;
   readonly reason: string | null;
   readonly explanation: string;
+  readonly lastFailure: string | null;
   readonly issues: readonly { code: string; message: string; fix: string }[];
   readonly fiscalData: {
     readonly deviceId: string;

@@ -119,6 +119,7 @@ export class DemoRun {
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       ENCRYPTION_KEY: this.record.encryptionKey,
+      JOURNAL_DIRECTORY: join(this.directory, 'journal'),
       ADMIN_API_KEY: this.record.adminApiKey,
       XERO_CLIENT_ID: XERO_APP.clientId,
       XERO_CLIENT_SECRET: XERO_APP.clientSecret,

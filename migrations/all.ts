@@ -1,6 +1,7 @@
 import { Foundation1763700000000 } from './1763700000000-foundation';
 import { ReceiptMoments1763700050000 } from './1763700050000-receipt-moments';
 import { Ledger1763700070000 } from './1763700070000-ledger';
+import { RestoreGuard1763700080000 } from './1763700080000-restore-guard';
 import { Resolutions1763700060000 } from './1763700060000-resolutions';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   ReceiptMoments1763700050000,
   Resolutions1763700060000,
   Ledger1763700070000,
+  RestoreGuard1763700080000,
 ];

@@ -17,6 +17,7 @@ import { ProductCodesController } from './mappings/product-codes.controller';
 import { TaxMappingsController } from './mappings/tax-mappings.controller';
 import { OrganisationInsightController } from './organisations/organisation-insight.controller';
 import { OrganisationsController } from './organisations/organisations.controller';
+import { SafeModeController } from './safe-mode.controller';
 import { Candidates } from './uncertain/candidates';
 import { Resolutions } from './uncertain/resolutions';
 import { UncertainController } from './uncertain/uncertain.controller';
@@ -33,6 +34,7 @@ import { UncertainController } from './uncertain/uncertain.controller';
     OrganisationInsightController,
     OrganisationsController,
     ProductCodesController,
+    SafeModeController,
     TaxMappingsController,
     UncertainController,
   ],

@@ -47,6 +47,8 @@ describe('the settings', () => {
       },
       fiscalUrl: 'http://localhost:4100/api',
       sync: { pollMs: 300_000, sweepAfterMs: 120_000, leaseMs: 60_000 },
+      journalDirectory: '.ledgerstamp/journal',
+      requiresDurableDatabase: true,
       resolvesByTwo: false,
       logLevel: 'info',
     });

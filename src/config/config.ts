@@ -15,6 +15,10 @@ export interface Config {
   readonly xero: XeroConfig;
   readonly fiscalUrl: string;
   readonly sync: SyncConfig;
+  /** Where submissions are written down outside the database; replicas share it. */
+  readonly journalDirectory: string;
+  /** False only where data may be lost: tests and rehearsals. */
+  readonly requiresDurableDatabase: boolean;
   /** True: a second person must agree before an uncertain document is resolved. */
   readonly resolvesByTwo: boolean;
   readonly logLevel: string;
@@ -98,6 +102,8 @@ function toConfig(environment: Environment): Config {
       sweepAfterMs: environment.SWEEP_AFTER_SECONDS * 1000,
       leaseMs: environment.LEASE_SECONDS * 1000,
     }),
+    journalDirectory: environment.JOURNAL_DIRECTORY,
+    requiresDurableDatabase: environment.REQUIRE_DURABLE_DATABASE === 'true',
     resolvesByTwo: environment.RESOLVE_BY_TWO === 'true',
     logLevel: environment.LOG_LEVEL,
   };

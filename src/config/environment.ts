@@ -74,6 +74,12 @@ export class Environment {
   @Min(5)
   LEASE_SECONDS: number = 60;
 
+  @IsString()
+  JOURNAL_DIRECTORY: string = '.ledgerstamp/journal';
+
+  @IsIn(['true', 'false'], { message: 'REQUIRE_DURABLE_DATABASE must be true or false' })
+  REQUIRE_DURABLE_DATABASE: string = 'true';
+
   @IsIn(['true', 'false'], { message: 'RESOLVE_BY_TWO must be true or false' })
   RESOLVE_BY_TWO: string = 'false';
 

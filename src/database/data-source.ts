@@ -9,6 +9,8 @@ import { DocumentMove } from './entities/document-move.entity';
 import { FiscalAccount } from './entities/fiscal-account.entity';
 import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
 import { InboxDelivery } from './entities/inbox-delivery.entity';
+import { Installation } from './entities/installation.entity';
+import { JournalGap } from './entities/journal-gap.entity';
 import { Organisation } from './entities/organisation.entity';
 import { Outcome } from './entities/outcome.entity';
 import { ProductCode } from './entities/product-code.entity';
@@ -28,6 +30,8 @@ export const ENTITIES = [
   FiscalAccount,
   FiscalReceiptRow,
   InboxDelivery,
+  Installation,
+  JournalGap,
   Organisation,
   Outcome,
   ProductCode,

@@ -16,6 +16,7 @@ import { OrganisationsRepository } from './organisations.repository';
 import { OutcomesRepository } from './outcomes.repository';
 import { ReceiptsRepository } from './receipts.repository';
 import { ResolutionsRepository } from './resolutions.repository';
+import { RestoresRepository } from './restores.repository';
 import { SecretBox } from './secret-box';
 import { SightingsRepository } from './sightings.repository';
 import { SubmissionsRepository } from './submissions.repository';
@@ -35,6 +36,7 @@ const REPOSITORIES = [
   OutcomesRepository,
   ReceiptsRepository,
   ResolutionsRepository,
+  RestoresRepository,
   SightingsRepository,
   SubmissionsRepository,
   WakeUp,

@@ -89,6 +89,16 @@ export class DocumentsRepository {
     );
   }
 
+  /** None of what is ready can be submitted now, for a reason that has nothing to do with any of it. */
+  async postponeReady(organisationId: string, reason: string, dueInMs: number): Promise<void> {
+    await this.dataSource.query(
+      `update documents set last_failure = $2,
+         due_at = clock_timestamp() + $3::float8 * interval '1 millisecond'
+       where organisation_id = $1 and state = 'ready' and due_at <= statement_timestamp()`,
+      [organisationId, reason, dueInMs],
+    );
+  }
+
   /** Documents whose requests something has been heard of are asked about at once. */
   async askSoon(
     manager: EntityManager,

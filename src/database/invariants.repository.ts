@@ -54,7 +54,7 @@ const INVARIANTS: readonly Invariant[] = [
   {
     code: 'PAYLOAD_ALTERED',
     sentence: 'Submissions whose stored bytes are not those that were sent.',
-    sql: `select id from submissions where encode(sha256(payload), 'hex') <> payload_sha256`,
+    sql: `select id from submissions where payload <> '' and encode(sha256(payload), 'hex') <> payload_sha256`,
   },
   {
     code: 'COUNTER_RUNS_BACKWARDS',

@@ -184,7 +184,7 @@ class Overtaken extends Error {}
 
 /**
  * True when the account's last receipt is not the one that the payload follows, when its number has been taken since,
- * or when something undecided has been heard of an earlier submission of the document.
+ * or when something undecided has been heard of an earlier submission of the document, or safe mode has begun.
  */
 async function isOvertaken(
   manager: EntityManager,
@@ -193,13 +193,14 @@ async function isOvertaken(
 ): Promise<boolean> {
   const others = `from submissions where fiscal_account_id = $1 and document_id <> $2
     and state in ('sending', 'accepted', 'unknown', 'fiscalised')`;
-  const [now] = await manager.query<{ moment: string | null; is_taken: boolean; is_heard_of: boolean }[]>(
+  const [now] = await manager.query<{ moment: string | null; is_taken: boolean; is_in_doubt: boolean }[]>(
     `select (select max(dated_at) ${others}) as moment, exists (select 1 ${others} and number = $3) as is_taken,
        exists (${HEARD_OF}
-         where s.document_id = $2 and o.settled_at is null) as is_heard_of`,
+         where s.document_id = $2 and o.settled_at is null)
+       or exists (select 1 from journal_gaps where closed_at is null) as is_in_doubt`,
     [fiscalAccountId, documentId, number],
   );
-  return now?.moment !== follows || now.is_taken || now.is_heard_of;
+  return now?.moment !== follows || now.is_taken || now.is_in_doubt;
 }
 
 /** PostgreSQL's 23505, by the name of the constraint that was hit. */

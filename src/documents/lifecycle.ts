@@ -18,20 +18,21 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number];
  * Every move that exists. A temporary failure is not a move: it sets attempts and the next due time.
  * There is no way from `submitting`, `processing` or `uncertain` back to `ready` other than the proof that
  * nothing was received, and none at all out of `fiscalised` into anything that could be submitted again. A document
- * that was rejected and has moved on since still becomes `fiscalised` when that submission turns out to have been.
+ * that was rejected and has moved on since still becomes `fiscalised` when that submission turns out to have been,
+ * and `uncertain` when a submission comes to light that a restored database had forgotten.
  */
 export const MOVES: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
-  collected: ['waiting', 'ready', 'fiscalised', 'excluded'],
-  waiting: ['collected', 'waiting', 'ready', 'fiscalised', 'excluded'],
-  ready: ['collected', 'waiting', 'submitting', 'fiscalised', 'excluded'],
+  collected: ['waiting', 'ready', 'uncertain', 'fiscalised', 'excluded'],
+  waiting: ['collected', 'waiting', 'ready', 'uncertain', 'fiscalised', 'excluded'],
+  ready: ['collected', 'waiting', 'submitting', 'uncertain', 'fiscalised', 'excluded'],
   submitting: ['ready', 'rejected', 'processing', 'uncertain'],
   processing: ['fiscalised', 'rejected', 'uncertain'],
   uncertain: ['processing', 'fiscalised', 'ready', 'rejected', 'excluded'],
-  rejected: ['collected', 'fiscalised', 'excluded'],
+  rejected: ['collected', 'uncertain', 'fiscalised', 'excluded'],
   fiscalised: ['written_back', 'changed_after_fiscalisation'],
   written_back: ['changed_after_fiscalisation'],
   changed_after_fiscalisation: ['fiscalised', 'written_back'],
-  excluded: ['collected', 'fiscalised'],
+  excluded: ['collected', 'uncertain', 'fiscalised'],
 };
 
 /** States in which the fiscal service may hold, or come to hold, the document: never submitted from here. */

@@ -16,9 +16,12 @@ import { OutcomeSettler } from './outcome-settler';
 import { Preparation } from './preparation';
 import { ReceiptPdf } from './receipt-pdf';
 import { Resolving } from './resolving';
+import { RestoreGuard } from './restore-guard';
 import { Scheduler } from './scheduler';
 import { Stations } from './stations';
 import { StatusAsking } from './status-asking';
+import { SubmissionGate } from './submission-gate';
+import { SubmissionSender } from './submission-sender';
 import { CollectStep } from './steps/collect.step';
 import { PrepareStep } from './steps/prepare.step';
 import { SubmitStep } from './steps/submit.step';
@@ -45,8 +48,11 @@ const STEPS = [CollectStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
     Preparation,
     ReceiptPdf,
     Resolving,
+    RestoreGuard,
     Scheduler,
     StatusAsking,
+    SubmissionGate,
+    SubmissionSender,
     Worker,
     {
       provide: Stations,

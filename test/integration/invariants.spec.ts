@@ -121,7 +121,7 @@ describe('what must never be true of the stored data', () => {
   });
 
   it('is said by the command line, to people and to monitoring, and a broken ledger with it', async () => {
-    await dataSource.query(`update submissions set payload = '' where document_id = $1`, [document.id]);
+    await dataSource.query(`update submissions set payload = '{}}' where document_id = $1`, [document.id]);
     const seen = await run('check', '--json');
     expect([seen.code, JSON.parse(seen.stdout)]).toMatchObject([1, { isWell: false }]);
     expect((await run('check')).stdout).toContain('PAYLOAD_ALTERED');

@@ -68,6 +68,8 @@ export class World {
         XERO_LOGIN_URL: xero.url,
         FISCAL_URL: fiscal.url,
       },
+      // The server of the tests need not survive a power failure.
+      ...{ REQUIRE_DURABLE_DATABASE: 'false', JOURNAL_DIRECTORY: join(logs, 'journal') },
       ...{ POLL_SECONDS: '1', SWEEP_AFTER_SECONDS: '2', LEASE_SECONDS: '6' },
       ...settings,
     };
@@ -163,6 +165,31 @@ export class World {
     const client = new Client({ connectionString: this.connectorEnvironment.DATABASE_URL });
     await client.connect();
     await client.query(sql, parameters);
+    await client.end();
+  }
+
+  /** A copy of the connector's database; what is answered puts it in the place of the present one. */
+  async backUp(): Promise<() => Promise<void>> {
+    const url = new URL(this.connectorEnvironment.DATABASE_URL ?? '');
+    const name = url.pathname.slice(1);
+    const copy = `${name}_copy`;
+    await this.connector.stop();
+    await this.onServer(`create database ${copy} template ${name}`);
+    await this.startConnector();
+    return async () => {
+      await this.connector.kill();
+      await this.onServer(`drop database ${name} with (force)`);
+      await this.onServer(`alter database ${copy} rename to ${name}`);
+      await this.startConnector();
+    };
+  }
+
+  private async onServer(sql: string): Promise<void> {
+    const url = new URL(this.connectorEnvironment.DATABASE_URL ?? '');
+    url.pathname = '/postgres';
+    const client = new Client({ connectionString: url.toString() });
+    await client.connect();
+    await client.query(sql);
     await client.end();
   }
 

@@ -1,0 +1,11 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** The one row that names this database, for what is kept outside of it. */
+@Entity('installation')
+export class Installation {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'installation_pkey' })
+  id: string;
+
+  @Column('boolean', { name: 'is_only', default: true })
+  isOnly: boolean;
+}

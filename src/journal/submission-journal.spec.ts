@@ -1,0 +1,100 @@
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JournalEntry } from './journal-entry';
+import { SubmissionJournal } from './submission-journal';
+
+function entry(changes: Partial<JournalEntry> = {}): JournalEntry {
+  return {
+    ...{
+      at: '2026-03-02T12:00:00.000Z',
+      platform: 'xero',
+      tenantId: 't',
+      fiscalAccountId: 'a',
+      documentId: 'd',
+    },
+    ...{ kind: 'invoice', sourceId: 's', attempt: 1, number: 'INV-1', currency: 'USD', total: '115.50' },
+    ...{ issuedOn: '2026-03-02', datedAt: '2026-03-02T14:00:00', originalSourceId: null, fingerprint: 'f' },
+    payloadSha256: 'x',
+    ...changes,
+  };
+}
+
+describe('the journal of submissions', () => {
+  let directory: string;
+  let opened: SubmissionJournal[];
+
+  beforeEach(() => {
+    directory = join(mkdtempSync(join(tmpdir(), 'journal-')), 'of-this-installation');
+    opened = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(opened.map((journal) => journal.close()));
+    rmSync(join(directory, '..'), { recursive: true, force: true });
+  });
+
+  const open = (): SubmissionJournal => {
+    const journal = new SubmissionJournal(directory);
+    opened.push(journal);
+    return journal;
+  };
+  const all = async (): Promise<JournalEntry[]> => {
+    const entries: JournalEntry[] = [];
+    for await (const one of open().entries()) entries.push(one);
+    return entries;
+  };
+  const files = (): string[] => readdirSync(directory).sort();
+
+  it('is empty before anything was sent', async () => {
+    expect(await all()).toEqual([]);
+  });
+
+  it('keeps entries in their order, one line each, however many are written at once and after a restart', async () => {
+    const attempts = Array.from({ length: 20 }, (_, index) =>
+      entry({ attempt: index + 1, number: 'A\n"B"\u2028' }),
+    );
+    const journal = open();
+    await Promise.all(attempts.slice(0, 10).map((one) => journal.append(one)));
+    await journal.close();
+    const next = open();
+    for (const one of attempts.slice(10)) await next.append(one);
+    expect(await all()).toEqual(attempts);
+  });
+
+  it('begins a file for each month, readable by its owner alone', async () => {
+    const journal = open();
+    await journal.append(entry());
+    await journal.append(entry({ at: '2026-04-01T00:00:00.000Z' }));
+    expect(files()).toEqual([
+      expect.stringMatching(/^2026-03\..+\.ndjson$/),
+      expect.stringMatching(/^2026-04\./),
+    ]);
+    expect(statSync(join(directory, files()[0] ?? '')).mode & 0o077).toBe(0);
+    expect(await all()).toHaveLength(2);
+  });
+
+  it('passes over a line that a dying process left torn, and loses nothing after it', async () => {
+    await open().append(entry());
+    const [file = ''] = files();
+    const torn = readFileSync(join(directory, file), 'utf8').slice(0, 40);
+    appendFileSync(join(directory, file), torn);
+    await open().append(entry({ attempt: 2 }));
+    expect((await all()).map((one) => one.attempt)).toEqual([1, 2]);
+  });
+
+  it.each(['null', '[]', '{}', '{"attempt":1}', '7', ''])(
+    'passes over %j, which is no entry',
+    async (line) => {
+      await open().append(entry());
+      appendFileSync(join(directory, files()[0] ?? ''), `${line}\n`);
+      expect(await all()).toHaveLength(1);
+    },
+  );
+
+  it('says so when it cannot be written: then nothing may be sent', async () => {
+    const journal = new SubmissionJournal('/dev/null/journal');
+    await expect(journal.append(entry())).rejects.toMatchObject({ kind: 'not_sent' });
+    await expect(journal.append(entry())).rejects.toThrow(/journal cannot be written/);
+  });
+});

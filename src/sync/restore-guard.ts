@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import type { Config } from '../config/config';
+import { CONFIG } from '../config/process-config';
+import type { Organisation } from '../database/entities/organisation.entity';
+import type { Submission } from '../database/entities/submission.entity';
+import { RestoresRepository, type SentBefore } from '../database/restores.repository';
+import { SubmissionJournal } from '../journal/submission-journal';
+
+const BATCH = 500;
+
+/** Keeps the journal, and compares it with the database before anything is submitted. */
+@Injectable()
+export class RestoreGuard implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(RestoreGuard.name);
+  private journal: Promise<SubmissionJournal> | null = null;
+
+  constructor(
+    private readonly restores: RestoresRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.checked();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await (await this.journal)?.close();
+  }
+
+  /** Writes down what is about to be sent. @throws Failure `not_sent` */
+  async record(organisation: Organisation, sourceId: string, submission: Submission): Promise<void> {
+    const { platform, tenantId } = organisation;
+    const { documentId, attempt, kind, fiscalAccountId, number, currency, issuedOn, datedAt } = submission;
+    const { originalSourceId, fingerprint, payloadSha256 } = submission;
+    await (
+      await this.checked()
+    ).append({
+      at: new Date().toISOString(),
+      ...{ platform, tenantId, fiscalAccountId, documentId, kind, sourceId, attempt, number, currency },
+      ...{
+        total: submission.total.toFixed(),
+        issuedOn,
+        datedAt,
+        originalSourceId,
+        fingerprint,
+        payloadSha256,
+      },
+    });
+  }
+
+  /** The journal, once every entry of it has been looked for. A check that fails is made again when next asked for. */
+  private checked(): Promise<SubmissionJournal> {
+    this.journal ??= this.check().catch((error: unknown) => {
+      this.journal = null;
+      throw error;
+    });
+    return this.journal;
+  }
+
+  private async check(): Promise<SubmissionJournal> {
+    const journal = new SubmissionJournal(
+      join(this.config.journalDirectory, await this.restores.installationId()),
+    );
+    let unknown = 0;
+    let batch: SentBefore[] = [];
+    for await (const entry of journal.entries()) {
+      batch.push(entry);
+      if (batch.length < BATCH) continue;
+      unknown += await this.restores.noteUnknown(batch);
+      batch = [];
+    }
+    unknown += await this.restores.noteUnknown(batch);
+    if (unknown > 0) {
+      this.logger.error(
+        `SAFE_MODE: ${unknown} submissions are in the journal and not in the database, which must be a restored copy; nothing is submitted until each is held (GET /api/safe-mode)`,
+      );
+    }
+    return journal;
+  }
+}

@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config/config';
+import { CONFIG } from '../config/process-config';
+import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
+import { RestoresRepository } from '../database/restores.repository';
+import { SubmissionsRepository } from '../database/submissions.repository';
+import { FiscalRegistry } from '../fiscal/fiscal-registry';
+
+/** Everything that must hold before anything is submitted, whatever the document. */
+@Injectable()
+export class SubmissionGate {
+  constructor(
+    private readonly submissions: SubmissionsRepository,
+    private readonly restores: RestoresRepository,
+    private readonly registry: FiscalRegistry,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Why nothing may be submitted now, as a sentence; null when the gate is open. @throws Failure of a probe */
+  async whyClosed(account: OpenFiscalAccount): Promise<string | null> {
+    const gaps = await this.restores.open();
+    if (gaps.length > 0) {
+      return `Safe mode: the database has been restored and has forgotten ${gaps.length} submissions (GET /api/safe-mode).`;
+    }
+    const unsafe = this.config.requiresDurableDatabase ? await this.restores.unsafeSettings() : [];
+    if (unsafe.length > 0) {
+      return `The database does not keep what it commits: ${unsafe.join(', ')} must be on.`;
+    }
+    // A service that is down answers every submission with silence or a 5xx, and each would become a hold: after
+    // one of them a harmless question is asked first.
+    if (await this.submissions.wasLastUnanswered(account.id)) {
+      await this.registry.get(account.service).probe(account);
+    }
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DocumentsRepository } from '../database/documents.repository';
+import type { Submission } from '../database/entities/submission.entity';
+import type { TrackedDocument } from '../database/entities/tracked-document.entity';
+import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
+import { type Intent, SubmissionsRepository } from '../database/submissions.repository';
+import { localDateTime } from '../documents/calendar-day';
+import { Failure } from '../documents/failure';
+import type { FiscalDocument } from '../documents/fiscal-document';
+import { receiptMoment } from '../documents/receipt-moment';
+import type { SubmissionLine, SubmitAnswer } from '../fiscal/fiscal-service';
+import { AnswerRecorder } from './answer-recorder';
+import type { OrganisationWork } from './organisation-work';
+import { RestoreGuard } from './restore-guard';
+
+/** Another organisation may share the fiscal account, and it takes one document at a time. */
+const BUSY_RETRY_MS = 1_000;
+/** An earlier submission that may have been fiscalised after all is asked about first. */
+const UNDECIDED_RETRY_MS = 60_000;
+/** Before the first byte is written, at least this much of the lease must be left. */
+const LEASE_MARGIN_MS = 3_000;
+
+/** `busy` and `unanswered` end the batch: the order must hold, and a service in trouble is not pressed. */
+export type Submitted = 'moved' | 'busy' | 'unanswered';
+
+/**
+ * Connect, commit the intent, write the journal, send once, write down what is known. There is no second try here,
+ * for any reason (docs/architecture.md).
+ */
+@Injectable()
+export class SubmissionSender {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly answers: AnswerRecorder,
+    private readonly guard: RestoreGuard,
+  ) {}
+
+  /** @throws Failure when account, service, journal or network are at fault: nothing more can be sent now */
+  async send(
+    work: OrganisationWork,
+    account: OpenFiscalAccount,
+    document: TrackedDocument,
+    fiscal: FiscalDocument,
+    now: Date,
+  ): Promise<Submitted> {
+    if (await this.submissions.isHeardOf(document.id)) {
+      const undecided =
+        'The service has reported something about an earlier submission that is not decided yet.';
+      await this.documents.postpone(document, undecided, UNDECIDED_RETRY_MS);
+      return 'moved';
+    }
+    const intent = await this.intent(account, document, fiscal, now);
+    if (intent.follows !== null && intent.datedAt < intent.follows) return this.busy(document);
+    const line = await this.answers.service(account).connect(account);
+    try {
+      const submission = await this.submissions.begin(work.lease, document, intent);
+      if (submission === null) return await this.busy(document);
+      const answer = await this.sendOnce(work, document, submission, line);
+      await this.answers.record(document, submission, answer);
+      return answer.result === 'unknown' ? 'unanswered' : 'moved';
+    } finally {
+      line.close();
+    }
+  }
+
+  /** Everything that is fixed before the first byte leaves. */
+  private async intent(
+    account: OpenFiscalAccount,
+    document: TrackedDocument,
+    fiscal: FiscalDocument,
+    now: Date,
+  ): Promise<Intent> {
+    const follows = await this.submissions.lastMoment(account.id, document.id);
+    const datedAt = receiptMoment(fiscal.issuedOn, localDateTime(now, account.timeOffset), follows);
+    const payload = this.answers.service(account).render(fiscal, account, datedAt, document.isCorrection);
+    const { kind, number, currency, total, issuedOn, originalId: originalSourceId } = fiscal;
+    return {
+      ...{ fiscalAccountId: account.id, kind, number, currency, total, issuedOn, datedAt, follows },
+      ...{ originalSourceId, fingerprint: document.fingerprint, payload },
+      payloadSha256: createHash('sha256').update(payload).digest('hex'),
+    };
+  }
+
+  private async sendOnce(
+    work: OrganisationWork,
+    document: TrackedDocument,
+    submission: Submission,
+    line: SubmissionLine,
+  ): Promise<SubmitAnswer> {
+    try {
+      await this.guard.record(work.organisation, document.sourceId, submission);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { result: 'not_sent', message: error.message };
+    }
+    // Self-fence: whoever wakes from a long pause must not write, because somebody else may be at work by now.
+    if (work.lease.remainingMs() <= LEASE_MARGIN_MS) {
+      return { result: 'not_sent', message: 'the lease was about to end' };
+    }
+    return line.send(submission.kind, submission.payload);
+  }
+
+  private async busy(document: TrackedDocument): Promise<Submitted> {
+    const reason = 'The fiscal account is busy with another document.';
+    await this.documents.postpone(document, reason, BUSY_RETRY_MS);
+    return 'busy';
+  }
+}
