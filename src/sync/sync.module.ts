@@ -6,6 +6,8 @@ import { FiscalModule } from '../fiscal/fiscal.module';
 import { AbandonedSubmissions } from './abandoned-submissions';
 import { AnswerRecorder } from './answer-recorder';
 import { Books } from './books';
+import { BooksSettingsReader } from './books-settings';
+import { ConnectionKeeper } from './connection-keeper';
 import { CurrentVersions } from './current-versions';
 import { HeardOutcomes } from './heard-outcomes';
 import { InboxReader } from './inbox-reader';
@@ -15,6 +17,7 @@ import { OrphanAdoption } from './orphan-adoption';
 import { OutcomeSettler } from './outcome-settler';
 import { Preparation } from './preparation';
 import { ReceiptPdf } from './receipt-pdf';
+import { Reconnecting } from './reconnecting';
 import { Scheduler } from './scheduler';
 import { Stations } from './stations';
 import { StatusAsking } from './status-asking';
@@ -35,6 +38,8 @@ const STEPS = [CollectStep, PrepareStep, SubmitStep, TrackStep, WriteBackStep];
     AbandonedSubmissions,
     AnswerRecorder,
     Books,
+    BooksSettingsReader,
+    ConnectionKeeper,
     CurrentVersions,
     HeardOutcomes,
     InboxReader,
@@ -43,6 +48,7 @@ const STEPS = [CollectStep, PrepareStep, SubmitStep, TrackStep, WriteBackStep];
     OutcomeSettler,
     Preparation,
     ReceiptPdf,
+    Reconnecting,
     Scheduler,
     StatusAsking,
     Worker,
@@ -52,6 +58,6 @@ const STEPS = [CollectStep, PrepareStep, SubmitStep, TrackStep, WriteBackStep];
       useFactory: (abandoned: AbandonedSubmissions, ...steps: Step[]) => new Stations(steps, abandoned),
     },
   ],
-  exports: [Books],
+  exports: [Books, BooksSettingsReader],
 })
 export class SyncModule {}
