@@ -45,7 +45,7 @@ export class Books {
   }
 
   /** A token for the organisation's books. @throws ConnectionLost */
-  async access(organisation: Organisation, rejected?: string): Promise<BooksAccess> {
+  private async access(organisation: Organisation, rejected?: string): Promise<BooksAccess> {
     const { connectionId, tenantId } = organisation;
     try {
       const { consent } = this.connector(organisation);

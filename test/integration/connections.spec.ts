@@ -222,6 +222,17 @@ describe('connections and their tokens', () => {
       });
     });
 
+    it('is not stopped by an organisation that the same person may no longer read', async () => {
+      const tokens = await world.tokens();
+      await world.fault('GET Organisation', 'error', { status: 403 });
+      const [only, ...more] = await world.consent.organisations(tokens.accessToken);
+      expect([only?.tenantId, more]).toEqual([OTHER_TENANT, []]);
+      await world.fault('GET Organisation', 'error', { status: 403, times: 2 });
+      await expect(world.consent.organisations(tokens.accessToken)).rejects.toMatchObject({
+        kind: 'unauthorised',
+      });
+    });
+
     it('for one of two organisations moves that one, and the other keeps its connection', async () => {
       const tokens = await world.tokens();
       const connection = { platform: 'xero', grantType: 'authorization_code' as const, client: null };

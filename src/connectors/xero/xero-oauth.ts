@@ -79,9 +79,17 @@ export class XeroConsent implements PlatformConsent {
 
   async organisations(accessToken: string): Promise<FoundOrganisation[]> {
     const found: FoundOrganisation[] = [];
+    let closed: Failure | null = null;
     for (const { tenantId } of await this.connections(accessToken)) {
-      found.push(await this.client.organisation({ tenantId, accessToken }));
+      try {
+        found.push(await this.client.organisation({ tenantId, accessToken }));
+      } catch (error) {
+        // An older connection of the same person, who has lost the right to it, must not stand in a new one's way.
+        if (!(error instanceof Failure) || error.kind !== 'unauthorised') throw error;
+        closed = error;
+      }
     }
+    if (found.length === 0 && closed !== null) throw closed;
     return found;
   }
 

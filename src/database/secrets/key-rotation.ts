@@ -1,6 +1,7 @@
 import { DataSource, type EntityManager } from 'typeorm';
 import { consentContext } from '../consents.repository';
 import { type RowSecrets, type SecretPlace, wrappingContext } from './row-secrets';
+import { SealBroken } from './sealed-text';
 import type { SecretBox } from './secret-box';
 
 /** What one run has done with one kind of sealed text. */
@@ -26,7 +27,7 @@ interface Batch {
 }
 
 /** The first form of sealed texts was made by the installation's key itself. */
-const WITHOUT_DATA_KEY = `v1.%`;
+const WITHOUT_DATA_KEY = 'v1.%';
 
 /**
  * Brings everything that an earlier key has sealed under the present one, batch by batch, while the service runs: each
@@ -76,8 +77,8 @@ export class KeyRotation {
       try {
         await batch.reseal(row, manager);
       } catch (error) {
-        if ((error as Error).name !== 'SealBroken') throw error;
-        failed.push(`${batch.what} ${row.id}: ${(error as Error).message}`);
+        if (!(error instanceof SealBroken)) throw error;
+        failed.push(`${batch.what} ${row.id}: ${error.message}`);
       }
     }
     return rows;
