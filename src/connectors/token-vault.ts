@@ -56,7 +56,9 @@ export class TokenVault {
         return { tokens: writeTokenSet(tokens), scopes: tokens.scopes };
       })
       .then(readTokenSet)
-      .finally(() => this.underWay.delete(connectionId));
+      .finally(() => {
+        if (this.underWay.get(connectionId) === renewing) this.underWay.delete(connectionId);
+      });
     this.underWay.set(connectionId, renewing);
     return renewing;
   }

@@ -14,17 +14,19 @@ export class BooksSettingsRepository {
   }
 
   /**
-   * Takes one organisation whose settings have not been read for `everyMs` (and not been tried for `retryMs`), so that
-   * no other replica reads them too; null when there is none.
+   * Takes one organisation whose settings have not been read for `everyMs`, and not been tried for `retryMs` unless it
+   * has been connected anew since; null when there is none. No other replica takes it as well.
    */
   async takeDue(everyMs: number, retryMs: number): Promise<Organisation | null> {
     const rows = await this.dataSource.query<{ organisation_id: string }[]>(
       `insert into books_settings (organisation_id, asked_at)
        select o.id, statement_timestamp() from organisations o left join books_settings s on s.organisation_id = o.id
-       where o.status = 'connected' and not o.is_paused and ${isDue('s', 1, 2)}
+       where o.status = 'connected' and not o.is_paused and (s.organisation_id is null or (
+         coalesce(s.read_at, '-infinity') < statement_timestamp() - $1 * interval '1 millisecond'
+         and (s.asked_at < statement_timestamp() - $2 * interval '1 millisecond' or s.asked_at < o.status_since)))
        order by s.asked_at nulls first, o.id limit 1
        on conflict on constraint books_settings_pkey do update set asked_at = excluded.asked_at
-         where ${isDue('books_settings', 1, 2)}
+         where books_settings.asked_at < excluded.asked_at - interval '5 seconds'
        returning organisation_id`,
       [everyMs, retryMs],
     );
@@ -61,11 +63,4 @@ export class BooksSettingsRepository {
       [organisationId, displayText(failure)],
     );
   }
-}
-
-/** Never asked; or read too long ago, and not just tried. */
-function isDue(row: string, every: number, retry: number): string {
-  return `(${row}.organisation_id is null or (
-    coalesce(${row}.read_at, '-infinity') < statement_timestamp() - $${every} * interval '1 millisecond'
-    and ${row}.asked_at < statement_timestamp() - $${retry} * interval '1 millisecond'))`;
 }

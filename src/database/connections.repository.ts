@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { displayText } from '../documents/unstorable-text';
 import { Connection, type DisconnectionReason, type GrantType } from './entities/connection.entity';
 import { Organisation } from './entities/organisation.entity';
@@ -48,10 +48,10 @@ export class ConnectionsRepository {
     const { platform } = connection;
     const where = { platform, tenantId: In(books.map(({ tenantId }) => tenantId)) };
     return this.dataSource.transaction(async (manager) => {
-      const before = await this.lockConnectionsOf(manager, where);
+      await lockConnectionsOf(manager, where);
       const id = await this.insert(manager, connection);
       for (const each of books) await upsert(manager, platform, id, each);
-      for (const replaced of before) await this.deleteIfEmpty(manager, replaced);
+      await this.deleteEmpty(manager);
       return manager.find(Organisation, { where, order: { name: 'ASC', id: 'ASC' } });
     });
   }
@@ -91,16 +91,6 @@ export class ConnectionsRepository {
     return changed > 0;
   }
 
-  private async lockConnectionsOf(
-    manager: EntityManager,
-    where: { platform: string; tenantId: ReturnType<typeof In> },
-  ): Promise<string[]> {
-    const known = await manager.find(Organisation, { where, select: { connectionId: true } });
-    const ids = [...new Set(known.map(({ connectionId }) => connectionId))].sort();
-    await manager.query('select 1 from connections where id = any($1) order by id for update', [ids]);
-    return ids;
-  }
-
   private async insert(manager: EntityManager, connection: NewConnection): Promise<string> {
     const id = randomUUID();
     const { platform, grantType, scopes } = connection;
@@ -112,14 +102,23 @@ export class ConnectionsRepository {
     return id;
   }
 
-  private async deleteIfEmpty(manager: EntityManager, id: string): Promise<void> {
-    const [, deleted] = await manager.query<[unknown[], number]>(
-      `delete from connections where id = $1
-         and not exists (select 1 from organisations where connection_id = $1)`,
-      [id],
+  private async deleteEmpty(manager: EntityManager): Promise<void> {
+    const [deleted] = await manager.query<[{ id: string }[], number]>(
+      `delete from connections c
+       where not exists (select 1 from organisations o where o.connection_id = c.id) returning id`,
     );
-    if (deleted > 0) await this.secrets.forget({ table: 'connections', id }, manager);
+    for (const { id } of deleted) await this.secrets.forget({ table: 'connections', id }, manager);
   }
+}
+
+/** In the order in which everybody locks: connections first, and each time in the same order. */
+async function lockConnectionsOf(
+  manager: EntityManager,
+  where: FindOptionsWhere<Organisation>,
+): Promise<void> {
+  const known = await manager.find(Organisation, { where, select: { connectionId: true } });
+  const ids = known.map(({ connectionId }) => connectionId);
+  await manager.query('select 1 from connections where id = any($1) order by id for update', [ids]);
 }
 
 async function upsert(

@@ -8,7 +8,7 @@ import { Books } from './books';
 
 const LOOK_EVERY_MS = 5_000;
 const READ_EVERY_MS = 24 * 60 * 60_000;
-const RETRY_AFTER_MS = 60 * 60_000;
+const RETRY_AFTER_MS = 10 * 60_000;
 
 /** Reads what the books say about themselves: once a day, and when a person asks. */
 @Injectable()

@@ -222,6 +222,15 @@ describe('connections and their tokens', () => {
       });
     });
 
+    it('that comes twice at the same moment leaves one connection', async () => {
+      const tokens = await world.tokens();
+      await Promise.all([first, second].map((replica) => world.connect(replica, tokens)));
+      const [only, ...more] = await first.connections.list();
+      expect(more).toEqual([]);
+      expect(await first.connections.organisations([only?.id ?? ''])).toHaveLength(2);
+      expect(await first.dataSource.query('select 1 from data_keys')).toHaveLength(1);
+    });
+
     it('is not stopped by an organisation that the same person may no longer read', async () => {
       const tokens = await world.tokens();
       await world.fault('GET Organisation', 'error', { status: 403 });
