@@ -52,7 +52,7 @@ export class ConnectorApi {
     return callJson<T>('GET', this.url + path, undefined, this.authorisation);
   }
 
-  send<T>(method: 'POST' | 'PUT' | 'PATCH', path: string, body?: object): Promise<T> {
+  send<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<T> {
     return callJson<T>(method, this.url + path, body, this.authorisation);
   }
 

@@ -7,7 +7,7 @@ export class UnexpectedAnswer extends Error {
 
 /** One JSON call; any 2xx is good. @throws UnexpectedAnswer */
 export async function callJson<T>(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   body?: object | string,
   headers: Readonly<Record<string, string>> = {},

@@ -1,8 +1,9 @@
 import { Foundation1763700000000 } from './1763700000000-foundation';
 import { ReceiptMoments1763700050000 } from './1763700050000-receipt-moments';
+import { Resolutions1763700060000 } from './1763700060000-resolutions';
 import { Ledger1763700070000 } from './1763700070000-ledger';
 import { RestoreGuard1763700080000 } from './1763700080000-restore-guard';
-import { Resolutions1763700060000 } from './1763700060000-resolutions';
+import { Connections1763700200000 } from './1763700200000-connections';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   Resolutions1763700060000,
   Ledger1763700070000,
   RestoreGuard1763700080000,
+  Connections1763700200000,
 ];

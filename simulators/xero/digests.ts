@@ -17,6 +17,7 @@ export function guidFrom(...words: string[]): string {
   ].join('-');
 }
 
-export function opaqueToken(): string {
-  return randomBytes(32).toString('base64url');
+/** A token that can be told from any other text by its first letters: whoever leaks one is found by them. */
+export function opaqueToken(kind: 'access' | 'refresh' | 'code'): string {
+  return `simulated-${kind}-${randomBytes(32).toString('base64url')}`;
 }

@@ -6,6 +6,8 @@ import { FiscalModule } from '../fiscal/fiscal.module';
 import { SyncModule } from '../sync/sync.module';
 import { ConnectController } from './connect/connect.controller';
 import { Connecting } from './connect/connecting';
+import { ConnectionsController } from './connect/connections.controller';
+import { Disconnecting } from './connect/disconnecting';
 import { DocumentsController } from './documents/documents.controller';
 import { OperatorDecisions } from './documents/operator-decisions';
 import { FailureFilter } from './failure.filter';
@@ -15,6 +17,7 @@ import { CurrencyMappingsController } from './mappings/currency-mappings.control
 import { MappingStore } from './mappings/mapping-store';
 import { ProductCodesController } from './mappings/product-codes.controller';
 import { TaxMappingsController } from './mappings/tax-mappings.controller';
+import { OrganisationBooksController } from './organisations/organisation-books.controller';
 import { OrganisationInsightController } from './organisations/organisation-insight.controller';
 import { OrganisationsController } from './organisations/organisations.controller';
 import { SafeModeController } from './safe-mode.controller';
@@ -27,10 +30,12 @@ import { UncertainController } from './uncertain/uncertain.controller';
   imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule],
   controllers: [
     ConnectController,
+    ConnectionsController,
     CurrencyMappingsController,
     DocumentsController,
     FiscalAccountsController,
     HealthController,
+    OrganisationBooksController,
     OrganisationInsightController,
     OrganisationsController,
     ProductCodesController,
@@ -41,6 +46,7 @@ import { UncertainController } from './uncertain/uncertain.controller';
   providers: [
     Candidates,
     Connecting,
+    Disconnecting,
     MappingStore,
     OperatorDecisions,
     Resolutions,

@@ -36,6 +36,7 @@ describe('the settings', () => {
       host: '127.0.0.1',
       publicUrl: 'https://ledgerstamp.example',
       encryptionKey: KEY,
+      previousEncryptionKeys: [],
       adminApiKey: GOOD.ADMIN_API_KEY,
       xero: {
         clientId: 'client-id',
@@ -72,6 +73,12 @@ describe('the settings', () => {
 
   it('that are empty are as good as not set', () => {
     expect(read({ DATABASE_URL: '', PORT: '', XERO_WEBHOOK_KEY: '', LOG_LEVEL: '' })).toEqual(read());
+  });
+
+  it('take keys that are being replaced, in either form', () => {
+    const other = randomBytes(32);
+    const both = `${KEY.toString('hex')},${other.toString('base64')}`;
+    expect(read({ ENCRYPTION_KEY_PREVIOUS: both }).previousEncryptionKeys).toEqual([KEY, other]);
   });
 
   it.each([
@@ -121,6 +128,11 @@ describe('settings that cannot work', () => {
     ['ENCRYPTION_KEY', `${KEY.toString('hex')}00`, /^ENCRYPTION_KEY must be 32 bytes/],
     ['ENCRYPTION_KEY', randomBytes(33).toString('base64'), /^ENCRYPTION_KEY must be 32 bytes/],
     ['ADMIN_API_KEY', 'x'.repeat(23), /^ADMIN_API_KEY must have at least 24/],
+    ['ADMIN_API_KEY', 'a key with spaces of many letters', /^ADMIN_API_KEY must hold only letters, digits/],
+    ['ADMIN_API_KEY', `${'x'.repeat(24)}\u00e9`, /^ADMIN_API_KEY must hold only letters, digits/],
+    ['ADMIN_API_KEY', `${'x'.repeat(24)}\t`, /^ADMIN_API_KEY must hold only letters, digits/],
+    ['ENCRYPTION_KEY_PREVIOUS', 'short', /^ENCRYPTION_KEY_PREVIOUS must be one key, or several/],
+    ['ENCRYPTION_KEY_PREVIOUS', `${KEY.toString('hex')},`, /^ENCRYPTION_KEY_PREVIOUS must be one key/],
     ['POLL_SECONDS', '0', /^POLL_SECONDS must not be less than 1$/],
     ['SWEEP_AFTER_SECONDS', '1m', /^SWEEP_AFTER_SECONDS .*must be a whole number/],
     ['LEASE_SECONDS', '4', /^LEASE_SECONDS must not be less than 5$/],

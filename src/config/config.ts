@@ -11,6 +11,8 @@ export interface Config {
   /** Where the outside world reaches this process; no slash at the end. */
   readonly publicUrl: string;
   readonly encryptionKey: Buffer;
+  /** Keys that only open what they have sealed: while `encryptionKey` is being changed. */
+  readonly previousEncryptionKeys: readonly Buffer[];
   readonly adminApiKey: string;
   readonly xero: XeroConfig;
   readonly fiscalUrl: string;
@@ -83,10 +85,8 @@ function toConfig(environment: Environment): Config {
     port: environment.PORT,
     host: environment.HOST,
     publicUrl: withoutSlash(environment.PUBLIC_URL),
-    encryptionKey: Buffer.from(
-      environment.ENCRYPTION_KEY,
-      environment.ENCRYPTION_KEY.length === 64 ? 'hex' : 'base64',
-    ),
+    encryptionKey: readKey(environment.ENCRYPTION_KEY),
+    previousEncryptionKeys: Object.freeze((environment.ENCRYPTION_KEY_PREVIOUS ?? []).map(readKey)),
     adminApiKey: environment.ADMIN_API_KEY,
     xero: Object.freeze({
       clientId: environment.XERO_CLIENT_ID,
@@ -107,6 +107,10 @@ function toConfig(environment: Environment): Config {
     resolvesByTwo: environment.RESOLVE_BY_TWO === 'true',
     logLevel: environment.LOG_LEVEL,
   };
+}
+
+function readKey(text: string): Buffer {
+  return Buffer.from(text, text.length === 64 ? 'hex' : 'base64');
 }
 
 function withoutSlash(address: string): string {

@@ -2,6 +2,9 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+const KEY = /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i;
+/** At least 24 characters, and only what a client can send as a bearer token (RFC 6750 section 2.1). */
+const BEARER = /^(?=.{24})[A-Za-z0-9._~+/-]+=*$/;
 const toInteger = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
 );
@@ -26,14 +29,26 @@ export class Environment {
   })
   PUBLIC_URL: string;
 
-  @Matches(/^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i, {
+  @Matches(KEY, {
     message:
       'ENCRYPTION_KEY must be 32 bytes as 64 hex digits or as base64; make one with: openssl rand -hex 32',
   })
   ENCRYPTION_KEY: string;
 
-  @MinLength(24, {
-    message: 'ADMIN_API_KEY must have at least 24 characters; make one with: openssl rand -hex 24',
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
+  @Matches(KEY, {
+    each: true,
+    message:
+      'ENCRYPTION_KEY_PREVIOUS must be one key, or several with commas between, each as ENCRYPTION_KEY',
+  })
+  ENCRYPTION_KEY_PREVIOUS?: string[];
+
+  @Matches(BEARER, {
+    message: ({ value }: { value: unknown }) =>
+      typeof value === 'string' && value.length >= 24
+        ? 'ADMIN_API_KEY must hold only letters, digits and -._~+/ (= at its end): nothing else can be sent as a bearer token'
+        : 'ADMIN_API_KEY must have at least 24 characters; make one with: openssl rand -hex 24',
   })
   ADMIN_API_KEY: string;
 

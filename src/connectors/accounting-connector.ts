@@ -20,12 +20,21 @@ export interface ChangePage {
   readonly hasMore: boolean;
 }
 
-/** Tokens as one opaque text, to be sealed and stored by the caller. */
+/** What opens the books, to be sealed and stored by the caller. */
 export interface TokenSet {
   readonly accessToken: string;
-  readonly refreshToken: string;
+  /** Null for a custom connection, which asks for a new access token with its own credentials. */
+  readonly refreshToken: string | null;
   /** ISO 8601. */
   readonly expiresAt: string;
+  /** What was granted. */
+  readonly scopes: readonly string[];
+}
+
+/** Id and secret of an app that was made for one organisation alone (a custom connection). */
+export interface ClientCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 export interface ConsentRequest {
@@ -42,14 +51,25 @@ export interface FoundOrganisation {
   readonly countryCode: string;
 }
 
-/** How an organisation's owner lets us in. */
+/** How an organisation's owner lets us in, and out again. A wrong app of ours is a Failure `misconfigured`. */
 export interface PlatformConsent {
   consentUrl(request: ConsentRequest): string;
+  /** @throws Failure `unauthorised` for a code that is used, old or not ours */
   exchangeCode(code: string, codeVerifier: string, redirectUri: string): Promise<TokenSet>;
   /** @throws Failure `unauthorised` when the consent is gone */
   refresh(tokens: TokenSet): Promise<TokenSet>;
+  /** The client credentials grant. @throws Failure `unauthorised` when the platform does not know the client */
+  clientTokens(client: ClientCredentials): Promise<TokenSet>;
   /** The organisations that the tokens open. */
   organisations(accessToken: string): Promise<FoundOrganisation[]>;
+  /** The one organisation of a custom connection; `tenantId` only where the platform has to be told. */
+  clientOrganisation(accessToken: string, tenantId: string | null): Promise<FoundOrganisation>;
+  /** Whether a person's consent still covers an organisation. @throws Failure `unauthorised`: it covers nothing */
+  covers(accessToken: string, tenantId: string): Promise<boolean>;
+  /** Takes one organisation out of the consent; nothing happens for one that is not in it. */
+  leave(accessToken: string, tenantId: string): Promise<void>;
+  /** Gives the whole consent back. */
+  revoke(tokens: TokenSet): Promise<void>;
 }
 
 /** A tax of the books: what a tax mapping is made for. */
@@ -58,6 +78,39 @@ export interface BooksTax {
   readonly name: string;
   /** Decimal text, for example `15.5`. */
   readonly percent: string;
+}
+
+/** What the books say about themselves. Percentages are decimal text, days YYYY-MM-DD. */
+export interface BooksSettings {
+  readonly name: string;
+  readonly legalName: string | null;
+  readonly baseCurrency: string;
+  readonly countryCode: string;
+  /** In the platform's own words. */
+  readonly timeZone: string | null;
+  /** Documents dated on or before it cannot be changed in the books; the later of both counts. */
+  readonly periodLockDate: string | null;
+  readonly endOfYearLockDate: string | null;
+  readonly taxes: readonly (BooksTax & { readonly isActive: boolean; readonly appliesToSales: boolean })[];
+  readonly currencies: readonly { readonly code: string; readonly name: string }[];
+  readonly items: readonly BooksItem[];
+  /** Active accounts that sales are booked to. */
+  readonly salesAccounts: readonly BooksAccount[];
+}
+
+export interface BooksItem {
+  readonly code: string;
+  readonly name: string;
+  readonly isSold: boolean;
+  readonly salesAccount: string | null;
+  readonly salesTaxType: string | null;
+}
+
+export interface BooksAccount {
+  readonly code: string;
+  readonly name: string;
+  readonly type: string;
+  readonly taxType: string | null;
 }
 
 /**
@@ -75,6 +128,8 @@ export interface AccountingConnector {
   reread(access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]>;
   customers(access: BooksAccess, sourceIds: readonly string[]): Promise<Customer[]>;
   taxes(access: BooksAccess): Promise<BooksTax[]>;
+  /** All settings at once, in as few calls as the platform allows. */
+  settings(access: BooksAccess): Promise<BooksSettings>;
   attach(access: BooksAccess, reference: DocumentReference, pdf: FiscalPdf): Promise<WriteBackResult>;
   /** `mayBeThere`: an earlier try was not answered, so look before writing. */
   note(

@@ -1,55 +1,98 @@
 import { Injectable } from '@nestjs/common';
-import { ConnectionsRepository } from '../database/connections.repository';
-import type { PlatformConsent, TokenSet } from './accounting-connector';
+import { ConnectionTokensRepository, type OpenConnection } from '../database/connection-tokens.repository';
+import { Failure } from '../documents/failure';
+import type { ClientCredentials, PlatformConsent, TokenSet } from './accounting-connector';
 
 /** A token this close to its end is renewed before use: a call may take its time. */
 const RENEW_BEFORE_MS = 2 * 60_000;
 
-/** Keeps the tokens of connections: sealed at rest, renewed by one process at a time, saved before use. */
+type IsGood = (tokens: TokenSet) => boolean;
+
+/**
+ * Keeps the tokens of connections: sealed at rest, renewed by one process at a time, saved before use. They are read
+ * from the database for every use, so that a disconnection or a new consent counts at once on every replica.
+ */
 @Injectable()
 export class TokenVault {
-  /** What this process has read last; a token serves many calls. */
-  private readonly known = new Map<string, TokenSet>();
+  /** Refreshes of this process: those who need the same one wait here, and not each with a database connection. */
+  private readonly underWay = new Map<string, Promise<TokenSet>>();
 
-  constructor(private readonly connections: ConnectionsRepository) {}
-
-  keep(platform: string, tokens: TokenSet): Promise<string> {
-    return this.connections.create(platform, JSON.stringify(tokens));
-  }
+  constructor(private readonly connections: ConnectionTokensRepository) {}
 
   /**
    * An access token that is good for the next minutes. `rejected` is one that the platform has just declined
    * although it looked good: it is not handed out again.
-   * @throws Failure `unauthorised` when the consent is gone: a person must connect again
+   * @throws Failure `unauthorised` when the connection does not work any more: a person must connect again
    */
   async accessToken(connectionId: string, consent: PlatformConsent, rejected?: string): Promise<string> {
-    const isGood = (tokens: TokenSet | undefined): tokens is TokenSet =>
-      tokens !== undefined && tokens.accessToken !== rejected && isFresh(tokens);
-    const known = this.known.get(connectionId);
-    if (isGood(known)) return known.accessToken;
-    const stored = read(await this.connections.tokens(connectionId));
-    const tokens = isGood(stored) ? stored : await this.renew(connectionId, consent, isGood);
-    this.known.set(connectionId, tokens);
-    return tokens.accessToken;
+    const isGood: IsGood = (tokens) => tokens.accessToken !== rejected && isFresh(tokens);
+    const stored = readTokenSet((await this.connections.open(connectionId)).tokens);
+    if (isGood(stored)) return stored.accessToken;
+    for (let other = this.underWay.get(connectionId); other !== undefined;) {
+      const tokens = await other;
+      if (isGood(tokens)) return tokens.accessToken;
+      other = this.underWay.get(connectionId);
+    }
+    return (await this.renew(connectionId, consent, isGood)).accessToken;
   }
 
-  private async renew(
-    connectionId: string,
-    consent: PlatformConsent,
-    isGood: (tokens: TokenSet) => boolean,
-  ): Promise<TokenSet> {
-    const renewed = await this.connections.renewTokens(connectionId, async (text) => {
-      const current = read(text);
-      return isGood(current) ? null : JSON.stringify(await consent.refresh(current));
-    });
-    return read(renewed);
+  /** Renews tokens that still look good: a long unused connection would end, and a lost answer must be made up for. */
+  async renewNow(connectionId: string, consent: PlatformConsent): Promise<void> {
+    const before = (await this.connections.open(connectionId)).tokens;
+    await this.renew(connectionId, consent, (tokens) => writeTokenSet(tokens) !== before);
+  }
+
+  /** Gives the consent back and forgets its tokens. */
+  async disconnect(connectionId: string, consent: PlatformConsent): Promise<void> {
+    await this.connections.disconnect(connectionId, ({ tokens }) => consent.revoke(readTokenSet(tokens)));
+  }
+
+  private renew(connectionId: string, consent: PlatformConsent, isGood: IsGood): Promise<TokenSet> {
+    const renewing = this.connections
+      .renew(connectionId, async (connection) => {
+        const current = readTokenSet(connection.tokens);
+        if (isGood(current)) return null;
+        const tokens = await ask(consent, connection, current);
+        return { tokens: writeTokenSet(tokens), scopes: tokens.scopes };
+      })
+      .then(readTokenSet)
+      .finally(() => {
+        if (this.underWay.get(connectionId) === renewing) this.underWay.delete(connectionId);
+      });
+    this.underWay.set(connectionId, renewing);
+    return renewing;
   }
 }
 
-function read(text: string): TokenSet {
+export function writeTokenSet(tokens: TokenSet): string {
+  return JSON.stringify(tokens);
+}
+
+function readTokenSet(text: string): TokenSet {
   return JSON.parse(text) as TokenSet;
 }
 
 function isFresh(tokens: TokenSet): boolean {
   return new Date(tokens.expiresAt).getTime() - Date.now() > RENEW_BEFORE_MS;
+}
+
+/**
+ * Asks for new tokens. When the answer does not come, the old refresh token is used once more at once: the platform
+ * takes it for some time if it was its answer that got lost (Xero: 30 minutes).
+ */
+async function ask(
+  consent: PlatformConsent,
+  { grantType, client }: OpenConnection,
+  current: TokenSet,
+): Promise<TokenSet> {
+  const once = (): Promise<TokenSet> =>
+    grantType === 'client_credentials'
+      ? consent.clientTokens(JSON.parse(client ?? '{}') as ClientCredentials)
+      : consent.refresh(current);
+  try {
+    return await once();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'temporary') throw error;
+    return once();
+  }
 }

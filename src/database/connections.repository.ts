@@ -1,55 +1,140 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { Connection } from './entities/connection.entity';
-import { SecretBox } from './secret-box';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { displayText } from '../documents/unstorable-text';
+import { Connection, type DisconnectionReason, type GrantType } from './entities/connection.entity';
+import { Organisation } from './entities/organisation.entity';
+import { RowSecrets } from './secrets/row-secrets';
 
-/** Consents given on accounting platforms; their tokens are sealed in the table and opened only here. */
+/** What a consent, or a custom connection, has brought. */
+export interface NewConnection {
+  readonly platform: string;
+  readonly grantType: GrantType;
+  readonly tokens: string;
+  readonly client: string | null;
+  readonly scopes: readonly string[];
+}
+
+type ConnectedBooks = Pick<Organisation, 'tenantId' | 'name' | 'baseCurrency' | 'countryCode'>;
+
+/** Connections with the organisations that they open: made, moved, lost. Their tokens: connection-tokens. */
 @Injectable()
 export class ConnectionsRepository {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(SecretBox) private readonly secrets: SecretBox,
+    private readonly secrets: RowSecrets,
   ) {}
 
-  async create(platform: string, tokens: string): Promise<string> {
-    const id = randomUUID();
-    await this.dataSource.manager.insert(Connection, {
-      id,
-      platform,
-      tokens: this.secrets.seal(tokens, context(id)),
-    });
-    return id;
+  list(): Promise<Connection[]> {
+    return this.dataSource.manager.find(Connection, { order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  async tokens(id: string): Promise<string> {
-    const connection = await this.dataSource.manager.findOneByOrFail(Connection, { id });
-    return this.secrets.open(connection.tokens, context(id));
+  find(id: string): Promise<Connection | null> {
+    return this.dataSource.manager.findOneBy(Connection, { id });
+  }
+
+  organisations(connectionIds: readonly string[]): Promise<Organisation[]> {
+    return this.dataSource.manager.find(Organisation, {
+      where: { connectionId: In(connectionIds) },
+      order: { name: 'ASC', id: 'ASC' },
+    });
   }
 
   /**
-   * Lets one process at a time look at the tokens and replace them: `renew` gets them as they are now and
-   * answers with new ones to be saved, or null when another process has just renewed them. The row lock is held
-   * while `renew` runs, which is the one place where a call to another system happens under a lock: a refresh
-   * token works once, and two processes using it lose the connection.
+   * Stores a connection with the organisations that it opens, all or nothing. One known before keeps its settings and
+   * documents and goes on at once; a connection that is left without an organisation is deleted.
    */
-  async renewTokens(id: string, renew: (tokens: string) => Promise<string | null>): Promise<string> {
+  async connect(connection: NewConnection, books: readonly ConnectedBooks[]): Promise<Organisation[]> {
+    const { platform } = connection;
+    const where = { platform, tenantId: In(books.map(({ tenantId }) => tenantId)) };
     return this.dataSource.transaction(async (manager) => {
-      const connection = await manager
-        .createQueryBuilder(Connection, 'connection')
-        .where('connection.id = :id', { id })
-        .setLock('pessimistic_write')
-        .getOneOrFail();
-      const current = this.secrets.open(connection.tokens, context(id));
-      const renewed = await renew(current);
-      if (renewed === null) return current;
-      const sealed = this.secrets.seal(renewed, context(id));
-      await manager.update(Connection, { id }, { tokens: sealed, refreshedAt: () => 'clock_timestamp()' });
-      return renewed;
+      await lockConnectionsOf(manager, where);
+      const id = await this.insert(manager, connection);
+      for (const each of books) await upsert(manager, platform, id, each);
+      await this.deleteEmpty(manager);
+      return manager.find(Organisation, { where, order: { name: 'ASC', id: 'ASC' } });
     });
+  }
+
+  /** The platform does not let us in any more: the connection and its organisations wait for a person. */
+  async lose(id: string, reason: DisconnectionReason): Promise<{ organisations: number } | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const [, lost] = await manager.query<[unknown[], number]>(
+        `update connections set status = 'reconnect', status_reason = $2, status_since = statement_timestamp()
+         where id = $1 and status = 'active'`,
+        [id, reason],
+      );
+      if (lost === 0) return null;
+      const [, organisations] = await manager.query<[unknown[], number]>(
+        `update organisations set status = 'reconnect', status_reason = $2, status_since = statement_timestamp()
+         where connection_id = $1 and status = 'connected'`,
+        [id, reason],
+      );
+      return { organisations };
+    });
+  }
+
+  /**
+   * One organisation alone is out of reach. True if this was news: not if it has been connected anew meanwhile, by
+   * another connection.
+   */
+  async setApart(
+    organisation: Pick<Organisation, 'id' | 'connectionId'>,
+    status: 'reconnect' | 'disconnected',
+    reason: DisconnectionReason,
+  ): Promise<boolean> {
+    const [, changed] = await this.dataSource.query<[unknown[], number]>(
+      `update organisations set status = $3, status_reason = $4, status_since = statement_timestamp()
+       where id = $1 and connection_id = $2 and status <> $3 and status <> 'disconnected'`,
+      [organisation.id, organisation.connectionId, status, reason],
+    );
+    return changed > 0;
+  }
+
+  private async insert(manager: EntityManager, connection: NewConnection): Promise<string> {
+    const id = randomUUID();
+    const { platform, grantType, scopes } = connection;
+    const seal = (column: 'tokens' | 'client', text: string): Promise<string> =>
+      this.secrets.seal({ table: 'connections', id, column }, text, manager);
+    const tokens = await seal('tokens', connection.tokens);
+    const client = connection.client === null ? null : await seal('client', connection.client);
+    await manager.insert(Connection, { id, platform, grantType, tokens, client, scopes: scopes.join(' ') });
+    return id;
+  }
+
+  private async deleteEmpty(manager: EntityManager): Promise<void> {
+    const [deleted] = await manager.query<[{ id: string }[], number]>(
+      `delete from connections c
+       where not exists (select 1 from organisations o where o.connection_id = c.id) returning id`,
+    );
+    for (const { id } of deleted) await this.secrets.forget({ table: 'connections', id }, manager);
   }
 }
 
-function context(id: string): string {
-  return `connections.tokens/${id}`;
+/** In the order in which everybody locks: connections first, and each time in the same order. */
+async function lockConnectionsOf(
+  manager: EntityManager,
+  where: FindOptionsWhere<Organisation>,
+): Promise<void> {
+  const known = await manager.find(Organisation, { where, select: { connectionId: true } });
+  const ids = known.map(({ connectionId }) => connectionId);
+  await manager.query('select 1 from connections where id = any($1) order by id for update', [ids]);
+}
+
+async function upsert(
+  manager: EntityManager,
+  platform: string,
+  connectionId: string,
+  { tenantId, name, baseCurrency, countryCode }: ConnectedBooks,
+): Promise<void> {
+  await manager.query(
+    `insert into organisations (platform, tenant_id, connection_id, name, base_currency, country_code)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict on constraint organisations_tenant_unique do update
+       set connection_id = $3, name = $4, base_currency = $5, country_code = $6, due_at = clock_timestamp(),
+           status_since = case when organisations.status = 'connected' then organisations.status_since
+             else statement_timestamp() end,
+           status = 'connected', status_reason = null, attempts = 0`,
+    [platform, tenantId, connectionId, displayText(name), baseCurrency, countryCode],
+  );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Consent } from './entities/consent.entity';
-import { SecretBox } from './secret-box';
+import { SecretBox } from './secrets/secret-box';
 
 const CONSENT_LIVES_FOR = '10 minutes';
 
@@ -44,5 +44,10 @@ function sha256(text: string): string {
 }
 
 function context(state: string): string {
-  return `consents.code_verifier/${sha256(state)}`;
+  return consentContext(sha256(state));
+}
+
+/** What the secret of a consent is bound to. It lives ten minutes: no data key of its own. */
+export function consentContext(stateHash: string): string {
+  return `consents.code_verifier/${stateHash}`;
 }

@@ -1,10 +1,12 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all';
+import { BooksSettingsRow } from './entities/books-settings.entity';
 import { Connection } from './entities/connection.entity';
 import { Consent } from './entities/consent.entity';
 import { CurrencyMapping } from './entities/currency-mapping.entity';
 import { Cursor } from './entities/cursor.entity';
 import { CustomerRow } from './entities/customer.entity';
+import { DataKey } from './entities/data-key.entity';
 import { DocumentMove } from './entities/document-move.entity';
 import { FiscalAccount } from './entities/fiscal-account.entity';
 import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
@@ -21,11 +23,13 @@ import { TrackedDocument } from './entities/tracked-document.entity';
 import { WriteBack } from './entities/write-back.entity';
 
 export const ENTITIES = [
+  BooksSettingsRow,
   Connection,
   Consent,
   CurrencyMapping,
   Cursor,
   CustomerRow,
+  DataKey,
   DocumentMove,
   FiscalAccount,
   FiscalReceiptRow,

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
+import { BooksSettingsRepository } from './books-settings.repository';
+import { ConnectionTokensRepository } from './connection-tokens.repository';
 import { ConnectionsRepository } from './connections.repository';
 import { ConsentsRepository } from './consents.repository';
 import { CustomersRepository } from './customers.repository';
@@ -17,12 +19,15 @@ import { OutcomesRepository } from './outcomes.repository';
 import { ReceiptsRepository } from './receipts.repository';
 import { ResolutionsRepository } from './resolutions.repository';
 import { RestoresRepository } from './restores.repository';
-import { SecretBox } from './secret-box';
+import { RowSecrets } from './secrets/row-secrets';
+import { SecretBox } from './secrets/secret-box';
 import { SightingsRepository } from './sightings.repository';
 import { SubmissionsRepository } from './submissions.repository';
 import { WakeUp } from './wake-up';
 
 const REPOSITORIES = [
+  BooksSettingsRepository,
+  ConnectionTokensRepository,
   ConnectionsRepository,
   ConsentsRepository,
   CustomersRepository,
@@ -56,10 +61,11 @@ const REPOSITORIES = [
   ],
   providers: [
     ...REPOSITORIES,
+    RowSecrets,
     {
       provide: SecretBox,
       inject: [CONFIG],
-      useFactory: (config: Config) => new SecretBox(config.encryptionKey),
+      useFactory: (config: Config) => new SecretBox(config.encryptionKey, config.previousEncryptionKeys),
     },
   ],
   exports: REPOSITORIES,

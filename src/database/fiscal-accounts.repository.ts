@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FiscalAccount } from './entities/fiscal-account.entity';
-import { SecretBox } from './secret-box';
+import { RowSecrets, type SecretPlace } from './secrets/row-secrets';
 
 /** A fiscal account with its credentials readable, for the moment of use only. */
 export interface OpenFiscalAccount {
@@ -19,7 +19,7 @@ export interface OpenFiscalAccount {
 export class FiscalAccountsRepository {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(SecretBox) private readonly secrets: SecretBox,
+    private readonly secrets: RowSecrets,
   ) {}
 
   list(): Promise<FiscalAccount[]> {
@@ -34,7 +34,7 @@ export class FiscalAccountsRepository {
     const account = await this.find(id);
     if (account === null) return null;
     const { service, profile, settings, timeOffset } = account;
-    const credentials = JSON.parse(this.secrets.open(account.credentials, context(id))) as Record<
+    const credentials = JSON.parse(await this.secrets.open(place(id), account.credentials)) as Record<
       string,
       string
     >;
@@ -46,7 +46,7 @@ export class FiscalAccountsRepository {
     credentials: Readonly<Record<string, string>>,
   ): Promise<FiscalAccount> {
     const id = randomUUID();
-    const sealed = this.secrets.seal(JSON.stringify(credentials), context(id));
+    const sealed = await this.secrets.seal(place(id), JSON.stringify(credentials));
     await this.dataSource.manager.insert(FiscalAccount, { ...account, id, credentials: sealed });
     return this.dataSource.manager.findOneByOrFail(FiscalAccount, { id });
   }
@@ -59,11 +59,11 @@ export class FiscalAccountsRepository {
     const sealed =
       credentials === null
         ? {}
-        : { credentials: this.secrets.seal(JSON.stringify(credentials), context(id)) };
+        : { credentials: await this.secrets.seal(place(id), JSON.stringify(credentials)) };
     await this.dataSource.manager.update(FiscalAccount, { id }, { ...account, ...sealed });
   }
 }
 
-function context(id: string): string {
-  return `fiscal_accounts.credentials/${id}`;
+function place(id: string): SecretPlace {
+  return { table: 'fiscal_accounts', id, column: 'credentials' };
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DOCUMENT_STATES, FINAL_STATES } from '../documents/lifecycle';
-import { Organisation } from './entities/organisation.entity';
 import { Lease, LeaseLost } from './lease';
 
 export const WAKE_CHANNEL = 'ledgerstamp_wake';
@@ -87,11 +86,5 @@ export class LeasesRepository {
     const run = manager ?? this.dataSource.manager;
     await run.query(`update organisations set due_at = clock_timestamp() where ${column} = $1`, [id]);
     await run.query(`select pg_notify('${WAKE_CHANNEL}', '')`);
-  }
-
-  async setStatus(lease: Lease, status: Organisation['status']): Promise<void> {
-    await this.dataSource
-      .getRepository(Organisation)
-      .update({ id: lease.organisationId, leaseToken: lease.token }, { status });
   }
 }

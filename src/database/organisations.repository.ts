@@ -24,25 +24,6 @@ export class OrganisationsRepository {
     return this.dataSource.manager.find(Organisation, { order: { name: 'ASC', id: 'ASC' } });
   }
 
-  /** Remembers an organisation that a consent has opened; one known before keeps its settings. */
-  async connect(
-    found: Pick<
-      Organisation,
-      'platform' | 'tenantId' | 'connectionId' | 'name' | 'baseCurrency' | 'countryCode'
-    >,
-  ): Promise<Organisation> {
-    await this.dataSource.query(
-      `insert into organisations (platform, tenant_id, connection_id, name, base_currency, country_code)
-       values ($1, $2, $3, $4, $5, $6)
-       on conflict on constraint organisations_tenant_unique do update
-         set connection_id = $3, name = $4, base_currency = $5, country_code = $6, status = 'connected',
-             due_at = clock_timestamp()`,
-      [found.platform, found.tenantId, found.connectionId, found.name, found.baseCurrency, found.countryCode],
-    );
-    const { platform, tenantId } = found;
-    return this.dataSource.manager.findOneByOrFail(Organisation, { platform, tenantId });
-  }
-
   async mappings(organisationId: string): Promise<StoredMappings> {
     const [currencies, taxes, productCodes] = await Promise.all([
       this.dataSource.manager.find(CurrencyMapping, { where: { organisationId }, order: { source: 'ASC' } }),

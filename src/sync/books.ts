@@ -4,8 +4,9 @@ import { ConnectorRegistry } from '../connectors/connector-registry';
 import { TokenVault } from '../connectors/token-vault';
 import type { Organisation } from '../database/entities/organisation.entity';
 import { Failure } from '../documents/failure';
+import { Reconnecting } from './reconnecting';
 
-/** The consent to read these books is gone: nothing works until a person connects again. */
+/** The way to these books is gone, and shown as such: nothing works until a person connects again. */
 export class ConnectionLost extends Failure {
   constructor(cause: Failure) {
     super('unauthorised', `the connection to the books is lost: ${cause.message}`, null, { cause });
@@ -18,6 +19,7 @@ export class Books {
   constructor(
     private readonly registry: ConnectorRegistry,
     private readonly vault: TokenVault,
+    private readonly reconnecting: Reconnecting,
   ) {}
 
   connector(organisation: Organisation): AccountingConnector {
@@ -33,18 +35,40 @@ export class Books {
     call: (connector: AccountingConnector, access: BooksAccess) => Promise<T>,
   ): Promise<T> {
     const connector = this.connector(organisation);
+    const access = await this.access(organisation);
+    try {
+      return await call(connector, access);
+    } catch (error) {
+      if (!isUnauthorised(error)) throw error;
+      return this.useRenewed(organisation, await this.access(organisation, access.accessToken), call);
+    }
+  }
+
+  /** A token for the organisation's books. @throws ConnectionLost */
+  private async access(organisation: Organisation, rejected?: string): Promise<BooksAccess> {
     const { connectionId, tenantId } = organisation;
     try {
-      const accessToken = await this.vault.accessToken(connectionId, connector.consent);
-      try {
-        return await call(connector, { tenantId, accessToken });
-      } catch (error) {
-        if (!isUnauthorised(error)) throw error;
-        const renewed = await this.vault.accessToken(connectionId, connector.consent, accessToken);
-        return await call(connector, { tenantId, accessToken: renewed });
-      }
+      const { consent } = this.connector(organisation);
+      return { tenantId, accessToken: await this.vault.accessToken(connectionId, consent, rejected) };
     } catch (error) {
-      throw isUnauthorised(error) ? new ConnectionLost(error) : error;
+      if (!isUnauthorised(error)) throw error;
+      await this.reconnecting.connectionLost(connectionId, 'CONSENT_GONE', error);
+      throw new ConnectionLost(error);
+    }
+  }
+
+  private async useRenewed<T>(
+    organisation: Organisation,
+    access: BooksAccess,
+    call: (connector: AccountingConnector, access: BooksAccess) => Promise<T>,
+  ): Promise<T> {
+    const connector = this.connector(organisation);
+    try {
+      return await call(connector, access);
+    } catch (error) {
+      if (!isUnauthorised(error)) throw error;
+      await this.reconnecting.accessDeclined(organisation, connector, access, error);
+      throw new ConnectionLost(error);
     }
   }
 }

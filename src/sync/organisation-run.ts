@@ -5,7 +5,6 @@ import { FiscalAccountsRepository } from '../database/fiscal-accounts.repository
 import { type Lease, LeaseLost } from '../database/lease';
 import { LeasesRepository } from '../database/leases.repository';
 import { OrganisationsRepository } from '../database/organisations.repository';
-import { ConnectionLost } from './books';
 import type { OrganisationWork } from './organisation-work';
 import { retryInMs } from './retry-policy';
 import { Stations } from './stations';
@@ -31,7 +30,6 @@ export class OrganisationRun {
     try {
       const work = await this.load(lease, isStopping);
       const failure = await this.stations.run(work);
-      if (failure instanceof ConnectionLost) await this.leases.setStatus(lease, 'reconnect');
       await this.release(lease, work, failure);
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;

@@ -6,6 +6,8 @@ import { FiscalModule } from '../fiscal/fiscal.module';
 import { AbandonedSubmissions } from './abandoned-submissions';
 import { AnswerRecorder } from './answer-recorder';
 import { Books } from './books';
+import { BooksSettingsReader } from './books-settings';
+import { ConnectionKeeper } from './connection-keeper';
 import { CurrentVersions } from './current-versions';
 import { HeardOutcomes } from './heard-outcomes';
 import { InboxReader } from './inbox-reader';
@@ -17,6 +19,7 @@ import { Preparation } from './preparation';
 import { ReceiptPdf } from './receipt-pdf';
 import { Resolving } from './resolving';
 import { RestoreGuard } from './restore-guard';
+import { Reconnecting } from './reconnecting';
 import { Scheduler } from './scheduler';
 import { Stations } from './stations';
 import { StatusAsking } from './status-asking';
@@ -39,6 +42,8 @@ const STEPS = [CollectStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
     AbandonedSubmissions,
     AnswerRecorder,
     Books,
+    BooksSettingsReader,
+    ConnectionKeeper,
     CurrentVersions,
     HeardOutcomes,
     InboxReader,
@@ -49,6 +54,7 @@ const STEPS = [CollectStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
     ReceiptPdf,
     Resolving,
     RestoreGuard,
+    Reconnecting,
     Scheduler,
     StatusAsking,
     SubmissionGate,
@@ -60,6 +66,6 @@ const STEPS = [CollectStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
       useFactory: (abandoned: AbandonedSubmissions, ...steps: Step[]) => new Stations(steps, abandoned),
     },
   ],
-  exports: [Books, Resolving],
+  exports: [Books, BooksSettingsReader, Resolving],
 })
 export class SyncModule {}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -17,7 +17,7 @@ import {
   XERO_APP,
 } from '../../demo/set-up';
 import { createTestDatabase, type TestDatabase } from './test-database';
-import { BUYER } from './xero-documents';
+import { BUYER, invoice } from './xero-documents';
 
 const DIST = resolve('dist');
 
@@ -57,7 +57,7 @@ export class World {
       ),
     ]);
     const port = await freePort();
-    const adminApiKey = randomBytes(24).toString('hex');
+    const adminApiKey = settings.ADMIN_API_KEY ?? randomBytes(24).toString('hex');
     const environment = {
       ...{ DATABASE_URL: connectorUrl ?? '', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
       ...{ ENCRYPTION_KEY: randomBytes(32).toString('hex'), ADMIN_API_KEY: adminApiKey },
@@ -141,10 +141,60 @@ export class World {
     await callJson('POST', `${this.fiscal.url}/_control/faults`, fault);
   }
 
-  /** The connector dies without a chance to say a word, and starts again. */
-  async killConnector(): Promise<void> {
+  async xeroFault(fault: {
+    operation: string;
+    kind: string;
+    times?: number;
+    delayMs?: number;
+    status?: number;
+  }): Promise<void> {
+    await callJson('POST', `${this.xero.url}/_control/faults`, fault);
+  }
+
+  /** Forty minutes pass in the simulated Xero: every access token has run out. It never goes back, as in life. */
+  async xeroLater(): Promise<void> {
+    const later = new Date((await this.xeroNow()).getTime() + 40 * 60_000);
+    await callJson('POST', `${this.xero.url}/_control/clock`, { now: later.toISOString() });
+  }
+
+  /** Puts a new invoice into the simulated Xero, changed at its own time, and waits until it is written back. */
+  async letOneTravel(): Promise<string> {
+    const id = await this.putInvoice();
+    await this.until(id, 'written_back');
+    return id;
+  }
+
+  /** Puts a new invoice into the simulated Xero, changed at its own time. */
+  async putInvoice(): Promise<string> {
+    const document = invoice();
+    const UpdatedDateUTC = `/Date(${(await this.xeroNow()).getTime()}+0000)/`;
+    await this.books({ Invoices: [{ ...document, UpdatedDateUTC }] });
+    return document.InvoiceID;
+  }
+
+  private async xeroNow(): Promise<Date> {
+    return new Date((await callJson<{ now: string }>('GET', `${this.xero.url}/_control/clock`)).now);
+  }
+
+  /** How often the simulated Xero has been asked, by operation. */
+  xeroCalls(): Promise<Record<string, number | undefined>> {
+    return callJson('GET', `${this.xero.url}/_control/calls`);
+  }
+
+  /** The database of the connector. */
+  get databaseUrl(): string {
+    return this.connectorEnvironment.DATABASE_URL ?? '';
+  }
+
+  /** What the connector has logged since it was started last. */
+  connectorLog(): string {
+    return readFileSync(join(this.logs, 'connector.log'), 'utf8');
+  }
+
+  /** The connector dies without a chance to say a word, and starts again, with other settings if need be. */
+  async killConnector(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.connector.kill();
-    await this.startConnector();
+    await this.startConnector(settings);
   }
 
   /** The connector is told to stop, as a deployment does, and starts again. */
@@ -193,11 +243,11 @@ export class World {
     await client.end();
   }
 
-  private async startConnector(): Promise<void> {
+  private async startConnector(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     this.connector = await ServerProcess.start(
       'connector',
       join(DIST, 'src/main.js'),
-      this.connectorEnvironment,
+      { ...this.connectorEnvironment, ...settings },
       this.logs,
     );
   }

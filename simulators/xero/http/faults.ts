@@ -4,6 +4,7 @@ import { forbidden, htmlAnswer, jsonAnswer, refusal, tooManyRequests, type Answe
 export const FAULT_KINDS = [
   'error',
   'answer-lost',
+  'answer-late',
   'request-lost',
   'slow',
   'too-many-requests',
@@ -78,6 +79,7 @@ export function answerOfFault(fault: Fault, surface: 'api' | 'oauth'): Answer | 
     case 'revoked':
       return surface === 'oauth' ? jsonAnswer(400, { error: 'invalid_grant' }) : forbidden();
     case 'answer-lost':
+    case 'answer-late':
     case 'request-lost':
     case 'slow':
       return undefined;

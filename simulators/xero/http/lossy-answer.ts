@@ -5,7 +5,7 @@ import { answerOfFault, type Fault } from './faults';
 
 /**
  * Runs a call under a fault. Lost calls end with a cut connection: before the work (`request-lost`) or after it is
- * committed (`answer-lost`), which a client cannot tell apart.
+ * committed (`answer-lost`), which a client cannot tell apart. `slow` waits before the work, `answer-late` after it.
  * @param run the real work, or the keeping of `instead` when a fault answers for it.
  */
 export async function answerUnderFault(
@@ -23,6 +23,7 @@ export async function answerUnderFault(
     if (error instanceof AnswerError) return error.answer;
     throw error;
   });
+  if (fault?.kind === 'answer-late') await wait(fault.delayMs ?? 1000);
   if (fault?.kind === 'answer-lost') request.socket.destroy();
   else send(response, answer);
 }

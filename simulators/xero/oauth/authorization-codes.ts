@@ -21,7 +21,7 @@ export async function grantConsent(
   tenantIds: string[],
   now: number,
 ): Promise<string> {
-  const code = opaqueToken();
+  const code = opaqueToken('code');
   const authEventId = randomUUID();
   await inTransaction(pool, async (connection) => {
     await connect(connection, { clientId: consent.clientId, tenantIds, authEventId }, now);

@@ -25,7 +25,7 @@ export async function issueAccessToken(
   grant: { clientId: string; machine: boolean; scope: string },
   now: number,
 ): Promise<string> {
-  const token = opaqueToken();
+  const token = opaqueToken('access');
   await database.query(
     `INSERT INTO xero_simulator.access_token (token_hash, client_id, machine, scope, expires_ms)
      VALUES ($1, $2, $3, $4, $5)`,
@@ -49,7 +49,7 @@ export async function issueRefreshToken(
   grant: RefreshGrant,
   now: number,
 ): Promise<string> {
-  const token = opaqueToken();
+  const token = opaqueToken('refresh');
   await database.query(
     `INSERT INTO xero_simulator.refresh_token
        (token_hash, client_id, auth_event_id, generation, scope, expires_ms) VALUES ($1, $2, $3, $4, $5, $6)`,

@@ -74,6 +74,9 @@ export class OrganisationDto {
   countryCode: string;
   /** connected, reconnect (a person must connect again) or disconnected. */
   status: string;
+  /** CONSENT_GONE, TENANT_GONE, ACCESS_REFUSED or DISCONNECTED; null while it is connected. */
+  statusReason: string | null;
+  statusSince: Date;
   isPaused: boolean;
   fiscalAccountId: string | null;
   goLiveOn: string | null;
@@ -94,6 +97,7 @@ export class OrganisationDto {
     const { id, platform, tenantId, name, baseCurrency, countryCode, status, isPaused } = organisation;
     const { fiscalAccountId, goLiveOn, tinField, vatField, buyerWithoutTin, paidBy, unpaidAs } = organisation;
     const { taxCents, lateDocuments, writesNote, lastFailure, leaseHolder, dueAt } = organisation;
+    const { statusReason, statusSince } = organisation;
     const isResting = leaseHolder === null && dueAt > new Date();
     return {
       ...{
@@ -104,6 +108,8 @@ export class OrganisationDto {
         baseCurrency,
         countryCode,
         status,
+        statusReason,
+        statusSince,
         isPaused,
         fiscalAccountId,
         goLiveOn,

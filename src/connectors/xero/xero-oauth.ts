@@ -1,39 +1,30 @@
 import { Failure } from '../../documents/failure';
-import {
-  type ExactJson,
-  type ExactJsonObject,
-  isObject,
-  parseExactJson,
-  textOf,
-} from '../../http/exact-json';
+import { type ExactJson, isObject, parseExactJson, textOf } from '../../http/exact-json';
 import type { HttpAnswer, HttpClient } from '../../http/http-client';
-import type { ConsentRequest, FoundOrganisation, PlatformConsent, TokenSet } from '../accounting-connector';
+import type {
+  ClientCredentials,
+  ConsentRequest,
+  FoundOrganisation,
+  PlatformConsent,
+  TokenSet,
+} from '../accounting-connector';
+import { CLIENT_SCOPES, CONSENT_SCOPES } from './xero-scopes';
+import { connectionsFailure, readTokens, tokenFailure } from './xero-token-answer';
 import type { XeroClient } from './xero.client';
 
-/** The least that the pipeline needs, in the granular scopes of apps made since March 2026. */
-export const SCOPES = [
-  'openid',
-  'profile',
-  'email',
-  'offline_access',
-  'accounting.invoices',
-  'accounting.contacts.read',
-  'accounting.settings.read',
-  'accounting.attachments',
-];
-
-export interface XeroApp {
-  readonly clientId: string;
-  readonly clientSecret: string;
+export interface XeroApp extends ClientCredentials {
   readonly apiUrl: string;
   readonly identityUrl: string;
   readonly loginUrl: string;
 }
 
-const TIMEOUT_MS = 20_000;
-const LARGEST_ANSWER = 1024 * 1024;
+/** Twice this must fit into the time for which a row lock may be held (see token-vault.ts). */
+const TOKEN_TIMEOUT_MS = 12_000;
+const LARGEST_TOKEN_ANSWER = 64 * 1024;
+const CONNECTIONS_TIMEOUT_MS = 20_000;
+const LARGEST_CONNECTIONS_ANSWER = 1024 * 1024;
 
-/** OAuth 2 with Xero: four plain calls, because the library has the identity hosts written into it. */
+/** OAuth 2 with Xero as plain calls, because the library has the identity hosts written into it. */
 export class XeroConsent implements PlatformConsent {
   constructor(
     private readonly http: HttpClient,
@@ -46,7 +37,7 @@ export class XeroConsent implements PlatformConsent {
       response_type: 'code',
       client_id: this.app.clientId,
       redirect_uri: request.redirectUri,
-      scope: SCOPES.join(' '),
+      scope: CONSENT_SCOPES.join(' '),
       state: request.state,
       code_challenge: request.codeChallenge,
       code_challenge_method: 'S256',
@@ -54,75 +45,142 @@ export class XeroConsent implements PlatformConsent {
     return `${this.app.loginUrl}/identity/connect/authorize?${parameters.toString()}`;
   }
 
-  exchangeCode(code: string, codeVerifier: string, redirectUri: string): Promise<TokenSet> {
-    return this.token({
+  async exchangeCode(code: string, codeVerifier: string, redirectUri: string): Promise<TokenSet> {
+    const form = {
       grant_type: 'authorization_code',
       code,
       redirect_uri: redirectUri,
       code_verifier: codeVerifier,
-    });
+    };
+    const what = 'the code of the consent';
+    const answer = await this.identity('/connect/token', this.app, form);
+    if (answer.status !== 200) throw tokenFailure(what, answer);
+    return withRefreshToken(readTokens(answer, null));
   }
 
-  refresh(tokens: TokenSet): Promise<TokenSet> {
-    return this.token({ grant_type: 'refresh_token', refresh_token: tokens.refreshToken });
+  async refresh(tokens: TokenSet): Promise<TokenSet> {
+    const { refreshToken } = tokens;
+    if (refreshToken === null) throw new Failure('unauthorised', 'there is no refresh token');
+    const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    const answer = await this.identity('/connect/token', this.app, form);
+    if (answer.status !== 200) throw tokenFailure('the refresh of the tokens', answer);
+    return withRefreshToken(readTokens(answer, tokens));
+  }
+
+  async clientTokens(client: ClientCredentials): Promise<TokenSet> {
+    const form = { grant_type: 'client_credentials', scope: CLIENT_SCOPES.join(' ') };
+    const what = "the custom connection's credentials";
+    const answer = await this.identity('/connect/token', client, form);
+    if (answer.status === 200) return { ...readTokens(answer, null), refreshToken: null };
+    const failure = tokenFailure(what, answer);
+    // The client is not ours but that of the connection: whoever made it has to renew it.
+    throw failure.kind === 'misconfigured' ? new Failure('unauthorised', failure.message) : failure;
   }
 
   async organisations(accessToken: string): Promise<FoundOrganisation[]> {
-    const answer = await this.http.call({
-      method: 'GET',
-      url: `${this.app.apiUrl}/connections`,
-      headers: { Authorization: `Bearer ${accessToken}`, Accept: 'application/json' },
-      timeoutMs: TIMEOUT_MS,
-      maxBytes: LARGEST_ANSWER,
-    });
-    if (answer.status !== 200) throw consentFailure('GET /connections', answer);
-    const list = parseExactJson(answer.body.toString('utf8'));
-    const tenants = (Array.isArray(list) ? (list as readonly ExactJson[]) : []).flatMap((entry) =>
-      isObject(entry) && textOf(entry.tenantType) === 'ORGANISATION' ? [textOf(entry.tenantId) ?? ''] : [],
-    );
     const found: FoundOrganisation[] = [];
-    for (const tenantId of tenants) found.push(await this.client.organisation({ tenantId, accessToken }));
+    let closed: Failure | null = null;
+    for (const { tenantId } of await this.connections(accessToken)) {
+      try {
+        found.push(await this.client.organisation({ tenantId, accessToken }));
+      } catch (error) {
+        // An older connection of the same person, who has lost the right to it, must not stand in a new one's way.
+        if (!(error instanceof Failure) || error.kind !== 'unauthorised') throw error;
+        closed = error;
+      }
+    }
+    if (found.length === 0 && closed !== null) throw closed;
     return found;
   }
 
-  private async token(form: Record<string, string>): Promise<TokenSet> {
-    const basic = Buffer.from(`${this.app.clientId}:${this.app.clientSecret}`).toString('base64');
-    const answer = await this.http.call({
-      method: 'POST',
-      url: `${this.app.identityUrl}/connect/token`,
-      headers: { Authorization: `Basic ${basic}`, 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: Buffer.from(new URLSearchParams(form).toString()),
-      timeoutMs: TIMEOUT_MS,
-      maxBytes: LARGEST_ANSWER,
+  async clientOrganisation(accessToken: string, tenantId: string | null): Promise<FoundOrganisation> {
+    const access = { tenantId: tenantId ?? '', accessToken };
+    const [organisation] = await this.client.list(access, 'organisation', 'Organisations', (api, tenant) =>
+      api.getOrganisations(tenant),
+    );
+    const id = textOf(organisation?.OrganisationID);
+    if (organisation === undefined || id === null)
+      throw new Failure('temporary', 'Xero answered without an organisation');
+    return {
+      tenantId: tenantId ?? id,
+      name: textOf(organisation.Name) ?? '',
+      baseCurrency: textOf(organisation.BaseCurrency) ?? '',
+      countryCode: textOf(organisation.CountryCode) ?? '',
+    };
+  }
+
+  async covers(accessToken: string, tenantId: string): Promise<boolean> {
+    return (await this.connections(accessToken)).some((connection) => connection.tenantId === tenantId);
+  }
+
+  async leave(accessToken: string, tenantId: string): Promise<void> {
+    const connections = await this.connections(accessToken);
+    for (const { id } of connections.filter((connection) => connection.tenantId === tenantId)) {
+      const answer = await this.api('DELETE', `/connections/${encodeURIComponent(id)}`, accessToken);
+      if (answer.status !== 204 && answer.status !== 404)
+        throw connectionsFailure('the end of a connection', answer);
+    }
+  }
+
+  /** Xero ends every connection of the user to our app. A token that is no longer known is as good as revoked. */
+  async revoke({ refreshToken }: TokenSet): Promise<void> {
+    if (refreshToken === null) return;
+    const answer = await this.identity('/connect/revocation', this.app, { token: refreshToken });
+    if (answer.status === 200) return;
+    const failure = tokenFailure('the revocation', answer);
+    if (failure.kind !== 'unauthorised') throw failure;
+  }
+
+  private async connections(accessToken: string): Promise<{ id: string; tenantId: string }[]> {
+    const answer = await this.api('GET', '/connections', accessToken);
+    if (answer.status !== 200) throw connectionsFailure('the list of connections', answer);
+    const list = parseExactJson(answer.body.toString('utf8'));
+    return (Array.isArray(list) ? (list as readonly ExactJson[]) : []).flatMap((entry) => {
+      if (!isObject(entry) || textOf(entry.tenantType) !== 'ORGANISATION') return [];
+      const [id, tenantId] = [textOf(entry.id), textOf(entry.tenantId)];
+      return id === null || tenantId === null ? [] : [{ id, tenantId }];
     });
-    if (answer.status !== 200) throw consentFailure('the token request', answer);
-    return readTokens(answer);
+  }
+
+  private api(method: 'GET' | 'DELETE', path: string, accessToken: string): Promise<HttpAnswer> {
+    return this.http.call({
+      method,
+      url: this.app.apiUrl + path,
+      headers: { Authorization: `Bearer ${accessToken}`, Accept: 'application/json' },
+      timeoutMs: CONNECTIONS_TIMEOUT_MS,
+      maxBytes: LARGEST_CONNECTIONS_ANSWER,
+    });
+  }
+
+  private identity(
+    path: string,
+    client: ClientCredentials,
+    form: Record<string, string>,
+  ): Promise<HttpAnswer> {
+    return this.http.call({
+      method: 'POST',
+      url: this.app.identityUrl + path,
+      headers: {
+        Authorization: `Basic ${basic(client)}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        Accept: 'application/json',
+      },
+      body: Buffer.from(new URLSearchParams(form).toString()),
+      timeoutMs: TOKEN_TIMEOUT_MS,
+      maxBytes: LARGEST_TOKEN_ANSWER,
+    });
   }
 }
 
-/** OAuth errors name a code; only that is repeated, because bodies of this endpoint can hold tokens. */
-function consentFailure(what: string, answer: HttpAnswer): Failure {
-  const json = tolerantJson(answer);
-  const code = textOf(json.error) ?? `HTTP ${answer.status}`;
-  const isGone = answer.status === 400 || answer.status === 401 || answer.status === 403;
-  return new Failure(isGone ? 'unauthorised' : 'temporary', `Xero declined ${what} (${code})`);
+/** RFC 6749 section 2.3.1: both parts are form-encoded before they are joined. */
+function basic({ clientId, clientSecret }: ClientCredentials): string {
+  const encoded = [clientId, clientSecret].map((part) =>
+    new URLSearchParams([['', part]]).toString().slice(1),
+  );
+  return Buffer.from(encoded.join(':')).toString('base64');
 }
 
-function readTokens(answer: HttpAnswer): TokenSet {
-  const json = tolerantJson(answer);
-  const [accessToken, refreshToken] = [textOf(json.access_token), textOf(json.refresh_token)];
-  if (accessToken === null || refreshToken === null)
-    throw new Failure('temporary', 'Xero answered without tokens');
-  const lifeMs = Number(textOf(json.expires_in) ?? 1800) * 1000;
-  return { accessToken, refreshToken, expiresAt: new Date(Date.now() + lifeMs).toISOString() };
-}
-
-function tolerantJson(answer: HttpAnswer): ExactJsonObject {
-  try {
-    const json = parseExactJson(answer.body.toString('utf8'));
-    return isObject(json) ? json : {};
-  } catch {
-    // A proxy's web page instead of JSON: it holds nothing to read.
-    return {};
-  }
+function withRefreshToken(tokens: TokenSet): TokenSet {
+  if (tokens.refreshToken === null) throw new Failure('temporary', 'Xero answered without a refresh token');
+  return tokens;
 }

@@ -132,6 +132,16 @@ export class XeroClient {
     return rows(await this.call(access, 'tax rates', (api, tenant) => api.getTaxRates(tenant)), 'TaxRates');
   }
 
+  /** Any other list; `request` names the library's method. */
+  async list(
+    access: BooksAccess,
+    what: string,
+    name: string,
+    request: (api: AccountingApi, tenantId: string) => Promise<{ response: object }>,
+  ): Promise<ExactJsonObject[]> {
+    return rows(await this.call(access, what, request), name);
+  }
+
   async attach(
     access: BooksAccess,
     { kind, sourceId }: DocumentReference,

@@ -5,6 +5,7 @@ import { type ExactJsonObject, textOf } from '../../http/exact-json';
 import type {
   AccountingConnector,
   BooksAccess,
+  BooksSettings,
   BooksTax,
   ChangePage,
   DocumentLink,
@@ -15,6 +16,7 @@ import { netDate } from './field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './from-xero';
 import { advance, askFrom, readCursor, writeCursor } from './xero-cursor';
 import { validationMessages } from './xero-error';
+import { readXeroSettings } from './xero-settings';
 import type { XeroClient } from './xero.client';
 
 const PAGE_SIZE = 100;
@@ -76,6 +78,10 @@ export class XeroConnector implements AccountingConnector {
       name: textOf(rate.Name) ?? '',
       percent: textOf(rate.EffectiveRate) ?? textOf(rate.DisplayTaxRate) ?? '0',
     }));
+  }
+
+  settings(access: BooksAccess): Promise<BooksSettings> {
+    return readXeroSettings(this.client, access);
   }
 
   /** The same name on the same document replaces the file, so the upload may be repeated. */

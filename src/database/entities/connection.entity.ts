@@ -1,8 +1,15 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-export type ConnectionStatus = 'active' | 'lost';
+/** `reconnect`: the platform no longer lets us in; `disconnected`: a person has ended it, and its tokens are gone. */
+export type ConnectionStatus = 'active' | 'reconnect' | 'disconnected';
 
-/** One consent given on an accounting platform: its tokens may open several organisations. */
+/** A person's consent, or (a custom connection) the credentials of an app that was made for one organisation. */
+export type GrantType = 'authorization_code' | 'client_credentials';
+
+/** Why a connection or an organisation is not connected. */
+export type DisconnectionReason = 'CONSENT_GONE' | 'TENANT_GONE' | 'ACCESS_REFUSED' | 'DISCONNECTED';
+
+/** One way in, given on an accounting platform: its tokens may open several organisations. */
 @Entity('connections')
 export class Connection {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'connections_pkey' })
@@ -11,16 +18,37 @@ export class Connection {
   @Column('text')
   platform: string;
 
-  /** Sealed (see secret-box.ts): never readable without the key of this installation. */
-  @Column('text')
-  tokens: string;
+  @Column('text', { name: 'grant_type', default: 'authorization_code' })
+  grantType: GrantType;
+
+  /** Sealed (see secrets/): never readable without the key of this installation. Null after a disconnection. */
+  @Column('text', { nullable: true })
+  tokens: string | null;
+
+  /** Sealed id and secret of a custom connection's own app. */
+  @Column('text', { nullable: true })
+  client: string | null;
+
+  /** What was granted, separated by spaces. */
+  @Column('text', { default: '' })
+  scopes: string;
 
   @Column('text', { default: 'active' })
   status: ConnectionStatus;
+
+  @Column('text', { name: 'status_reason', nullable: true })
+  statusReason: DisconnectionReason | null;
+
+  @Column('timestamptz', { name: 'status_since', default: () => 'now()' })
+  statusSince: Date;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 
   @Column('timestamptz', { name: 'refreshed_at', default: () => 'now()' })
   refreshedAt: Date;
+
+  /** Since when a refresh has been under way whose answer is not stored: its old token still works for a while. */
+  @Column('timestamptz', { name: 'refresh_began_at', nullable: true })
+  refreshBeganAt: Date | null;
 }

@@ -1,5 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { PaymentMethod } from '../../documents/fiscal-document';
+import type { DisconnectionReason } from './connection.entity';
 
 export type OrganisationStatus = 'connected' | 'reconnect' | 'disconnected';
 
@@ -33,6 +34,13 @@ export class Organisation {
 
   @Column('text', { default: 'connected' })
   status: OrganisationStatus;
+
+  /** Why it is not connected; null when it is. */
+  @Column('text', { name: 'status_reason', nullable: true })
+  statusReason: DisconnectionReason | null;
+
+  @Column('timestamptz', { name: 'status_since', default: () => 'now()' })
+  statusSince: Date;
 
   @Column('boolean', { name: 'is_paused', default: false })
   isPaused: boolean;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { SealBroken, SecretBox } from './secret-box';
+import { SecretBox } from './secret-box';
+import { SealBroken } from './sealed-text';
 
 const CONTEXT = 'connections.tokens/0f6b1c9e';
 const TEXT = '{"accessToken":"at-secret","refreshToken":"rt-secret"}';
@@ -33,10 +34,10 @@ describe('a sealed text', () => {
   it('shows nothing of itself, and is another each time', () => {
     const sealed = Array.from({ length: 100 }, () => box.seal(TEXT, CONTEXT));
     expect(new Set(sealed).size).toBe(100);
-    expect(new Set(sealed.map((one) => one.split('.')[1])).size).toBe(100);
+    expect(new Set(sealed.map((one) => one.split('.')[2])).size).toBe(100);
     for (const one of sealed) {
-      expect(one).toMatch(/^v1(\.[A-Za-z0-9_-]+){3}$/);
-      expect(Buffer.from(one.split('.')[3] ?? '', 'base64url').toString('latin1')).not.toContain('secret');
+      expect(one).toMatch(/^v2\.[0-9a-f]{16}(\.[A-Za-z0-9_-]+){3}$/);
+      expect(Buffer.from(one.split('.')[4] ?? '', 'base64url').toString('latin1')).not.toContain('secret');
     }
   });
 
@@ -64,7 +65,7 @@ describe('a sealed text', () => {
     fc.assert(
       fc.property(
         text,
-        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 2, max: 4 }),
         fc.nat(),
         fc.nat({ max: 7 }),
         (secret, part, at, bit) => {
@@ -92,32 +93,40 @@ describe('a sealed text', () => {
   });
 
   it('does not open when its parts are shortened, exchanged or missing', () => {
-    const [version, nonce, tag, ciphertext] = box.seal(TEXT, CONTEXT).split('.') as [
+    const [version, keyId, nonce, tag, ciphertext] = box.seal(TEXT, CONTEXT).split('.') as [
+      string,
       string,
       string,
       string,
       string,
     ];
-    const [, otherNonce, otherTag, otherCiphertext] = box.seal('other', CONTEXT).split('.') as [
+    const [, , otherNonce, otherTag, otherCiphertext] = box.seal('other', CONTEXT).split('.') as [
+      string,
       string,
       string,
       string,
       string,
     ];
     for (const parts of [
-      [version, nonce, tag.slice(0, 6), ciphertext],
-      [version, nonce, '', ciphertext],
-      [version, '', tag, ciphertext],
-      [version, nonce, tag, ''],
-      [version, nonce, tag, ciphertext.slice(0, -4)],
-      [version, nonce, tag],
-      [version, tag, nonce, ciphertext],
-      [version, otherNonce, tag, ciphertext],
-      [version, nonce, otherTag, ciphertext],
-      [version, nonce, tag, otherCiphertext],
-      ['v2', nonce, tag, ciphertext],
-      ['', nonce, tag, ciphertext],
-      [nonce, tag, ciphertext],
+      [version, keyId, nonce, tag.slice(0, 6), ciphertext],
+      [version, keyId, nonce, '', ciphertext],
+      [version, keyId, '', tag, ciphertext],
+      [version, keyId, nonce, tag, ''],
+      [version, keyId, nonce, tag, ciphertext.slice(0, -4)],
+      [version, keyId, nonce, tag],
+      [version, keyId, nonce, tag, ciphertext, ''],
+      [version, keyId, nonce, tag, ciphertext, ciphertext],
+      [version, keyId, tag, nonce, ciphertext],
+      [version, keyId, otherNonce, tag, ciphertext],
+      [version, keyId, nonce, otherTag, ciphertext],
+      [version, keyId, nonce, tag, otherCiphertext],
+      [version, '', nonce, tag, ciphertext],
+      [version, nonce, tag, ciphertext],
+      ['v1', nonce, tag, ciphertext, ciphertext],
+      ['v1', keyId, nonce, tag, ciphertext],
+      ['v3', keyId, nonce, tag, ciphertext],
+      ['', keyId, nonce, tag, ciphertext],
+      [keyId, nonce, tag, ciphertext],
       [],
     ]) {
       expect(opened(parts.join('.'))).toBeNull();
@@ -125,11 +134,27 @@ describe('a sealed text', () => {
   });
 });
 
+describe('a key that is being replaced', () => {
+  const next = new SecretBox(randomBytes(32), [key]);
+
+  it('still opens what it has sealed, in the first form too, and seals nothing any more', () => {
+    const [, , nonce, tag, ciphertext] = box.seal(TEXT, CONTEXT).split('.');
+    expect(next.open(box.seal(TEXT, CONTEXT), CONTEXT)).toBe(TEXT);
+    expect(next.open(['v1', nonce, tag, ciphertext].join('.'), CONTEXT)).toBe(TEXT);
+    expect(box.open(['v1', nonce, tag, ciphertext].join('.'), CONTEXT)).toBe(TEXT);
+    expect(opened(next.seal(TEXT, CONTEXT))).toBeNull();
+    expect(next.seal(TEXT, CONTEXT).split('.')[1]).toBe(next.keyId);
+  });
+});
+
 describe('a seal that is broken', () => {
   it('names the place and says what to think of, and neither key nor text', () => {
     const sealed = box.seal(TEXT, CONTEXT);
     expect(() => new SecretBox(randomBytes(32)).open(sealed, CONTEXT)).toThrow(
-      `the sealed text of ${CONTEXT} cannot be opened: another ENCRYPTION_KEY, or it was altered`,
+      `the sealed text of ${CONTEXT} cannot be opened: no key with the id ${box.keyId} is set`,
+    );
+    expect(() => box.open(sealed, 'another/place')).toThrow(
+      'the sealed text of another/place cannot be opened: another ENCRYPTION_KEY, or it was altered',
     );
     const message = new SealBroken(CONTEXT).message;
     for (const secret of [key.toString('hex'), key.toString('base64'), 'secret', sealed]) {

@@ -1,0 +1,70 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ConnectionsRepository } from '../../database/connections.repository';
+import { OrganisationsRepository } from '../../database/organisations.repository';
+import { requireFound } from '../require-found';
+import { Connecting } from './connecting';
+import { ConnectionDto, ConnectionsSummaryDto, CustomConnectionDto } from './connection.dto';
+import { Disconnecting } from './disconnecting';
+
+@ApiTags('connect')
+@Controller('api')
+export class ConnectionsController {
+  constructor(
+    private readonly connections: ConnectionsRepository,
+    private readonly organisations: OrganisationsRepository,
+    private readonly connecting: Connecting,
+    private readonly disconnecting: Disconnecting,
+  ) {}
+
+  /** All ways into books, with the organisations that each one opens. */
+  @Get('connections')
+  async list(): Promise<ConnectionDto[]> {
+    const connections = await this.connections.list();
+    const organisations = await this.connections.organisations(connections.map(({ id }) => id));
+    const now = new Date();
+    return connections.map((connection) =>
+      ConnectionDto.from(
+        connection,
+        organisations.filter(({ connectionId }) => connectionId === connection.id),
+        now,
+      ),
+    );
+  }
+
+  /** How many connections work, and how many need a person. */
+  @Get('connections/summary')
+  async summary(): Promise<ConnectionsSummaryDto> {
+    return ConnectionsSummaryDto.from(await this.list());
+  }
+
+  /** Connects one organisation with the credentials of a custom connection. A person's consent: /api/connect/xero. */
+  @Post('connections')
+  async connectClient(@Body() input: CustomConnectionDto): Promise<ConnectionDto> {
+    const { platform, clientId, clientSecret, tenantId = null } = input;
+    const [organisation] = await this.connecting.connectClient(
+      platform,
+      { clientId, clientSecret },
+      tenantId,
+    );
+    const connections = await this.list();
+    const made = connections.find(({ id }) => id === organisation?.connectionId) ?? null;
+    return requireFound(made, 'connection');
+  }
+
+  /** Gives the consent back and forgets its tokens; its organisations wait, and keep everything. */
+  @Delete('connections/:connectionId')
+  @HttpCode(204)
+  async disconnect(@Param('connectionId', ParseUUIDPipe) id: string): Promise<void> {
+    await this.disconnecting.disconnect(requireFound(await this.connections.find(id), 'connection'));
+  }
+
+  /** Ends the connection of one organisation; others of the same consent go on. */
+  @Delete('organisations/:organisationId/connection')
+  @HttpCode(204)
+  async leave(@Param('organisationId', ParseUUIDPipe) id: string): Promise<void> {
+    const organisation = requireFound(await this.organisations.find(id), 'organisation');
+    const connection = requireFound(await this.connections.find(organisation.connectionId), 'connection');
+    await this.disconnecting.leave(organisation, connection);
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { ConnectorRegistry } from '../../connectors/connector-registry';
+import { TokenVault } from '../../connectors/token-vault';
+import { ConnectionsRepository } from '../../database/connections.repository';
+import type { Connection } from '../../database/entities/connection.entity';
+import type { Organisation } from '../../database/entities/organisation.entity';
+import { Failure } from '../../documents/failure';
+
+/** The end of a connection by a person's decision. Documents, mappings and settings of its organisations stay. */
+@Injectable()
+export class Disconnecting {
+  constructor(
+    private readonly registry: ConnectorRegistry,
+    private readonly vault: TokenVault,
+    private readonly connections: ConnectionsRepository,
+  ) {}
+
+  /** The platform is told first: when it cannot be, nothing has changed, and it can be asked for again. */
+  async disconnect({ id, platform }: Connection): Promise<void> {
+    await this.vault.disconnect(id, this.registry.get(platform).consent);
+  }
+
+  /** One organisation leaves; the last one takes the connection with it. */
+  async leave(organisation: Organisation, connection: Connection): Promise<void> {
+    const others = (await this.connections.organisations([connection.id])).filter(
+      ({ id, status }) => id !== organisation.id && status !== 'disconnected',
+    );
+    if (others.length === 0) return this.disconnect(connection);
+    await this.leaveConsent(organisation, connection);
+    await this.connections.setApart(organisation, 'disconnected', 'DISCONNECTED');
+  }
+
+  private async leaveConsent({ tenantId }: Organisation, { id, platform }: Connection): Promise<void> {
+    const { consent } = this.registry.get(platform);
+    try {
+      await consent.leave(await this.vault.accessToken(id, consent), tenantId);
+    } catch (error) {
+      // A consent that opens nothing any more has nothing to be left.
+      if (!(error instanceof Failure) || error.kind !== 'unauthorised') throw error;
+    }
+  }
+}

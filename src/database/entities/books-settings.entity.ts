@@ -1,0 +1,23 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The settings of an organisation's books as they were read last. */
+@Entity('books_settings')
+export class BooksSettingsRow {
+  @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'books_settings_pkey' })
+  organisationId: string;
+
+  /** JSON; null until they have been read once. Text, because JSON columns take not every character. */
+  @Column('text', { nullable: true })
+  settings: string | null;
+
+  @Column('timestamptz', { name: 'read_at', nullable: true })
+  readAt: Date | null;
+
+  /** When somebody last set out to read them. */
+  @Column('timestamptz', { name: 'asked_at', default: () => 'now()' })
+  askedAt: Date;
+
+  /** Why the last reading did not work; null when it did. */
+  @Column('text', { nullable: true })
+  failure: string | null;
+}

@@ -1,0 +1,26 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** The key that seals the secrets of one row, itself sealed by the installation's key. */
+@Entity('data_keys')
+@Unique('data_keys_scope_unique', ['scope'])
+export class DataKey {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'data_keys_pkey' })
+  id: string;
+
+  /** The row it serves: `connections/<id>` or `fiscal_accounts/<id>`. */
+  @Column('text')
+  scope: string;
+
+  @Column('text')
+  wrapped: string;
+
+  /** Id of the key that wraps it. */
+  @Column('text', { name: 'wrapped_with' })
+  wrappedWith: string;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'wrapped_at', default: () => 'now()' })
+  wrappedAt: Date;
+}

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import { openText, readSealed, SealBroken, sealText } from './sealed-text';
+
+/**
+ * Seals with the installation's key (ENCRYPTION_KEY) and opens what that key, or one of those that are being
+ * replaced (ENCRYPTION_KEY_PREVIOUS), has sealed. Meant for data keys and for what lives minutes only: the
+ * secrets of a row are sealed by a data key of their own (see row-secrets.ts).
+ */
+export class SecretBox {
+  /** Names the key in what it has sealed, and tells nothing about it. */
+  readonly keyId: string;
+  private readonly keys: ReadonlyMap<string, Buffer>;
+
+  constructor(
+    private readonly key: Buffer,
+    previous: readonly Buffer[] = [],
+  ) {
+    this.keyId = idOf(key);
+    this.keys = new Map([key, ...previous].map((each) => [idOf(each), each]));
+  }
+
+  seal(text: string, context: string): string {
+    return sealText(this.key, this.keyId, text, context);
+  }
+
+  /** @throws SealBroken */
+  open(sealed: string, context: string): string {
+    const parts = readSealed(sealed, context);
+    if (parts.keyId !== null) {
+      const key = this.keys.get(parts.keyId);
+      if (key === undefined) throw new SealBroken(context, `no key with the id ${parts.keyId} is set`);
+      return openText(key, parts, context);
+    }
+    for (const key of this.keys.values()) {
+      try {
+        return openText(key, parts, context);
+      } catch {
+        // The first form does not say which key sealed it: the next one is tried.
+        continue;
+      }
+    }
+    throw new SealBroken(context);
+  }
+}
+
+function idOf(key: Buffer): string {
+  return createHmac('sha256', key).update('ledgerstamp key id').digest('hex').slice(0, 16);
+}

@@ -1,0 +1,50 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { BooksSettings } from '../connectors/accounting-connector';
+import { BooksSettingsRepository } from '../database/books-settings.repository';
+import type { Organisation } from '../database/entities/organisation.entity';
+import { Failure } from '../documents/failure';
+import { Books } from './books';
+
+const LOOK_EVERY_MS = 5_000;
+const READ_EVERY_MS = 24 * 60 * 60_000;
+const RETRY_AFTER_MS = 10 * 60_000;
+
+/** Reads what the books say about themselves: once a day, and when a person asks. */
+@Injectable()
+export class BooksSettingsReader {
+  private readonly logger = new Logger(BooksSettingsReader.name);
+  private isReading = false;
+
+  constructor(
+    private readonly books: Books,
+    private readonly settings: BooksSettingsRepository,
+  ) {}
+
+  /** One organisation at a time: settings must not take the platform's calls from documents. */
+  @Interval(LOOK_EVERY_MS)
+  async readDue(): Promise<void> {
+    if (this.isReading) return;
+    this.isReading = true;
+    try {
+      const organisation = await this.settings.takeDue(READ_EVERY_MS, RETRY_AFTER_MS);
+      if (organisation !== null) await this.read(organisation);
+    } catch (error) {
+      this.logger.warn(`settings of the books could not be read: ${(error as Error).message}`);
+    } finally {
+      this.isReading = false;
+    }
+  }
+
+  /** @throws Failure, which is stored as well */
+  async read(organisation: Organisation): Promise<BooksSettings> {
+    try {
+      const settings = await this.books.use(organisation, (connector, access) => connector.settings(access));
+      await this.settings.store(organisation.id, settings);
+      return settings;
+    } catch (error) {
+      if (error instanceof Failure) await this.settings.fail(organisation.id, error.message);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { BooksSettingsRepository } from '../../src/database/books-settings.repository';
+import type { Organisation } from '../../src/database/entities/organisation.entity';
+import { openTestDataSource } from '../support/test-data-source';
+import { storeOrganisation } from '../support/stored-organisation';
+
+const DAY_MS = 86_400_000;
+const RETRY_MS = 600_000;
+
+describe('settings of the books that are due', () => {
+  let opened: Awaited<ReturnType<typeof openTestDataSource>>;
+  let settings: BooksSettingsRepository;
+  let organisation: Organisation;
+
+  beforeEach(async () => {
+    opened = await openTestDataSource();
+    settings = new BooksSettingsRepository(opened.dataSource);
+    ({ organisation } = await storeOrganisation(opened.dataSource));
+  });
+
+  afterEach(() => opened.close());
+
+  const take = async (): Promise<string | undefined> => (await settings.takeDue(DAY_MS, RETRY_MS))?.id;
+  const age = (by: string): Promise<unknown> =>
+    opened.dataSource.query(
+      `update books_settings set read_at = read_at - $1::interval, asked_at = asked_at - $1::interval`,
+      [by],
+    );
+  const change = (set: string): Promise<unknown> =>
+    opened.dataSource.query(`update organisations set ${set}`);
+  const read = { name: 'Read', baseCurrency: 'ZWG', countryCode: 'ZW' };
+
+  it('are taken once, by one of many at the same moment', async () => {
+    const taken = await Promise.all(Array.from({ length: 8 }, take));
+    expect(taken.filter((id) => id !== undefined)).toEqual([organisation.id]);
+  });
+
+  it('are read once a day', async () => {
+    await take();
+    await settings.store(organisation.id, read);
+    await age('23 hours');
+    expect(await take()).toBeUndefined();
+    await age('2 hours');
+    expect(await take()).toBe(organisation.id);
+  });
+
+  it('are tried again ten minutes after a failure, and what was read before stays', async () => {
+    await settings.store(organisation.id, read);
+    await age('25 hours');
+    await take();
+    await settings.fail(organisation.id, 'down\0');
+    expect(await take()).toBeUndefined();
+    expect(await settings.find(organisation.id)).toMatchObject({
+      settings: JSON.stringify(read),
+      failure: 'down\uFFFD',
+    });
+    await age('11 minutes');
+    expect(await take()).toBe(organisation.id);
+  });
+
+  it('are tried at once when the organisation has been connected anew', async () => {
+    await take();
+    await settings.fail(organisation.id, 'lost');
+    await age('10 seconds');
+    await change(`status = 'reconnect', status_since = clock_timestamp()`);
+    expect(await take()).toBeUndefined();
+    await change(`status = 'connected', status_since = clock_timestamp()`);
+    expect(await take()).toBe(organisation.id);
+  });
+
+  it('are left alone while the organisation is paused', async () => {
+    await change('is_paused = true');
+    expect(await take()).toBeUndefined();
+  });
+
+  it('give the organisation its name, currency and country', async () => {
+    await settings.store(organisation.id, { ...read, name: 'A name with \0' });
+    const [row] = await opened.dataSource.query<object[]>(
+      'select name, base_currency, country_code from organisations',
+    );
+    expect(row).toEqual({ name: 'A name with \uFFFD', base_currency: 'ZWG', country_code: 'ZW' });
+  });
+});
