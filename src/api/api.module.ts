@@ -9,7 +9,13 @@ import { Connecting } from './connect/connecting';
 import { DocumentsController } from './documents/documents.controller';
 import { OperatorDecisions } from './documents/operator-decisions';
 import { FailureFilter } from './failure.filter';
+import { AccountCheck } from './fiscal-accounts/account-check';
+import { FiscalAccountInsightController } from './fiscal-accounts/fiscal-account-insight.controller';
+import { FiscalAccountOpening } from './fiscal-accounts/fiscal-account-opening';
 import { FiscalAccountsController } from './fiscal-accounts/fiscal-accounts.controller';
+import { FiscalMappings } from './fiscal-accounts/fiscal-mappings';
+import { FiscalMappingsController } from './fiscal-accounts/fiscal-mappings.controller';
+import { FiscalServicesController } from './fiscal-accounts/fiscal-services.controller';
 import { HealthController } from './health.controller';
 import { CurrencyMappingsController } from './mappings/currency-mappings.controller';
 import { MappingStore } from './mappings/mapping-store';
@@ -25,13 +31,24 @@ import { OrganisationsController } from './organisations/organisations.controlle
     ConnectController,
     CurrencyMappingsController,
     DocumentsController,
+    FiscalAccountInsightController,
     FiscalAccountsController,
+    FiscalMappingsController,
+    FiscalServicesController,
     HealthController,
     OrganisationInsightController,
     OrganisationsController,
     ProductCodesController,
     TaxMappingsController,
   ],
-  providers: [Connecting, MappingStore, OperatorDecisions, { provide: APP_FILTER, useClass: FailureFilter }],
+  providers: [
+    AccountCheck,
+    Connecting,
+    FiscalAccountOpening,
+    FiscalMappings,
+    MappingStore,
+    OperatorDecisions,
+    { provide: APP_FILTER, useClass: FailureFilter },
+  ],
 })
 export class ApiModule {}

@@ -13,7 +13,7 @@ import { nextSweepMs } from './retry-policy';
 
 const BATCH = 100;
 /** How long the service can be asked about a request (interface document, Limits). */
-const OUTCOMES_LAST_MS = 7 * 24 * 60 * 60_000;
+export const OUTCOMES_LAST_MS = 7 * 24 * 60 * 60_000;
 
 /** Asks for the outcomes that are due, a hundred at a time, and applies what is said. */
 @Injectable()
@@ -44,6 +44,8 @@ export class StatusAsking {
       if (Date.now() - submission.startedAt.getTime() < OUTCOMES_LAST_MS) {
         asked.push({ document, submission, requestId: submission.requestId });
       } else if (await this.expire(submission)) moved += 1;
+      // Settled long ago, and something new was heard of it: nothing can be asked any more.
+      else await this.documents.postpone(document, null, null);
     }
     if (asked.length === 0) return moved;
     const answers = await this.heard.statements(

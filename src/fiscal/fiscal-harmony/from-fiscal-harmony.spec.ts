@@ -65,7 +65,8 @@ describe('an answer of POST /status, or a webhook', () => {
   });
 
   it('is kept verbatim: numbers as numbers, unknown fields, spaces and escapes', () => {
-    const first = '{ "RequestId" : "req-1", "Success":true, "QrData":{"FiscalDay": 12, "New":[1.50,{"a":2}]} }';
+    const first =
+      '{ "RequestId" : "req-1", "Success":true, "QrData":{"FiscalDay": 12, "New":[1.50,{"a":2}]} }';
     const second = '{"RequestId":"req-2","Error":"a \\"quoted\\" ], [ \\u0041 \\\\","Success":false}';
     const bodies = (text: string) => fromStatusList(text).map((statement) => statement.body);
     expect(bodies(`\n[ ${first} , ${second}\t]\n`)).toEqual([first, second]);
@@ -196,7 +197,10 @@ describe('a document is rejected', () => {
 });
 
 describe('a statement that makes no sense', () => {
-  it.each(['null', '[]', '"text"', '7', 'true', '', 'not json', '{', '['.repeat(200_000)])('is nothing: %s', (text) => {
-    expect(readText(text)).toBeNull();
-  });
+  it.each(['null', '[]', '"text"', '7', 'true', '', 'not json', '{', '['.repeat(200_000)])(
+    'is nothing: %s',
+    (text) => {
+      expect(readText(text)).toBeNull();
+    },
+  );
 });

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import type { FiscalAccountAccess } from '../fiscal-service';
-import { accountFaults, callHeaders, settingsOf, sign } from './fiscal-harmony.account';
+import { accountFaults, settingsOf } from './account-settings';
+import { callHeaders, sign } from './call-headers';
 
 const CREDENTIALS = { apiKey: 'key-1', apiSecret: 'secret-1', application: 'app-1' };
 const BODY = Buffer.from('{"InvoiceId":"1","Total":115.50}');
