@@ -10,7 +10,7 @@ import { FiscalHarmonyClient } from '../../../src/fiscal/fiscal-harmony/fiscal-h
 import { FiscalHarmonyService } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import type { FiscalAccountAccess } from '../../../src/fiscal/fiscal-service';
 import { HttpClient } from '../../../src/http/http-client';
-import { decimal } from '../../support/sales-document-builder';
+import { SOUND_DOCUMENT } from '../../support/sound-fiscal-document';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
 import { describeFiscalService } from './fiscal-service-contract';
 import type { Delivery, FiscalServiceHarness, Operation, OtherSide } from './harness';
@@ -80,7 +80,7 @@ class SimulatedFiscalHarmony implements OtherSide {
     if (isWrong) {
       await this.control('POST', '/faults', { operation: 'process', kind: 'reject', documentNumber: number });
     }
-    return { ...SOUND, id: randomUUID(), number, ...wishes };
+    return { ...SOUND_DOCUMENT, id: randomUUID(), number, ...wishes };
   }
 
   async next(operation: Operation, kind: string): Promise<void> {
@@ -125,41 +125,6 @@ class SimulatedFiscalHarmony implements OtherSide {
     return callJson<T>(method, `${this.simulator.url}/_control${path}`, body);
   }
 }
-
-const SOUND: FiscalDocument = {
-  kind: 'invoice',
-  id: '',
-  number: '',
-  originalId: null,
-  reference: 'PO 77',
-  isTaxInclusive: true,
-  buyer: {
-    name: 'Mutare Timber (Pvt) Ltd',
-    tradeName: '',
-    tin: '2002054676',
-    vatNumber: '220401569',
-    phone: '',
-    email: '',
-    address: null,
-  },
-  issuedOn: '2026-03-02',
-  paymentMethod: 'Cash',
-  currency: 'USD',
-  lines: [
-    {
-      description: 'Planks',
-      unitAmount: decimal('11.55'),
-      quantity: decimal('10'),
-      lineAmount: decimal('115.5'),
-      productCode: '44079900',
-      taxCode: 'STD',
-    },
-  ],
-  subTotal: decimal('100'),
-  totalTax: decimal('15.50'),
-  total: decimal('115.50'),
-  omittedLines: [],
-};
 
 for (const profile of ['contract', 'published']) {
   const harness: FiscalServiceHarness = {
