@@ -157,6 +157,41 @@ describe('an account that cannot work', () => {
       ['settings.headerNames.apiKey is not a header name'],
     ],
     [
+      'a header that belongs to HTTP',
+      { settings: { headerNames: { station: 'content-LENGTH' } } },
+      ['settings.headerNames.station is a header of HTTP itself'],
+    ],
+    [
+      'two things in one header',
+      { settings: { headerNames: { station: 'x-api-key' } } },
+      [
+        'settings.headerNames.apiKey: X-Api-Key would carry two things',
+        'settings.headerNames.station: x-api-key would carry two things',
+      ],
+    ],
+    [
+      'header names that are none of ours',
+      { settings: { headerNames: { secret: 'X-Secret' } } },
+      [
+        'settings.headerNames.secret is not known; these are: apiKey, apiSecret, application, station, appVersion, signature',
+      ],
+    ],
+    [
+      'header names that are a list',
+      { settings: { headerNames: ['X'] } },
+      ['settings.headerNames must be an object of header names'],
+    ],
+    [
+      'a webhook signature in no header',
+      { settings: { webhookSignatureHeader: 'X: Y' } },
+      ['settings.webhookSignatureHeader is not the name of a header'],
+    ],
+    [
+      'paths that are a text',
+      { settings: { paths: '/x' } },
+      ['settings.paths must be an object of paths by operation'],
+    ],
+    [
       'an unknown webhook signature',
       { settings: { webhookSignature: 'md5' } },
       ['settings.webhookSignature must be hmac or none'],
