@@ -75,7 +75,7 @@ export class MappingPush {
     const [entry] = this.held.filter(({ kind, code }) => kind === wanted.kind && code === wanted.code);
     if (entry !== undefined) {
       return entry.destination === wanted.destination
-        ? { result: 'unchanged', detail: 'The service has it already.', now: entry }
+        ? { result: 'unchanged', detail: 'The service has it already.', now: entry.id === '' ? null : entry }
         : {
             result: 'conflict',
             detail: 'The service has it otherwise: update names what was seen.',

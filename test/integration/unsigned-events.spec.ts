@@ -22,7 +22,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 
 const AT = '2026-03-02T08:00:00Z';
 
-describe('a claim of success about a document that the service has rejected', () => {
+describe('a claim of success', () => {
   let databases: TestDatabase[];
   let simulator: FiscalServiceSimulator;
   let application: INestApplication;
@@ -71,9 +71,14 @@ describe('a claim of success about a document that the service has rejected', ()
   }
 
   async function submitInVain(account: OpenFiscalAccount): Promise<string> {
-    const service = application.get(FiscalRegistry).get(account.service);
     const number = `DOC-${randomUUID()}`;
     await control('POST', '/faults', { operation: 'process', kind: 'reject', documentNumber: number });
+    return submit(account, number);
+  }
+
+  /** Answers when the service has decided. */
+  async function submit(account: OpenFiscalAccount, number: string): Promise<string> {
+    const service = application.get(FiscalRegistry).get(account.service);
     const document = { ...SOUND_DOCUMENT, id: randomUUID(), number };
     const line = await service.connect(account);
     const answer = await line.send('invoice', service.render(document, account, new Date(AT), false));
@@ -86,7 +91,12 @@ describe('a claim of success about a document that the service has rejected', ()
     throw new Error('the service has not decided');
   }
 
-  async function claimSuccess(accountId: string, requestId: string, note: string): Promise<void> {
+  async function claimSuccess(
+    accountId: string,
+    requestId: string,
+    note: string,
+    pdfName = 'a.pdf',
+  ): Promise<void> {
     const qr = {
       DeviceId: 1,
       FiscalDay: 1,
@@ -94,7 +104,7 @@ describe('a claim of success about a document that the service has rejected', ()
       VerificationCode: 'A',
       QrCodeUrl: 'https://a.b',
     };
-    const claim = { RequestId: requestId, Success: true, QrData: qr, FiscalInvoicePdf: 'a.pdf', note };
+    const claim = { RequestId: requestId, Success: true, QrData: qr, FiscalInvoicePdf: pdfName, note };
     const body = JSON.stringify([claim]);
     const signature = createHmac('sha256', 'secret').update(body).digest('base64');
     const { status } = await fetch(`${url}/webhooks/fiscal/${accountId}`, {
@@ -117,7 +127,7 @@ describe('a claim of success about a document that the service has rejected', ()
     return [state, reason, sent.state];
   }
 
-  it('changes nothing when anybody could have made it, before or after the rejection is known', async () => {
+  it('about a rejected document changes nothing when anybody could have made it, before or after the rejection is known', async () => {
     const rejected = await rejectedAtService('none');
     await claimSuccess(rejected.account.id, rejected.requestId, 'before');
     await track(rejected);
@@ -127,7 +137,7 @@ describe('a claim of success about a document that the service has rejected', ()
     expect(await stateOf(rejected)).toEqual(['rejected', 'REJECTED_CORRECTABLE', 'rejected']);
   });
 
-  it('is a contradiction for a person to look at when the service itself has signed it', async () => {
+  it('about a rejected document is a contradiction for a person to look at when the service itself has signed it', async () => {
     const rejected = await rejectedAtService('hmac');
     await claimSuccess(rejected.account.id, rejected.requestId, 'before');
     await track(rejected);
