@@ -3,6 +3,7 @@ import { ReceiptMoments1763700050000 } from './1763700050000-receipt-moments';
 import { Resolutions1763700060000 } from './1763700060000-resolutions';
 import { Ledger1763700070000 } from './1763700070000-ledger';
 import { RestoreGuard1763700080000 } from './1763700080000-restore-guard';
+import { FiscalAccountChecks1763700100000 } from './1763700100000-fiscal-account-checks';
 import { Connections1763700200000 } from './1763700200000-connections';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
@@ -12,5 +13,6 @@ export const MIGRATIONS = [
   Resolutions1763700060000,
   Ledger1763700070000,
   RestoreGuard1763700080000,
+  FiscalAccountChecks1763700100000,
   Connections1763700200000,
 ];

@@ -11,7 +11,13 @@ import { Disconnecting } from './connect/disconnecting';
 import { DocumentsController } from './documents/documents.controller';
 import { OperatorDecisions } from './documents/operator-decisions';
 import { FailureFilter } from './failure.filter';
+import { AccountCheck } from './fiscal-accounts/account-check';
+import { FiscalAccountInsightController } from './fiscal-accounts/fiscal-account-insight.controller';
+import { FiscalAccountOpening } from './fiscal-accounts/fiscal-account-opening';
 import { FiscalAccountsController } from './fiscal-accounts/fiscal-accounts.controller';
+import { FiscalMappings } from './fiscal-accounts/fiscal-mappings';
+import { FiscalMappingsController } from './fiscal-accounts/fiscal-mappings.controller';
+import { FiscalServicesController } from './fiscal-accounts/fiscal-services.controller';
 import { HealthController } from './health.controller';
 import { CurrencyMappingsController } from './mappings/currency-mappings.controller';
 import { MappingStore } from './mappings/mapping-store';
@@ -33,7 +39,10 @@ import { UncertainController } from './uncertain/uncertain.controller';
     ConnectionsController,
     CurrencyMappingsController,
     DocumentsController,
+    FiscalAccountInsightController,
     FiscalAccountsController,
+    FiscalMappingsController,
+    FiscalServicesController,
     HealthController,
     OrganisationBooksController,
     OrganisationInsightController,
@@ -44,9 +53,12 @@ import { UncertainController } from './uncertain/uncertain.controller';
     UncertainController,
   ],
   providers: [
+    AccountCheck,
     Candidates,
     Connecting,
     Disconnecting,
+    FiscalAccountOpening,
+    FiscalMappings,
     MappingStore,
     OperatorDecisions,
     Resolutions,

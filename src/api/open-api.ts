@@ -1,5 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { FiscalRegistry } from '../fiscal/fiscal-registry';
+import { describeFiscalServices } from './fiscal-accounts/describe-fiscal-services';
 
 /** The description of the API as a page at `/api/docs` and as JSON at `/api/docs-json`. */
 export function describeApi(application: INestApplication): void {
@@ -10,5 +12,10 @@ export function describeApi(application: INestApplication): void {
     .addBearerAuth({ type: 'http', description: 'The administrator key (ADMIN_API_KEY).' })
     .addSecurityRequirements('bearer')
     .build();
-  SwaggerModule.setup('api/docs', application, () => SwaggerModule.createDocument(application, description));
+  SwaggerModule.setup('api/docs', application, () =>
+    describeFiscalServices(
+      SwaggerModule.createDocument(application, description),
+      application.get(FiscalRegistry).all(),
+    ),
+  );
 }

@@ -10,6 +10,7 @@ import { CustomersRepository } from './customers.repository';
 import { dataSourceOptions, openDatabase } from './data-source';
 import { DocumentListsRepository } from './document-lists.repository';
 import { DocumentsRepository } from './documents.repository';
+import { FiscalAccountMappingsRepository } from './fiscal-account-mappings.repository';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { InboxRepository } from './inbox.repository';
 import { LeasesRepository } from './leases.repository';
@@ -24,6 +25,7 @@ import { SecretBox } from './secrets/secret-box';
 import { SightingsRepository } from './sightings.repository';
 import { SubmissionsRepository } from './submissions.repository';
 import { WakeUp } from './wake-up';
+import { WebhookEvidenceRepository } from './webhook-evidence.repository';
 
 const REPOSITORIES = [
   BooksSettingsRepository,
@@ -33,6 +35,7 @@ const REPOSITORIES = [
   CustomersRepository,
   DocumentListsRepository,
   DocumentsRepository,
+  FiscalAccountMappingsRepository,
   FiscalAccountsRepository,
   InboxRepository,
   LeasesRepository,
@@ -45,6 +48,7 @@ const REPOSITORIES = [
   SightingsRepository,
   SubmissionsRepository,
   WakeUp,
+  WebhookEvidenceRepository,
 ];
 
 /** The database with its tables up to date, and everything that is asked of it. */

@@ -30,6 +30,7 @@ export class FiscalAccountsRepository {
     return this.dataSource.manager.findOneBy(FiscalAccount, { id });
   }
 
+  /** @throws SealBroken when the credentials were sealed with another key, or altered */
   async open(id: string): Promise<OpenFiscalAccount | null> {
     const account = await this.find(id);
     if (account === null) return null;
@@ -39,6 +40,14 @@ export class FiscalAccountsRepository {
       string
     >;
     return { id, service, profile, settings, timeOffset, credentials };
+  }
+
+  /** Keeps what a check found, for whoever looks at the account later. */
+  async keepCheck(id: string, findings: readonly object[]): Promise<void> {
+    await this.dataSource.query(
+      `update fiscal_accounts set last_checked_at = clock_timestamp(), last_findings = $2::jsonb where id = $1`,
+      [id, JSON.stringify(findings)],
+    );
   }
 
   async create(
@@ -59,7 +68,7 @@ export class FiscalAccountsRepository {
     const sealed =
       credentials === null
         ? {}
-        : { credentials: await this.secrets.seal(place(id), JSON.stringify(credentials)) };
+        : { credentials: await this.secrets.sealAnew(place(id), JSON.stringify(credentials)) };
     await this.dataSource.manager.update(FiscalAccount, { id }, { ...account, ...sealed });
   }
 }

@@ -12,12 +12,17 @@ export class InboxRepository {
     private readonly leases: LeasesRepository,
   ) {}
 
-  /** Stores a delivery and wakes whoever it concerns; the same bytes again change nothing. */
+  /**
+   * Stores a delivery and wakes whoever it concerns. The same bytes again change nothing, unless they are signed now
+   * and were not before: then they are read once more.
+   */
   async store(fiscalAccountId: string, body: Buffer, isSigned: boolean): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const stored = await manager.query<unknown[]>(
         `insert into inbox (fiscal_account_id, body, body_sha256, is_signed) values ($1, $2, $3, $4)
-         on conflict on constraint inbox_body_unique do nothing returning id`,
+         on conflict on constraint inbox_body_unique do update
+           set is_signed = true, read_at = null, fault = null, received_at = clock_timestamp()
+           where excluded.is_signed and not inbox.is_signed returning id`,
         [fiscalAccountId, body, createHash('sha256').update(body).digest('hex'), isSigned],
       );
       if (stored.length > 0) await this.leases.wake({ fiscalAccountId }, manager);

@@ -8,6 +8,8 @@ export interface HeardOutcome {
   /** JSON text, verbatim. */
   readonly body: string;
   readonly heardBy: Outcome['heardBy'];
+  /** Came without a signature. */
+  readonly isHint: boolean;
 }
 
 /** Everything the service has ever said about a request, including requests that we do not know (yet). */
@@ -15,13 +17,22 @@ export interface HeardOutcome {
 export class OutcomesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Keeps what was heard; the same statement twice is kept once. */
+  /** Keeps what was heard; the same statement twice is kept once, as the more trustworthy of the two. */
   async keep(manager: EntityManager, fiscalAccountId: string, heard: readonly HeardOutcome[]): Promise<void> {
     for (const outcome of heard) {
       await manager.query(
-        `insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by)
-         values ($1, $2, $3, $4, $5) on conflict do nothing`,
-        [fiscalAccountId, outcome.requestId, outcome.body, sha256(outcome.body), outcome.heardBy],
+        `insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by, is_hint)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict on constraint outcomes_body_unique do update set is_hint = false
+         where outcomes.is_hint and not excluded.is_hint`,
+        [
+          fiscalAccountId,
+          outcome.requestId,
+          outcome.body,
+          sha256(outcome.body),
+          outcome.heardBy,
+          outcome.isHint,
+        ],
       );
     }
   }

@@ -13,6 +13,10 @@ export class FiscalRegistry {
     return [...this.services.keys()];
   }
 
+  all(): FiscalService[] {
+    return [...this.services.values()];
+  }
+
   /** @throws Failure `misconfigured` for a service that this build does not have */
   get(name: string): FiscalService {
     const service = this.services.get(name);

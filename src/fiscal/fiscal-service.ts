@@ -2,6 +2,9 @@ import type { LocalDateTime } from '../documents/calendar-day';
 import type { FiscalDocument } from '../documents/fiscal-document';
 import type { Decimal } from '../documents/money';
 import type { FiscalOutcome } from '../documents/outcome';
+import type { AccountFinding } from './account-finding';
+import type { FiscalAccountDeclaration } from './fiscal-account-declaration';
+import type { HeldMapping, MappingKind, ServiceMapping } from './service-mapping';
 
 /** Credentials and settings of one account at a service, readable for the moment of use. */
 export interface FiscalAccountAccess {
@@ -54,23 +57,14 @@ export interface DeviceTax {
   readonly validTill: string | null;
 }
 
-export interface ServiceTaxMapping {
-  readonly taxCode: string;
-  readonly taxName: string;
-  readonly deviceTaxId: number;
-}
-
-export interface ServiceCurrencyMapping {
-  readonly source: string;
-  readonly destination: string;
-}
-
 /**
  * A fiscalisation service. Calls that only read throw a Failure when they do not work; `send` never throws for
  * what the other side or the network did.
  */
 export interface FiscalService {
   readonly name: string;
+  /** What its accounts are made of. */
+  readonly declaration: FiscalAccountDeclaration;
   /** Every fault of profile, settings and credentials at once; empty when they can work. Pure. */
   accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[];
   /** The exact bytes to submit, dated `datedAt` by the device's clock. Pure: the same arguments give the same bytes. */
@@ -99,10 +93,16 @@ export interface FiscalService {
   pdf(account: FiscalAccountAccess, pdfName: string): Promise<Buffer>;
   deviceTaxes(account: FiscalAccountAccess): Promise<DeviceTax[]>;
   supportedCurrencies(account: FiscalAccountAccess): Promise<string[]>;
-  /** Adds what the service does not have yet. Answers the entries that it has otherwise; changes none of them. */
-  pushMappings(
-    account: FiscalAccountAccess,
-    taxes: readonly ServiceTaxMapping[],
-    currencies: readonly ServiceCurrencyMapping[],
-  ): Promise<{ added: string[]; differing: string[] }>;
+  /**
+   * What an operator should know about the account at this moment, part by part; a part that cannot be read is a
+   * finding of its own and hides no other. Never throws for what the other side or the network did.
+   */
+  check(account: FiscalAccountAccess, now: Date): Promise<AccountFinding[]>;
+  /** Every tax and currency mapping that the service holds for the account. */
+  mappings(account: FiscalAccountAccess): Promise<HeldMapping[]>;
+  /** The mapping as it is now; null when the service has it no longer. */
+  mapping(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<HeldMapping | null>;
+  addMapping(account: FiscalAccountAccess, mapping: ServiceMapping): Promise<void>;
+  updateMapping(account: FiscalAccountAccess, id: string, mapping: ServiceMapping): Promise<void>;
+  deleteMapping(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<void>;
 }

@@ -31,10 +31,21 @@ export function unansweredFailure(target: string, error: unknown): Failure {
     : new Failure('temporary', `${target} did not answer (${code})`);
 }
 
-/** Seconds or an HTTP date → milliseconds from now, never negative; null when there is nothing usable. */
+/** No service is left alone for longer than this because of one header. */
+const LONGEST_WAIT_MS = 24 * 60 * 60_000;
+/** Less than this is no wait: it would only be asked again in a loop. */
+const SHORTEST_WAIT_MS = 1_000;
+
+/**
+ * `Retry-After` (RFC 9110, 10.2.3: seconds or an HTTP date) → milliseconds from now, between a second and a day.
+ * Null when it names no time to come, so that the retry policy decides.
+ */
 export function retryAfterMs(header: string | undefined, now: Date): number | null {
-  if (header === undefined || header.trim() === '') return null;
-  const seconds = Number(header);
-  const waitMs = Number.isFinite(seconds) ? seconds * 1000 : new Date(header).getTime() - now.getTime();
-  return Number.isNaN(waitMs) ? null : Math.max(0, waitMs);
+  const waitMs = namedWaitMs(header?.trim() ?? '', now);
+  return waitMs > 0 ? Math.min(Math.max(waitMs, SHORTEST_WAIT_MS), LONGEST_WAIT_MS) : null;
+}
+
+function namedWaitMs(text: string, now: Date): number {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  return / GMT$/.test(text) ? new Date(text).getTime() - now.getTime() : Number.NaN;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Decimal } from '../documents/money';
-import { type ExactJson, isObject, parseExactJson, textOf, writeExactJson } from './exact-json';
+import { elementTexts, type ExactJson, isObject, parseExactJson, textOf, writeExactJson } from './exact-json';
 
 const decimals = fc
   .tuple(fc.bigInt(-(10n ** 35n), 10n ** 35n), fc.integer({ min: 0, max: 20 }))
@@ -131,5 +131,28 @@ describe('the parts of exact JSON', () => {
     const values = parseExactJson('["x","",1.50,true,null,[],{}]') as readonly ExactJson[];
     expect(values.map(textOf)).toEqual(['x', '', '1.50', null, null, null, null]);
     expect(textOf(undefined)).toBeNull();
+  });
+});
+
+describe('the texts of the elements', () => {
+  it.each([
+    ['[]', []],
+    [' [ ] ', []],
+    ['[1]', ['1']],
+    ['[ 1.50 , [2,3] ,{"a":[4,"],"]}]', ['1.50', '[2,3]', '{"a":[4,"],"]}']],
+    ['["\\"","\\\\"]', ['"\\""', '"\\\\"']],
+    ['{"a":[1,2]}', ['{"a":[1,2]}']],
+    ['7', ['7']],
+  ])('of %s are %j', (text, expected) => {
+    expect(elementTexts(text)).toEqual(expected);
+  });
+
+  it('are, each by itself, what the whole holds at that place', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue(), { maxLength: 5 }), fc.nat({ max: 2 }), (list, spaces) => {
+        const texts = elementTexts(JSON.stringify(list, undefined, spaces));
+        expect(texts.map((text) => JSON.parse(text) as unknown)).toEqual(JSON.parse(JSON.stringify(list)));
+      }),
+    );
   });
 });

@@ -7,9 +7,39 @@ export interface ExactJsonObject {
   readonly [field: string]: ExactJson;
 }
 
-/** @throws SyntaxError when the text is not JSON */
+/** A byte order mark before the text is passed over. @throws SyntaxError when the text is not JSON */
 export function parseExactJson(text: string): ExactJson {
-  return parse(text, undefined, (digits) => digits) as ExactJson;
+  return parse(text.replace(/^\uFEFF/, ''), undefined, (digits) => digits) as ExactJson;
+}
+
+/**
+ * The elements of a JSON array as the very texts in which they came, for keeping; any other value is its own only
+ * element. The text must be JSON: it is cut at its commas here, not checked.
+ */
+export function elementTexts(text: string): string[] {
+  const whole = text.replace(/^\uFEFF/, '').trim();
+  if (!whole.startsWith('[')) return [whole];
+  const elements: string[] = [];
+  let depth = 0;
+  let from = 1;
+  for (let at = 0; at < whole.length; at += 1) {
+    const mark = whole[at] ?? '';
+    if (mark === '"') at = endOfString(whole, at);
+    else if ('[{'.includes(mark)) depth += 1;
+    else if (']}'.includes(mark)) depth -= 1;
+    if (depth === 0 || (depth === 1 && mark === ',')) {
+      elements.push(whole.slice(from, at).trim());
+      from = at + 1;
+    }
+  }
+  return elements.length === 1 && elements[0] === '' ? [] : elements;
+}
+
+/** By hand: a regular expression runs out of stack on the longest texts. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
 }
 
 /** A value of decimals, texts, booleans and nulls as compact JSON; decimals become plain JSON numbers. */

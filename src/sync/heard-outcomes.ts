@@ -7,7 +7,7 @@ import { FiscalRegistry } from '../fiscal/fiscal-registry';
 
 export interface ConfirmedOutcome {
   readonly outcome: FiscalOutcome;
-  /** An event has already said that this request was fiscalised. */
+  /** A signed event has already said that this request was fiscalised. */
   readonly wasClaimedFiscalised: boolean;
 }
 
@@ -33,11 +33,14 @@ export class HeardOutcomes {
       if (outcome === null) continue;
       const events = await this.outcomes.unsettledOf(account.id, statement.requestId);
       const wasClaimedFiscalised = events.some(
-        (event) => event.heardBy === 'webhook' && service.readStatement(event)?.result === 'fiscalised',
+        (event) =>
+          event.heardBy === 'webhook' &&
+          !event.isHint &&
+          service.readStatement(event)?.result === 'fiscalised',
       );
       confirmed.set(statement.requestId, { outcome, wasClaimedFiscalised });
       if (outcome.result !== 'pending') {
-        const said = [{ ...statement, heardBy: 'status' as const }];
+        const said = [{ ...statement, heardBy: 'status' as const, isHint: false }];
         await this.documents.transaction((manager) => this.outcomes.keep(manager, account.id, said));
       }
     }

@@ -25,7 +25,8 @@ export class InboxReader {
     return this.inbox.readUnread(account.id, BATCH, async (manager, delivery) => {
       try {
         const statements = service.readWebhook(delivery.body);
-        const heard = statements.map((statement) => ({ ...statement, heardBy: 'webhook' as const }));
+        const origin = { heardBy: 'webhook' as const, isHint: !delivery.isSigned };
+        const heard = statements.map((statement) => ({ ...statement, ...origin }));
         await this.outcomes.keep(manager, account.id, heard);
         // A request that no document knows is simply kept: it may be the lost answer of an uncertain one.
         await this.documents.askSoon(

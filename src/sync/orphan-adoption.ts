@@ -42,6 +42,7 @@ export class OrphanAdoption {
       const owners = unknown.filter((submission) => text !== null && isEvidence(orphan, text, submission));
       const [owner] = owners;
       if (owner === undefined || owners.length > 1) continue;
+      if (orphan.isHint && !(await this.isConfirmed(account, orphan))) continue;
       if (await this.give(owner, orphan.requestId)) adopted += 1;
     }
     return adopted;
@@ -63,6 +64,18 @@ export class OrphanAdoption {
       this.logger.warn(`the PDF of request ${orphan.requestId} cannot be read: ${(error as Error).message}`);
       return null;
     }
+  }
+
+  /** An unsigned event may be anybody's: the service itself must say that this PDF is of this request. */
+  private async isConfirmed(account: OpenFiscalAccount, orphan: Outcome): Promise<boolean> {
+    const service = this.registry.get(account.service);
+    const claimed = service.readStatement(orphan);
+    const said = await service.statements(account, [orphan.requestId]);
+    return said.some((statement) => {
+      const outcome = service.readStatement(statement);
+      if (outcome?.result !== 'fiscalised' || claimed?.result !== 'fiscalised') return false;
+      return outcome.pdfName === claimed.pdfName;
+    });
   }
 
   private give(submission: Submission, requestId: string): Promise<boolean> {

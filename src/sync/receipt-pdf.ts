@@ -9,6 +9,7 @@ import { FiscalRegistry } from '../fiscal/fiscal-registry';
 import { pdfFileName } from './fiscal-receipt-texts';
 import { HeardOutcomes } from './heard-outcomes';
 import type { OrganisationWork } from './organisation-work';
+import { OUTCOMES_LAST_MS } from './status-asking';
 
 /** Fetches the PDF of a fiscalised document and remembers what it was. */
 @Injectable()
@@ -37,6 +38,9 @@ export class ReceiptPdf {
     receipt: FiscalReceiptRow,
   ): Promise<string> {
     const submission = await this.submissions.live(receipt.documentId);
+    if (submission !== null && Date.now() - submission.startedAt.getTime() >= OUTCOMES_LAST_MS) {
+      throw new Failure('refused', 'the service named no PDF in seven days, and can no longer be asked');
+    }
     const requestId = submission?.requestId ?? null;
     const said =
       requestId === null ? null : (await this.heard.statements(account, [requestId])).get(requestId);

@@ -17,7 +17,7 @@ const BATCH = 100;
 /** Their due time is that of another station. */
 const HAS_OTHER_BUSINESS: readonly DocumentState[] = ['collected', 'waiting', 'ready', 'fiscalised'];
 /** How long the service can be asked about a request (interface document, Limits). */
-const OUTCOMES_LAST_MS = 7 * 24 * 60 * 60_000;
+export const OUTCOMES_LAST_MS = 7 * 24 * 60 * 60_000;
 
 /** Asks for the outcomes that are due, a hundred at a time, and applies what is said. */
 @Injectable()

@@ -16,6 +16,10 @@ import type { Request } from 'express';
 import { FiscalAccountsRepository } from '../database/fiscal-accounts.repository';
 import { InboxRepository } from '../database/inbox.repository';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
+import { within } from './fiscal-deadline';
+
+/** The service gives up after five seconds, and counts that against the webhook. */
+const ANSWER_WITHIN_MS = 2_500;
 
 /**
  * Where a fiscal service reports outcomes: verify, store, answer. Nothing else happens inside the request, and a
@@ -40,21 +44,31 @@ export class FiscalWebhookController {
     @Req() request: Request,
   ): Promise<void> {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const account = await this.unlessDatabaseIsAway(() => this.accounts.open(accountId));
-    if (account === null) throw new NotFoundException();
-    const reading = this.registry.get(account.service).verifyWebhook(account, body, headers);
-    if (!reading.genuine) {
+    const answer = await this.unlessDatabaseIsAway(() => this.take(accountId, body, headers));
+    if (answer === 'unknown_account') throw new NotFoundException();
+    if (answer === 'forged') {
       this.logger.warn({ accountId }, 'a webhook delivery with a wrong signature was turned away');
       throw new UnauthorizedException();
     }
-    if (body.length === 0) return;
-    await this.unlessDatabaseIsAway(() => this.inbox.store(accountId, body, reading.isSigned));
   }
 
-  /** The sender tries again after a 503: better than a promise that was not kept. */
+  private async take(
+    accountId: string,
+    body: Buffer,
+    headers: Record<string, string>,
+  ): Promise<'stored' | 'forged' | 'unknown_account'> {
+    const account = await this.accounts.open(accountId);
+    if (account === null) return 'unknown_account';
+    const reading = this.registry.get(account.service).verifyWebhook(account, body, headers);
+    if (!reading.genuine) return 'forged';
+    if (body.length > 0) await this.inbox.store(accountId, body, reading.isSigned);
+    return 'stored';
+  }
+
+  /** The sender tries again after a 503: better than a promise that was not kept, and than no answer at all. */
   private async unlessDatabaseIsAway<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await work();
+      return await within(ANSWER_WITHIN_MS, work);
     } catch (error) {
       this.logger.error({ err: error }, 'a webhook delivery could not be stored');
       throw new ServiceUnavailableException();

@@ -1,9 +1,34 @@
-import { raw, type RequestHandler } from 'express';
+import { raw, type Request, type RequestHandler, type Response } from 'express';
 
 /** Far more than a hundred outcomes need; anything larger is turned away before it fills memory. */
-const LARGEST_DELIVERY = '256kb';
+const LARGEST_DELIVERY = 256 * 1024;
+/** The sender gets the time to hear the answer; then the rest of its body is cut off. */
+const LINGER_MS = 500;
 
-/** Reads every body as the bytes that came, whatever type it claims: signatures are made over bytes. */
+/**
+ * Reads every body as the bytes that came, whatever type it claims: signatures are made over bytes. The parser alone
+ * would read a body that is too large to its end, however long that takes; here the answer is given at once.
+ */
 export function rawWebhookBodies(): RequestHandler {
-  return raw({ type: () => true, limit: LARGEST_DELIVERY });
+  const read = raw({ type: () => true, limit: LARGEST_DELIVERY, inflate: false });
+  return (request, response, next) => {
+    if (Number(request.headers['content-length'] ?? 0) > LARGEST_DELIVERY) {
+      turnAway(request, response);
+      return;
+    }
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > LARGEST_DELIVERY && !response.headersSent) turnAway(request, response);
+    });
+    read(request, response, next);
+  };
+}
+
+function turnAway(request: Request, response: Response): void {
+  request.resume();
+  response
+    .status(413)
+    .set('Connection', 'close')
+    .end(() => setTimeout(() => request.destroy(), LINGER_MS).unref());
 }

@@ -62,6 +62,27 @@ describe('when the fiscal service or the network misbehaves', () => {
     expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
   });
 
+  it('finds it all the same by events that are not signed, once the service itself has confirmed them', async () => {
+    const accounts = await world.api.get<{ id: string; settings: object }[]>('/api/fiscal-accounts');
+    const [{ id, settings } = { id: '', settings: {} }] = accounts;
+    await world.api.send('PATCH', `/api/fiscal-accounts/${id}`, {
+      settings: { ...settings, webhookSignature: 'none' },
+    });
+    try {
+      const document = invoice();
+      await world.fiscalFault({
+        operation: 'invoice',
+        kind: 'answer-lost',
+        documentNumber: document.InvoiceNumber,
+      });
+      await world.books({ Invoices: [document] });
+      await world.until(document.InvoiceID, 'written_back');
+      expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
+    } finally {
+      await world.api.send('PATCH', `/api/fiscal-accounts/${id}`, { settings });
+    }
+  });
+
   it('holds visibly what nobody can know, and sends nothing a second time', async () => {
     const document = invoice();
     await world.fiscalFault({

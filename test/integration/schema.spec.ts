@@ -39,7 +39,7 @@ describe('the tables', () => {
 
   it('can be taken away and made again', async () => {
     dataSource = await openDatabase(dataSourceOptions(database.url));
-    for (let undone = 0; undone < MIGRATIONS.length; undone += 1) await dataSource.undoLastMigration();
+    for (const _migration of MIGRATIONS) await dataSource.undoLastMigration();
     const left = await dataSource.query<unknown[]>(
       `select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
     );

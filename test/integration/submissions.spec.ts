@@ -132,7 +132,7 @@ describe('the intent to submit', () => {
     document.state = 'ready';
     const outcomes = new OutcomesRepository(dataSource);
     await outcomes.keep(dataSource.manager, fiscalAccountId, [
-      { requestId: 'one', body: '{}', heardBy: 'webhook' },
+      { requestId: 'one', body: '{}', heardBy: 'webhook', isHint: false },
     ]);
     expect(await submissions.begin(lease, document, intentFor(document, fiscalAccountId))).toBeNull();
     await outcomes.settle(dataSource.manager, fiscalAccountId, 'one', 'repeated');

@@ -1,35 +1,9 @@
-import {
-  IsIn,
-  IsNotEmpty,
-  IsObject,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
-import { Type } from 'class-transformer';
+import { IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { FiscalAccount } from '../../database/entities/fiscal-account.entity';
+import type { AccountFinding } from '../../fiscal/account-finding';
+import { IsTextRecord } from '../is-text-record';
 
 const OFFSET = /^[+-](0\d|1[0-4]):[0-5]\d$/;
-
-export class FiscalCredentialsDto {
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(500)
-  apiKey: string;
-
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(500)
-  apiSecret: string;
-
-  /** Name of the application as the provider has registered it. */
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(100)
-  application: string;
-}
 
 export class FiscalAccountInputDto {
   /** For people; unique. */
@@ -38,21 +12,22 @@ export class FiscalAccountInputDto {
   @MaxLength(100)
   name: string;
 
+  /** Name of the service; the first one of this build if left out. GET /api/fiscal-services lists them. */
   @IsOptional()
   @IsString()
   service?: string;
 
-  /** contract: the headers of the interface document. published: signed bodies, no secret on the wire. */
+  /** Reading of the service's interface; the service's first one if left out. */
   @IsOptional()
-  @IsIn(['contract', 'published'])
-  profile?: 'contract' | 'published';
+  @IsString()
+  @MaxLength(100)
+  profile?: string;
 
-  /** Stored encrypted; never shown again. */
-  @ValidateNested()
-  @Type(() => FiscalCredentialsDto)
-  credentials: FiscalCredentialsDto;
+  /** By name, as the service declares them. Stored encrypted; never shown again. */
+  @IsTextRecord(500)
+  credentials: Record<string, string>;
 
-  /** station, appVersion, headerNames, webhookSignature: see docs/assumptions.md. */
+  /** What the service's interface leaves open, as the service declares it: see docs/assumptions.md. */
   @IsOptional()
   @IsObject()
   settings?: object;
@@ -72,13 +47,14 @@ export class FiscalAccountChangeDto {
   name?: string;
 
   @IsOptional()
-  @IsIn(['contract', 'published'])
-  profile?: 'contract' | 'published';
+  @IsString()
+  @MaxLength(100)
+  profile?: string;
 
+  /** All of them at once. They also repair an account whose stored ones can no longer be opened. */
   @IsOptional()
-  @ValidateNested()
-  @Type(() => FiscalCredentialsDto)
-  credentials?: FiscalCredentialsDto;
+  @IsTextRecord(500)
+  credentials?: Record<string, string>;
 
   @IsOptional()
   @IsObject()
@@ -87,6 +63,25 @@ export class FiscalAccountChangeDto {
   @IsOptional()
   @Matches(OFFSET, { message: 'timeOffset must be an offset such as +02:00' })
   timeOffset?: string;
+}
+
+/** One thing that a check of the account found out. */
+export class AccountFindingDto {
+  /** Stable: docs/fiscal-operations.md lists them all. */
+  code: string;
+  /** fault: nothing can be fiscalised as it is. warning: it works, but somebody should look. */
+  level: 'ok' | 'warning' | 'fault';
+  /** In one or two sentences. */
+  message: string;
+  /** What to do about it; null when there is nothing to do. */
+  nextStep: string | null;
+}
+
+export class AccountCheckDto {
+  checkedAt: Date;
+  /** The worst of the findings. */
+  level: 'ok' | 'warning' | 'fault';
+  findings: AccountFindingDto[];
 }
 
 /** A fiscal account as it is shown: without its credentials. */
@@ -99,19 +94,40 @@ export class FiscalAccountDto {
   timeOffset: string;
   /** The address to register with the service for its webhooks. */
   webhookUrl: string;
+  /** What the last check found; null when there was none. */
+  lastCheck: AccountCheckDto | null;
 
   static from(account: FiscalAccount, publicUrl: string): FiscalAccountDto {
     const { id, service, name, profile, settings, timeOffset } = account;
-    return {
-      id,
-      service,
-      name,
-      profile,
-      settings,
-      timeOffset,
-      webhookUrl: `${publicUrl}/webhooks/fiscal/${id}`,
-    };
+    const webhookUrl = webhookUrlOf(publicUrl, id);
+    return { id, service, name, profile, settings, timeOffset, webhookUrl, lastCheck: lastCheckOf(account) };
   }
+}
+
+export function webhookUrlOf(publicUrl: string, accountId: string): string {
+  return `${publicUrl}/webhooks/fiscal/${accountId}`;
+}
+
+export function lastCheckOf({ lastCheckedAt, lastFindings }: FiscalAccount): AccountCheckDto | null {
+  if (lastCheckedAt === null || lastFindings === null) return null;
+  const findings = lastFindings as AccountFinding[];
+  const level = (['fault', 'warning'] as const).find((worst) => findings.some((one) => one.level === worst));
+  return { checkedAt: lastCheckedAt, level: level ?? 'ok', findings };
+}
+
+export class DeclaredNameDto {
+  name: string;
+  description: string;
+}
+
+/** A service of this build, and what its accounts are made of. */
+export class FiscalServiceDto {
+  name: string;
+  /** The first one is the default. */
+  profiles: DeclaredNameDto[];
+  /** Every one of them is needed. */
+  credentials: DeclaredNameDto[];
+  settings: DeclaredNameDto[];
 }
 
 /** A tax that the account's device may use. */

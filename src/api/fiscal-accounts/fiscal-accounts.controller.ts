@@ -13,17 +13,15 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import type { Config } from '../../config/config';
 import { CONFIG } from '../../config/process-config';
-import { FiscalAccountsRepository, type OpenFiscalAccount } from '../../database/fiscal-accounts.repository';
+import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
 import { LeasesRepository } from '../../database/leases.repository';
+import { SealBroken } from '../../database/secrets/sealed-text';
 import { isUniqueViolation } from '../../database/submissions.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import type { FiscalAccountAccess, FiscalService } from '../../fiscal/fiscal-service';
 import { requireFound } from '../require-found';
-import {
-  DeviceTaxDto,
-  FiscalAccountChangeDto,
-  FiscalAccountDto,
-  FiscalAccountInputDto,
-} from './fiscal-account.dto';
+import { FiscalAccountChangeDto, FiscalAccountDto, FiscalAccountInputDto } from './fiscal-account.dto';
+import { NEW_CREDENTIALS } from './fiscal-account-opening';
 
 @ApiTags('fiscal accounts')
 @Controller('api/fiscal-accounts')
@@ -50,68 +48,50 @@ export class FiscalAccountsController {
 
   @Post()
   async create(@Body() input: FiscalAccountInputDto): Promise<FiscalAccountDto> {
-    const {
-      name,
-      service = 'fiscal-harmony',
-      profile = 'contract',
-      settings = {},
-      timeOffset = '+02:00',
-    } = input;
-    if (!this.registry.names().includes(service)) {
-      throw new BadRequestException([`service must be one of ${this.registry.names().join(', ')}`]);
-    }
-    const credentials = { ...input.credentials };
-    this.refuseFaults(service, { profile, settings, credentials, timeOffset });
+    const { name, credentials, settings = {}, timeOffset = '+02:00' } = input;
+    const service = this.named(input.service);
+    const profile = input.profile ?? service.declaration.profiles[0]?.name ?? '';
+    refuseFaults(service, { profile, settings, credentials, timeOffset });
     const account = await this.unlessNameIsTaken(() =>
-      this.accounts.create({ name, service, profile, settings, timeOffset }, credentials),
+      this.accounts.create({ name, service: service.name, profile, settings, timeOffset }, credentials),
     );
     return FiscalAccountDto.from(account, this.config.publicUrl);
   }
 
+  /** With new credentials the old ones are not looked at: they may be lost. */
   @Patch(':accountId')
   async change(
     @Param('accountId', ParseUUIDPipe) id: string,
     @Body() change: FiscalAccountChangeDto,
   ): Promise<FiscalAccountDto> {
-    const open = await this.open(id);
-    const { name, profile = open.profile, settings = open.settings, timeOffset = open.timeOffset } = change;
-    const credentials = change.credentials === undefined ? null : { ...change.credentials };
-    this.refuseFaults(open.service, {
-      profile,
-      settings,
-      timeOffset,
-      credentials: credentials ?? open.credentials,
-    });
-    const named = name === undefined ? {} : { name };
+    const stored = requireFound(await this.accounts.find(id), 'fiscal account');
+    const { profile = stored.profile, settings = stored.settings, timeOffset = stored.timeOffset } = change;
+    const credentials = change.credentials ?? (await this.storedCredentials(id));
+    refuseFaults(this.registry.get(stored.service), { profile, settings, timeOffset, credentials });
+    const named = change.name === undefined ? {} : { name: change.name };
     await this.unlessNameIsTaken(() =>
-      this.accounts.change(id, { ...named, profile, settings, timeOffset }, credentials),
+      this.accounts.change(id, { ...named, profile, settings, timeOffset }, change.credentials ?? null),
     );
     await this.leases.wake({ fiscalAccountId: id });
     return this.find(id);
   }
 
-  /** The taxes of the account's device, read now: what tax mappings are picked from. */
-  @Get(':accountId/taxes')
-  async taxes(@Param('accountId', ParseUUIDPipe) id: string): Promise<DeviceTaxDto[]> {
-    const account = await this.open(id);
-    const taxes = await this.registry.get(account.service).deviceTaxes(account);
-    return taxes.map((tax) => ({ ...tax, percent: tax.percent?.toFixed() ?? null }));
+  private named(name: string | undefined): FiscalService {
+    const services = this.registry.all();
+    const service = name === undefined ? services[0] : services.find((candidate) => candidate.name === name);
+    if (service === undefined) {
+      throw new BadRequestException([`service must be one of ${this.registry.names().join(', ')}`]);
+    }
+    return service;
   }
 
-  /** The currencies that the service supports, read now. */
-  @Get(':accountId/currencies')
-  async currencies(@Param('accountId', ParseUUIDPipe) id: string): Promise<string[]> {
-    const account = await this.open(id);
-    return this.registry.get(account.service).supportedCurrencies(account);
-  }
-
-  private async open(id: string): Promise<OpenFiscalAccount> {
-    return requireFound(await this.accounts.open(id), 'fiscal account');
-  }
-
-  private refuseFaults(service: string, account: Omit<OpenFiscalAccount, 'id' | 'service'>): void {
-    const faults = this.registry.get(service).accountFaults(account);
-    if (faults.length > 0) throw new BadRequestException(faults);
+  private async storedCredentials(id: string): Promise<Readonly<Record<string, string>>> {
+    try {
+      return requireFound(await this.accounts.open(id), 'fiscal account').credentials;
+    } catch (error) {
+      if (error instanceof SealBroken) throw new ConflictException([`credentials: ${NEW_CREDENTIALS}`]);
+      throw error;
+    }
   }
 
   private async unlessNameIsTaken<T>(work: () => Promise<T>): Promise<T> {
@@ -122,4 +102,9 @@ export class FiscalAccountsController {
       throw new ConflictException(['name is taken by another fiscal account']);
     }
   }
+}
+
+function refuseFaults(service: FiscalService, account: Omit<FiscalAccountAccess, 'id'>): void {
+  const faults = service.accountFaults(account);
+  if (faults.length > 0) throw new BadRequestException(faults);
 }

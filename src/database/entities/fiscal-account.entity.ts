@@ -29,6 +29,14 @@ export class FiscalAccount {
   @Column('text', { name: 'time_offset', default: '+02:00' })
   timeOffset: string;
 
+  /** When the account was checked last, by the database's clock; null: never. */
+  @Column('timestamptz', { name: 'last_checked_at', nullable: true })
+  lastCheckedAt: Date | null;
+
+  /** What that check found, as it was shown. */
+  @Column('jsonb', { name: 'last_findings', nullable: true })
+  lastFindings: object[] | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }

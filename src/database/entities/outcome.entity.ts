@@ -30,6 +30,10 @@ export class Outcome {
   @Column('text', { name: 'heard_by' })
   heardBy: 'webhook' | 'status';
 
+  /** Came without a signature: anybody could have said it, so it is a reason to ask and nothing more. */
+  @Column('boolean', { name: 'is_hint', default: false })
+  isHint: boolean;
+
   @Column('timestamptz', { name: 'heard_at', default: () => 'now()' })
   heardAt: Date;
 

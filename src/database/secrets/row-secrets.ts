@@ -39,6 +39,20 @@ export class RowSecrets {
     return sealText(this.unwrap(place, stored), stored.id, text, contextOf(place));
   }
 
+  /**
+   * Seals what a person has entered again. A data key that no key at hand opens is replaced: nothing that it has sealed
+   * can be read any more, which is why it was entered again.
+   */
+  async sealAnew(place: SecretPlace, text: string): Promise<string> {
+    try {
+      return await this.seal(place, text);
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+      await this.forget(place, this.dataSource.manager);
+      return this.seal(place, text);
+    }
+  }
+
   /** @throws SealBroken */
   async open(place: SecretPlace, sealed: string, manager = this.dataSource.manager): Promise<string> {
     const context = contextOf(place);

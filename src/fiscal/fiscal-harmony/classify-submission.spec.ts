@@ -41,6 +41,9 @@ describe('what became of a submission is unknown', () => {
     ['101 characters', 'x'.repeat(101)],
     ['a NUL', 'req\0-1'],
     ['another script', 'заявка'],
+    ['a word for nothing', 'null'],
+    ['a word for nothing in quotes', '"null"'],
+    ['a word for anything', 'OK'],
     ['no text', Buffer.from([0xff, 0xfe, 0x00])],
   ])('when it is answered well but with %s', (_what, body) => {
     expect(classify(200, body)).toEqual({
@@ -83,9 +86,9 @@ describe('a submission is refused', () => {
 
   it.each([
     ['30', 30_000],
-    ['0', 0],
+    ['0', null],
     ['Mon, 02 Mar 2026 12:01:00 GMT', 60_000],
-    ['Mon, 02 Mar 2026 11:00:00 GMT', 0],
+    ['Mon, 02 Mar 2026 11:00:00 GMT', null],
     ['soon', null],
     ['', null],
   ])('with the wait that the service asks for: %j', (header, retryAfterMs) => {

@@ -2,12 +2,14 @@ import { retryAfterMs } from '../../http/call-failure';
 import { type ExactJson, isObject, parseExactJson, textOf } from '../../http/exact-json';
 import type { HttpAnswer } from '../../http/http-client';
 import type { SubmitAnswer } from '../fiscal-service';
+import { REQUEST_ID } from './from-fiscal-harmony';
 
 /** Statuses by which the service says that it did not take the document (HTTP semantics; docs/assumptions.md). */
 const DOCUMENT_REFUSED = new Set([400, 413, 415, 422]);
 const ACCOUNT_REFUSED = new Set([401, 403, 404, 405, 429]);
-const REQUEST_ID = /^[\x21-\x7e]{1,100}$/;
 const LONGEST_MESSAGE = 500;
+/** Single words that servers say instead of an id. */
+const NO_ID = /^(null|undefined|true|false|ok|success|accepted|error|nan)$/i;
 
 /** The one place where the answer to a submission gets its meaning. Everything not listed is `unknown`. */
 export function classifySubmission(answer: HttpAnswer, now: Date): SubmitAnswer {
@@ -28,7 +30,9 @@ export function classifySubmission(answer: HttpAnswer, now: Date): SubmitAnswer 
 function classifyAcceptance(answer: HttpAnswer): SubmitAnswer {
   const text = answer.body.toString('utf8').trim();
   const requestId = /^"[^"]*"$/.test(text) ? text.slice(1, -1).trim() : text;
-  if (REQUEST_ID.test(requestId) && !/[<>{}[\]"]/.test(requestId)) return { result: 'accepted', requestId };
+  if (REQUEST_ID.test(requestId) && !/[<>{}[\]"]/.test(requestId) && !NO_ID.test(requestId)) {
+    return { result: 'accepted', requestId };
+  }
   return { result: 'unknown', message: 'the service accepted something but its answer holds no request id' };
 }
 

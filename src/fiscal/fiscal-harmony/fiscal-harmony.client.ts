@@ -1,24 +1,34 @@
 import { Failure } from '../../documents/failure';
-import { errorCode, retryAfterMs } from '../../http/call-failure';
-import { type ExactJson, parseExactJson, writeExactJson } from '../../http/exact-json';
-import type { HttpAnswer, HttpClient } from '../../http/http-client';
-import { PreparedConnection } from '../../http/prepared-connection';
+import { isObject, writeExactJson } from '../../http/exact-json';
+import type { HttpAnswer, HttpCall, HttpClient } from '../../http/http-client';
+import { PreparedConnection, type SentOnce } from '../../http/prepared-connection';
 import type { FiscalAccountAccess } from '../fiscal-service';
-import { refusalText } from './classify-submission';
-import { callHeaders } from './fiscal-harmony.account';
+import type { MappingKind } from '../service-mapping';
+import { settingsOf } from './account-settings';
+import { callFailure, readAnsweredList, readAnsweredObject } from './answers';
+import { callHeaders } from './call-headers';
+import type * as contract from './contract-types';
+import { type Route, routeOf, type UnlistedOperation } from './operation-paths';
+import * as resources from './read-resources';
 
 const READ_TIMEOUT_MS = 20_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SUBMIT_TIMEOUT_MS = 60_000;
 const LARGEST_JSON = 20 * 1024 * 1024;
 const LARGEST_PDF = 10 * 1024 * 1024;
+const LARGEST_REQUEST_ID = 64 * 1024;
 const PDF_NAME = /^[A-Za-z0-9][A-Za-z0-9._ -]{0,199}$/;
 
-export type MappingKind = 'currencymapping' | 'taxmapping';
+interface CallOptions {
+  readonly body?: Buffer;
+  readonly maxBytes?: number;
+  /** A status that is an answer of its own, not a failure. */
+  readonly alsoGood?: number;
+}
 
 /**
- * The operations of the interface, one method each (interface document, Endpoints; paths that it does not list
- * are the provider's published ones). Paths are appended to the base address, which may have a path itself.
+ * The operations of the interface, one method each (interface document, Endpoints). Paths are appended to the base
+ * address, which may have a path itself; those that the document does not list can be set per account.
  */
 export class FiscalHarmonyClient {
   constructor(
@@ -26,67 +36,94 @@ export class FiscalHarmonyClient {
     private readonly baseUrl: string,
   ) {}
 
-  profile(account: FiscalAccountAccess): Promise<ExactJson> {
-    return this.json(account, 'GET', '/profile');
+  async profile(account: FiscalAccountAccess): Promise<contract.Profile> {
+    const route: Route = { method: 'GET', path: '/profile' };
+    return resources.readProfile(readAnsweredObject(await this.call(account, route), route.path));
   }
 
   /** Null: no device is attached to the account. */
-  device(account: FiscalAccountAccess): Promise<ExactJson> {
-    return this.jsonOrAbsent(account, '/fiscaldevice');
+  async device(account: FiscalAccountAccess): Promise<contract.FiscalDevice | null> {
+    const route = this.route(account, 'fiscalDevice');
+    const answer = await this.call(account, route, { alsoGood: 404 });
+    return answer.status === 404 ? null : resources.readFiscalDevice(readAnsweredObject(answer, route.path));
   }
 
   /** Null: no device, or no subscription (interface document, rule 1). */
-  subscription(account: FiscalAccountAccess): Promise<ExactJson> {
-    return this.jsonOrAbsent(account, '/subscription');
+  async subscription(account: FiscalAccountAccess): Promise<contract.Subscription | null> {
+    const route: Route = { method: 'GET', path: '/subscription' };
+    const answer = await this.call(account, route, { alsoGood: 404 });
+    return answer.status === 404 ? null : resources.readSubscription(readAnsweredObject(answer, route.path));
   }
 
-  supportedCurrencies(account: FiscalAccountAccess): Promise<ExactJson> {
-    return this.json(account, 'GET', '/currencymapping/supported-currencies');
+  async supportedCurrencies(account: FiscalAccountAccess): Promise<string[]> {
+    const route = this.route(account, 'supportedCurrencies');
+    const list = readAnsweredList(await this.call(account, route), route.path);
+    return list.filter((code): code is string => typeof code === 'string');
   }
 
-  mappings(account: FiscalAccountAccess, kind: MappingKind): Promise<ExactJson> {
-    return this.json(account, 'GET', `/${kind}`);
+  async currencyMappings(account: FiscalAccountAccess): Promise<contract.CurrencyMapping[]> {
+    const route = this.route(account, 'currencyMappings');
+    const list = readAnsweredList(await this.call(account, route), route.path);
+    return list.filter(isObject).map(resources.readCurrencyMapping);
   }
 
-  mapping(account: FiscalAccountAccess, kind: MappingKind, id: number): Promise<ExactJson> {
-    return this.json(account, 'GET', `/${kind}/${id}`);
+  async taxMappings(account: FiscalAccountAccess): Promise<contract.TaxMapping[]> {
+    const route = this.route(account, 'taxMappings');
+    const list = readAnsweredList(await this.call(account, route), route.path);
+    return list.filter(isObject).map(resources.readTaxMapping);
   }
 
-  addMapping(account: FiscalAccountAccess, kind: MappingKind, mapping: object): Promise<ExactJson> {
-    return this.json(account, 'POST', `/${kind}`, mapping);
+  /** Null: there is none of this id. */
+  async currencyMapping(account: FiscalAccountAccess, id: string): Promise<contract.CurrencyMapping | null> {
+    const route: Route = { method: 'GET', path: '/currencymapping/{id}' };
+    const answer = await this.call(account, withId(route, id), { alsoGood: 404 });
+    return answer.status === 404
+      ? null
+      : resources.readCurrencyMapping(readAnsweredObject(answer, route.path));
   }
 
-  updateMapping(
+  /** Null: there is none of this id. */
+  async taxMapping(account: FiscalAccountAccess, id: string): Promise<contract.TaxMapping | null> {
+    const route = this.route(account, 'taxMapping');
+    const answer = await this.call(account, withId(route, id), { alsoGood: 404 });
+    return answer.status === 404 ? null : resources.readTaxMapping(readAnsweredObject(answer, route.path));
+  }
+
+  /** What the service answers is not read: a mapping is looked up again where it matters. */
+  async addMapping(account: FiscalAccountAccess, kind: MappingKind, mapping: object): Promise<void> {
+    const operation = kind === 'tax' ? 'addTaxMapping' : 'addCurrencyMapping';
+    await this.call(account, this.route(account, operation), { body: bytesOf(mapping) });
+  }
+
+  async updateMapping(
     account: FiscalAccountAccess,
     kind: MappingKind,
-    id: number,
+    id: string,
     mapping: object,
-  ): Promise<ExactJson> {
-    return this.json(account, 'PUT', `/${kind}/${id}`, mapping);
+  ): Promise<void> {
+    const operation = kind === 'tax' ? 'updateTaxMapping' : 'updateCurrencyMapping';
+    await this.call(account, withId(this.route(account, operation), id), { body: bytesOf(mapping) });
   }
 
-  async deleteMapping(account: FiscalAccountAccess, kind: MappingKind, id: number): Promise<void> {
-    await this.call(account, 'DELETE', `/${kind}/${id}`);
+  async deleteMapping(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<void> {
+    const operation = kind === 'tax' ? 'deleteTaxMapping' : 'deleteCurrencyMapping';
+    await this.call(account, withId(this.route(account, operation), id));
   }
 
   /** The answer's text; at most 100 ids (interface document, rule 4). */
   async status(account: FiscalAccountAccess, requestIds: readonly string[]): Promise<string> {
-    const answer = await this.call(account, 'POST', '/status', Buffer.from(JSON.stringify(requestIds)));
+    const route: Route = { method: 'POST', path: '/status' };
+    const answer = await this.call(account, route, { body: Buffer.from(JSON.stringify(requestIds)) });
     return answer.body.toString('utf8');
   }
 
+  /** @throws Failure `refused` for a name that is no plain file name: it comes from outside */
   async download(account: FiscalAccountAccess, pdfName: string): Promise<Buffer> {
     if (!PDF_NAME.test(pdfName) || pdfName.includes('..')) {
-      throw new Failure('refused', `"${pdfName}" is not a file name that can be asked for`);
+      throw new Failure('refused', `"${pdfName.slice(0, 200)}" is not a file name that can be asked for`);
     }
-    const { body } = await this.call(
-      account,
-      'GET',
-      `/download/${encodeURIComponent(pdfName)}`,
-      null,
-      LARGEST_PDF,
-    );
-    return body;
+    const route: Route = { method: 'GET', path: `/download/${encodeURIComponent(pdfName)}` };
+    return (await this.call(account, route, { maxBytes: LARGEST_PDF })).body;
   }
 
   /** @throws Failure `not_sent` */
@@ -99,69 +136,41 @@ export class FiscalHarmonyClient {
     account: FiscalAccountAccess,
     path: '/invoice' | '/creditnote',
     body: Buffer,
-  ): ReturnType<PreparedConnection['sendOnce']> {
-    return connection.sendOnce({
-      method: 'POST',
-      url: this.baseUrl + path,
-      headers: callHeaders(account, body),
-      body,
-      timeoutMs: SUBMIT_TIMEOUT_MS,
-      maxBytes: 64 * 1024,
-    });
+  ): Promise<SentOnce> {
+    const call = this.request(account, { method: 'POST', path }, body);
+    return connection.sendOnce({ ...call, timeoutMs: SUBMIT_TIMEOUT_MS, maxBytes: LARGEST_REQUEST_ID });
   }
 
-  private async jsonOrAbsent(account: FiscalAccountAccess, path: string): Promise<ExactJson> {
-    const answer = await this.call(account, 'GET', path, null, LARGEST_JSON, [404]);
-    return answer.status === 404 ? null : readJson(answer, path);
-  }
-
-  private async json(
+  private request(
     account: FiscalAccountAccess,
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    body?: object,
-  ): Promise<ExactJson> {
-    const bytes = body === undefined ? null : Buffer.from(writeExactJson(body));
-    return readJson(await this.call(account, method, path, bytes), path);
+    { method, path }: Route,
+    body: Buffer | undefined,
+  ): Pick<HttpCall, 'method' | 'url' | 'headers' | 'body'> {
+    return { method, url: this.baseUrl + path, headers: callHeaders(account, body ?? null), body };
+  }
+
+  private route(account: FiscalAccountAccess, operation: UnlistedOperation): Route {
+    return routeOf(operation, settingsOf(account).paths);
   }
 
   private async call(
     account: FiscalAccountAccess,
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    body: Buffer | null = null,
-    maxBytes = LARGEST_JSON,
-    alsoGood: readonly number[] = [],
+    route: Route,
+    { body, maxBytes = LARGEST_JSON, alsoGood }: CallOptions = {},
   ): Promise<HttpAnswer> {
-    const answer = await this.http.call({
-      method,
-      url: this.baseUrl + path,
-      headers: callHeaders(account, body),
-      body: body ?? undefined,
-      timeoutMs: READ_TIMEOUT_MS,
-      maxBytes,
-    });
-    if ((answer.status >= 200 && answer.status < 300) || alsoGood.includes(answer.status)) return answer;
-    throw callFailure(answer, `${method} ${path}`);
+    const call = this.request(account, route, body);
+    const answer = await this.http.call({ ...call, timeoutMs: READ_TIMEOUT_MS, maxBytes });
+    if ((answer.status >= 200 && answer.status < 300) || answer.status === alsoGood) return answer;
+    throw callFailure(answer, `${route.method} ${route.path}`);
   }
 }
 
-function callFailure(answer: HttpAnswer, what: string): Failure {
-  const { status } = answer;
-  const message = `fiscal service, ${what}: ${refusalText(answer)} (HTTP ${status})`;
-  if (status === 401 || status === 403) return new Failure('unauthorised', message);
-  if (status === 429)
-    return new Failure('rate_limited', message, retryAfterMs(answer.headers['retry-after'], new Date()));
-  if (status === 408 || status >= 500) return new Failure('temporary', message);
-  return new Failure('refused', message);
+/** @throws Failure `refused` when the id cannot be part of a path */
+function withId(route: Route, id: string): Route {
+  if (!/^\d{1,18}$/.test(id)) throw new Failure('refused', `"${id.slice(0, 50)}" is no id of a mapping`);
+  return { ...route, path: route.path.replace('{id}', id) };
 }
 
-function readJson(answer: HttpAnswer, path: string): ExactJson {
-  try {
-    return parseExactJson(answer.body.toString('utf8'));
-  } catch (error) {
-    throw new Failure('temporary', `fiscal service, ${path}: the answer is not JSON`, null, {
-      cause: errorCode(error),
-    });
-  }
+function bytesOf(mapping: object): Buffer {
+  return Buffer.from(writeExactJson(mapping));
 }

@@ -2,24 +2,27 @@ import { timingSafeEqual } from 'node:crypto';
 import { Failure } from '../../documents/failure';
 import type { LocalDateTime } from '../../documents/calendar-day';
 import type { FiscalDocument } from '../../documents/fiscal-document';
-import { Decimal, parseDecimal } from '../../documents/money';
+import { parseDecimal } from '../../documents/money';
 import type { FiscalOutcome } from '../../documents/outcome';
-import { type ExactJson, isObject, parseExactJson, textOf } from '../../http/exact-json';
+import type { AccountFinding } from '../account-finding';
 import type {
   DeviceTax,
   FiscalAccountAccess,
   FiscalService,
   HeardStatement,
-  ServiceCurrencyMapping,
-  ServiceTaxMapping,
   SubmissionLine,
   WebhookReading,
 } from '../fiscal-service';
+import type { HeldMapping, MappingKind, ServiceMapping } from '../service-mapping';
+import { checkAccount } from './account-check';
+import { accountFaults, settingsOf } from './account-settings';
+import { sign } from './call-headers';
 import { classifySubmission } from './classify-submission';
-import { accountFaults, settingsOf, sign, WEBHOOK_SIGNATURE_HEADER } from './fiscal-harmony.account';
+import type { ApplicableTax } from './contract-types';
+import { DECLARATION } from './declaration';
 import type { FiscalHarmonyClient } from './fiscal-harmony.client';
 import { fromStatusList, fromStatusRequest } from './from-fiscal-harmony';
-import { pushMappings } from './push-mappings';
+import { heldCurrency, heldTax, mappingBody } from './mapping-bodies';
 import { toFiscalHarmony } from './to-fiscal-harmony';
 
 /** `POST /status` processes this many ids per call; more give inconsistent results (interface document, rule 4). */
@@ -28,6 +31,7 @@ const MOST_IDS = 100;
 /** The service of the interface document; glue only. */
 export class FiscalHarmonyService implements FiscalService {
   readonly name = 'fiscal-harmony';
+  readonly declaration = DECLARATION;
 
   constructor(private readonly client: FiscalHarmonyClient) {}
 
@@ -79,8 +83,9 @@ export class FiscalHarmonyService implements FiscalService {
     body: Buffer,
     headers: Readonly<Record<string, string>>,
   ): WebhookReading {
-    if (settingsOf(account).webhookSignature === 'none') return { genuine: true, isSigned: false };
-    const claimed = Buffer.from(headers[WEBHOOK_SIGNATURE_HEADER] ?? '', 'base64');
+    const { webhookSignature, webhookSignatureHeader } = settingsOf(account);
+    if (webhookSignature === 'none') return { genuine: true, isSigned: false };
+    const claimed = Buffer.from(headers[webhookSignatureHeader.toLowerCase()] ?? '', 'base64');
     const expected = Buffer.from(sign(body, account.credentials.apiSecret ?? ''), 'base64');
     const genuine = claimed.length === expected.length && timingSafeEqual(claimed, expected);
     return genuine ? { genuine, isSigned: true } : { genuine };
@@ -104,40 +109,57 @@ export class FiscalHarmonyService implements FiscalService {
 
   async deviceTaxes(account: FiscalAccountAccess): Promise<DeviceTax[]> {
     const device = await this.client.device(account);
-    if (!isObject(device)) throw new Failure('refused', 'the fiscal account has no device attached');
-    const config = textOf(device.CurrentConfig);
-    const parsed = config === null ? device.CurrentConfig : parseExactJson(config);
-    const taxes =
-      isObject(parsed) && Array.isArray(parsed.applicableTaxes)
-        ? (parsed.applicableTaxes as ExactJson[])
-        : [];
-    return taxes.flatMap((tax) => (isObject(tax) ? [toDeviceTax(tax)] : []));
+    if (device === null) throw new Failure('refused', 'the fiscal account has no device attached');
+    return (device.CurrentConfig?.applicableTaxes ?? []).flatMap(toDeviceTax);
   }
 
-  async supportedCurrencies(account: FiscalAccountAccess): Promise<string[]> {
-    const list = await this.client.supportedCurrencies(account);
-    return Array.isArray(list) ? list.filter((code): code is string => typeof code === 'string') : [];
+  supportedCurrencies(account: FiscalAccountAccess): Promise<string[]> {
+    return this.client.supportedCurrencies(account);
   }
 
-  pushMappings(
-    account: FiscalAccountAccess,
-    taxes: readonly ServiceTaxMapping[],
-    currencies: readonly ServiceCurrencyMapping[],
-  ): Promise<{ added: string[]; differing: string[] }> {
-    return pushMappings(this.client, account, taxes, currencies);
+  check(account: FiscalAccountAccess, now: Date): Promise<AccountFinding[]> {
+    return checkAccount(this.client, account, now);
+  }
+
+  async mappings(account: FiscalAccountAccess): Promise<HeldMapping[]> {
+    const taxes = await this.client.taxMappings(account);
+    const currencies = await this.client.currencyMappings(account);
+    return [...taxes.flatMap(heldTax), ...currencies.flatMap(heldCurrency)];
+  }
+
+  async mapping(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<HeldMapping | null> {
+    if (kind === 'tax') {
+      const tax = await this.client.taxMapping(account, id);
+      return tax === null ? null : (heldTax(tax)[0] ?? null);
+    }
+    const currency = await this.client.currencyMapping(account, id);
+    return currency === null ? null : (heldCurrency(currency)[0] ?? null);
+  }
+
+  async addMapping(account: FiscalAccountAccess, mapping: ServiceMapping): Promise<void> {
+    const body = mappingBody(mapping, await this.client.profile(account));
+    await this.client.addMapping(account, mapping.kind, body);
+  }
+
+  async updateMapping(account: FiscalAccountAccess, id: string, mapping: ServiceMapping): Promise<void> {
+    const body = { Id: Number(id), ...mappingBody(mapping, await this.client.profile(account)) };
+    await this.client.updateMapping(account, mapping.kind, id, body);
+  }
+
+  deleteMapping(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<void> {
+    return this.client.deleteMapping(account, kind, id);
   }
 }
 
 /** An exempt tax has no percentage at all; a zero-rated one has 0 (facts of the device's configuration). */
-function toDeviceTax(tax: { readonly [field: string]: ExactJson }): DeviceTax {
-  const percent = textOf(tax.taxPercent);
-  return {
-    id: Number(textOf(tax.taxID) ?? Number.NaN),
-    name: textOf(tax.taxName) ?? '',
-    percent: percent === null ? null : (parseDecimal(percent) ?? new Decimal(0)),
-    validFrom: textOf(tax.taxValidFrom)?.slice(0, 10) ?? null,
-    validTill: textOf(tax.taxValidTill)?.slice(0, 10) ?? null,
-  };
+function toDeviceTax(tax: ApplicableTax): DeviceTax[] {
+  const id = Number(tax.taxID ?? Number.NaN);
+  const percent = tax.taxPercent === null ? null : parseDecimal(tax.taxPercent);
+  // A tax without a number, or with a percentage that is none, is nothing that a mapping could name.
+  if (!Number.isSafeInteger(id) || (percent === null && tax.taxPercent !== null)) return [];
+  const validFrom = tax.taxValidFrom?.slice(0, 10) ?? null;
+  const validTill = tax.taxValidTill?.slice(0, 10) ?? null;
+  return [{ id, name: tax.taxName ?? '', percent, validFrom, validTill }];
 }
 
 function readList(text: string): HeardStatement[] {

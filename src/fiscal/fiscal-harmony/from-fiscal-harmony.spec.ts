@@ -63,6 +63,23 @@ describe('an answer of POST /status, or a webhook', () => {
     const text = '[{"RequestId":"req-1","Success":false,"Total":9007199254740993.10}]';
     expect(fromStatusList(text)[0]?.body).toContain('9007199254740993.10');
   });
+
+  it('is kept verbatim: numbers as numbers, unknown fields, spaces and escapes', () => {
+    const first =
+      '{ "RequestId" : "req-1", "Success":true, "QrData":{"FiscalDay": 12, "New":[1.50,{"a":2}]} }';
+    const second = '{"RequestId":"req-2","Error":"a \\"quoted\\" ], [ \\u0041 \\\\","Success":false}';
+    const bodies = (text: string) => fromStatusList(text).map((statement) => statement.body);
+    expect(bodies(`\n[ ${first} , ${second}\t]\n`)).toEqual([first, second]);
+    expect(bodies(`[{},${second}]`)).toEqual([second]);
+    expect(bodies(` ${first} `)).toEqual([first]);
+    expect(bodies(`\uFEFF[${first}]`)).toEqual([first]);
+  });
+
+  it('passes over ids that no submission can have, and that no table could hold', () => {
+    const ids = ['req\u0000-1', 'x'.repeat(101), 'two words', 'é', 'good-1'];
+    const statements = fromStatusList(JSON.stringify(ids.map((RequestId) => ({ RequestId }))));
+    expect(statements.map((statement) => statement.requestId)).toEqual(['good-1']);
+  });
 });
 
 describe('a document is fiscalised', () => {
@@ -116,6 +133,8 @@ describe('there is no news', () => {
     ['an address', { QrData: { ...QR, QrCodeUrl: null } }],
     ['an address that is one', { QrData: { ...QR, QrCodeUrl: 'javascript:alert(1)' } }],
     ['an address in one word', { QrData: { ...QR, QrCodeUrl: 'https://fdms.zimra.co.zw/ 1' } }],
+    ['a printable code', { QrData: { ...QR, VerificationCode: 'A1\u0000B2' } }],
+    ['a number of a sane length', { QrData: { ...QR, InvoiceNumber: '9'.repeat(201) } }],
     ['numbers that are texts or numbers', { QrData: { ...QR, InvoiceNumber: { value: 456 } } }],
   ])('in a success without %s', (_what, changes) => {
     expect(read({ ...DONE, ...changes })).toMatchObject({ result: 'pending', requestId: 'req-1' });
@@ -178,7 +197,10 @@ describe('a document is rejected', () => {
 });
 
 describe('a statement that makes no sense', () => {
-  it.each(['null', '[]', '"text"', '7', 'true'])('is nothing: %s', (text) => {
-    expect(readText(text)).toBeNull();
-  });
+  it.each(['null', '[]', '"text"', '7', 'true', '', 'not json', '{', '['.repeat(200_000)])(
+    'is nothing: %s',
+    (text) => {
+      expect(readText(text)).toBeNull();
+    },
+  );
 });

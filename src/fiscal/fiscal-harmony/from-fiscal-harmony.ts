@@ -1,5 +1,6 @@
 import type { FiscalData, FiscalOutcome } from '../../documents/outcome';
 import {
+  elementTexts,
   type ExactJson,
   type ExactJsonObject,
   isObject,
@@ -10,18 +11,25 @@ import {
 import type { HeardStatement } from '../fiscal-service';
 
 /**
- * The statements in an answer of `POST /status` or in a webhook: an array of StatusRequest, or a single one.
- * Elements without a RequestId say nothing about anything and are passed over.
+ * What a request id may be: what `POST /invoice` answers and we accept. Anything else is about nothing of ours, and
+ * might not even be storable.
+ */
+export const REQUEST_ID = /^[\x21-\x7e]{1,100}$/;
+
+/**
+ * The statements in an answer of `POST /status` or in a webhook: an array of StatusRequest, or a single one, each
+ * verbatim. Elements without a usable RequestId say nothing about anything and are passed over.
  *
  * @throws SyntaxError when the text is not JSON
  */
 export function fromStatusList(text: string): HeardStatement[] {
   const json = parseExactJson(text);
   const elements: readonly ExactJson[] = Array.isArray(json) ? (json as readonly ExactJson[]) : [json];
-  return elements.flatMap((element) => {
+  const bodies = elementTexts(text);
+  return elements.flatMap((element, index) => {
     if (!isObject(element)) return [];
     const requestId = textOf(element.RequestId)?.trim() ?? '';
-    return requestId === '' ? [] : [{ requestId, body: writeExactJson(element) }];
+    return REQUEST_ID.test(requestId) ? [{ requestId, body: bodies[index] ?? '' }] : [];
   });
 }
 
@@ -31,8 +39,8 @@ export function fromStatusList(text: string): HeardStatement[] {
  * fiscalisation. Null when the text is no StatusRequest at all.
  */
 export function fromStatusRequest(statement: HeardStatement): FiscalOutcome | null {
-  const json = parseExactJson(statement.body);
-  if (!isObject(json)) return null;
+  const json = readObject(statement.body);
+  if (json === null) return null;
   const said = { requestId: statement.requestId, raw: statement.body };
   if (json.Success === true) {
     const data = fromQrData(json);
@@ -44,6 +52,16 @@ export function fromStatusRequest(statement: HeardStatement): FiscalOutcome | nu
   return { result: 'rejected', ...said, message, canBeCorrected: json.IsActionable === true };
 }
 
+function readObject(text: string): ExactJsonObject | null {
+  try {
+    const json = parseExactJson(text);
+    return isObject(json) ? json : null;
+  } catch {
+    // Not JSON, or nested beyond reading: either way it makes no sense.
+    return null;
+  }
+}
+
 /** QrData = {QrCodeUrl, VerificationCode, FiscalDay, DeviceId, InvoiceNumber}; all five or nothing. */
 function fromQrData(status: ExactJsonObject): FiscalData | null {
   const qr = isObject(status.QrData) ? status.QrData : null;
@@ -52,19 +70,33 @@ function fromQrData(status: ExactJsonObject): FiscalData | null {
   const fiscalDay = nonEmpty(qr.FiscalDay) ?? nonEmpty(status.FiscalDay);
   const fiscalNumber = nonEmpty(qr.InvoiceNumber) ?? nonEmpty(status.InvoiceNumber);
   const verificationCode = nonEmpty(qr.VerificationCode);
-  const qrUrl = nonEmpty(qr.QrCodeUrl);
+  const qrUrl = nonEmpty(qr.QrCodeUrl, LONGEST_ADDRESS);
   if (deviceId === null || fiscalDay === null || fiscalNumber === null) return null;
   if (verificationCode === null || qrUrl === null || !/^https?:\/\/\S+$/.test(qrUrl)) return null;
   return { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl };
 }
 
+/** Longer ones are cut for people; the whole stays in the statement. */
+const LONGEST_ERROR = 2_000;
+
 /** Error is published as text; anything else that is not empty is shown as it came. */
 function errorText(error: ExactJson): string | null {
   if (error === null || error === undefined || error === '' || error === false) return null;
-  return typeof error === 'string' ? error : writeExactJson(error);
+  if (typeof error === 'string') return error.slice(0, LONGEST_ERROR);
+  try {
+    return writeExactJson(error).slice(0, LONGEST_ERROR);
+  } catch {
+    // Nested beyond writing: that there is an error stays true.
+    return 'an error that cannot be shown';
+  }
 }
 
-function nonEmpty(value: ExactJson): string | null {
+/** Longest part of a receipt that makes sense; the address of verification is the longest of them. */
+const LONGEST_PART = 200;
+const LONGEST_ADDRESS = 1_000;
+
+/** A text that is filled, printable and of a length that can be stored and indexed; else null. */
+function nonEmpty(value: ExactJson, longest = LONGEST_PART): string | null {
   const text = textOf(value)?.trim() ?? '';
-  return text === '' ? null : text;
+  return text === '' || text.length > longest || /\p{Cc}/u.test(text) ? null : text;
 }

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import type { FiscalAccountAccess } from '../fiscal-service';
-import { accountFaults, callHeaders, settingsOf, sign } from './fiscal-harmony.account';
+import { accountFaults, settingsOf } from './account-settings';
+import { callHeaders, sign } from './call-headers';
 
 const CREDENTIALS = { apiKey: 'key-1', apiSecret: 'secret-1', application: 'app-1' };
 const BODY = Buffer.from('{"InvoiceId":"1","Total":115.50}');
@@ -154,6 +155,41 @@ describe('an account that cannot work', () => {
       'a header name with a space',
       { settings: { headerNames: { apiKey: 'X Api Key', station: 'X-Ok' } } },
       ['settings.headerNames.apiKey is not a header name'],
+    ],
+    [
+      'a header that belongs to HTTP',
+      { settings: { headerNames: { station: 'content-LENGTH' } } },
+      ['settings.headerNames.station is a header of HTTP itself'],
+    ],
+    [
+      'two things in one header',
+      { settings: { headerNames: { station: 'x-api-key' } } },
+      [
+        'settings.headerNames.apiKey: X-Api-Key would carry two things',
+        'settings.headerNames.station: x-api-key would carry two things',
+      ],
+    ],
+    [
+      'header names that are none of ours',
+      { settings: { headerNames: { secret: 'X-Secret' } } },
+      [
+        'settings.headerNames.secret is not known; these are: apiKey, apiSecret, application, station, appVersion, signature',
+      ],
+    ],
+    [
+      'header names that are a list',
+      { settings: { headerNames: ['X'] } },
+      ['settings.headerNames must be an object of header names'],
+    ],
+    [
+      'a webhook signature in no header',
+      { settings: { webhookSignatureHeader: 'X: Y' } },
+      ['settings.webhookSignatureHeader is not the name of a header'],
+    ],
+    [
+      'paths that are a text',
+      { settings: { paths: '/x' } },
+      ['settings.paths must be an object of paths by operation'],
     ],
     [
       'an unknown webhook signature',

@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../config/config';
+import { CONFIG } from '../../config/process-config';
+import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
+import { WebhookEvidenceRepository } from '../../database/webhook-evidence.repository';
+import { Failure } from '../../documents/failure';
+import { type AccountFinding, fault } from '../../fiscal/account-finding';
+import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { requireFound } from '../require-found';
+import { FiscalAccountOpening } from './fiscal-account-opening';
+import { type AccountCheckDto, lastCheckOf, webhookUrlOf } from './fiscal-account.dto';
+import { webhookFindings } from './webhook-findings';
+
+/** Looks at a fiscal account from both sides, the service's and our own, and keeps what it found. */
+@Injectable()
+export class AccountCheck {
+  constructor(
+    private readonly accounts: FiscalAccountsRepository,
+    private readonly opening: FiscalAccountOpening,
+    private readonly evidence: WebhookEvidenceRepository,
+    private readonly registry: FiscalRegistry,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async run(id: string): Promise<AccountCheckDto> {
+    requireFound(await this.accounts.find(id), 'fiscal account');
+    const findings = [
+      ...(await this.atTheService(id)),
+      ...webhookFindings(webhookUrlOf(this.config.publicUrl, id), await this.evidence.of(id)),
+    ];
+    await this.accounts.keepCheck(id, findings);
+    return requireFound(lastCheckOf(requireFound(await this.accounts.find(id), 'fiscal account')), 'check');
+  }
+
+  /** What cannot even be asked is a finding like any other. */
+  private async atTheService(id: string): Promise<AccountFinding[]> {
+    try {
+      const account = await this.opening.open(id);
+      const service = this.registry.get(account.service);
+      const faults = service.accountFaults(account);
+      if (faults.length === 0) return await service.check(account, new Date());
+      return [
+        fault('SETTINGS_FAULTY', `The account cannot work: ${faults.join('; ')}.`, 'Change the account.'),
+      ];
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return [
+        fault(
+          'ACCOUNT_UNUSABLE',
+          `The account cannot be used: ${error.message}.`,
+          'Change the account (PATCH).',
+        ),
+      ];
+    }
+  }
+}

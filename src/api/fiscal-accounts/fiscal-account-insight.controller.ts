@@ -1,0 +1,39 @@
+import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { AccountCheck } from './account-check';
+import { AccountCheckDto, DeviceTaxDto } from './fiscal-account.dto';
+import { FiscalAccountOpening } from './fiscal-account-opening';
+
+/** What the service says about an account, read now. */
+@ApiTags('fiscal accounts')
+@Controller('api/fiscal-accounts/:accountId')
+export class FiscalAccountInsightController {
+  constructor(
+    private readonly opening: FiscalAccountOpening,
+    private readonly accountCheck: AccountCheck,
+    private readonly registry: FiscalRegistry,
+  ) {}
+
+  /** Asks the service about everything that the account needs; what is found stays with the account. */
+  @Post('check')
+  @HttpCode(200)
+  check(@Param('accountId', ParseUUIDPipe) id: string): Promise<AccountCheckDto> {
+    return this.accountCheck.run(id);
+  }
+
+  /** The taxes of the account's device: what tax mappings are picked from. */
+  @Get('taxes')
+  async taxes(@Param('accountId', ParseUUIDPipe) id: string): Promise<DeviceTaxDto[]> {
+    const account = await this.opening.open(id);
+    const taxes = await this.registry.get(account.service).deviceTaxes(account);
+    return taxes.map((tax) => ({ ...tax, percent: tax.percent?.toFixed() ?? null }));
+  }
+
+  /** The currencies that the service supports. */
+  @Get('currencies')
+  async currencies(@Param('accountId', ParseUUIDPipe) id: string): Promise<string[]> {
+    const account = await this.opening.open(id);
+    return this.registry.get(account.service).supportedCurrencies(account);
+  }
+}

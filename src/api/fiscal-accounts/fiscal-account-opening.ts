@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { FiscalAccountsRepository, type OpenFiscalAccount } from '../../database/fiscal-accounts.repository';
+import { SealBroken } from '../../database/secrets/sealed-text';
+import { Failure } from '../../documents/failure';
+import { requireFound } from '../require-found';
+
+export const NEW_CREDENTIALS =
+  'the stored credentials cannot be opened (another ENCRYPTION_KEY, or they were altered): enter them again';
+
+/** Fiscal accounts for the moment of use, with a plain word when their secret is lost. */
+@Injectable()
+export class FiscalAccountOpening {
+  constructor(private readonly accounts: FiscalAccountsRepository) {}
+
+  /** @throws NotFoundException; Failure `misconfigured` when the credentials can no longer be opened */
+  async open(id: string): Promise<OpenFiscalAccount> {
+    try {
+      return requireFound(await this.accounts.open(id), 'fiscal account');
+    } catch (error) {
+      if (error instanceof SealBroken) throw new Failure('misconfigured', NEW_CREDENTIALS);
+      throw error;
+    }
+  }
+}

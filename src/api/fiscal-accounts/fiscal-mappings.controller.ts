@@ -1,0 +1,33 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { FiscalMappings } from './fiscal-mappings';
+import {
+  AppliedChangeDto,
+  MappingChangeDto,
+  MappingDifferenceDto,
+  MappingPushDto,
+} from './mapping-drift.dto';
+
+/** Stored mappings in step with those of the service. */
+@ApiTags('fiscal accounts')
+@Controller('api/fiscal-accounts/:accountId/mappings')
+export class FiscalMappingsController {
+  constructor(private readonly mappings: FiscalMappings) {}
+
+  /** Where the stored mappings and those of the service differ, read now; changes nothing. */
+  @Get('drift')
+  async drift(@Param('accountId', ParseUUIDPipe) id: string): Promise<MappingDifferenceDto[]> {
+    return (await this.mappings.drift(id)).map((difference) => MappingDifferenceDto.from(difference));
+  }
+
+  /** Applies the differences that are named, and no others; each is answered by itself. */
+  @Post('push')
+  @HttpCode(200)
+  async push(
+    @Param('accountId', ParseUUIDPipe) id: string,
+    @Body() { changes }: MappingPushDto,
+  ): Promise<AppliedChangeDto[]> {
+    const chosen = changes.map((change) => MappingChangeDto.toChange(change));
+    return (await this.mappings.push(id, chosen)).map((applied) => AppliedChangeDto.from(applied));
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { FiscalAccountMappingsRepository } from '../../database/fiscal-account-mappings.repository';
+import { Failure } from '../../documents/failure';
+import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { type MappingClaim, mappingDrift, type MappingDifference } from '../../fiscal/mapping-drift';
+import { type AppliedChange, type MappingChange, MappingPush } from '../../fiscal/mapping-push';
+import { FiscalAccountOpening } from './fiscal-account-opening';
+
+/** The stored mappings of all organisations that share a fiscal account, beside those of the service. */
+@Injectable()
+export class FiscalMappings {
+  constructor(
+    private readonly opening: FiscalAccountOpening,
+    private readonly stored: FiscalAccountMappingsRepository,
+    private readonly registry: FiscalRegistry,
+  ) {}
+
+  async drift(accountId: string): Promise<MappingDifference[]> {
+    const account = await this.opening.open(accountId);
+    const held = await this.registry.get(account.service).mappings(account);
+    return mappingDrift(await this.claims(accountId), held);
+  }
+
+  async push(accountId: string, changes: readonly MappingChange[]): Promise<AppliedChange[]> {
+    const account = await this.opening.open(accountId);
+    const service = this.registry.get(account.service);
+    return MappingPush.run(service, account, await this.claims(accountId), changes);
+  }
+
+  /**
+   * Adds what one organisation stores and the service lacks; what it has otherwise is named, and left as it is.
+   * @throws Failure when one of them could not be added
+   */
+  async addMissing(
+    accountId: string,
+    organisationId: string,
+  ): Promise<{ added: string[]; differing: string[] }> {
+    const drift = (await this.drift(accountId)).filter(({ claims }) =>
+      claims.some((claim) => claim.organisationId === organisationId),
+    );
+    const missing = drift.filter(({ state }) => state === 'missing');
+    const changes = missing.map(({ kind, code }) => ({ kind, code, action: 'create' as const }));
+    const results = changes.length === 0 ? [] : await this.push(accountId, changes);
+    const failed = results.find(({ result }) => result === 'failed');
+    if (failed !== undefined) throw new Failure('temporary', failed.detail);
+    const added = results.filter(({ result }) => result === 'applied');
+    const differing = drift.filter(({ state }) =>
+      ['differing', 'ambiguous', 'contradictory'].includes(state),
+    );
+    const label = ({ kind, code }: { kind: string; code: string }): string => `${kind} ${code}`;
+    return {
+      added: added.map(({ change }) => label(change)),
+      differing: [
+        ...differing.map(label),
+        ...results.filter(({ result }) => result === 'conflict').map(({ change }) => label(change)),
+      ],
+    };
+  }
+
+  /** What is submitted is the destination already: so a currency is what the service must know as itself. */
+  private async claims(accountId: string): Promise<MappingClaim[]> {
+    const taxes = await this.stored.taxes(accountId);
+    const currencies = await this.stored.currencies(accountId);
+    return [
+      ...taxes.map(({ organisationId, organisation, taxCode, taxName, deviceTaxId }) => ({
+        ...{ kind: 'tax' as const, organisationId, organisation, code: taxCode, name: taxName },
+        destination: deviceTaxId === null ? null : String(deviceTaxId),
+      })),
+      ...currencies.map(({ organisationId, organisation, destination }) => ({
+        ...{ kind: 'currency' as const, organisationId, organisation, code: destination, name: null },
+        destination,
+      })),
+    ];
+  }
+}

@@ -1,0 +1,25 @@
+import { buildMessage, ValidateBy } from 'class-validator';
+
+const MOST_ENTRIES = 20;
+
+/** An object whose values are filled texts, for example credentials; what it may hold is judged elsewhere. */
+export function IsTextRecord(longest: number): PropertyDecorator {
+  return ValidateBy({
+    name: 'isTextRecord',
+    validator: {
+      validate: (value: unknown) => isTextRecord(value, longest),
+      defaultMessage: buildMessage(
+        (each) => `${each}$property must be an object of filled texts, each of at most ${longest} characters`,
+      ),
+    },
+  });
+}
+
+function isTextRecord(value: unknown, longest: number): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const texts: unknown[] = Object.values(value);
+  return (
+    texts.length <= MOST_ENTRIES &&
+    texts.every((text) => typeof text === 'string' && text !== '' && text.length <= longest)
+  );
+}

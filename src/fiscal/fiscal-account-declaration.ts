@@ -1,0 +1,15 @@
+/** A name that a service gives to something of its accounts, and what it is, for people. */
+export interface DeclaredName {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What the accounts of a service are made of: the API takes them in and describes them by this alone. */
+export interface FiscalAccountDeclaration {
+  /** Readings of the service's interface; the first one is the default. */
+  readonly profiles: readonly DeclaredName[];
+  /** Every one of them is needed. */
+  readonly credentials: readonly DeclaredName[];
+  /** None of them is needed. */
+  readonly settings: readonly DeclaredName[];
+}

@@ -1,0 +1,104 @@
+import { type ExactJson, isObject } from '../../http/exact-json';
+import type { FiscalAccountAccess } from '../fiscal-service';
+import { CREDENTIALS, DECLARATION, PROFILES } from './declaration';
+import { HEADER_ROLES, headerNames, type HeaderRole } from './header-names';
+import { pathFaults } from './operation-paths';
+
+/** Everything about an account that the interface leaves open (docs/assumptions.md). */
+export interface FiscalHarmonySettings {
+  /** Workstation that is named in every call. */
+  readonly station: string;
+  readonly appVersion: string;
+  /** Header names to use instead of the profile's own, by what they carry. */
+  readonly headerNames: Partial<Record<HeaderRole, string>>;
+  /** Paths to use where the interface lists none, by operation. */
+  readonly paths: Readonly<Record<string, string>>;
+  /** Whether webhooks must carry a signature. `none` makes every event a mere hint. */
+  readonly webhookSignature: 'hmac' | 'none';
+  /** Name of the header in which a webhook's signature comes (provider's webhook page). */
+  readonly webhookSignatureHeader: string;
+}
+
+const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
+/** Headers that belong to HTTP itself: set by name they would break the call or change its meaning. */
+const HEADERS_OF_HTTP = new Set([
+  ...['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'host', 'connection'],
+  ...['expect', 'upgrade', 'te', 'trailer', 'keep-alive', 'accept-encoding'],
+]);
+
+export function settingsOf(account: Pick<FiscalAccountAccess, 'settings'>): FiscalHarmonySettings {
+  const given = account.settings as Partial<FiscalHarmonySettings>;
+  return {
+    station: given.station ?? 'ledgerstamp',
+    appVersion: given.appVersion ?? '1',
+    headerNames: given.headerNames ?? {},
+    paths: given.paths ?? {},
+    webhookSignature: given.webhookSignature ?? 'hmac',
+    webhookSignatureHeader: given.webhookSignatureHeader ?? 'X-Api-Signature',
+  };
+}
+
+/** Everything that is wrong with an account before it is stored; no fault repeats a secret. */
+export function accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[] {
+  const settings = settingsOf(account);
+  const isProfileKnown = PROFILES.some((profile) => profile === account.profile);
+  const checks: readonly (readonly [isRight: boolean, fault: string])[] = [
+    [isHeaderValue(settings.station), 'settings.station must be a text that a header can carry'],
+    [isHeaderValue(settings.appVersion), 'settings.appVersion must be a text that a header can carry'],
+    [['hmac', 'none'].includes(settings.webhookSignature), 'settings.webhookSignature must be hmac or none'],
+    [
+      isHeaderName(settings.webhookSignatureHeader),
+      'settings.webhookSignatureHeader is not the name of a header',
+    ],
+  ];
+  const known = DECLARATION.settings.map(({ name }) => name);
+  return [
+    ...(isProfileKnown ? [] : [`profile must be one of ${PROFILES.join(', ')}`]),
+    ...credentialFaults(account.credentials),
+    ...unknownNames('settings', account.settings, known),
+    ...checks.flatMap(([isRight, fault]) => (isRight ? [] : [fault])),
+    ...headerNameFaults(settings.headerNames, isProfileKnown ? account.profile : 'contract'),
+    ...pathFaults(settings.paths),
+  ];
+}
+
+function credentialFaults(credentials: Readonly<Record<string, unknown>>): string[] {
+  const faults = CREDENTIALS.flatMap((name) => {
+    const value = credentials[name];
+    if (typeof value !== 'string' || value === '') return [`credentials.${name} is missing`];
+    return isHeaderValue(value) ? [] : [`credentials.${name} holds characters that no header can carry`];
+  });
+  return [...faults, ...unknownNames('credentials', credentials, CREDENTIALS)];
+}
+
+function headerNameFaults(headerNamesGiven: unknown, profile: string): string[] {
+  const given = headerNamesGiven as ExactJson;
+  if (!isObject(given)) return ['settings.headerNames must be an object of header names'];
+  const unknown = unknownNames('settings.headerNames', given, HEADER_ROLES);
+  const wrong = Object.entries(given).flatMap(([role, name]) => {
+    if (!isHeaderName(name)) return [`settings.headerNames.${role} is not a header name`];
+    const isOfHttp = HEADERS_OF_HTTP.has(name.toLowerCase());
+    return isOfHttp ? [`settings.headerNames.${role} is a header of HTTP itself`] : [];
+  });
+  if (unknown.length + wrong.length > 0) return [...unknown, ...wrong];
+  const names = headerNames(profile, given);
+  return names.flatMap(([role, name]) =>
+    names.some(([other, same]) => other !== role && same.toLowerCase() === name.toLowerCase())
+      ? [`settings.headerNames.${role}: ${name} would carry two things`]
+      : [],
+  );
+}
+
+function unknownNames(where: string, given: object, known: readonly string[]): string[] {
+  return Object.keys(given)
+    .filter((name) => !known.includes(name))
+    .map((name) => `${where}.${name} is not known; these are: ${known.join(', ')}`);
+}
+
+function isHeaderName(name: unknown): name is string {
+  return typeof name === 'string' && HEADER_NAME.test(name);
+}
+
+function isHeaderValue(text: unknown): boolean {
+  return typeof text === 'string' && /^[\t\x20-\x7e]*$/.test(text);
+}

@@ -1,0 +1,41 @@
+import { Failure } from '../../documents/failure';
+import { retryAfterMs } from '../../http/call-failure';
+import { type ExactJson, type ExactJsonObject, isObject, parseExactJson } from '../../http/exact-json';
+import type { HttpAnswer } from '../../http/http-client';
+import { refusalText } from './classify-submission';
+
+/** What an answer means that is no success, for calls that are not submissions (docs/assumptions.md). */
+export function callFailure(answer: HttpAnswer, what: string): Failure {
+  const { status } = answer;
+  const message = `fiscal service, ${what}: ${refusalText(answer)} (HTTP ${status})`;
+  if (status === 401 || status === 403) return new Failure('unauthorised', message);
+  if (status === 429) {
+    return new Failure('rate_limited', message, retryAfterMs(answer.headers['retry-after'], new Date()));
+  }
+  if (status === 408 || status >= 500) return new Failure('temporary', message);
+  return new Failure('refused', message);
+}
+
+/** @throws Failure `temporary` */
+export function readAnsweredObject(answer: HttpAnswer, path: string): ExactJsonObject {
+  const json = readJson(answer, path);
+  if (!isObject(json))
+    throw new Failure('temporary', `fiscal service, ${path}: the answer is no JSON object`);
+  return json;
+}
+
+/** An answer that is no list is never an empty list. @throws Failure `temporary` */
+export function readAnsweredList(answer: HttpAnswer, path: string): readonly ExactJson[] {
+  const json = readJson(answer, path);
+  if (!Array.isArray(json)) throw new Failure('temporary', `fiscal service, ${path}: the answer is no list`);
+  return json as readonly ExactJson[];
+}
+
+function readJson(answer: HttpAnswer, path: string): ExactJson {
+  try {
+    return parseExactJson(answer.body.toString('utf8'));
+  } catch {
+    // Cut off, a web page, nested beyond reading: what it was is of no use to anybody.
+    throw new Failure('temporary', `fiscal service, ${path}: the answer is not JSON`);
+  }
+}

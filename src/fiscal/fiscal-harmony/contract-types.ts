@@ -1,0 +1,80 @@
+/**
+ * Resources of the interface document under their own names. Numbers are the text in which they came; a field that
+ * is missing or null is null. What is not named here is passed over.
+ */
+export interface Profile {
+  readonly Id: string | null;
+  readonly FullName: string | null;
+  readonly Username: string | null;
+  readonly Email: string | null;
+  readonly FiscalProvider: string | null;
+}
+
+export interface Subscription {
+  readonly Id: string | null;
+  readonly BillingSubscriptionId: string | null;
+  readonly CustomerName: string | null;
+  readonly DeviceId: string | null;
+  /** Without offset: the time of the device. */
+  readonly ExpiresOn: string | null;
+  readonly Status: string | null;
+  readonly AmountDue: string | null;
+  readonly IsDeleted: boolean | null;
+  readonly AmountDueSince: string | null;
+  readonly LastUpdatedOn: string | null;
+  readonly BillingPeriodUnit: string | null;
+  readonly Price: string | null;
+  readonly BillingPlanName: string | null;
+  readonly SubscriptionItems: readonly SubscriptionItem[];
+}
+
+export interface SubscriptionItem {
+  readonly Id: string | null;
+  readonly SubscriptionId: string | null;
+  readonly SubscriptionType: string | null;
+  readonly Quantity: string | null;
+}
+
+export interface CurrencyMapping {
+  readonly Id: string | null;
+  readonly UserId: string | null;
+  readonly SourceCurrency: string | null;
+  readonly DestinationCurrency: string | null;
+}
+
+/** Fields as published; the interface document names none. */
+export interface TaxMapping {
+  readonly Id: string | null;
+  readonly UserId: string | null;
+  readonly TaxCode: string | null;
+  readonly TaxName: string | null;
+  readonly DestinationTaxId: string | null;
+}
+
+/** Fields as published; the interface document names none. */
+export interface FiscalDevice {
+  readonly DeviceId: string | null;
+  readonly SerialNumber: string | null;
+  readonly BillingStatus: string | null;
+  readonly CurrentConfig: DeviceConfig | null;
+}
+
+/** The authority's words about the device, in its own spelling. */
+export interface DeviceConfig {
+  readonly taxPayerName: string | null;
+  readonly taxPayerTIN: string | null;
+  readonly vatNumber: string | null;
+  readonly deviceSerialNo: string | null;
+  readonly deviceBranchName: string | null;
+  readonly deviceOperatingMode: string | null;
+  readonly applicableTaxes: readonly ApplicableTax[];
+}
+
+export interface ApplicableTax {
+  readonly taxID: string | null;
+  readonly taxName: string | null;
+  /** Null: exempt. */
+  readonly taxPercent: string | null;
+  readonly taxValidFrom: string | null;
+  readonly taxValidTill: string | null;
+}

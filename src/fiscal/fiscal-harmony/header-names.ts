@@ -1,0 +1,41 @@
+import type { Profile } from './declaration';
+
+export const HEADER_ROLES = [
+  'apiKey',
+  'apiSecret',
+  'application',
+  'station',
+  'appVersion',
+  'signature',
+] as const;
+export type HeaderRole = (typeof HEADER_ROLES)[number];
+
+const HEADER_NAMES: Readonly<Record<Profile, Readonly<Record<HeaderRole, string | null>>>> = {
+  contract: {
+    apiKey: 'X-Api-Key',
+    apiSecret: 'X-Api_Secret',
+    application: 'X-Application',
+    station: 'X-Api-Station',
+    appVersion: 'X-App-Version',
+    signature: null,
+  },
+  published: {
+    apiKey: 'X-Api-Key',
+    apiSecret: null,
+    application: 'X-Application',
+    station: 'X-App-Station',
+    appVersion: 'X-App-Version',
+    signature: 'X-Api-Signature',
+  },
+};
+
+/** The headers that an account sends, by what they carry; those of its profile unless it sets others. */
+export function headerNames(
+  profile: string,
+  given: Partial<Record<HeaderRole, string>>,
+): [HeaderRole, string][] {
+  return HEADER_ROLES.flatMap((role) => {
+    const name = given[role] ?? HEADER_NAMES[profile as Profile][role];
+    return name === null ? [] : [[role, name]];
+  });
+}

@@ -1,0 +1,28 @@
+import { Failure } from '../../documents/failure';
+import { Decimal } from '../../documents/money';
+import type { HeldMapping, ServiceMapping } from '../service-mapping';
+import type { CurrencyMapping, Profile, TaxMapping } from './contract-types';
+
+/** Nothing for an entry without id or code: it maps nothing and could not be named. */
+export function heldTax({ Id, TaxCode, TaxName, DestinationTaxId }: TaxMapping): HeldMapping[] {
+  if (Id === null || TaxCode === null) return [];
+  return [{ kind: 'tax', id: Id, code: TaxCode, destination: DestinationTaxId ?? '', name: TaxName }];
+}
+
+export function heldCurrency({ Id, SourceCurrency, DestinationCurrency }: CurrencyMapping): HeldMapping[] {
+  if (Id === null || SourceCurrency === null) return [];
+  const destination = DestinationCurrency ?? '';
+  return [{ kind: 'currency', id: Id, code: SourceCurrency, destination, name: null }];
+}
+
+/** The service's own fields, without Id. @throws Failure `refused` when the profile names no owner */
+export function mappingBody(mapping: ServiceMapping, { Id }: Profile): Record<string, unknown> {
+  if (Id === null || !/^\d{1,15}$/.test(Id)) {
+    throw new Failure('refused', 'fiscal service: the profile has no Id');
+  }
+  const UserId = new Decimal(Id);
+  const { kind, code, destination, name } = mapping;
+  return kind === 'tax'
+    ? { UserId, TaxCode: code, TaxName: name ?? '', DestinationTaxId: new Decimal(destination) }
+    : { UserId, SourceCurrency: code, DestinationCurrency: destination };
+}

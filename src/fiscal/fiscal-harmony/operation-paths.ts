@@ -1,0 +1,69 @@
+import { type ExactJson, isObject } from '../../http/exact-json';
+
+/** A method and a path below the base address; `{id}` stands for the number of a mapping. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+}
+
+/**
+ * Operations for which the interface document lists no path (Endpoints: "path not listed here"), with the path of
+ * the provider's published pages. Of tax mappings it lists no methods either. Each can be set per fiscal account.
+ */
+const UNLISTED = {
+  fiscalDevice: 'GET /fiscaldevice',
+  supportedCurrencies: 'GET /currencymapping/supported-currencies',
+  currencyMappings: 'GET /currencymapping',
+  addCurrencyMapping: 'POST /currencymapping',
+  updateCurrencyMapping: 'PUT /currencymapping/{id}',
+  deleteCurrencyMapping: 'DELETE /currencymapping/{id}',
+  taxMappings: 'GET /taxmapping',
+  addTaxMapping: 'POST /taxmapping',
+  taxMapping: 'GET /taxmapping/{id}',
+  updateTaxMapping: 'PUT /taxmapping/{id}',
+  deleteTaxMapping: 'DELETE /taxmapping/{id}',
+} as const;
+
+export type UnlistedOperation = keyof typeof UNLISTED;
+
+const PATH = /^(\/([A-Za-z0-9._~-]+|\{id\}))+$/;
+const METHOD_AND_PATH = /^(?:(GET|POST|PUT|DELETE) )?(\/.*)$/;
+
+export function routeOf(operation: UnlistedOperation, paths: Readonly<Record<string, string>>): Route {
+  const own = parts(UNLISTED[operation]);
+  const given = parts(paths[operation]);
+  return { method: given.method ?? own.method ?? 'GET', path: given.path ?? own.path ?? '/' };
+}
+
+/** Everything that is wrong with `settings.paths`. */
+export function pathFaults(paths: unknown): string[] {
+  const given = paths as ExactJson;
+  if (!isObject(given)) return ['settings.paths must be an object of paths by operation'];
+  return Object.entries(given).flatMap(([operation, path]) => {
+    const fault = pathFault(operation, path);
+    return fault === null ? [] : [`settings.paths.${operation} ${fault}`];
+  });
+}
+
+function pathFault(operation: string, given: unknown): string | null {
+  if (!Object.hasOwn(UNLISTED, operation)) {
+    return `is not an operation whose path can be set; these are ${Object.keys(UNLISTED).join(', ')}`;
+  }
+  const { method, path = '' } = parts(given);
+  if (!PATH.test(path) || /\/\.+(\/|$)/.test(path)) {
+    return 'must be a path such as /device: no host, no query, no dots alone';
+  }
+  if (method !== undefined && !/taxmapping/i.test(operation)) {
+    return 'must be a path alone: the interface lists its method';
+  }
+  const takesId = UNLISTED[operation as UnlistedOperation].includes('{id}');
+  if (path.split('{id}').length !== (takesId ? 2 : 1)) {
+    return takesId ? 'must hold {id} once' : 'must not hold {id}';
+  }
+  return null;
+}
+
+function parts(text: unknown): Partial<Route> {
+  const [, method, path] = (typeof text === 'string' ? METHOD_AND_PATH.exec(text) : null) ?? [];
+  return { method: method as Route['method'] | undefined, path };
+}

@@ -1,0 +1,74 @@
+import {
+  type ExactJson,
+  type ExactJsonObject,
+  isObject,
+  parseExactJson,
+  textOf,
+} from '../../http/exact-json';
+import type * as contract from './contract-types';
+
+export function readProfile(json: ExactJsonObject): contract.Profile {
+  return texts(json, ['Id', 'FullName', 'Username', 'Email', 'FiscalProvider']);
+}
+
+export function readSubscription(json: ExactJsonObject): contract.Subscription {
+  return {
+    ...texts(json, ['Id', 'BillingSubscriptionId', 'CustomerName', 'DeviceId', 'ExpiresOn', 'Status']),
+    ...texts(json, ['AmountDue', 'AmountDueSince', 'LastUpdatedOn', 'BillingPeriodUnit', 'Price']),
+    ...texts(json, ['BillingPlanName']),
+    IsDeleted: typeof json.IsDeleted === 'boolean' ? json.IsDeleted : null,
+    SubscriptionItems: objects(json.SubscriptionItems).map((item) =>
+      texts(item, ['Id', 'SubscriptionId', 'SubscriptionType', 'Quantity']),
+    ),
+  };
+}
+
+export function readCurrencyMapping(json: ExactJsonObject): contract.CurrencyMapping {
+  return texts(json, ['Id', 'UserId', 'SourceCurrency', 'DestinationCurrency']);
+}
+
+export function readTaxMapping(json: ExactJsonObject): contract.TaxMapping {
+  return texts(json, ['Id', 'UserId', 'TaxCode', 'TaxName', 'DestinationTaxId']);
+}
+
+export function readFiscalDevice(json: ExactJsonObject): contract.FiscalDevice {
+  return {
+    ...texts(json, ['DeviceId', 'SerialNumber', 'BillingStatus']),
+    CurrentConfig: readDeviceConfig(json.CurrentConfig),
+  };
+}
+
+/** Published as JSON within a text; an object is taken as well. Null when it is neither. */
+function readDeviceConfig(config: ExactJson): contract.DeviceConfig | null {
+  const json = typeof config === 'string' ? parseOrNull(config) : config;
+  if (!isObject(json)) return null;
+  return {
+    ...texts(json, ['taxPayerName', 'taxPayerTIN', 'vatNumber', 'deviceSerialNo', 'deviceBranchName']),
+    ...texts(json, ['deviceOperatingMode']),
+    applicableTaxes: objects(json.applicableTaxes).map((tax) =>
+      texts(tax, ['taxID', 'taxName', 'taxPercent', 'taxValidFrom', 'taxValidTill']),
+    ),
+  };
+}
+
+function parseOrNull(text: string): ExactJson {
+  try {
+    return parseExactJson(text);
+  } catch {
+    // A configuration that cannot be read is none; the check of the account says so.
+    return null;
+  }
+}
+
+/** The elements that are objects; anything else says nothing. */
+export function objects(list: ExactJson): ExactJsonObject[] {
+  return Array.isArray(list) ? (list as readonly ExactJson[]).filter(isObject) : [];
+}
+
+function texts<Field extends string>(
+  json: ExactJsonObject,
+  fields: readonly Field[],
+): Record<Field, string | null> {
+  const read = fields.map((field) => [field, textOf(json[field])] as const);
+  return Object.fromEntries(read) as Record<Field, string | null>;
+}

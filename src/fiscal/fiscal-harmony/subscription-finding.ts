@@ -1,0 +1,59 @@
+import { type AccountFinding, fault, ok, warning } from '../account-finding';
+import type { Subscription } from './contract-types';
+
+/** From here on a person should see to the renewal. */
+const WARN_DAYS = 14;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Null: the service has answered 404, which means that no device is attached or the subscription is unavailable
+ * (interface document, rule 1). `Status` is shown as it comes: its values are not given. `localTime` is the device's
+ * clock, as `ExpiresOn` has no offset.
+ */
+export function subscriptionFinding(subscription: Subscription | null, localTime: string): AccountFinding {
+  if (subscription === null) {
+    return warning(
+      'SUBSCRIPTION_UNAVAILABLE',
+      'The service has no subscription to show: no device is attached, or the subscription is unavailable.',
+      'Look at the subscription in the portal of the provider.',
+    );
+  }
+  const expiresOn = dateTime(subscription.ExpiresOn);
+  const text = describe(subscription);
+  if (subscription.IsDeleted === true) {
+    return fault('SUBSCRIPTION_DELETED', `The subscription is deleted: ${text}.`, 'Take out a new one.');
+  }
+  if (expiresOn !== null && expiresOn <= localTime) {
+    return fault('SUBSCRIPTION_EXPIRED', `The subscription is over: ${text}.`, 'Renew it with the provider.');
+  }
+  if (expiresOn !== null && daysBetween(localTime, expiresOn) <= WARN_DAYS) {
+    return warning('SUBSCRIPTION_EXPIRING', `The subscription is soon over: ${text}.`, 'Renew it in time.');
+  }
+  if (/[1-9]/.test(subscription.AmountDue ?? '') && !subscription.AmountDue?.startsWith('-')) {
+    return warning('SUBSCRIPTION_AMOUNT_DUE', `The provider waits for money: ${text}.`, 'Pay what is due.');
+  }
+  return ok('SUBSCRIPTION_READ', `Subscription: ${text}.`);
+}
+
+function describe(subscription: Subscription): string {
+  const { Status, ExpiresOn, BillingPlanName, DeviceId, AmountDue, AmountDueSince } = subscription;
+  const due = AmountDueSince === null ? '' : ` since ${AmountDueSince.slice(0, 10)}`;
+  return [
+    `status ${Status ?? 'not given'}`,
+    ExpiresOn === null ? 'end not given' : `valid until ${ExpiresOn}`,
+    ...(BillingPlanName === null ? [] : [`plan ${BillingPlanName}`]),
+    ...(DeviceId === null ? [] : [`device ${DeviceId}`]),
+    ...(AmountDue === null || !/[1-9]/.test(AmountDue) ? [] : [`amount due ${AmountDue}${due}`]),
+  ].join(', ');
+}
+
+/** The first 19 characters, if they are a date and a time; they compare as texts. */
+function dateTime(text: string | null): string | null {
+  const [moment] = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d)?/.exec(text ?? '') ?? [];
+  if (moment === undefined || Number.isNaN(Date.parse(`${moment.slice(0, 10)}T00:00:00Z`))) return null;
+  return moment.length === 10 ? `${moment}T23:59:59` : moment;
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / DAY_MS;
+}

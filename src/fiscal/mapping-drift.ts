@@ -1,0 +1,72 @@
+import type { HeldMapping, MappingKind, ServiceMapping } from './service-mapping';
+
+/** A mapping that an organisation has stored here. Destination null: it does not say to what. */
+export interface MappingClaim extends Omit<ServiceMapping, 'destination'> {
+  readonly organisationId: string;
+  readonly organisation: string;
+  readonly destination: string | null;
+}
+
+/**
+ * - `missing`: stored here, not at the service.
+ * - `differing`: the service has another destination.
+ * - `only_there`: no organisation of the account stores it; another system may need it.
+ * - `ambiguous`: the service has several entries for it.
+ * - `contradictory`: two organisations want two destinations; nothing is pushed until they agree.
+ * - `incomplete`: stored here without a destination, and not at the service.
+ */
+export type DriftState =
+  'missing' | 'differing' | 'only_there' | 'ambiguous' | 'contradictory' | 'incomplete';
+
+export interface MappingDifference {
+  readonly kind: MappingKind;
+  readonly code: string;
+  readonly state: DriftState;
+  /** What is stored here, if the organisations agree. */
+  readonly wanted: ServiceMapping | null;
+  readonly claims: readonly MappingClaim[];
+  readonly held: readonly HeldMapping[];
+}
+
+/** Stored mappings beside those of the service. What is in step is left out. Pure. */
+export function mappingDrift(
+  claims: readonly MappingClaim[],
+  held: readonly HeldMapping[],
+): MappingDifference[] {
+  const codes = new Map<string, Pick<ServiceMapping, 'kind' | 'code'>>();
+  for (const { kind, code } of [...claims, ...held]) codes.set(`${kind} ${code}`, { kind, code });
+  return [...codes.values()].flatMap(({ kind, code }) => {
+    const isThis = (other: Pick<ServiceMapping, 'kind' | 'code'>): boolean =>
+      other.kind === kind && other.code === code;
+    const [own, there] = [claims.filter(isThis), held.filter(isThis)];
+    const state = stateOf(own, there);
+    return state === null ? [] : [{ kind, code, state, wanted: wantedOf(own), claims: own, held: there }];
+  });
+}
+
+/** What the organisations want for one code; null when none does, or they do not agree, or none says to what. */
+export function wantedOf(claims: readonly MappingClaim[]): ServiceMapping | null {
+  const [destination, another] = destinations(claims);
+  const first = claims.find((claim) => claim.destination === destination);
+  if (destination === undefined || another !== undefined || first === undefined) return null;
+  return { kind: first.kind, code: first.code, destination, name: first.name };
+}
+
+export function isContradictory(claims: readonly MappingClaim[]): boolean {
+  return destinations(claims).length > 1;
+}
+
+function stateOf(claims: readonly MappingClaim[], held: readonly HeldMapping[]): DriftState | null {
+  const [entry, another] = held;
+  if (claims.length === 0) return 'only_there';
+  if (isContradictory(claims)) return 'contradictory';
+  if (another !== undefined) return 'ambiguous';
+  const [destination] = destinations(claims);
+  if (entry === undefined) return destination === undefined ? 'incomplete' : 'missing';
+  return destination === undefined || entry.destination === destination ? null : 'differing';
+}
+
+function destinations(claims: readonly MappingClaim[]): string[] {
+  const named = claims.flatMap(({ destination }) => (destination === null ? [] : [destination]));
+  return [...new Set(named)];
+}

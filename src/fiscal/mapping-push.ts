@@ -1,0 +1,168 @@
+import { Failure } from '../documents/failure';
+import type { FiscalAccountAccess, FiscalService } from './fiscal-service';
+import { isContradictory, type MappingClaim, wantedOf } from './mapping-drift';
+import type { HeldMapping, MappingKind, ServiceMapping } from './service-mapping';
+
+/** One change that a person has chosen; `seen` is the entry as it was when it was chosen. */
+export type MappingChange = { readonly kind: MappingKind; readonly code: string } & (
+  | { readonly action: 'create' }
+  | { readonly action: 'update' | 'delete'; readonly seen: Pick<HeldMapping, 'id' | 'destination' | 'name'> }
+);
+
+/**
+ * - `applied`: the service has been told, and has it when asked again.
+ * - `unchanged`: it had it already.
+ * - `conflict`: the service's entry is not the one that was seen; `now` is what it has.
+ * - `refused`: what is stored here does not allow it.
+ * - `failed`: the call did not work, or the service does not have it afterwards.
+ */
+export type MappingResult = 'applied' | 'unchanged' | 'conflict' | 'refused' | 'failed';
+
+export interface AppliedChange {
+  readonly change: MappingChange;
+  readonly result: MappingResult;
+  /** In one sentence, for people. */
+  readonly detail: string;
+  readonly now: HeldMapping | null;
+}
+
+type Verdict = Omit<AppliedChange, 'change'>;
+
+/** Applies chosen differences one by one, so that nothing at the service is overwritten unseen. */
+export class MappingPush {
+  private constructor(
+    private readonly service: FiscalService,
+    private readonly account: FiscalAccountAccess,
+    private readonly claims: readonly MappingClaim[],
+    private held: readonly HeldMapping[],
+  ) {}
+
+  /** @throws Failure when the mappings of the service cannot be read */
+  static async run(
+    service: FiscalService,
+    account: FiscalAccountAccess,
+    claims: readonly MappingClaim[],
+    changes: readonly MappingChange[],
+  ): Promise<AppliedChange[]> {
+    const push = new MappingPush(service, account, claims, await service.mappings(account));
+    const results: AppliedChange[] = [];
+    let stopped: Failure | null = null;
+    for (const change of changes) {
+      if (stopped !== null) {
+        results.push({ change, ...failed('Not tried, because the change before it failed.') });
+        continue;
+      }
+      try {
+        results.push({ change, ...(await push.apply(change)) });
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        if (error.kind !== 'refused') stopped = error;
+        results.push({ change, ...failed(`${error.message}. Look at the differences again.`) });
+      }
+    }
+    return push.confirm(results);
+  }
+
+  private apply(change: MappingChange): Promise<Verdict> {
+    const claims = this.claims.filter(({ kind, code }) => kind === change.kind && code === change.code);
+    if (change.action === 'delete') return this.delete(change, claims);
+    const wanted = wantedOf(claims);
+    if (wanted === null) return Promise.resolve(refused(reasonWithout(claims)));
+    return change.action === 'create' ? this.create(wanted) : this.update(change, wanted);
+  }
+
+  private async create(wanted: ServiceMapping): Promise<Verdict> {
+    const [entry] = this.held.filter(({ kind, code }) => kind === wanted.kind && code === wanted.code);
+    if (entry !== undefined) {
+      return entry.destination === wanted.destination
+        ? { result: 'unchanged', detail: 'The service has it already.', now: entry.id === '' ? null : entry }
+        : {
+            result: 'conflict',
+            detail: 'The service has it otherwise: update names what was seen.',
+            now: entry,
+          };
+    }
+    await this.service.addMapping(this.account, wanted);
+    this.held = [...this.held, { ...wanted, id: '' }];
+    return { result: 'applied', detail: 'Added.', now: null };
+  }
+
+  private async update(
+    { seen, ...change }: Extract<MappingChange, { action: 'update' | 'delete' }>,
+    wanted: ServiceMapping,
+  ): Promise<Verdict> {
+    const now = await this.service.mapping(this.account, change.kind, seen.id);
+    if (now === null || !isSeen(now, change.code, seen)) return conflict(now);
+    if (now.destination === wanted.destination) {
+      return { result: 'unchanged', detail: 'The service has it so already.', now };
+    }
+    await this.service.updateMapping(this.account, seen.id, wanted);
+    return { result: 'applied', detail: 'Updated.', now };
+  }
+
+  private async delete(
+    { seen, ...change }: Extract<MappingChange, { action: 'update' | 'delete' }>,
+    claims: readonly MappingClaim[],
+  ): Promise<Verdict> {
+    const now = await this.service.mapping(this.account, change.kind, seen.id);
+    if (now === null || !isSeen(now, change.code, seen)) return conflict(now);
+    const others = this.held.filter(
+      ({ kind, code, id }) => kind === change.kind && code === change.code && id !== seen.id,
+    );
+    if (claims.length > 0 && others.length === 0) {
+      return refused('An organisation here needs it, and the service has no other one for it.');
+    }
+    await this.service.deleteMapping(this.account, change.kind, seen.id);
+    this.held = this.held.filter(({ kind, id }) => kind !== change.kind || id !== seen.id);
+    return { result: 'applied', detail: 'Deleted.', now };
+  }
+
+  /** A service that said yes and did nothing is found out; the entries shown are those it has at the end. */
+  private async confirm(results: readonly AppliedChange[]): Promise<AppliedChange[]> {
+    if (!results.some(({ result }) => result === 'applied')) return [...results];
+    const held = await this.service.mappings(this.account).catch((error: unknown) => {
+      if (error instanceof Failure) return null;
+      throw error;
+    });
+    return results.map((applied) => {
+      if (applied.result !== 'applied') return applied;
+      if (held === null)
+        return { ...applied, ...failed('Sent, but the mappings could not be read afterwards.') };
+      const { change } = applied;
+      const isIt = ({ kind, code, id }: HeldMapping): boolean =>
+        kind === change.kind && (change.action === 'create' ? code === change.code : id === change.seen.id);
+      const now = held.find(isIt) ?? null;
+      const wanted = wantedOf(
+        this.claims.filter(({ kind, code }) => kind === change.kind && code === change.code),
+      );
+      const isDone = change.action === 'delete' ? now === null : now?.destination === wanted?.destination;
+      return isDone
+        ? { ...applied, now }
+        : { ...applied, ...failed('The service took it, but has it not.'), now };
+    });
+  }
+}
+
+function isSeen(now: HeldMapping, code: string, seen: Pick<HeldMapping, 'destination' | 'name'>): boolean {
+  return now.code === code && now.destination === seen.destination && (now.name ?? '') === (seen.name ?? '');
+}
+
+function conflict(now: HeldMapping | null): Verdict {
+  const detail = now === null ? 'The service has it no longer.' : 'The service has something else by now.';
+  return { result: 'conflict', detail, now };
+}
+
+function refused(detail: string): Verdict {
+  return { result: 'refused', detail, now: null };
+}
+
+function failed(detail: string): Verdict {
+  return { result: 'failed', detail, now: null };
+}
+
+function reasonWithout(claims: readonly MappingClaim[]): string {
+  if (claims.length === 0) return 'No organisation of this fiscal account stores it.';
+  return isContradictory(claims)
+    ? 'Organisations of this fiscal account want different destinations: let them agree first.'
+    : 'It is stored without a destination: set deviceTaxId first.';
+}

@@ -1,0 +1,164 @@
+import { HttpService } from '@nestjs/axios';
+import { FiscalHarmonyClient } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
+import type { FiscalAccountAccess } from '../../../src/fiscal/fiscal-service';
+import { HttpClient } from '../../../src/http/http-client';
+import { LoopbackServer } from './loopback-server';
+
+const PREFIX = '/some/prefix';
+const ACCOUNT: FiscalAccountAccess = {
+  id: 'account',
+  profile: 'contract',
+  settings: {},
+  credentials: { apiKey: 'the-key', apiSecret: 'the-secret', application: 'the-till' },
+  timeOffset: '+02:00',
+};
+const OWN_PATHS = {
+  fiscalDevice: '/own/device',
+  supportedCurrencies: '/own/currencies',
+  currencyMappings: '/own/cm',
+  addCurrencyMapping: '/own/cm/add',
+  updateCurrencyMapping: '/own/cm/{id}/put',
+  deleteCurrencyMapping: '/own/cm/{id}/delete',
+  taxMappings: '/own/tm',
+  addTaxMapping: 'PUT /own/tm/add',
+  taxMapping: '/own/tm/{id}',
+  updateTaxMapping: 'POST /own/tm/{id}',
+  deleteTaxMapping: '/own/tm/{id}/delete',
+};
+const MAPPING = { UserId: 1 };
+
+type Call = (client: FiscalHarmonyClient, account: FiscalAccountAccess) => Promise<unknown>;
+
+/** Every operation of the interface document, in its order: name, call, published route, route that is set, body. */
+const OPERATIONS: [string, Call, string, string, string | null][] = [
+  ['Get Profile', (c, a) => c.profile(a), 'GET /profile', 'GET /profile', null],
+  ['Get Fiscal Device', (c, a) => c.device(a), 'GET /fiscaldevice', 'GET /own/device', null],
+  ['Subscription', (c, a) => c.subscription(a), 'GET /subscription', 'GET /subscription', null],
+  ['Submit Invoice', (c, a) => submit(c, a, '/invoice'), 'POST /invoice', 'POST /invoice', '{"Total":1.50}'],
+  [
+    'Submit Credit Note',
+    (c, a) => submit(c, a, '/creditnote'),
+    'POST /creditnote',
+    'POST /creditnote',
+    '{"Total":1.50}',
+  ],
+  ['Check Status', (c, a) => c.status(a, ['a', 'b']), 'POST /status', 'POST /status', '["a","b"]'],
+  [
+    'Download Pdf',
+    (c, a) => c.download(a, 'a b.pdf'),
+    'GET /download/a%20b.pdf',
+    'GET /download/a%20b.pdf',
+    null,
+  ],
+  [
+    'Supported Currencies',
+    (c, a) => c.supportedCurrencies(a),
+    'GET /currencymapping/supported-currencies',
+    'GET /own/currencies',
+    null,
+  ],
+  ['Get All CurrencyMappings', (c, a) => c.currencyMappings(a), 'GET /currencymapping', 'GET /own/cm', null],
+  [
+    'Add Currency Mapping',
+    (c, a) => c.addMapping(a, 'currency', MAPPING),
+    'POST /currencymapping',
+    'POST /own/cm/add',
+    '{"UserId":1}',
+  ],
+  [
+    'Get Specific Currency Mapping',
+    (c, a) => c.currencyMapping(a, '7'),
+    'GET /currencymapping/7',
+    'GET /currencymapping/7',
+    null,
+  ],
+  [
+    'Update Currency Mapping',
+    (c, a) => c.updateMapping(a, 'currency', '7', MAPPING),
+    'PUT /currencymapping/7',
+    'PUT /own/cm/7/put',
+    '{"UserId":1}',
+  ],
+  [
+    'Delete Currency Mapping',
+    (c, a) => c.deleteMapping(a, 'currency', '7'),
+    'DELETE /currencymapping/7',
+    'DELETE /own/cm/7/delete',
+    null,
+  ],
+  ['Get All TaxMappings', (c, a) => c.taxMappings(a), 'GET /taxmapping', 'GET /own/tm', null],
+  [
+    'Add Tax Mapping',
+    (c, a) => c.addMapping(a, 'tax', MAPPING),
+    'POST /taxmapping',
+    'PUT /own/tm/add',
+    '{"UserId":1}',
+  ],
+  ['Get Specific Tax Mapping', (c, a) => c.taxMapping(a, '7'), 'GET /taxmapping/7', 'GET /own/tm/7', null],
+  [
+    'Update Tax Mapping',
+    (c, a) => c.updateMapping(a, 'tax', '7', MAPPING),
+    'PUT /taxmapping/7',
+    'POST /own/tm/7',
+    '{"UserId":1}',
+  ],
+  [
+    'Delete Tax Mapping',
+    (c, a) => c.deleteMapping(a, 'tax', '7'),
+    'DELETE /taxmapping/7',
+    'DELETE /own/tm/7/delete',
+    null,
+  ],
+];
+
+async function submit(
+  client: FiscalHarmonyClient,
+  account: FiscalAccountAccess,
+  path: '/invoice' | '/creditnote',
+) {
+  const connection = await client.connect();
+  return client.submitOver(connection, account, path, Buffer.from('{"Total":1.50}'));
+}
+
+describe('the operations of the interface document', () => {
+  let server: LoopbackServer;
+  let client: FiscalHarmonyClient;
+
+  beforeAll(async () => {
+    server = await LoopbackServer.start(({ path }, response) => {
+      response.end(/supported|currencies|mapping$|own\/[ct]m$/.test(path) ? '[]' : '{}');
+    });
+    client = new FiscalHarmonyClient(new HttpClient(new HttpService()), `${server.url}${PREFIX}`);
+  });
+
+  afterAll(() => server.stop());
+
+  it.each(OPERATIONS)(
+    '%s: below the base address, with all headers',
+    async (_name, call, route, own, body) => {
+      for (const [settings, expected] of [
+        [{}, route],
+        [{ paths: OWN_PATHS }, own],
+      ] as const) {
+        server.received.length = 0;
+        await call(client, { ...ACCOUNT, settings });
+        const [received, another] = server.received;
+        expect(another).toBeUndefined();
+        expect(`${received?.method} ${received?.path}`).toBe(expected.replace(' ', ` ${PREFIX}`));
+        expect(received?.body.toString()).toBe(body ?? '');
+        expect(received?.headers['content-type']).toBe(body === null ? undefined : 'application/json');
+        expect(received?.headers).toMatchObject({
+          ...{ 'x-api-key': 'the-key', 'x-api_secret': 'the-secret', 'x-application': 'the-till' },
+          ...{ 'x-api-station': 'ledgerstamp', 'x-app-version': '1' },
+        });
+      }
+    },
+  );
+
+  it.each(['', '../1', '1/2', 'x', '1'.repeat(19)])('take no %j for the id of a mapping', async (id) => {
+    server.received.length = 0;
+    await expect(client.deleteMapping(ACCOUNT, 'tax', id)).rejects.toMatchObject({ kind: 'refused' });
+    await expect(client.currencyMapping(ACCOUNT, id)).rejects.toMatchObject({ kind: 'refused' });
+    expect(server.received).toEqual([]);
+  });
+});

@@ -1,0 +1,361 @@
+import { createServer } from 'node:net';
+import { Failure } from '../../../src/documents/failure';
+import type { FiscalDocument } from '../../../src/documents/fiscal-document';
+import type { FiscalAccountAccess, FiscalService, SubmitAnswer } from '../../../src/fiscal/fiscal-service';
+import type { FiscalServiceHarness, Mishap, OtherSide } from './harness';
+import { LoopbackServer } from './loopback-server';
+
+/** What the program relies on, whatever the service: every fiscal service folder must pass this. */
+export function describeFiscalService(harness: FiscalServiceHarness): void {
+  describe(`the fiscal service ${harness.name}`, () => {
+    let other: OtherSide;
+    let service: FiscalService;
+    let account: FiscalAccountAccess;
+
+    beforeAll(async () => {
+      other = await harness.start();
+      ({ service, account } = other);
+      for (const mapping of other.mappings) await service.addMapping(account, mapping);
+    }, 60_000);
+
+    afterAll(() => other.stop());
+
+    async function submit(document: FiscalDocument, by = service): Promise<SubmitAnswer> {
+      const payload = service.render(document, account, other.datedAt, false);
+      const line = await by.connect(account);
+      try {
+        return await line.send(document.kind, payload);
+      } finally {
+        line.close();
+      }
+    }
+
+    async function accepted(document: FiscalDocument): Promise<string> {
+      const answer = await submit(document);
+      if (answer.result !== 'accepted') throw new Error(`not accepted: ${JSON.stringify(answer)}`);
+      return answer.requestId;
+    }
+
+    /** Asks until there is news. */
+    async function outcome(requestId: string) {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const [statement] = await service.statements(account, [requestId]);
+        const said = statement === undefined ? null : service.readStatement(statement);
+        if (said !== null && said.result !== 'pending') return said;
+        await new Promise((settle) => setTimeout(settle, 50));
+      }
+      throw new Error(`no outcome of ${requestId}`);
+    }
+
+    describe('declares what its accounts are made of', () => {
+      it('and finds no fault in an account that has just that', () => {
+        expect(service.declaration.profiles.map(({ name }) => name)).toContain(account.profile);
+        expect(Object.keys(account.credentials).sort()).toEqual(
+          service.declaration.credentials.map(({ name }) => name).sort(),
+        );
+        expect(service.accountFaults(account)).toEqual([]);
+      });
+
+      it('and names every credential that is missing, and everything it does not know', () => {
+        const faults = service.accountFaults({ ...account, credentials: {}, profile: 'no such profile' });
+        for (const { name } of service.declaration.credentials) {
+          expect(faults.filter((fault) => fault.includes(name))).not.toEqual([]);
+        }
+        expect(faults.filter((fault) => fault.includes('profile'))).not.toEqual([]);
+        const odd = { ...account, settings: { noSuchSetting: 1 }, credentials: { noSuchSecret: 'x' } };
+        expect(service.accountFaults(odd).join()).toContain('noSuchSetting');
+        expect(service.accountFaults(odd).join()).toContain('noSuchSecret');
+      });
+
+      it('and never repeats a secret in a fault', () => {
+        const credentials = Object.fromEntries(
+          service.declaration.credentials.map(({ name }) => [name, 'sécret\n']),
+        );
+        expect(service.accountFaults({ ...account, credentials }).join()).not.toContain('sécret');
+      });
+    });
+
+    describe('submits', () => {
+      it('an invoice, and a credit note over it', async () => {
+        const invoice = await other.document();
+        const said = await outcome(await accepted(invoice));
+        expect(said).toMatchObject({ result: 'fiscalised', pdfName: expect.any(String) });
+        const note = await other.document({
+          kind: 'credit_note',
+          originalId: invoice.id,
+          reference: 'Returned',
+        });
+        expect(await outcome(await accepted(note))).toMatchObject({ result: 'fiscalised' });
+      });
+
+      it('the same bytes for the same document', async () => {
+        const document = await other.document();
+        const once = service.render(document, account, other.datedAt, false);
+        expect(service.render(document, account, other.datedAt, false).equals(once)).toBe(true);
+      });
+
+      it('the very bytes that were rendered, in one request, and follows no redirect', async () => {
+        const elsewhere = await LoopbackServer.start((_call, response) => {
+          response.writeHead(307, { location: 'http://127.0.0.1:1/other' }).end();
+        });
+        try {
+          const document = await other.document();
+          const answer = await submit(document, other.serviceAt(`${elsewhere.url}/some/prefix`));
+          expect(answer.result).toBe('unknown');
+          expect(elsewhere.received).toHaveLength(1);
+          const [call] = elsewhere.received;
+          expect(call?.body.equals(service.render(document, account, other.datedAt, false))).toBe(true);
+          expect(call?.path).toMatch(/^\/some\/prefix\//);
+        } finally {
+          await elsewhere.stop();
+        }
+      });
+
+      it('nothing, and says so, when nobody listens', async () => {
+        const port = await closedPort();
+        const nobody = other.serviceAt(`http://127.0.0.1:${port}`);
+        await expect(nobody.connect(account)).rejects.toMatchObject({ kind: 'not_sent' });
+      });
+
+      it.each<[Mishap, SubmitAnswer['result'], number]>([
+        ['request-lost', 'unknown', 0],
+        ['error-before', 'unknown', 0],
+        ['html-200', 'unknown', 0],
+        ['answer-lost', 'unknown', 1],
+        ['error-after', 'unknown', 1],
+        ['empty-200', 'unknown', 1],
+        ['refused', 'refused', 0],
+        ['too-many-requests', 'refused', 0],
+      ])('and takes %s for %s; the other side has it %i times', async (mishap, result, times) => {
+        const document = await other.document();
+        await other.next('submit', mishap);
+        expect(await submit(document)).toMatchObject({ result });
+        expect(await other.timesTaken(document)).toBe(times);
+      });
+
+      it('and knows a refusal of the document from one of the account', async () => {
+        await other.next('submit', 'refused');
+        expect(await submit(await other.document())).toMatchObject({ isDocumentAtFault: true });
+        await other.next('submit', 'too-many-requests');
+        const busy = await submit(await other.document());
+        expect(busy).toMatchObject({ isDocumentAtFault: false, retryAfterMs: expect.any(Number) });
+        const payload = service.render(await other.document(), account, other.datedAt, false);
+        const line = await service.connect(other.strangers);
+        expect(await line.send('invoice', payload)).toMatchObject({ isDocumentAtFault: false });
+        line.close();
+      });
+    });
+
+    describe('learns outcomes', () => {
+      it('that are rejections, in the words of the service', async () => {
+        const said = await outcome(await accepted(await other.document({ isWrong: true })));
+        expect(said).toMatchObject({ result: 'rejected', message: expect.stringMatching(/\w/) });
+      });
+
+      it('by request id, whatever the order in which it asks, and more than a hundred at once', async () => {
+        const [first, second] = [
+          await accepted(await other.document()),
+          await accepted(await other.document()),
+        ];
+        await outcome(first);
+        await outcome(second);
+        const strangers = Array.from({ length: 120 }, (_, index) => `nobody-${index}`);
+        const before = await other.calls('status');
+        const statements = await service.statements(account, [second, ...strangers, first]);
+        expect(await other.calls('status')).toBe(before + 2);
+        const numbers = new Map(
+          statements.map((statement) => [statement.requestId, service.readStatement(statement)]),
+        );
+        expect([...numbers.keys()].sort()).toEqual([first, second].sort());
+        expect(numbers.get(first)).toMatchObject({ result: 'fiscalised', requestId: first });
+        expect(numbers.get(first)).not.toEqual(numbers.get(second));
+      });
+
+      it('and has no news of what nobody knows', async () => {
+        expect(await service.statements(account, ['nobody-knows-this'])).toEqual([]);
+        expect(await service.statements(account, [])).toEqual([]);
+      });
+
+      it.each(['not json', '', '[]', 'null', '{'])('and makes nothing of the words %j', (body) => {
+        expect(service.readStatement({ requestId: 'r', body })).toBeNull();
+      });
+
+      it.each<Mishap>(['error-before', 'html-200', 'empty-200', 'request-lost'])(
+        'and calls %s a failure that may pass',
+        async (mishap) => {
+          await other.next('status', mishap);
+          await expect(service.statements(account, ['x'])).rejects.toMatchObject({ kind: 'temporary' });
+        },
+      );
+    });
+
+    describe('fetches PDFs', () => {
+      let pdfName: string;
+
+      beforeAll(async () => {
+        const said = await outcome(await accepted(await other.document()));
+        pdfName = said.result === 'fiscalised' ? (said.pdfName ?? '') : '';
+      });
+
+      it('that are whole', async () => {
+        const bytes = await service.pdf(account, pdfName);
+        expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      });
+
+      it.each<Mishap>(['truncated', 'late', 'html-200', 'empty-200', 'error-before'])(
+        'and takes %s for none',
+        async (mishap) => {
+          await other.next('download', mishap);
+          await expect(service.pdf(account, pdfName)).rejects.toBeInstanceOf(Failure);
+          expect((await service.pdf(account, pdfName)).length).toBeGreaterThan(0);
+        },
+      );
+
+      it.each([
+        '../../etc/passwd',
+        '//elsewhere/x.pdf',
+        'a\u0000.pdf',
+        '',
+        'a/b.pdf',
+        '..',
+        'a.pdf?b',
+        '.hidden',
+      ])('and asks for no file named %j', async (name) => {
+        const before = await other.calls('download');
+        await expect(service.pdf(account, name)).rejects.toMatchObject({ kind: 'refused' });
+        expect(await other.calls('download')).toBe(before);
+      });
+
+      it('and neither follows a redirect nor takes in more than a PDF can be', async () => {
+        const elsewhere = await LoopbackServer.start((call, response) => {
+          if (call.path.includes('huge')) response.end(Buffer.alloc(11 * 1024 * 1024, '%PDF-'));
+          else response.writeHead(302, { location: `${elsewhere.url}/huge.pdf` }).end();
+        });
+        try {
+          const there = other.serviceAt(elsewhere.url);
+          await expect(there.pdf(account, 'moved.pdf')).rejects.toMatchObject({ kind: 'refused' });
+          expect(elsewhere.received).toHaveLength(1);
+          await expect(there.pdf(account, 'huge.pdf')).rejects.toMatchObject({ kind: 'temporary' });
+        } finally {
+          await elsewhere.stop();
+        }
+      });
+    });
+
+    describe('receives events', () => {
+      it('that are genuine, and reads them as it reads a status', async () => {
+        const requestId = await accepted(await other.document());
+        const { body, headers } = await other.event(requestId);
+        expect(service.verifyWebhook(account, body, headers)).toEqual({ genuine: true, isSigned: true });
+        const [statement] = service.readWebhook(body).filter((said) => said.requestId === requestId);
+        expect(statement === undefined ? null : service.readStatement(statement)).toMatchObject({
+          result: 'fiscalised',
+          requestId,
+        });
+      });
+
+      it('and turns away what is forged, altered, unsigned or of another account', async () => {
+        const forged = await other.forgedEvent();
+        expect(service.verifyWebhook(account, forged.body, forged.headers)).toEqual({ genuine: false });
+        const { body, headers } = await other.event(await accepted(await other.document()));
+        const altered = Buffer.concat([body, Buffer.from(' ')]);
+        expect(service.verifyWebhook(account, altered, headers)).toEqual({ genuine: false });
+        expect(service.verifyWebhook(account, body, {})).toEqual({ genuine: false });
+        expect(service.verifyWebhook(other.strangers, body, headers)).toEqual({ genuine: false });
+      });
+
+      it.each(['', '<html>', '[', '\u0000'])('and cannot read %j, which it says', (text) => {
+        expect(() => service.readWebhook(Buffer.from(text))).toThrow();
+      });
+    });
+
+    describe('keeps mappings', () => {
+      it('adds, lists, gets, updates and deletes them', async () => {
+        for (const mapping of other.mappings) {
+          const { kind } = mapping;
+          const code = kind === 'tax' ? 'CONTRACT' : 'ZAR';
+          await service.addMapping(account, { ...mapping, code });
+          const held = (await service.mappings(account)).find(
+            (one) => one.kind === kind && one.code === code,
+          );
+          expect(held).toMatchObject({ ...mapping, code });
+          const id = held?.id ?? '';
+          expect(await service.mapping(account, kind, id)).toEqual(held);
+          const destination = kind === 'tax' ? '1' : 'BWP';
+          await service.updateMapping(account, id, { ...mapping, code, destination });
+          expect(await service.mapping(account, kind, id)).toEqual({ ...held, destination });
+          await service.deleteMapping(account, kind, id);
+          expect(await service.mapping(account, kind, id)).toBeNull();
+        }
+      });
+
+      it('and never takes a page or nothing for a list', async () => {
+        for (const mishap of ['html-200', 'empty-200'] as const) {
+          await other.next('mappings', mishap);
+          await expect(service.mappings(account)).rejects.toBeInstanceOf(Failure);
+        }
+      });
+
+      it('reads the taxes of the device and the supported currencies', async () => {
+        const taxes = await service.deviceTaxes(account);
+        expect(taxes.some(({ percent }) => percent === null)).toBe(true);
+        expect(taxes.some(({ percent }) => percent?.isZero() === true)).toBe(true);
+        expect(await service.supportedCurrencies(account)).toContain('USD');
+        await expect(service.deviceTaxes(other.withoutDevice)).rejects.toMatchObject({ kind: 'refused' });
+      });
+    });
+
+    describe('checks an account', () => {
+      it('and finds nothing wrong with one that works', async () => {
+        await service.probe(account);
+        const findings = await service.check(account, other.at);
+        expect(findings.filter(({ level }) => level !== 'ok')).toEqual([]);
+        expect(findings.length).toBeGreaterThan(4);
+      });
+
+      it('and names wrong credentials without repeating them', async () => {
+        await expect(service.probe(other.strangers)).rejects.toMatchObject({ kind: 'unauthorised' });
+        const findings = await service.check(other.strangers, other.at);
+        expect(findings.map(({ level }) => level)).toContain('fault');
+        for (const secret of Object.values(other.strangers.credentials).filter(isTelling)) {
+          expect(JSON.stringify(findings)).not.toContain(secret);
+        }
+      });
+
+      it('and hides nothing behind a part that fails', async () => {
+        for (const operation of ['device', 'subscription'] as const) {
+          await other.next(operation, 'error-before');
+          const findings = await service.check(account, other.at);
+          expect(findings.filter(({ level }) => level === 'ok').length).toBeGreaterThan(3);
+          expect(findings.filter(({ level }) => level !== 'ok')).not.toEqual([]);
+        }
+      });
+
+      it('and shows a missing device and subscription as states', async () => {
+        const findings = await service.check(other.withoutDevice, other.at);
+        expect(findings.filter(({ level }) => level === 'fault')).not.toEqual([]);
+        expect(findings.every(({ level, nextStep }) => (level === 'ok') === (nextStep === null))).toBe(true);
+      });
+
+      it('and is not thrown off by a service that is not there', async () => {
+        const nobody = other.serviceAt(`http://127.0.0.1:${await closedPort()}`);
+        const findings = await nobody.check(account, other.at);
+        expect(findings[0]).toMatchObject({ level: 'fault' });
+        await expect(nobody.probe(account)).rejects.toMatchObject({ kind: 'not_sent' });
+      });
+    });
+  });
+}
+
+/** Names such as that of the application may well be said. */
+function isTelling(secret: string): boolean {
+  return /secret|key/.test(secret);
+}
+
+async function closedPort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 1;
+}

@@ -1,0 +1,62 @@
+import type { LocalDateTime } from '../../../src/documents/calendar-day';
+import type { FiscalDocument } from '../../../src/documents/fiscal-document';
+import type { FiscalAccountAccess, FiscalService } from '../../../src/fiscal/fiscal-service';
+
+/** How a call can go wrong at the other side, once. */
+export type Mishap =
+  /** Without effect: the connection breaks, a server error, a refusal, a limit, somebody else's web page. */
+  | 'request-lost'
+  | 'error-before'
+  | 'refused'
+  | 'too-many-requests'
+  | 'html-200'
+  /** With effect: the answer is lost, an error instead of it, nothing instead of it. */
+  | 'answer-lost'
+  | 'error-after'
+  | 'empty-200'
+  /** Of downloads: not there yet, or half of it. */
+  | 'late'
+  | 'truncated';
+
+export type Operation = 'submit' | 'status' | 'download' | 'device' | 'mappings' | 'subscription';
+
+export interface Delivery {
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The other side of a service, running for real; what a suite needs of it and no service may know. */
+export interface OtherSide {
+  readonly service: FiscalService;
+  readonly account: FiscalAccountAccess;
+  /** Credentials that the other side does not know. */
+  readonly strangers: FiscalAccountAccess;
+  /** Known, but without device and subscription. */
+  readonly withoutDevice: FiscalAccountAccess;
+  /** Mappings that documents of {@link document} need, as `add` takes them. */
+  readonly mappings: Parameters<FiscalService['addMapping']>[1][];
+  /** A moment that suits the documents, and the same by the clock of the device. */
+  readonly at: Date;
+  readonly datedAt: LocalDateTime;
+  /** The same service, speaking to another address. */
+  serviceAt(baseUrl: string): FiscalService;
+  /** A document that will be fiscalised; one that is marked wrong will be rejected. */
+  document(wishes?: Partial<FiscalDocument> & { isWrong?: boolean }): Promise<FiscalDocument>;
+  /** Lets the next call of an operation go wrong. */
+  next(operation: Operation, mishap: Mishap): Promise<void>;
+  /** How often the other side has taken a document in. */
+  timesTaken(document: FiscalDocument): Promise<number>;
+  /** Calls so far, by the other side's own count. */
+  calls(operation: Operation): Promise<number>;
+  /** The event about a request, as it is delivered. */
+  event(requestId: string): Promise<Delivery>;
+  /** An event of the other side's form with a signature that is wrong. */
+  forgedEvent(): Promise<Delivery>;
+  stop(): Promise<void>;
+}
+
+/** What a service folder brings to the suite. */
+export interface FiscalServiceHarness {
+  readonly name: string;
+  start(): Promise<OtherSide>;
+}

@@ -1,0 +1,147 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import type { INestApplication } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { InboxDelivery } from '../../src/database/entities/inbox-delivery.entity';
+import { ProxiedDatabase } from '../support/proxied-database';
+import { callApi, startApplication } from '../support/running-application';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+const SECRET = 'webhook-secret';
+const CREDENTIALS = { apiKey: 'key', apiSecret: SECRET, application: 'till' };
+
+describe('the receiver of events', () => {
+  let database: TestDatabase;
+  let proxied: ProxiedDatabase;
+  let application: INestApplication;
+  let url: string;
+  let accountId: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    proxied = await ProxiedDatabase.start(database.url);
+    ({ application, url } = await startApplication(proxied.url));
+    accountId = await account({});
+  });
+
+  afterAll(async () => {
+    proxied.unblock();
+    await application.close();
+    await proxied.stop();
+    await database.drop();
+  });
+
+  async function account(settings: object): Promise<string> {
+    const input = { name: randomUUID(), credentials: CREDENTIALS, settings };
+    const { json } = await callApi<{ id: string }>(url, 'POST', '/api/fiscal-accounts', input);
+    return json.id;
+  }
+
+  function sign(body: string | Buffer, secret = SECRET): string {
+    return createHmac('sha256', secret).update(body).digest('base64');
+  }
+
+  function post(body: string, headers: Record<string, string>, id = accountId): Promise<Response> {
+    return fetch(`${url}/webhooks/fiscal/${id}`, { method: 'POST', body, headers });
+  }
+
+  function stored(id: string): Promise<InboxDelivery[]> {
+    const repository = application.get(DataSource).getRepository(InboxDelivery);
+    return repository.find({ where: { fiscalAccountId: id }, order: { id: 'ASC' } });
+  }
+
+  it.each([
+    ['a list', '[ {"RequestId":"a","Success":true , "N":1.50} ]'],
+    ['a single statement', '{"RequestId":"b"}'],
+    ['about a request that nobody knows', '[{"RequestId":"nobody-knows"}]'],
+    ['of no JSON at all', 'not json \u2713'],
+  ])('stores what is signed, to the byte: %s', async (_what, body) => {
+    const began = Date.now();
+    const answer = await post(body, { 'X-Api-Signature': sign(body), 'Content-Type': 'application/json' });
+    expect(answer.status).toBe(204);
+    expect(Date.now() - began).toBeLessThan(2_500);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(await answer.text()).toBe('');
+    const bodies = (await stored(accountId)).map((delivery) => delivery.body.toString());
+    expect(bodies.filter((one) => one === body)).toHaveLength(1);
+  });
+
+  it('absorbs the same event a second time', async () => {
+    const body = `[{"RequestId":"${randomUUID()}"}]`;
+    for (const _time of [1, 2, 3])
+      expect((await post(body, { 'X-Api-Signature': sign(body) })).status).toBe(204);
+    const bodies = (await stored(accountId)).filter((delivery) => delivery.body.toString() === body);
+    expect(bodies).toHaveLength(1);
+  });
+
+  it.each([
+    ['no signature', () => ({})],
+    ['an empty one', () => ({ 'X-Api-Signature': '' })],
+    ['that of another secret', (body: string) => ({ 'X-Api-Signature': sign(body, 'other') })],
+    ['that of other bytes', (body: string) => ({ 'X-Api-Signature': sign(`${body} `) })],
+    ['a part of the right one', (body: string) => ({ 'X-Api-Signature': sign(body).slice(0, 20) })],
+    ['the right one in another header', (body: string) => ({ 'X-Signature': sign(body) })],
+  ])('turns away %s', async (_what, headers: (body: string) => object) => {
+    const body = `[{"RequestId":"${randomUUID()}"}]`;
+    const answer = await post(body, headers(body) as Record<string, string>);
+    expect(answer.status).toBe(401);
+    expect((await stored(accountId)).filter((delivery) => delivery.body.toString() === body)).toEqual([]);
+  });
+
+  it('takes the signature from the header that the account names', async () => {
+    const id = await account({ webhookSignatureHeader: 'X-Hook-Mac' });
+    expect((await post('[1]', { 'X-Api-Signature': sign('[1]') }, id)).status).toBe(401);
+    expect((await post('[1]', { 'x-hook-mac': sign('[1]') }, id)).status).toBe(204);
+  });
+
+  it('marks what an unsigned account takes, until the same comes signed', async () => {
+    const id = await account({ webhookSignature: 'none' });
+    expect((await post('[2]', {}, id)).status).toBe(204);
+    expect(await stored(id)).toMatchObject([{ isSigned: false }]);
+    const change = { settings: { webhookSignature: 'hmac' } };
+    expect((await callApi(url, 'PATCH', `/api/fiscal-accounts/${id}`, change)).status).toBe(200);
+    expect((await post('[2]', { 'X-Api-Signature': sign('[2]') }, id)).status).toBe(204);
+    expect(await stored(id)).toMatchObject([{ isSigned: true }]);
+  });
+
+  it('knows no other accounts', async () => {
+    expect((await post('[]', {}, randomUUID())).status).toBe(404);
+    expect((await post('[]', {}, 'no-uuid')).status).toBe(400);
+  });
+
+  it.each(['Content-Length', 'Transfer-Encoding'])('takes no more than it can use, by %s', async (way) => {
+    const { port } = new URL(url);
+    const headers = way === 'Content-Length' ? { 'Content-Length': 50_000_000 } : {};
+    const options = { port, path: `/webhooks/fiscal/${accountId}`, method: 'POST', headers };
+    let sent = 0;
+    const status = await new Promise<number>((resolve, reject) => {
+      const outgoing = httpRequest(options, (answer) => {
+        resolve(answer.statusCode ?? 0);
+        outgoing.destroy();
+      });
+      // The other side may have said no, and closed, while there is more to send.
+      outgoing.on('error', (error) => (sent > 0 ? undefined : reject(error)));
+      const more = (): void => {
+        if (outgoing.destroyed || sent > 5_000_000) return;
+        sent += 64 * 1024;
+        outgoing.write(Buffer.alloc(64 * 1024), () => setTimeout(more, 5));
+      };
+      more();
+    });
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(5_000_000);
+  });
+
+  it('says 503 within three seconds while the database hangs, and stores again afterwards', async () => {
+    const body = `[{"RequestId":"${randomUUID()}"}]`;
+    proxied.block();
+    const began = Date.now();
+    const answer = await post(body, { 'X-Api-Signature': sign(body) });
+    expect(answer.status).toBe(503);
+    expect(Date.now() - began).toBeLessThan(3_000);
+    proxied.unblock();
+    expect((await post(body, { 'X-Api-Signature': sign(body) })).status).toBe(204);
+    const bodies = (await stored(accountId)).filter((delivery) => delivery.body.toString() === body);
+    expect(bodies).toHaveLength(1);
+  });
+});

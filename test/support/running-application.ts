@@ -1,0 +1,47 @@
+import type { INestApplication } from '@nestjs/common';
+import { createApplication } from '../../src/application';
+import { readConfig } from '../../src/config/config';
+
+export const ADMIN_KEY = 'an-administrator-key-of-many-characters';
+
+/** The application in this process, over a database that is migrated already; real HTTP on loopback. */
+export async function startApplication(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ application: INestApplication; url: string }> {
+  const config = readConfig({
+    ...{ DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://ledgerstamp.example', PORT: '0' },
+    ...{ ENCRYPTION_KEY: 'ab'.repeat(32), ADMIN_API_KEY: ADMIN_KEY, LOG_LEVEL: 'fatal' },
+    ...{ XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret', FISCAL_URL: 'http://127.0.0.1:1' },
+    ...settings,
+  });
+  const application = await createApplication(config);
+  await application.listen(0, '127.0.0.1');
+  return { application, url: await application.getUrl() };
+}
+
+export interface ApiAnswer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: T;
+}
+
+/** One call of the API with the administrator's key; any status is an answer. */
+export async function callApi<T>(
+  url: string,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  body?: object,
+): Promise<ApiAnswer<T>> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { Authorization: `Bearer ${ADMIN_KEY}`, 'Content-Type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    json: (text === '' ? undefined : JSON.parse(text)) as T,
+  };
+}
