@@ -147,6 +147,19 @@ describe('webhooks', () => {
     await events(1);
   });
 
+  it('doubled, forged and contradictory by the number', async () => {
+    const process = (word: string) => account.process(soundInvoice({ InvoiceNumber: `${word}-1` }));
+    const doubled = await process('SIM-WEBHOOK-DOUBLED');
+    expect((await events(2)).map((event) => event.elements)).toEqual([[doubled], [doubled]]);
+    await process('SIM-WEBHOOK-FORGED');
+    expect((await events(3))[2]?.isGenuine).toBe(false);
+    const reversed = await process('SIM-WEBHOOK-CONTRADICTORY');
+    const successes = (await events(5))
+      .slice(3)
+      .flatMap((event) => event.elements.map(({ Success }) => Success));
+    expect([reversed.Success, ...successes.sort()]).toEqual([true, false, true]);
+  });
+
   it('early: before the answer to the submission', async () => {
     await rehearsal.change(account, { processingDelayMs: 60_000 });
     await rehearsal.fault('webhook', 'early');
