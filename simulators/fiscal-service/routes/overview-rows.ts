@@ -50,7 +50,7 @@ interface Request {
 
 export async function requestRows(sql: Sql): Promise<Html[][]> {
   const requests = await sql.query<Request>(
-    `select r.received_at, r.account, r.number, r.kind, coalesce(c.total, r.total) as total,
+    `select r.received_at, r.account, r.number, r.kind, coalesce(c.total, round(r.total, 2)) as total,
        coalesce(c.currency, r.currency) as currency, r.state, r.breaches, c.verification_code,
        c.device_id || ' / ' || c.fiscal_day || ' / ' || c.receipt_counter || ' / ' || c.global_no as receipt
      from requests r left join receipts c on c.request_id = r.id order by r.arrived desc limit ${MOST_REQUESTS}`,

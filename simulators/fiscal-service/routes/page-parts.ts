@@ -8,7 +8,7 @@ h1{font-size:1.6rem;margin:0 0 .3rem}h2{font-size:1.1rem;margin:2rem 0 .5rem}p{m
 .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:6px}
 table{border-collapse:collapse;width:100%;font-size:.9rem}th{background:var(--soft);font-weight:600;color:var(--dim)}
 td,th{padding:.4rem .7rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}tr:last-child td{border-bottom:0}
-td.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}td.plain{white-space:nowrap}
+td.number{font-variant-numeric:tabular-nums;white-space:nowrap}td.plain{white-space:nowrap}
 .badge{display:inline-block;padding:0 .5rem;border:1px solid;border-radius:1rem;font-size:.85rem;white-space:nowrap}
 .good{color:var(--good)}.bad{color:var(--bad)}.wait{color:var(--wait)}.none,.note{color:var(--dim)}.note{font-size:.85rem}`;
 
@@ -40,7 +40,7 @@ export function table(head: readonly string[], rows: readonly (readonly Html[])[
   return `<div class="scroll"><table><thead><tr>${titles}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
 }
 
-/** Figures stand to the right, short texts stay on one line. */
+/** Figures of one width, short texts on one line. */
 function classOf(html: Html): string {
   if (/^[\d,.]+$/.test(html)) return ' class="number"';
   return html.length <= 40 ? ' class="plain"' : '';
