@@ -38,7 +38,7 @@ function instructions(xeroUrl: string, fiscalUrl: string): string {
   return `
 The simulators are up, with the sample business loaded:
   ${xeroUrl}/  Xero
-  ${fiscalUrl}/  the fiscalisation service
+  ${fiscalUrl}/  the fiscalisation service, described at ${fiscalUrl}/openapi.json
 
 To let the connector work with them, put this into .env and run npm start:
 

@@ -1,3 +1,4 @@
+import type { HeaderNames } from './header-names';
 import type { Sql } from './sql';
 
 export interface DeviceTax {
@@ -21,6 +22,8 @@ export interface DeviceSettings {
   address: { province: string; street: string; houseNo: string; city: string };
   contacts: { phoneNo: string; email: string };
   qrUrl: string;
+  /** Automatic: the first receipt of a later date closes the fiscal day. Manual: only a control call does. */
+  dayClosing: 'automatic' | 'manual';
   taxes: DeviceTax[];
 }
 
@@ -35,12 +38,16 @@ export interface AccountSettings {
   /** Null: any station will do, as long as one is named. */
   station: string | null;
   profile: 'contract' | 'published';
+  /** Names of headers that differ from those of the profile. */
+  headers: Partial<HeaderNames>;
   processingDelayMs: number;
   /** How `POST /status` speaks of a request that is still being processed. */
   pendingStatus: 'absent' | 'element';
   /** Decimal text: how far the header's tax may be from the tax of the groups. */
   taxTolerance: string;
   duplicatePolicy: DuplicatePolicy;
+  /** What becomes of a document that breaks only rules of minor weight; the interface cannot report those. */
+  yellowPolicy: 'refuse' | 'accept';
   supportedCurrencies: string[];
   /** JSON of the fields that differ from the usual subscription; null: there is none. */
   subscription: string | null;
@@ -61,9 +68,10 @@ interface AccountRow {
   is_webhook_enabled: boolean;
 }
 
-export async function findAccountByKey(sql: Sql, apiKey: string): Promise<Account | null> {
-  const [row] = await sql.query<AccountRow>('select * from accounts where api_key = $1', [apiKey]);
-  return row === undefined ? null : toAccount(row);
+export async function findAccountsByKey(sql: Sql, apiKeys: readonly string[]): Promise<Account[]> {
+  return (await sql.query<AccountRow>('select * from accounts where api_key = any($1)', [apiKeys])).map(
+    toAccount,
+  );
 }
 
 export async function findAccount(sql: Sql, name: string): Promise<Account | null> {
@@ -122,6 +130,7 @@ export const DEFAULT_DEVICE: DeviceSettings = {
   address: { province: 'Harare', street: 'Samora Machel Avenue', houseNo: '12', city: 'Harare' },
   contacts: { phoneNo: '+263242000000', email: 'accounts@example.co.zw' },
   qrUrl: 'https://fdmstest.zimra.co.zw',
+  dayClosing: 'automatic',
   taxes: DEFAULT_TAXES,
 };
 
@@ -131,10 +140,12 @@ export const DEFAULT_SETTINGS: AccountSettings = {
   application: 'ledgerstamp',
   station: null,
   profile: 'contract',
+  headers: {},
   processingDelayMs: 200,
   pendingStatus: 'absent',
   taxTolerance: '0',
   duplicatePolicy: 'fiscalise-again',
+  yellowPolicy: 'refuse',
   supportedCurrencies: ['USD', 'ZWG', 'ZAR', 'BWP', 'GBP', 'EUR'],
   subscription: '{}',
   webhook: null,

@@ -1,20 +1,20 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Account, findAccountByKey } from './account';
+import { type Account, findAccountsByKey } from './account';
+import { type HeaderNames, headerNames } from './header-names';
 import { RefusedCall } from './refused-call';
 import type { Sql } from './sql';
 
-type ReadHeader = (name: string) => string;
+type ReadHeader = (name: keyof HeaderNames) => string;
 
 /**
- * Who is calling, by the headers of the account's profile (interface document, Authentication).
+ * Who is calling, by the headers of the account's profile (interface document, Authentication), under the names that
+ * the account has for them.
  * @throws RefusedCall 401 for wrong credentials; 400 for a header that the contract names and that is missing
  */
 export async function admit(sql: Sql, headers: IncomingHttpHeaders, body: Buffer): Promise<Account> {
-  const header: ReadHeader = (name) => String(headers[name.toLowerCase()] ?? '');
-  const account = await findAccountByKey(sql, header('X-Api-Key'));
-  if (account === null) throw new RefusedCall(401, 'The API key is not known.');
-  if (!isSame(header('X-Application'), account.application)) {
+  const [account, header] = await findCaller(sql, headers);
+  if (!isSame(header('application'), account.application)) {
     throw new RefusedCall(401, 'The application does not belong to this API key.');
   }
   if (account.profile === 'contract') checkContract(account, header);
@@ -22,20 +22,33 @@ export async function admit(sql: Sql, headers: IncomingHttpHeaders, body: Buffer
   return account;
 }
 
-function checkContract(account: Account, header: ReadHeader): void {
-  if (!isSame(header('X-Api_Secret'), account.apiSecret))
-    throw new RefusedCall(401, 'The API secret is wrong.');
-  for (const name of ['X-Api-Station', 'X-App-Version']) {
-    if (header(name) === '') throw new RefusedCall(400, `The header ${name} is missing.`);
+/** Which header holds the key is known only with the account: every value is looked up, then its place is checked. */
+async function findCaller(sql: Sql, headers: IncomingHttpHeaders): Promise<[Account, ReadHeader]> {
+  const values = Object.values(headers).filter((value) => typeof value === 'string');
+  for (const account of await findAccountsByKey(sql, values)) {
+    const names = headerNames(account);
+    const header: ReadHeader = (name) => String(headers[names[name].toLowerCase()] ?? '');
+    if (isSame(header('apiKey'), account.apiKey)) return [account, header];
   }
-  checkStation(account, header('X-Api-Station'));
+  throw new RefusedCall(401, 'The API key is not known.');
+}
+
+function checkContract(account: Account, header: ReadHeader): void {
+  if (!isSame(header('apiSecret'), account.apiSecret)) throw new RefusedCall(401, 'The API secret is wrong.');
+  const names = headerNames(account);
+  for (const name of ['station', 'version'] as const) {
+    if (header(name) === '') throw new RefusedCall(400, `The header ${names[name]} is missing.`);
+  }
+  checkStation(account, header('station'));
 }
 
 /** The published interface never sends the secret: a body carries its signature instead (facts A.2). */
 function checkPublished(account: Account, header: ReadHeader, body: Buffer): void {
-  if (header('X-App-Station') === '') throw new RefusedCall(401, 'The header X-App-Station is missing.');
-  checkStation(account, header('X-App-Station'));
-  if (body.length === 0 || isSame(header('X-Api-Signature'), signBody(body, account.apiSecret))) return;
+  if (header('station') === '') {
+    throw new RefusedCall(401, `The header ${headerNames(account).station} is missing.`);
+  }
+  checkStation(account, header('station'));
+  if (body.length === 0 || isSame(header('signature'), signBody(body, account.apiSecret))) return;
   throw new RefusedCall(401, 'The signature does not belong to this body.');
 }
 

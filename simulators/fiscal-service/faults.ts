@@ -15,22 +15,31 @@ const OF_EVERY_OPERATION = [
 ] as const;
 const OF_WEBHOOKS = ['lost', 'doubled', 'late', 'early', 'forged', 'contradictory'] as const;
 const OF_DOWNLOADS = ['truncated', 'late'] as const;
-const OF_PROCESSING = ['reject', 'reject-finally'] as const;
+const OF_STATUS = ['expired'] as const;
+const OF_PROCESSING = [
+  'reject',
+  'reject-finally',
+  'no-device',
+  'subscription-lapsed',
+  'day-close-failed',
+] as const;
 
 export type FaultKind =
   | (typeof OF_EVERY_OPERATION)[number]
   | (typeof OF_WEBHOOKS)[number]
   | (typeof OF_DOWNLOADS)[number]
+  | (typeof OF_STATUS)[number]
   | (typeof OF_PROCESSING)[number];
 
 /** What can be made to go wrong with each operation, on demand; the README tells what every kind does. */
 export const FAULTS: Readonly<Record<string, readonly FaultKind[]>> = {
   ...Object.fromEntries(
     [
-      ...['submit', 'invoice', 'creditnote', 'status', 'profile', 'fiscaldevice', 'subscription'],
+      ...['submit', 'invoice', 'creditnote', 'profile', 'fiscaldevice', 'subscription'],
       ...['currencymapping', 'taxmapping'],
     ].map((operation) => [operation, OF_EVERY_OPERATION]),
   ),
+  status: [...OF_EVERY_OPERATION, ...OF_STATUS],
   download: [...OF_EVERY_OPERATION, ...OF_DOWNLOADS],
   webhook: OF_WEBHOOKS,
   process: OF_PROCESSING,
@@ -45,7 +54,7 @@ export interface Fault {
 const SLOW_MS = 3_000;
 
 /** Document numbers holding these words rehearse a fault by themselves, once each: for trying things by hand. */
-const MAGIC: readonly (readonly [word: string, operation: string, kind: FaultKind])[] = [
+export const MAGIC: readonly (readonly [word: string, operation: string, kind: FaultKind])[] = [
   ['SIM-ANSWER-LOST', 'submit', 'answer-lost'],
   ['SIM-REQUEST-LOST', 'submit', 'request-lost'],
   ['SIM-ERROR-BEFORE', 'submit', 'error-before'],
@@ -57,6 +66,10 @@ const MAGIC: readonly (readonly [word: string, operation: string, kind: FaultKin
   ['SIM-BUSY', 'submit', 'too-many-requests'],
   ['SIM-REJECT-FINALLY', 'process', 'reject-finally'],
   ['SIM-REJECT', 'process', 'reject'],
+  ['SIM-NO-DEVICE', 'process', 'no-device'],
+  ['SIM-SUBSCRIPTION-LAPSED', 'process', 'subscription-lapsed'],
+  ['SIM-DAY-CLOSE-FAILED', 'process', 'day-close-failed'],
+  ['SIM-STATUS-EXPIRED', 'status', 'expired'],
   ['SIM-WEBHOOK-LOST', 'webhook', 'lost'],
   ['SIM-WEBHOOK-DOUBLED', 'webhook', 'doubled'],
   ['SIM-WEBHOOK-LATE', 'webhook', 'late'],
@@ -66,6 +79,9 @@ const MAGIC: readonly (readonly [word: string, operation: string, kind: FaultKin
   ['SIM-DOWNLOAD-LATE', 'download', 'late'],
   ['SIM-DOWNLOAD-TRUNCATED', 'download', 'truncated'],
 ];
+
+/** What has expired does not come back. */
+const LASTING: ReadonlySet<FaultKind> = new Set(['expired']);
 
 /** What is about to happen, for a fault to be set on it. */
 export interface Occasion {
@@ -109,6 +125,7 @@ async function takeMagic(
 ): Promise<FaultKind | null> {
   const entry = MAGIC.find(([word, operation]) => operations.includes(operation) && number.includes(word));
   if (entry === undefined || !kinds.includes(entry[2])) return null;
+  if (LASTING.has(entry[2])) return entry[2];
   const taken = await sql.query(
     'insert into rehearsed (account, number, word) values ($1, $2, $3) on conflict do nothing returning word',
     [account, number, entry[0]],

@@ -152,6 +152,11 @@ export class FieldReader {
     return texts;
   }
 
+  /** The names of the fields that were given. */
+  fields(): string[] {
+    return Object.keys(this.json);
+  }
+
   value(field: string): Json {
     return Object.hasOwn(this.json, field) ? this.json[field] : undefined;
   }

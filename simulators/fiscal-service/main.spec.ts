@@ -1,7 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database';
-import { CONTRACT_HEADERS, eventually, invoice, type Ledger } from './testing/rehearsal';
+import { eventually } from './testing/eventually';
+import { FiscalClient } from './testing/fiscal-client';
+import type { Ledger } from './testing/rehearsal';
+import { soundInvoice } from './testing/sound-documents';
+
+const ACCOUNT = { apiKey: 'the-key', apiSecret: 'the-secret', application: 'tests' };
 
 interface Running {
   readonly child: ChildProcess;
@@ -22,10 +27,10 @@ describe('the simulator as a process', () => {
     await database.drop();
   });
 
-  async function start(): Promise<Running> {
+  async function start(settings: Record<string, string> = {}): Promise<Running> {
     const child = fork(join(__dirname, 'main.ts'), [], {
       execArgv: ['--require', join(__dirname, 'testing/run-from-source.cjs')],
-      env: { ...process.env, DATABASE_URL: database.url, PORT: '0' },
+      env: { ...process.env, DATABASE_URL: database.url, PORT: '0', ...settings },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     children.push(child);
@@ -35,41 +40,31 @@ describe('the simulator as a process', () => {
     const message = await new Promise<{ listening: string }>((resolve) =>
       child.once('message', resolve as never),
     );
-    const printed = await eventually('the line', () =>
-      Promise.resolve(output.includes('\n') ? output : null),
-    );
+    const printed = await eventually('the line', () => (output.includes('\n') ? output : null));
     expect(JSON.parse(printed)).toEqual(message);
     return { child, url: message.listening, ended };
   }
 
-  const call = (url: string, method: string, path: string, body: object): Promise<Response> =>
-    fetch(url + path, {
-      method,
-      headers: { 'Content-Type': 'application/json', ...CONTRACT_HEADERS },
-      body: JSON.stringify(body),
-    });
+  const clientAt = (url: string, prefix = ''): FiscalClient =>
+    new FiscalClient(() => url, { ...ACCOUNT, name: 'one', profile: 'contract' }, prefix);
 
-  async function setUp(url: string): Promise<void> {
-    const settings = {
-      apiKey: 'the-key',
-      apiSecret: 'the-secret',
-      application: 'tests',
-      processingDelayMs: 20,
-    };
-    await call(url, 'PUT', '/_control/accounts/one', settings);
-    await call(url, 'POST', '/taxmapping', { TaxCode: 'A', DestinationTaxId: 517 });
-    await call(url, 'POST', '/currencymapping', { SourceCurrency: 'USD', DestinationCurrency: 'USD' });
+  async function setUp(url: string, client = clientAt(url)): Promise<void> {
+    const body = JSON.stringify({ ...ACCOUNT, processingDelayMs: 20 });
+    await fetch(`${url}/_control/accounts/one`, { method: 'PUT', body });
+    await client.call('POST', '/taxmapping', { TaxCode: 'STD', DestinationTaxId: 517 });
+    await client.call('POST', '/currencymapping', { SourceCurrency: 'USD', DestinationCurrency: 'USD' });
   }
 
-  /** Submits until the process is gone; answers the ids that were given out. */
-  async function submitUntilDead(url: string): Promise<string[]> {
+  /** Submits, kills the process after so many answers while others are under way; answers the ids given out. */
+  async function submitAndKill({ child, url }: Running, after: number): Promise<string[]> {
     const ids: string[] = [];
+    const client = clientAt(url);
     const submitter = async (): Promise<void> => {
       for (;;) {
-        const response = await call(url, 'POST', '/invoice', invoice()).catch(() => null);
-        const id = await response?.text().catch(() => null);
-        if (response == null || id == null) return;
+        const id = await client.submit(soundInvoice({ Date: '2026-03-01T10:00:00+02:00' })).catch(() => null);
+        if (id === null) return;
         ids.push(id);
+        if (ids.length === after) child.kill('SIGKILL');
       }
     };
     await Promise.all([submitter(), submitter(), submitter()]);
@@ -80,9 +75,8 @@ describe('the simulator as a process', () => {
     const answered: string[] = [];
     let running = await start();
     await setUp(running.url);
-    for (const afterMs of [60, 130, 210, 350]) {
-      setTimeout(() => running.child.kill('SIGKILL'), afterMs);
-      answered.push(...(await submitUntilDead(running.url)));
+    for (const after of [1, 4, 9, 15]) {
+      answered.push(...(await submitAndKill(running, after)));
       await running.ended;
       running = await start();
     }
@@ -92,7 +86,7 @@ describe('the simulator as a process', () => {
       return read.requests.some((request) => request.state === 'pending') ? null : read;
     });
     const receipts = ledger.receipts.map((receipt) => receipt.requestId);
-    expect(answered.length).toBeGreaterThan(10);
+    expect(answered.length).toBeGreaterThanOrEqual(29);
     expect(new Set(receipts).size).toBe(receipts.length);
     expect(receipts).toEqual(expect.arrayContaining(answered));
     expect(ledger.receipts.map((receipt) => receipt.receiptGlobalNo)).toEqual(
@@ -101,10 +95,25 @@ describe('the simulator as a process', () => {
     expect(ledger.fiscalisedTwice).toEqual([]);
   }, 60_000);
 
-  it('ends on SIGTERM, and when its parent is gone', async () => {
-    const terminated = await start();
-    terminated.child.kill('SIGTERM');
-    expect(await terminated.ended).toBe(0);
+  it('serves below the base path and at the places that it is started with, and ends on SIGTERM', async () => {
+    const places = { getFiscalDevice: { path: '/device' }, getTaxMapping: { path: '/taxes/{id}/one' } };
+    const started = await start({ BASE_PATH: '/fiscal/v2', ROUTES: JSON.stringify(places) });
+    const { url } = started;
+    const client = clientAt(url, '/fiscal/v2');
+    await setUp(url, client);
+    const statusOf = async (path: string, at = client): Promise<number> =>
+      (await at.call('GET', path)).status;
+    expect([await statusOf('/device'), await statusOf('/profile')]).toEqual([200, 200]);
+    expect([await statusOf('/taxes/1/one'), await statusOf('/taxmapping/1')]).toEqual([200, 404]);
+    expect([await statusOf('/fiscaldevice'), await statusOf('/profile', clientAt(url))]).toEqual([404, 404]);
+    expect((await client.process(soundInvoice())).Success).toBe(true);
+    const document = (await (await fetch(`${url}/openapi.json`)).json()) as { servers: object[] };
+    expect(document.servers).toEqual([{ url: '/fiscal/v2' }]);
+    started.child.kill('SIGTERM');
+    expect(await started.ended).toBe(0);
+  });
+
+  it('ends when its parent is gone', async () => {
     const orphaned = await start();
     orphaned.child.disconnect();
     expect(await orphaned.ended).toBe(0);

@@ -1,14 +1,27 @@
-import { startFiscalServiceSimulator } from './start-fiscal-service-simulator';
+import {
+  type FiscalServiceSimulatorOptions,
+  startFiscalServiceSimulator,
+} from './start-fiscal-service-simulator';
 
 /** A parent that forked us takes us with it; before anything has been begun there is nothing to bring to an end. */
 const abandonStart = (): never => process.exit(1);
 
-/** Runs the simulator as a process: settings from DATABASE_URL, PORT and HOST; ends with its parent. */
+/** Runs the simulator as a process: settings from DATABASE_URL, PORT, HOST, BASE_PATH and ROUTES; ends with its parent. */
 async function main(): Promise<void> {
   process.once('disconnect', abandonStart);
-  const { DATABASE_URL: databaseUrl, PORT: port = '0', HOST: host } = process.env;
+  const {
+    DATABASE_URL: databaseUrl,
+    PORT: port = '0',
+    HOST: host,
+    BASE_PATH: basePath,
+    ROUTES,
+  } = process.env;
   if (databaseUrl === undefined) throw new Error('DATABASE_URL must be set');
-  const simulator = await startFiscalServiceSimulator({ databaseUrl, port: Number(port), host });
+  const routes =
+    ROUTES === undefined ? undefined : (JSON.parse(ROUTES) as FiscalServiceSimulatorOptions['routes']);
+  const simulator = await startFiscalServiceSimulator({
+    ...{ databaseUrl, port: Number(port), host, basePath, routes },
+  });
   const stop = (): void => void simulator.close().finally(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

@@ -13,7 +13,7 @@ export async function readRuleContext(
   account: Account,
   device: DeviceSettings,
   document: SubmittedDocument,
-  times: { readonly now: Date; readonly previousReceiptDate: string },
+  times: { readonly now: Date; readonly previousReceiptDate: string; readonly dayOpenedAt: string },
 ): Promise<RuleContext> {
   const mappings = await sql.query<{ kind: string; code: string; destination: string }>(
     'select kind, code, destination from mappings where account = $1',
@@ -27,8 +27,7 @@ export async function readRuleContext(
     taxMappings: new Map(of('tax').map(([code, id]) => [code, Number(id)])),
     device,
     taxTolerance: new Decimal(account.taxTolerance),
-    previousReceiptDate: times.previousReceiptDate,
-    now: localTimeOf(times.now),
+    times: { ...times, now: localTimeOf(times.now) },
     isNumberTaken: await isNumberTaken(sql, device, document),
     original:
       document.kind === 'creditnote' ? await creditedInvoice(sql, account, document.originalId) : null,

@@ -3,7 +3,7 @@ import type { Sql } from './sql';
 export const SCHEMA_NAME = 'fiscal_service_simulator';
 
 /** Counted up with every change of the tables below. */
-const LAYOUT = '2';
+const LAYOUT = '3';
 
 const TABLES = `
 create table accounts (
@@ -17,7 +17,7 @@ create table devices (
   device_id integer primary key,
   private_key text not null,
   fiscal_day integer not null default 0,
-  day_opened_on date,
+  day_opened_at text,
   receipt_counter integer not null default 0,
   global_no integer not null default 0,
   last_hash text not null default '',
@@ -47,6 +47,7 @@ create table requests (
   due_at timestamptz not null,
   state text not null default 'pending' check (state in ('pending', 'fiscalised', 'failed')),
   error text,
+  breaches jsonb not null default '[]',
   is_actionable boolean not null default false,
   settled_at timestamptz);
 create index requests_pending on requests (account, arrived) where state = 'pending';

@@ -1,12 +1,12 @@
 import { type Account, type DeviceSettings, findAccount } from './account';
-import { lockDevice, signNext } from './device/fiscal-device';
+import { closeDay, type DeviceRow, endsDay, lockDevice, signNext } from './device/fiscal-device';
 import { parseJson } from './exact-json';
-import { takeFault } from './faults';
+import { type FaultKind, takeFault } from './faults';
 import { insertReceipt } from './receipts';
 import type { RequestRow } from './requests';
 import { readRuleContext } from './rule-context';
 import { checkDocument } from './rules/check-document';
-import { describe, isActionable } from './rules/rule-breach';
+import { breach, describe, isActionable, type RuleBreach } from './rules/rule-breach';
 import { failureElement, successElement } from './status-element';
 import type { Sql } from './sql';
 import { readSubmission } from './submitted-document';
@@ -18,6 +18,17 @@ interface Settling {
   readonly request: RequestRow;
   readonly now: Date;
 }
+
+const NO_DEVICE = breach('DEV01', 'No device is attached to the account.');
+
+/** What a fault of processing says, and whether the user can do something about it. */
+const REHEARSED: Partial<Record<FaultKind, readonly [RuleBreach, canBeRepaired: boolean]>> = {
+  reject: [breach('RCPT043', 'Rejected on demand of the rehearsal.'), true],
+  'reject-finally': [breach('RCPT043', 'Rejected on demand of the rehearsal.'), false],
+  'no-device': [NO_DEVICE, true],
+  'subscription-lapsed': [breach('SUB01', 'The subscription of the device has lapsed.'), true],
+  'day-close-failed': [breach('RCPT01', 'The fiscal day could not be closed (CountersMismatch).'), true],
+};
 
 /**
  * Decides a locked request for good: a receipt or a failure, and the event that tells of it. All within the
@@ -32,43 +43,53 @@ export async function settleRequest(
   const account = await findAccount(sql, request.account);
   if (account === null) return;
   const settling: Settling = { sql, account, request, now };
-  if (isHopeless) return fail(settling, 'RCPT02: the receipt could not be processed.', false);
-  if (account.device === null) return fail(settling, 'DEV01: no device is attached to the account.', true);
-  const rehearsal = await takeFault(sql, {
+  if (isHopeless) return fail(settling, [breach('RCPT02', 'The receipt could not be processed.')], false);
+  if (account.device === null) return fail(settling, [NO_DEVICE], true);
+  const fault = await takeFault(sql, {
     operation: 'process',
     account: account.name,
     numbers: [request.number],
   });
-  if (rehearsal !== null) {
-    const isRepairable = rehearsal.kind === 'reject';
-    return fail(settling, 'RCPT043: rejected on demand of the rehearsal.', isRepairable);
-  }
+  const rehearsed = fault === null ? undefined : REHEARSED[fault.kind];
+  if (rehearsed !== undefined) return fail(settling, [rehearsed[0]], rehearsed[1]);
   await judge(settling, account.device);
 }
 
 async function judge(settling: Settling, seller: DeviceSettings): Promise<void> {
   const { sql, account, request, now } = settling;
   const document = readSubmission(request.kind, parseJson(request.body));
-  const device = await lockDevice(sql, seller);
-  const previousReceiptDate = device.last_receipt_date;
-  const context = await readRuleContext(sql, account, seller, document, { now, previousReceiptDate });
-  const verdict = checkDocument(document, context);
-  const { breaches } = verdict;
-  if (breaches.length > 0) return fail(settling, describe(breaches), isActionable(breaches));
-  const signed = await signNext(sql, seller, device, document, verdict.currency, verdict.total.toFixed(2));
-  const receipt = await insertReceipt(sql, { account, seller, request, document, verdict, signed, now });
-  await sql.query(`update requests set state = 'fiscalised', settled_at = $2 where id = $1`, [
-    request.id,
+  const locked = await lockDevice(sql, seller.deviceId);
+  const mustClose = endsDay(seller, locked, document.date);
+  const device: DeviceRow = mustClose ? { ...locked, day_opened_at: null } : locked;
+  const context = await readRuleContext(sql, account, seller, document, {
     now,
+    previousReceiptDate: device.last_receipt_date,
+    dayOpenedAt: device.day_opened_at ?? '',
+  });
+  const verdict = checkDocument(document, context);
+  const { breaches, currency } = verdict;
+  const isRefused = account.yellowPolicy === 'refuse' || breaches.some(({ colour }) => colour !== 'Yellow');
+  if (breaches.length > 0 && isRefused) return fail(settling, breaches, isActionable(breaches));
+  const ready = mustClose ? await closeDay(sql, locked) : locked;
+  const toSign = { document, currency, total: verdict.total.toFixed(2) };
+  const signed = await signNext(sql, seller, ready, toSign);
+  const receipt = await insertReceipt(sql, { account, seller, request, document, verdict, signed, now });
+  await sql.query(`update requests set state = 'fiscalised', breaches = $3, settled_at = $2 where id = $1`, [
+    ...[request.id, now, JSON.stringify(breaches)],
   ]);
   await announce(sql, account, { element: successElement(receipt), number: request.number, now });
 }
 
-async function fail(settling: Settling, error: string, canBeRepaired: boolean): Promise<void> {
+async function fail(
+  settling: Settling,
+  breaches: readonly RuleBreach[],
+  canBeRepaired: boolean,
+): Promise<void> {
   const { sql, account, request, now } = settling;
+  const error = describe(breaches);
   await sql.query(
-    `update requests set state = 'failed', error = $2, is_actionable = $3, settled_at = $4 where id = $1`,
-    [request.id, error, canBeRepaired, now],
+    `update requests set state = 'failed', error = $2, breaches = $3, is_actionable = $4, settled_at = $5 where id = $1`,
+    [request.id, error, JSON.stringify(breaches), canBeRepaired, now],
   );
   const element = failureElement(request.id, error, canBeRepaired);
   await announce(sql, account, { element, number: request.number, now });

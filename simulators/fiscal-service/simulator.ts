@@ -1,3 +1,4 @@
+import type { Listening } from './listening';
 import type { SimulatorClock } from './simulator-clock';
 import type { Store } from './store';
 
@@ -5,6 +6,8 @@ import type { Store } from './store';
 export interface Simulator {
   readonly store: Store;
   readonly clock: SimulatorClock;
+  /** Null until it listens, which is before any request. */
+  listening: Listening | null;
   /** Aborted when the simulator closes: nobody waits any longer. */
   readonly closing: AbortSignal;
 }

@@ -1,12 +1,15 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { BackgroundLoop } from './background-loop';
+import { parseJson } from './exact-json';
+import { FieldReader } from './field-reader';
+import { Listening } from './listening';
 import { Processing } from './processing';
 import { RefusedCall } from './refused-call';
 import { countCalls } from './routes/calls';
 import { controlRoutes } from './routes/control-routes';
-import { overviewPage } from './routes/overview-page';
+import type { Call } from './routes/operations';
+import { pageRoutes } from './routes/page-routes';
+import { relocate, relocationsIn, saveRelocations } from './routes/relocating';
 import { serviceRoutes } from './routes/service-routes';
 import type { Simulator } from './simulator';
 import { SimulatorClock } from './simulator-clock';
@@ -21,9 +24,14 @@ export interface FiscalServiceSimulatorOptions {
   /** 0 or left out: any free port. */
   readonly port?: number;
   readonly host?: string;
+  /** Serves the service below this path alone, `/fiscal/v2`; left out: at `/` and at `/api`. */
+  readonly basePath?: string;
+  /** Serves operations at other places, by their ids; left out: as it was set before. */
+  readonly routes?: Readonly<Record<string, Pick<Call, 'path'> & Partial<Call>>>;
 }
 
 export interface FiscalServiceSimulator {
+  /** Of page and control; the service stands there as well, or below the base path that was set. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -32,27 +40,49 @@ export interface FiscalServiceSimulator {
 export async function startFiscalServiceSimulator(
   options: FiscalServiceSimulatorOptions,
 ): Promise<FiscalServiceSimulator> {
+  const basePath = checkBasePath(options.basePath);
   const store = await Store.open(options.databaseUrl);
-  const clock = new SimulatorClock(store);
   const closing = new AbortController();
-  const simulator: Simulator = { store, clock, closing: closing.signal };
-  const server = await clock
-    .load()
-    .then(() => listen(application(simulator), options.port ?? 0, options.host ?? '127.0.0.1'))
+  const clock = new SimulatorClock(store);
+  const simulator: Simulator = { store, clock, closing: closing.signal, listening: null };
+  const listening = await prepare(simulator, options)
+    .then(() => {
+      const { port = 0, host = '127.0.0.1' } = options;
+      return Listening.at({ port, host }, application(simulator, basePath), report);
+    })
     .catch(async (error: unknown) => {
       await store.close();
       throw error;
     });
+  simulator.listening = listening;
   const stopLoops = startLoops(simulator);
   const close = async (): Promise<void> => {
     closing.abort();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await listening.close();
     await stopLoops();
     await store.close();
   };
   let closed: Promise<void> | undefined;
-  return { url: addressOf(server), close: () => (closed ??= close()) };
+  return { url: listening.url, close: () => (closed ??= close()) };
+}
+
+async function prepare(
+  { store, clock }: Simulator,
+  { routes }: FiscalServiceSimulatorOptions,
+): Promise<void> {
+  await clock.load();
+  if (routes === undefined) return;
+  const read = FieldReader.ofBody(parseJson(JSON.stringify(routes)));
+  const relocations = relocationsIn(read);
+  read.refuseFaults();
+  await saveRelocations(store, relocations);
+}
+
+/** @throws Error for anything but `/a/path`, without slash at its end */
+function checkBasePath(basePath: string | undefined): string | null {
+  if (basePath === undefined || basePath === '') return null;
+  if (/^(\/[\w.~-]+)+$/.test(basePath)) return basePath;
+  throw new Error(`the base path must look like /fiscal/v2, it is ${basePath}`);
 }
 
 function startLoops({ store, clock, closing }: Simulator): () => Promise<void> {
@@ -68,21 +98,21 @@ function startLoops({ store, clock, closing }: Simulator): () => Promise<void> {
   };
 }
 
-function application(simulator: Simulator): Express {
+function application(simulator: Simulator, basePath: string | null): Express {
   const { store, closing } = simulator;
   const app = express();
   app.disable('x-powered-by');
-  app.get('/', async (_request: Request, response: Response) => {
-    response.setHeader('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'`);
-    response.type('html').send(await overviewPage(store));
-  });
+  // The real service stands below /api; a base address with and without it must work, unless another one is set.
+  const prefixes = basePath === null ? ['/api', '/'] : [basePath];
+  app.use(pageRoutes(simulator, prefixes));
   // Signatures are over the exact bytes, so a body is neither inflated nor parsed before it is checked.
   const raw = express.raw({ type: () => true, limit: LARGEST_BODY, inflate: false });
   app.use('/_control', raw, controlRoutes(simulator));
-  const service = [countCalls(store), raw, serviceRoutes(simulator)];
-  // The real service stands below /api; a base address with and without it must work.
-  app.use('/api', ...service);
-  app.use('/', ...service);
+  const service = [relocate(store), countCalls(store), raw, serviceRoutes(simulator)];
+  for (const prefix of prefixes) app.use(prefix, ...service);
+  app.use(() => {
+    throw new RefusedCall(404, 'There is nothing here.');
+  });
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     if (!closing.aborted) answerError(error, response);
   });
@@ -95,19 +125,6 @@ function answerError(error: unknown, response: Response): void {
   if (response.headersSent) return;
   const message = status < 500 ? 'The request cannot be read.' : 'Internal error.';
   response.status(status).json({ Message: error instanceof RefusedCall ? error.message : message });
-}
-
-function listen(app: Express, port: number, host: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = app.listen(port, host, (error?: Error) =>
-      error === undefined ? resolve(server) : reject(error),
-    );
-  });
-}
-
-function addressOf(server: Server): string {
-  const { address, family, port } = server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 function report(error: unknown): void {

@@ -3,7 +3,7 @@ import type { Decimal, Json } from './exact-json';
 import { readLocalTime } from './local-time';
 
 /** The authority's kinds of money; the service takes the same words (facts A.5). */
-const PAYMENT_METHODS = [
+export const PAYMENT_METHODS = [
   'Cash',
   'Card',
   'MobileWallet',

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createTestDatabase } from '../../../test/support/test-database';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { Outcome } from '../testing/fiscal-client';
-import { device, REHEARSAL_TIME, Rehearsal } from '../testing/simulator-rehearsal';
+import { device, REHEARSAL_TIME, Rehearsal } from '../testing/rehearsal';
 import { soundCreditNote, soundInvoice } from '../testing/sound-documents';
 
 interface ChainLink {
@@ -11,6 +10,9 @@ interface ChainLink {
   readonly receipt_date: string;
   readonly total: string;
   readonly hash: string;
+  readonly previous_hash: string;
+  readonly qr_url: string;
+  readonly private_key: string;
   readonly signature: string;
   readonly verification_code: string;
 }
@@ -19,7 +21,7 @@ describe('the fiscal device', () => {
   let rehearsal: Rehearsal;
 
   beforeAll(async () => {
-    rehearsal = await Rehearsal.start(await createTestDatabase('empty'));
+    rehearsal = await Rehearsal.start();
   });
 
   afterEach(() => rehearsal.setClock(REHEARSAL_TIME));
@@ -32,8 +34,8 @@ describe('the fiscal device', () => {
 
   const chainOf = (deviceId: number): Promise<ChainLink[]> =>
     rehearsal.rows<ChainLink>(
-      `select kind, currency, global_no, receipt_date, total, hash, signature, verification_code
-       from receipts where device_id = $1 order by global_no`,
+      `select receipts.*, private_key from receipts join devices using (device_id)
+       where device_id = $1 order by receipts.global_no`,
       [deviceId],
     );
 
@@ -71,12 +73,49 @@ describe('the fiscal device', () => {
     const at = async (Date: string): Promise<[number, number]> =>
       numbersOf(await account.process(soundInvoice({ Date })));
     expect(await at('2026-03-02T10:00:00+02:00')).toEqual([1, 1]);
-    expect(await at('2026-03-02T23:59:59+02:00')).toEqual([1, 2]);
-    expect(await at('2026-03-03T00:00:00+02:00')).toEqual([2, 3]);
+    expect(await at('2026-03-02T21:59:59Z')).toEqual([1, 2]);
+    expect(await at('2026-03-02T22:00:00Z')).toEqual([2, 3]);
     expect(await at('2026-03-03T00:00:01+02:00')).toEqual([2, 4]);
     expect(await at('2026-03-04T10:00:00+02:00')).toEqual([3, 5]);
     const { receipts } = await rehearsal.ledger(account);
     expect(receipts.map((receipt) => receipt.receiptCounter)).toEqual([1, 2, 1, 2, 1]);
+    expect(receipts[2]?.receiptDate).toBe('2026-03-03T00:00:00');
+  });
+
+  it('opens and closes its fiscal day by hand, and notes receipts outside of it', async () => {
+    const settings = { ...device(4_716), dayClosing: 'manual' };
+    const account = await rehearsal.account({ device: settings, yellowPolicy: 'accept' });
+    const day = async (what: string): Promise<[number, unknown]> => {
+      const answer = await rehearsal.control('POST', `/devices/4716/${what}-day`);
+      return [answer.status, answer.json().dayOpenedAt];
+    };
+    const at = async (Date: string): Promise<[number, number]> =>
+      numbersOf(await account.process(soundInvoice({ Date })));
+    expect(await day('close')).toEqual([409, undefined]);
+    expect(await at('2026-03-01T10:00:00+02:00')).toEqual([1, 1]);
+    expect(await at('2026-03-02T10:00:01+02:00')).toEqual([1, 2]);
+    expect(await day('close')).toEqual([200, null]);
+    await rehearsal.setClock('2026-03-02T09:00:00Z');
+    const [status, openedAt] = await day('open');
+    expect([status, String(openedAt).slice(0, 16)]).toEqual([200, '2026-03-02T11:00']);
+    expect(await day('open')).toEqual([409, undefined]);
+    expect(await at('2026-03-02T10:59:00+02:00')).toEqual([2, 3]);
+    const { requests, receipts } = await rehearsal.ledger(account);
+    expect(requests.map(({ breaches }) => breaches.map(({ code }) => code))).toEqual([
+      [],
+      ['RCPT041'],
+      ['RCPT014'],
+    ]);
+    expect(receipts.map((receipt) => receipt.receiptCounter)).toEqual([1, 2, 1]);
+    const devices = (await rehearsal.control('GET', '/devices')).json<{ deviceId: number }[]>();
+    expect(devices.find(({ deviceId }) => deviceId === 4_716)).toEqual({
+      ...{ deviceId: 4_716, fiscalDay: 2, isDayOpen: true, dayOpenedAt: openedAt, receiptsOfDay: 1 },
+      ...{ receiptGlobalNo: 3, lastReceiptDate: '2026-03-02T10:59:00' },
+    });
+    await rehearsal.fault('process', 'day-close-failed');
+    expect((await day('close'))[0]).toBe(409);
+    expect((await day('close'))[0]).toBe(200);
+    expect((await rehearsal.control('POST', '/devices/1/close-day')).status).toBe(404);
   });
 
   it('gives no number to what is refused', async () => {
@@ -131,6 +170,12 @@ describe('the fiscal device', () => {
         previous,
       ].join('');
       expect(link.hash).toBe(createHash('sha256').update(text).digest('base64'));
+      expect(link.previous_hash).toBe(previous);
+      const signature = Buffer.from(link.signature, 'base64');
+      expect(verify('sha256', Buffer.from(text), createPublicKey(link.private_key), signature)).toBe(true);
+      const code = link.verification_code.replaceAll('-', '');
+      const number = String(link.global_no).padStart(10, '0');
+      expect(link.qr_url).toBe(`https://fdmstest.zimra.co.zw/000000471402032026${number}${code}`);
       previous = link.hash;
     }
   });

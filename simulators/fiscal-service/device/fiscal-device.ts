@@ -7,8 +7,10 @@ import { newDeviceKey, qrAddress, receiptQrData, signReceipt, verificationCode }
 export interface DeviceRow {
   device_id: number;
   private_key: string;
+  /** The fiscal day that is open, or the last one. */
   fiscal_day: number;
-  day_opened_on: string | null;
+  /** Local time; null when no fiscal day is open. */
+  day_opened_at: string | null;
   receipt_counter: number;
   global_no: number;
   last_hash: string;
@@ -16,16 +18,39 @@ export interface DeviceRow {
 }
 
 /** The device as it stands, locked until the transaction ends: receipts are made one after the other. */
-export async function lockDevice(sql: Sql, device: DeviceSettings): Promise<DeviceRow> {
+export async function lockDevice(sql: Sql, deviceId: number): Promise<DeviceRow> {
   await sql.query(
     'insert into devices (device_id, private_key) values ($1, $2) on conflict (device_id) do nothing',
-    [device.deviceId, newDeviceKey()],
+    [deviceId, newDeviceKey()],
   );
   const [row] = await sql.query<DeviceRow>('select * from devices where device_id = $1 for update', [
-    device.deviceId,
+    deviceId,
   ]);
-  if (row === undefined) throw new Error(`device ${device.deviceId} is missing`);
+  if (row === undefined) throw new Error(`device ${deviceId} is missing`);
   return row;
+}
+
+/** Closes the open fiscal day; the next receipt opens another one. */
+export async function closeDay(sql: Sql, row: DeviceRow): Promise<DeviceRow> {
+  await sql.query('update devices set day_opened_at = null, receipt_counter = 0 where device_id = $1', [
+    row.device_id,
+  ]);
+  return { ...row, day_opened_at: null, receipt_counter: 0 };
+}
+
+/** Opens the next fiscal day at a local time. */
+export async function openDay(sql: Sql, row: DeviceRow, at: string): Promise<DeviceRow> {
+  await sql.query(
+    'update devices set fiscal_day = fiscal_day + 1, day_opened_at = $2, receipt_counter = 0 where device_id = $1',
+    [row.device_id, at],
+  );
+  return { ...row, fiscal_day: row.fiscal_day + 1, day_opened_at: at, receipt_counter: 0 };
+}
+
+/** True when a receipt of this date cannot belong to the open day, which is closed for it by itself. */
+export function endsDay(settings: DeviceSettings, row: DeviceRow, date: string): boolean {
+  if (row.day_opened_at === null || settings.dayClosing === 'manual') return false;
+  return dayOf(date) > dayOf(row.day_opened_at);
 }
 
 export interface SignedReceipt {
@@ -39,46 +64,43 @@ export interface SignedReceipt {
   readonly qrUrl: string;
 }
 
+/** What is signed of a document, once it is known to be good. */
+export interface ToSign {
+  readonly document: SubmittedDocument;
+  readonly currency: string;
+  /** Decimal text. */
+  readonly total: string;
+}
+
 /**
- * Makes the next receipt: a later date closes the fiscal day and opens the next one, where the counter begins
- * again; the global number never does. Gapless, because it is one transaction with the row it numbers.
+ * Makes the next receipt, and opens a fiscal day for it where none is open: there the counter begins again; the
+ * global number never does. Gapless, because it is one transaction with the row it numbers.
  */
 export async function signNext(
   sql: Sql,
   settings: DeviceSettings,
-  row: DeviceRow,
-  document: SubmittedDocument,
-  currency: string,
-  total: string,
+  locked: DeviceRow,
+  { document, currency, total }: ToSign,
 ): Promise<SignedReceipt> {
-  const day = dayOf(document.date);
-  const opensDay = row.day_opened_on === null || day > row.day_opened_on;
-  const fiscalDay = row.fiscal_day + (opensDay ? 1 : 0);
-  const receiptCounter = opensDay ? 1 : row.receipt_counter + 1;
+  const { kind, date } = document;
+  const row = locked.day_opened_at === null ? await openDay(sql, locked, date) : locked;
+  const receiptCounter = row.receipt_counter + 1;
   const globalNo = row.global_no + 1;
   const { deviceId } = settings;
+  const { last_hash: previousHash, fiscal_day: fiscalDay } = row;
   const { hash, signature } = signReceipt(
-    {
-      deviceId,
-      kind: document.kind,
-      currency,
-      globalNo,
-      receiptDate: document.date,
-      total,
-      previousHash: row.last_hash,
-    },
+    { deviceId, kind, currency, globalNo, receiptDate: date, total, previousHash },
     row.private_key,
   );
   await sql.query(
-    `update devices set fiscal_day = $2, day_opened_on = $3, receipt_counter = $4, global_no = $5, last_hash = $6,
-       last_receipt_date = $7 where device_id = $1`,
-    [deviceId, fiscalDay, opensDay ? day : row.day_opened_on, receiptCounter, globalNo, hash, document.date],
+    `update devices set receipt_counter = $2, global_no = $3, last_hash = $4, last_receipt_date = $5 where device_id = $1`,
+    [deviceId, receiptCounter, globalNo, hash, date],
   );
   const qrData = receiptQrData(signature);
   return {
-    ...{ fiscalDay, receiptCounter, globalNo, previousHash: row.last_hash },
+    ...{ fiscalDay, receiptCounter, globalNo, previousHash },
     ...{ hash, signature: signature.toString('base64') },
     verificationCode: verificationCode(qrData),
-    qrUrl: qrAddress(settings.qrUrl, deviceId, day, globalNo, qrData),
+    qrUrl: qrAddress(settings.qrUrl, deviceId, dayOf(date), globalNo, qrData),
   };
 }

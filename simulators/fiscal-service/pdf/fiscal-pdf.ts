@@ -3,7 +3,7 @@ import { toBuffer } from 'qrcode';
 import type { ReceiptRow } from '../receipts';
 import { writeHead } from './pdf-head';
 import { writeLines } from './pdf-lines';
-import { printable } from './printable';
+import { writeTaxes } from './pdf-taxes';
 import type { PrintedReceipt } from './printed-receipt';
 
 /** Room for verification code, address and picture, which belong together. */
@@ -32,14 +32,8 @@ export async function fiscalPdf(printed: PrintedReceipt): Promise<Buffer> {
 }
 
 function writeTotals(pdf: PDFKit.PDFDocument, { taxes, currency, total }: ReceiptRow): void {
-  pdf.moveDown().fontSize(9);
-  for (const tax of taxes) {
-    const percent = tax.percent === null ? 'exempt' : `${tax.percent}%`;
-    pdf.text(
-      `${printable(tax.taxName)} (${percent}): tax ${tax.taxAmount}, sales with tax ${tax.salesAmountWithTax}`,
-    );
-  }
-  pdf.fontSize(12).text(`Total ${currency} ${total}`, { align: 'right' });
+  writeTaxes(pdf, taxes);
+  pdf.moveDown(0.5).fontSize(12).text(`Total ${currency} ${total}`, { align: 'right' });
 }
 
 function writeVerification(pdf: PDFKit.PDFDocument, receipt: ReceiptRow, picture: Buffer): void {

@@ -1,12 +1,6 @@
 import type { SubmittedLine } from '../submitted-document';
+import { type Column, writeCells } from './pdf-table';
 import { printable } from './printable';
-
-interface Column {
-  readonly title: string;
-  readonly x: number;
-  readonly width: number;
-  readonly align: 'left' | 'right';
-}
 
 const DESCRIPTION: Column = { title: 'Description', x: 40, width: 250, align: 'left' };
 const COLUMNS: readonly Column[] = [
@@ -17,7 +11,6 @@ const COLUMNS: readonly Column[] = [
   { title: 'Amount', x: 484, width: 71, align: 'right' },
 ];
 const BOTTOM_MARGIN = 50;
-const ROW_GAP = 2;
 
 /** The lines as a table over as many pages as they need, with its titles on each. */
 export function writeLines(pdf: PDFKit.PDFDocument, lines: readonly SubmittedLine[]): void {
@@ -38,7 +31,7 @@ export function writeLines(pdf: PDFKit.PDFDocument, lines: readonly SubmittedLin
 function writeTitles(pdf: PDFKit.PDFDocument): void {
   const titles = COLUMNS.map((column) => column.title);
   pdf.font('Helvetica-Bold');
-  writeCells(pdf, titles, pdf.currentLineHeight());
+  writeCells(pdf, COLUMNS, titles);
   pdf.font('Helvetica');
 }
 
@@ -48,19 +41,5 @@ function writeRow(pdf: PDFKit.PDFDocument, cells: readonly string[]): void {
     pdf.addPage();
     writeTitles(pdf);
   }
-  writeCells(pdf, cells, height);
-}
-
-function writeCells(pdf: PDFKit.PDFDocument, cells: readonly string[], height: number): void {
-  const { y } = pdf;
-  for (const [index, column] of COLUMNS.entries()) {
-    const text = cells[index] ?? '';
-    if (column === DESCRIPTION) {
-      pdf.text(text, column.x, y, { width: column.width });
-    } else {
-      const start = column.align === 'left' ? column.x : column.x + column.width - pdf.widthOfString(text);
-      pdf.text(text, start, y, { lineBreak: false });
-    }
-  }
-  pdf.y = y + height + ROW_GAP;
+  writeCells(pdf, COLUMNS, cells);
 }

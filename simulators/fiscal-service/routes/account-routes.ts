@@ -42,7 +42,16 @@ function profile(account: Account): object {
 /** The configuration is JSON within a string, as the real service gives it (facts A.4). */
 function fiscalDevice({ device }: Account): object {
   if (device === null) throw new RefusedCall(404, 'No device is attached to the account.');
-  const { deviceId, serialNo, branchName, address, contacts, taxes, ...taxPayer } = device;
+  const {
+    deviceId,
+    serialNo,
+    branchName,
+    address,
+    contacts,
+    taxes,
+    dayClosing: _closing,
+    ...taxPayer
+  } = device;
   const config = {
     ...taxPayer,
     deviceSerialNo: serialNo,

@@ -7,6 +7,7 @@ import {
 } from '../account';
 import { isObject, writeJson } from '../exact-json';
 import type { FieldReader } from '../field-reader';
+import { HEADER_ROLES, type HeaderNames } from '../header-names';
 import { isCalendarDay } from '../local-time';
 
 /** Settings from a control call: what is left out keeps the value it had before. Faults are collected in `read`. */
@@ -19,10 +20,12 @@ export function readAccountSettings(read: FieldReader, before: AccountSettings):
     application: keep('application'),
     station: read.value('station') === undefined ? before.station : read.text('station') || null,
     profile: read.oneOf('profile', ['contract', 'published']) ?? before.profile,
+    headers: orBefore(read, 'headers', before.headers, readHeaders) ?? {},
     processingDelayMs: read.integer('processingDelayMs') ?? before.processingDelayMs,
     pendingStatus: read.oneOf('pendingStatus', ['absent', 'element']) ?? before.pendingStatus,
     taxTolerance: readDecimalText(read, 'taxTolerance') ?? before.taxTolerance,
     duplicatePolicy: read.oneOf('duplicatePolicy', DUPLICATE_POLICIES) ?? before.duplicatePolicy,
+    yellowPolicy: read.oneOf('yellowPolicy', ['refuse', 'accept']) ?? before.yellowPolicy,
     supportedCurrencies: read.texts('supportedCurrencies') ?? before.supportedCurrencies,
     subscription: orBefore(read, 'subscription', before.subscription, () => readSubscription(read)),
     webhook: orBefore(read, 'webhook', before.webhook, readWebhook),
@@ -40,6 +43,21 @@ function orBefore<Value>(
   if (read.value(field) === undefined) return before;
   const object = read.object(field);
   return object === undefined ? null : readOne(object);
+}
+
+function readHeaders(read: FieldReader): Partial<HeaderNames> {
+  for (const name of read.fields()) {
+    if (!HEADER_ROLES.some((role) => role === name))
+      read.fault(name, `is not one of ${HEADER_ROLES.join(', ')}`);
+  }
+  const given = HEADER_ROLES.filter((role) => read.value(role) !== undefined);
+  return Object.fromEntries(given.map((role) => [role, readHeaderName(read, role)]));
+}
+
+function readHeaderName(read: FieldReader, role: keyof HeaderNames): string {
+  const name = read.filled(role);
+  if (name !== '' && !/^[\w-]+$/.test(name)) read.fault(role, 'must be the name of a header');
+  return name;
 }
 
 function readSubscription(read: FieldReader): string {
@@ -80,6 +98,7 @@ function readDevice(read: FieldReader, before: DeviceSettings | null): DeviceSet
       email: text(contacts, 'email', known.contacts.email),
     },
     qrUrl: text(read, 'qrUrl', known.qrUrl),
+    dayClosing: read.oneOf('dayClosing', ['automatic', 'manual']) ?? known.dayClosing,
     taxes: read.value('taxes') === undefined ? known.taxes : read.objects('taxes').map(readTax),
   };
 }

@@ -1,24 +1,11 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { Store } from '../store';
+import { operationOf } from './operations';
 
-const PATHS = new Set([
-  ...[
-    '/profile',
-    '/fiscaldevice',
-    '/subscription',
-    '/invoice',
-    '/creditnote',
-    '/status',
-    '/download/{filename}',
-  ],
-  ...['/currencymapping/supported-currencies', '/currencymapping', '/currencymapping/{id}'],
-  ...['/taxmapping', '/taxmapping/{id}'],
-]);
-
-/** Counts calls by route pattern: what tests and the demo report. */
+/** Counts calls by route pattern, `GET /currencymapping/{id}`: what tests and the demo report. */
 export function countCalls(store: Store): RequestHandler {
   return (request, _response, next) => {
-    const route = `${request.method} ${pattern(request)}`;
+    const route = `${request.method} ${operationOf(request.method, request.path)?.path ?? '{unknown}'}`;
     store
       .query(
         'insert into calls (route, count) values ($1, 1) on conflict (route) do update set count = calls.count + 1',
@@ -26,14 +13,6 @@ export function countCalls(store: Store): RequestHandler {
       )
       .then(() => next(), next);
   };
-}
-
-/** `/currencymapping/17` → `/currencymapping/{id}`. */
-function pattern(request: Request): string {
-  const path = request.path
-    .replace(/\/(currencymapping|taxmapping)\/\d+$/, '/$1/{id}')
-    .replace(/^\/download\/.+$/, '/download/{filename}');
-  return PATHS.has(path) ? path : '{unknown}';
 }
 
 export async function callCounts(store: Store): Promise<Record<string, number>> {

@@ -1,96 +1,86 @@
-import { invoice, Rehearsal } from '../testing/rehearsal';
+import { device, REHEARSAL_TIME, Rehearsal } from '../testing/rehearsal';
+import { BUYER, soundCreditNote, soundInvoice } from '../testing/sound-documents';
 
-describe('the controls', () => {
+describe('the controls of the rehearsal', () => {
   let rehearsal: Rehearsal;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     rehearsal = await Rehearsal.start();
   });
 
-  afterEach(() => rehearsal.end());
+  afterEach(async () => {
+    await rehearsal.control('DELETE', '/');
+    await rehearsal.setClock(REHEARSAL_TIME);
+  });
+  afterAll(() => rehearsal.stop());
 
-  it('the ledger tells what happened, of one account or of all', async () => {
-    const document = invoice();
-    const outcome = await rehearsal.settle('invoice', document);
-    const { receipts, requests } = await rehearsal.ledger();
-    expect(receipts).toEqual([
-      {
-        ...{
-          account: 'one',
-          deviceId: 4711,
-          fiscalDay: 1,
-          receiptCounter: 1,
-          receiptGlobalNo: 1,
-          kind: 'invoice',
-        },
-        ...{
-          invoiceId: document.InvoiceId,
-          invoiceNumber: document.InvoiceNumber,
-          currency: 'USD',
-          total: '115.50',
-        },
-        ...{ requestId: outcome.RequestId, receiptDate: '2026-03-01T10:00:00' },
-        verificationCode: expect.any(String),
-        qrUrl: expect.any(String),
-        fiscalisedAt: expect.any(String),
-      },
-    ]);
-    expect(requests).toEqual([
-      {
-        ...{ requestId: outcome.RequestId, account: 'one', kind: 'invoice', invoiceId: document.InvoiceId },
-        ...{ invoiceNumber: document.InvoiceNumber, total: '115.5', currency: 'USD', isRetry: false },
-        ...{ state: 'fiscalised', error: null, receivedAt: expect.any(String) },
-      },
-    ]);
-    expect(await rehearsal.json('/_control/ledger?account=two')).toEqual({
-      ...{ receipts: [], requests: [], fiscalisedTwice: [] },
-    });
+  it('pause the service for everybody, credentials or not, and let it go on', async () => {
+    const account = await rehearsal.account();
+    await rehearsal.control('POST', '/pause', { paused: true });
+    for (const key of [account.credentials.apiKey, 'nobody']) {
+      expect((await account.call('GET', '/profile', undefined, { 'X-Api-Key': key })).status).toBe(503);
+    }
+    expect((await account.call('POST', '/invoice', soundInvoice())).status).toBe(503);
+    await rehearsal.restart();
+    expect((await account.call('GET', '/api/profile')).status).toBe(503);
+    await rehearsal.control('POST', '/pause', { paused: false });
+    expect((await account.process(soundInvoice())).Success).toBe(true);
+    expect((await rehearsal.ledger(account)).requests).toHaveLength(1);
   });
 
-  it('counts calls by route pattern, under any prefix, once each', async () => {
+  it('set the clock, which ticks on and survives a restart, and put the real time back', async () => {
+    const set = async (now: string | null): Promise<number> =>
+      Date.parse((await rehearsal.control('POST', '/clock', { now })).json<{ now: string }>().now);
+    const time = Date.parse('2031-05-06T07:08:09Z');
+    expect(Math.abs((await set('2031-05-06T07:08:09Z')) - time)).toBeLessThan(2_000);
+    await rehearsal.restart();
+    const account = await rehearsal.account();
+    await account.process(soundInvoice({ Date: '2031-05-06T09:00:00+02:00' }));
+    const [receipt] = (await rehearsal.ledger(account)).receipts;
+    expect(Math.abs(Date.parse(receipt?.fiscalisedAt ?? '') - time)).toBeLessThan(15_000);
+    await rehearsal.change(account, { processingDelayMs: 300 });
+    const pending = await account.submit(soundInvoice({ Date: '2031-05-06T09:00:00+02:00' }));
+    await set('2031-05-06T07:00:00Z');
+    await rehearsal.restart();
+    expect((await account.outcome(pending)).Success).toBe(true);
+    expect(Math.abs((await set(null)) - Date.now())).toBeLessThan(2_000);
+  });
+
+  it.each([{ now: 'soon' }, { now: 5 }, {}])('refuse a clock of %j and keep the time', async (body) => {
+    expect((await rehearsal.control('POST', '/clock', body)).status).toBe(400);
+    const account = await rehearsal.account();
+    expect((await account.process(soundInvoice())).Success).toBe(true);
+  });
+
+  it('count calls by their route, and forget them when asked', async () => {
+    const account = await rehearsal.account({}, {});
     await rehearsal.control('DELETE', '/calls');
-    await rehearsal.get('/profile');
-    await rehearsal.get('/api/profile');
-    await rehearsal.get('/api/currencymapping/17');
-    await rehearsal.get('/download/a.pdf', {});
-    await rehearsal.get('/api/nothing');
-    expect(await rehearsal.json('/_control/calls')).toEqual({
+    await account.call('GET', '/profile');
+    await account.below('/api').call('GET', '/profile');
+    await account.call('GET', '/currencymapping/17');
+    await account.call('GET', '/download/none.pdf', undefined, { 'X-Api-Key': null });
+    await account.below('/api').call('GET', '/nothing');
+    expect((await rehearsal.control('GET', '/calls')).json()).toEqual({
       'GET /profile': 2,
       'GET /currencymapping/{id}': 1,
       'GET /download/{filename}': 1,
       'GET {unknown}': 1,
     });
+    await rehearsal.control('DELETE', '/calls');
+    expect((await rehearsal.control('GET', '/calls')).json()).toEqual({});
   });
 
-  it('a paused service answers 503 to every call, a control call as ever', async () => {
-    await rehearsal.control('POST', '/pause', { paused: true });
-    expect((await rehearsal.get('/profile')).status).toBe(503);
-    expect((await rehearsal.post('/invoice', invoice())).status).toBe(503);
-    await rehearsal.restart();
-    expect((await rehearsal.get('/profile')).status).toBe(503);
-    await rehearsal.control('POST', '/pause', { paused: false });
-    expect((await rehearsal.get('/profile')).status).toBe(200);
-  });
-
-  it('the clock can be moved to and fro, survives a restart, and holds nothing up', async () => {
-    await rehearsal.control('POST', '/clock', { now: '2030-06-01T00:00:00Z' });
-    await rehearsal.account({ processingDelayMs: 300 });
-    const { text } = await rehearsal.post('/invoice', invoice());
-    await rehearsal.restart();
-    await rehearsal.outcome(text);
-    expect((await rehearsal.ledger()).receipts[0]?.fiscalisedAt).toMatch(/^2030-06-01/);
-    const pending = (await rehearsal.post('/invoice', invoice())).text;
-    await rehearsal.control('POST', '/clock', { now: null });
-    expect((await rehearsal.outcome(pending)).Success).toBe(true);
-  });
-
-  it('an account keeps what an update leaves out, and its ledger', async () => {
-    await rehearsal.settle('invoice', invoice());
-    const before = await rehearsal.json('/fiscaldevice');
-    await rehearsal.account({ processingDelayMs: 5 });
-    expect(await rehearsal.json('/fiscaldevice')).toEqual(before);
-    expect((await rehearsal.ledger()).receipts).toHaveLength(1);
-    expect(await rehearsal.json('/taxmapping')).toHaveLength(4);
+  it('keep settings that are not given again', async () => {
+    const account = await rehearsal.account({ duplicatePolicy: 'refuse' });
+    await rehearsal.change(account, { taxTolerance: '0.01' });
+    const invoice = soundInvoice({ SubTotal: 99.99, TotalTax: 15.51 });
+    expect((await account.process(invoice)).Success).toBe(true);
+    expect((await account.call('POST', '/invoice', invoice)).status).toBe(409);
+    const before = (await account.call('GET', '/fiscaldevice')).text;
+    await rehearsal.change(account, { processingDelayMs: 5 });
+    expect((await account.call('GET', '/fiscaldevice')).text).toBe(before);
+    expect((await account.call('GET', '/taxmapping')).json<object[]>()).toHaveLength(4);
+    expect((await rehearsal.ledger(account)).receipts).toHaveLength(1);
   });
 
   it.each([
@@ -100,47 +90,129 @@ describe('the controls', () => {
       { device: { deviceId: 5, taxes: [{ taxID: 0, taxName: 'a', taxValidFrom: 'once' }] } },
       ['device.taxes[0].taxID', 'device.taxes[0].taxValidFrom'],
     ],
-  ])('refuses the settings %j, naming the fields', async (settings, fields) => {
-    const answer = await rehearsal.account(settings);
+    [{ headers: { station: 'not a name', till: 'X' } }, ['headers.station', 'headers.till']],
+    [{ yellowPolicy: 'maybe' }, ['yellowPolicy']],
+  ])('refuse the settings %j, naming the fields', async (settings, fields) => {
+    const answer = await rehearsal.control('PUT', '/accounts/one', settings);
     expect(answer.status).toBe(400);
     for (const field of fields) expect(answer.text).toContain(field);
   });
 
-  it('refuses what it does not understand', async () => {
-    expect((await rehearsal.account({ apiKey: 'the-key' }, 'two')).status).toBe(409);
-    expect((await rehearsal.control('POST', '/clock', { now: 'soon' })).status).toBe(400);
+  it('refuse what they do not understand', async () => {
+    const { credentials } = await rehearsal.account({}, {});
+    const twin = await rehearsal.control('PUT', '/accounts/twin', { apiKey: credentials.apiKey });
+    expect(twin.status).toBe(409);
     expect((await rehearsal.control('POST', '/pause', {})).status).toBe(400);
     expect((await rehearsal.control('GET', '/nothing')).status).toBe(404);
   });
 
-  it('forgets everything while documents are being processed, and begins again at one', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const settings = {
-        apiKey: 'the-key',
-        apiSecret: 'the-secret',
-        application: 'tests',
-        processingDelayMs: 0,
-      };
-      await rehearsal.account({ ...settings, device: { deviceId: 4711 } });
-      if (round > 0) await rehearsal.map();
-      await Promise.all(Array.from({ length: 10 }, () => rehearsal.post('/invoice', invoice())));
-      expect((await rehearsal.control('DELETE', '/')).status).toBe(204);
+  it('move operations to other places and back, for all accounts', async () => {
+    const account = await rehearsal.account({}, {});
+    const statusOf = async (method: string, path: string): Promise<number> =>
+      (await account.call(method, path, method === 'GET' ? undefined : {})).status;
+    const places = { getFiscalDevice: { path: '/device' }, addTaxMapping: { method: 'PUT', path: '/taxes' } };
+    const set = await rehearsal.control('PUT', '/routes', places);
+    expect(set.json()).toEqual({ ...places, getFiscalDevice: { method: 'GET', path: '/device' } });
+    await rehearsal.restart();
+    expect([await statusOf('GET', '/device'), await statusOf('GET', '/api/device')]).toEqual([200, 200]);
+    expect(await statusOf('GET', '/fiscaldevice')).toBe(404);
+    expect([await statusOf('PUT', '/taxes'), await statusOf('POST', '/taxmapping')]).toEqual([400, 404]);
+    expect(await statusOf('GET', '/taxmapping')).toBe(200);
+    expect((await rehearsal.control('GET', '/calls')).json()).toMatchObject({ 'GET /fiscaldevice': 2 });
+    for (const wrong of [
+      { nothing: {} },
+      { getProfile: { path: 'here' } },
+      { getTaxMapping: { path: '/t' } },
+    ]) {
+      expect((await rehearsal.control('PUT', '/routes', wrong)).status).toBe(400);
     }
-    expect(await rehearsal.ledger()).toEqual({ receipts: [], requests: [], fiscalisedTwice: [] });
-    expect((await rehearsal.get('/profile')).status).toBe(401);
-    await rehearsal.account({ apiKey: 'the-key', apiSecret: 'the-secret', application: 'tests' });
-    await rehearsal.map();
-    expect((await rehearsal.settle('invoice', invoice())).QrData).toMatchObject({ InvoiceNumber: 1 });
+    await rehearsal.control('PUT', '/routes', {});
+    expect([await statusOf('GET', '/device'), await statusOf('GET', '/fiscaldevice')]).toEqual([404, 200]);
   });
 
-  it('has a page for people, without scripts or anything from elsewhere, all texts escaped', async () => {
-    await rehearsal.settle('invoice', invoice({ InvoiceNumber: '<script>alert(1)</script>' }));
-    const page = await rehearsal.get('/');
-    expect(page.status).toBe(200);
-    expect(page.type).toContain('text/html');
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(page.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-    expect(page.text).not.toMatch(/<script|https?:\/\/|src=|href=/);
-    expect(page.text).toContain('POST /invoice');
+  it('forget everything while documents are being processed, and begin again at one', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const account = await rehearsal.account({ device: device(52_001) });
+      await Promise.all(Array.from({ length: 10 }, () => account.submit(soundInvoice())));
+      expect((await rehearsal.control('DELETE', '/')).status).toBe(204);
+    }
+    await rehearsal.setClock(REHEARSAL_TIME);
+    const account = await rehearsal.account({ device: device(52_001) });
+    expect((await account.process(soundInvoice())).QrData).toMatchObject({ InvoiceNumber: 1 });
+  });
+
+  it('tell in the ledger what happened, field by field', async () => {
+    const account = await rehearsal.account({ device: device(52_002) });
+    const document = soundInvoice();
+    const { RequestId: requestId } = await account.process(document);
+    const common = { account: account.credentials.name, kind: 'invoice', currency: 'USD', requestId };
+    const { InvoiceId: invoiceId, InvoiceNumber: invoiceNumber } = document;
+    const { receipts, requests } = await rehearsal.ledger(account);
+    expect(receipts).toEqual([
+      {
+        ...{ ...common, invoiceId, invoiceNumber, deviceId: 52_002, fiscalDay: 1, receiptCounter: 1 },
+        ...{ receiptGlobalNo: 1, total: '115.50', receiptDate: '2026-03-02T10:00:00' },
+        ...{ verificationCode: expect.any(String), qrUrl: expect.any(String) },
+        fiscalisedAt: expect.any(String),
+      },
+    ]);
+    expect(requests).toEqual([
+      {
+        ...{ ...common, invoiceId, invoiceNumber, total: '115.5', isRetry: false, state: 'fiscalised' },
+        ...{ error: null, breaches: [], receivedAt: expect.any(String) },
+      },
+    ]);
+    const nobody = (await rehearsal.control('GET', '/ledger?account=nobody')).json();
+    expect(nobody).toEqual({ receipts: [], requests: [], fiscalisedTwice: [] });
+  });
+
+  it('do not take an invoice and a credit note of one id for a doubling', async () => {
+    const account = await rehearsal.account();
+    const document = soundInvoice();
+    await account.process(document);
+    const note = soundCreditNote(document, { CreditNoteId: document.InvoiceId });
+    expect((await account.process(note)).Success).toBe(true);
+    expect((await rehearsal.ledger(account)).fiscalisedTwice).toEqual([]);
+  });
+
+  it('show the ledger of one account or of all, and empty everything at once', async () => {
+    const [one, two] = [await rehearsal.account(), await rehearsal.account()];
+    await one.process(soundInvoice());
+    await two.process(soundInvoice());
+    expect((await rehearsal.ledger(one)).receipts.map((receipt) => receipt.account)).toEqual([
+      one.credentials.name,
+    ]);
+    const all = (await rehearsal.control('GET', '/ledger')).json<{ receipts: object[] }>();
+    expect(all.receipts).toHaveLength(2);
+    expect(all.receipts[0]).toMatchObject({ total: '115.50', receiptCounter: 1, receiptGlobalNo: 1 });
+    await rehearsal.control('DELETE', '/');
+    const none = (await rehearsal.control('GET', '/ledger')).json();
+    expect(none).toEqual({ receipts: [], requests: [], fiscalisedTwice: [] });
+    expect((await one.call('GET', '/profile')).status).toBe(401);
+  });
+
+  it('show a page for people that holds hostile texts as mere texts', async () => {
+    const hostile = `<script>alert('x')</script><img src=x onerror="alert(1)">`;
+    const account = await rehearsal.account({
+      webhook: { url: `http://127.0.0.1:9/${hostile}`, signature: 'hmac' },
+    });
+    await account.process(soundInvoice({ InvoiceNumber: '<b onclick="x">&amp;' }));
+    await account.process(soundInvoice({ InvoiceNumber: hostile }));
+    await account.process(soundInvoice({ CurrencyCode: hostile, BuyerContact: { ...BUYER, Name: hostile } }));
+    await account.call('GET', `/${hostile}`);
+    const page = await fetch(rehearsal.url);
+    const html = await page.text();
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.headers.get('content-security-policy')).toContain(`default-src 'none'`);
+    expect(html).not.toMatch(/<(script|img|b)\b/i);
+    expect(html).not.toMatch(/<[^>]*\s(src=|href="(?!\/))/);
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&amp;amp;');
+    expect(html).toContain(account.credentials.name);
+    expect(html).toContain('POST /invoice');
+    for (const link of html.match(/(?<=href=")[^"]+/g) ?? []) {
+      expect([link, (await fetch(rehearsal.url + link)).status]).toEqual([link, 200]);
+    }
+    expect(html).not.toContain(account.credentials.apiSecret);
   });
 });

@@ -6,6 +6,7 @@ import type { Simulator } from '../simulator';
 import type { Sql } from '../sql';
 import { readAccountSettings } from './account-settings';
 import { callCounts } from './calls';
+import { deviceControlRoutes } from './device-control-routes';
 import { faultRoutes } from './fault-routes';
 import { ledger } from './ledger';
 import { switchRoutes } from './switch-routes';
@@ -36,6 +37,7 @@ export function controlRoutes(simulator: Simulator): Router {
     response.status(204).end();
   });
   router.use('/faults', faultRoutes(store));
+  router.use('/devices', deviceControlRoutes(simulator));
   router.use(switchRoutes(simulator));
   router.use('/webhooks', webhookControlRoutes(simulator));
   router.delete('/', async (_request: Request, response: Response) => {

@@ -12,13 +12,13 @@ export async function ledger(store: Store, account: string | null): Promise<obje
   );
   const requests = await store.query(
     `select id as "requestId", account, kind, document_id as "invoiceId", number as "invoiceNumber", total, currency,
-       is_retry as "isRetry", received_at as "receivedAt", state, error
+       is_retry as "isRetry", received_at as "receivedAt", state, error, breaches
      from requests where $1::text is null or account = $1 order by arrived`,
     [account],
   );
   const fiscalisedTwice = await store.query(
     `select document_id as "invoiceId", count(*)::int as times from receipts
-     where $1::text is null or account = $1 group by account, document_id having count(*) > 1 order by 1`,
+     where $1::text is null or account = $1 group by account, kind, document_id having count(*) > 1 order by 1`,
     [account],
   );
   return { receipts, requests, fiscalisedTwice };

@@ -1,75 +1,141 @@
+import type { FiscalClient } from '../testing/fiscal-client';
 import { Rehearsal } from '../testing/rehearsal';
+import { soundInvoice } from '../testing/sound-documents';
 
-describe('currency and tax mappings', () => {
+const KINDS = [
+  {
+    path: '/currencymapping',
+    given: { SourceCurrency: 'USD', DestinationCurrency: 'USD' },
+    other: { SourceCurrency: 'ZIG', DestinationCurrency: 'ZWG' },
+    shown: {},
+    faulty: [
+      { SourceCurrency: 'usd', DestinationCurrency: 'USD' },
+      { SourceCurrency: 'USD' },
+      { SourceCurrency: 'USD', DestinationCurrency: 5 },
+    ],
+  },
+  {
+    path: '/taxmapping',
+    given: { TaxCode: 'STD', TaxName: 'Standard', DestinationTaxId: 517 },
+    other: { TaxCode: 'ZERO', TaxName: 'Zero rated', DestinationTaxId: 2 },
+    shown: { ZimraTaxId: 517 },
+    faulty: [
+      { TaxCode: '', DestinationTaxId: 517 },
+      { TaxCode: 'STD', DestinationTaxId: 'many' },
+      { TaxCode: 'STD', DestinationTaxId: 517.5 },
+      { TaxCode: 'a NUL: \u0000', DestinationTaxId: 517 },
+      { DestinationTaxId: 517 },
+    ],
+  },
+];
+
+interface Shown {
+  readonly Id: number;
+  readonly UserId: number;
+}
+
+/** Fields that are there and wrong, so that the answer must name them. */
+function wrongFieldsOf(body: object | string): string[] {
+  if (typeof body === 'string') return [];
+  const wrong = { SourceCurrency: 'usd', DestinationCurrency: 5, TaxCode: '' };
+  return Object.entries(body).flatMap(([field, value]) =>
+    (wrong as Record<string, unknown>)[field] === value ? [field] : [],
+  );
+}
+
+describe.each(KINDS)('the mappings of $path', ({ path, given, other, shown, faulty }) => {
   let rehearsal: Rehearsal;
+  let account: FiscalClient;
+  let userId: number;
 
   beforeAll(async () => {
     rehearsal = await Rehearsal.start();
   });
 
-  afterAll(() => rehearsal.end());
-
-  it('lists the supported currencies as plain codes', async () => {
-    expect(await rehearsal.json('/currencymapping/supported-currencies')).toEqual(
-      expect.arrayContaining(['USD', 'ZWG']),
-    );
+  beforeEach(async () => {
+    account = await rehearsal.account({}, {});
+    userId = (await account.call('GET', '/profile')).json<Shown>().Id;
   });
 
-  it.each([
-    [
-      'currencymapping',
-      { SourceCurrency: 'GBP', DestinationCurrency: 'GBP' },
-      { SourceCurrency: 'GBP', DestinationCurrency: 'USD' },
-    ],
-    [
-      'taxmapping',
-      { TaxCode: 'OUTPUT', TaxName: 'VAT', DestinationTaxId: 3 },
-      { TaxCode: 'OUTPUT', TaxName: 'VAT', DestinationTaxId: 517 },
-    ],
-  ])('%s: add, get, list, update, delete', async (path, first, second) => {
-    const added = await rehearsal.post(`/${path}`, first);
-    expect(added.status).toBe(200);
-    const mapping = JSON.parse(added.text) as { Id: number };
-    expect(mapping).toMatchObject({ ...first, Id: expect.any(Number), UserId: expect.any(Number) });
-    expect(await rehearsal.json(`/${path}/${mapping.Id}`)).toEqual(mapping);
-    expect((await rehearsal.call('PUT', `/${path}/${mapping.Id}`, JSON.stringify(second))).text).toBe('true');
-    expect(await rehearsal.json(`/${path}/${mapping.Id}`)).toMatchObject(second);
-    expect(await rehearsal.json(`/${path}`)).toContainEqual(expect.objectContaining(second));
-    expect((await rehearsal.post(`/${path}`, second)).status).toBe(400);
-    expect((await rehearsal.call('DELETE', `/${path}/${mapping.Id}`)).text).toBe('true');
-    expect((await rehearsal.get(`/${path}/${mapping.Id}`)).status).toBe(404);
+  afterAll(() => rehearsal.stop());
+
+  const add = async (mapping: object): Promise<Shown> =>
+    (await account.call('POST', path, mapping)).json<Shown>();
+
+  const all = async (): Promise<Shown[]> => (await account.call('GET', path)).json<Shown[]>();
+
+  it('are none at first, then each with its own id and the owner of the account', async () => {
+    expect(await all()).toEqual([]);
+    const first = await add({ ...given, Id: 999, UserId: 999 });
+    expect(first).toEqual({ Id: expect.any(Number), UserId: userId, ...given, ...shown });
+    const second = await add(other);
+    expect(second.Id).not.toBe(first.Id);
+    expect(await all()).toEqual([first, second]);
+    expect((await account.call('GET', `${path}/${first.Id}`)).json()).toEqual(first);
   });
 
-  it.each([
-    ['/currencymapping', { SourceCurrency: 'usd' }, ['SourceCurrency', 'DestinationCurrency']],
-    ['/taxmapping', { TaxCode: '', DestinationTaxId: '517' }, ['TaxCode', 'DestinationTaxId']],
-    ['/taxmapping', { TaxCode: 'a\0b', DestinationTaxId: 1.5 }, ['TaxCode', 'DestinationTaxId']],
-  ])('%s: names the faulty fields of %j', async (path, body, fields) => {
-    const answer = await rehearsal.post(path, body);
-    expect(answer.status).toBe(400);
-    for (const field of fields) expect(answer.text).toContain(field);
+  it('are changed by PUT and taken away by DELETE, each confirmed', async () => {
+    const { Id } = await add(given);
+    const changed = await account.call('PUT', `${path}/${Id}`, { ...other, Id, UserId: userId });
+    expect([changed.status, changed.json<boolean>()]).toEqual([200, true]);
+    expect(await all()).toEqual([expect.objectContaining({ Id, ...other })]);
+    expect((await account.call('DELETE', `${path}/${Id}`)).status).toBe(200);
+    expect(await all()).toEqual([]);
+    for (const method of ['GET', 'DELETE']) {
+      expect((await account.call(method, `${path}/${Id}`)).status).toBe(404);
+    }
+    expect((await account.call('PUT', `${path}/${Id}`, given)).status).toBe(404);
   });
 
-  it('answers 404 for a mapping of another account, and for what is no id', async () => {
-    const { Id } = JSON.parse(
-      (await rehearsal.post('/taxmapping', { TaxCode: 'MINE', DestinationTaxId: 1 })).text,
-    ) as { Id: number };
-    await rehearsal.account(
-      { apiKey: 'other', apiSecret: 's', application: 'a', device: { deviceId: 4712 } },
-      'two',
-    );
-    const other = { 'X-Api-Key': 'other', 'X-Api_Secret': 's', 'X-Application': 'a' };
-    const headers = { ...other, 'X-Api-Station': 's', 'X-App-Version': '1' };
-    expect((await rehearsal.get(`/taxmapping/${Id}`, headers)).status).toBe(404);
-    expect((await rehearsal.call('DELETE', `/taxmapping/${Id}`, undefined, headers)).status).toBe(404);
-    expect((await rehearsal.get('/taxmapping/none')).status).toBe(404);
-    expect((await rehearsal.get('/taxmapping/99999999999')).status).toBe(404);
+  it('are one for each code: a second is refused, added or changed into', async () => {
+    await add(given);
+    expect((await account.call('POST', path, given)).status).toBe(400);
+    const { Id } = await add(other);
+    const clash = await account.call('PUT', `${path}/${Id}`, given);
+    expect([clash.status, clash.text]).toEqual([400, expect.stringContaining('Message')]);
+    expect(await all()).toHaveLength(2);
   });
 
-  it('refuses to change a mapping into one that exists', async () => {
-    const [first, second] =
-      await rehearsal.json<{ Id: number; SourceCurrency: string }[]>('/currencymapping');
-    const body = JSON.stringify({ SourceCurrency: second?.SourceCurrency, DestinationCurrency: 'USD' });
-    expect((await rehearsal.call('PUT', `/currencymapping/${first?.Id}`, body)).status).toBe(400);
+  it('are refused when a field is missing or wrong, and change nothing', async () => {
+    const before = await add(other);
+    for (const body of [...faulty, [], 'no JSON', '']) {
+      for (const [method, address] of [
+        ['POST', path],
+        ['PUT', `${path}/${before.Id}`],
+      ] as const) {
+        // prettier-ignore
+        const answer = await account.call(method, address, body);
+        expect([body, answer.status]).toEqual([body, 400]);
+        for (const field of wrongFieldsOf(body)) expect(answer.text).toContain(field);
+      }
+    }
+    expect(await all()).toEqual([before]);
+  });
+
+  it('belong to one account: another neither sees nor changes them', async () => {
+    const { Id } = await add(given);
+    const stranger = await rehearsal.account({}, {});
+    expect((await stranger.call('GET', path)).json<Shown[]>()).toEqual([]);
+    for (const method of ['GET', 'DELETE']) {
+      expect((await stranger.call(method, `${path}/${Id}`)).status).toBe(404);
+    }
+    expect((await stranger.call('PUT', `${path}/${Id}`, other)).status).toBe(404);
+    expect(await all()).toHaveLength(1);
+  });
+
+  it.each(['0', '-1', '1.5', 'x', '99999999999', '-99999999999', '1e400', '%00'])(
+    'are not there under the id %s',
+    async (id) => {
+      expect((await account.call('GET', `${path}/${id}`)).status).toBe(404);
+    },
+  );
+
+  it('decide the next document: without them it fails, with them it is fiscalised', async () => {
+    const fresh = await rehearsal.account();
+    const [mapping] = (await fresh.call('GET', path)).json<Shown[]>();
+    await fresh.call('DELETE', `${path}/${mapping?.Id ?? 0}`);
+    expect((await fresh.process(soundInvoice())).Error).toMatch(/RCPT01?0?2?5?/);
+    await fresh.call('POST', path, given);
+    expect((await fresh.process(soundInvoice())).Success).toBe(true);
   });
 });

@@ -62,15 +62,16 @@ export function mappingRoutes(simulator: Simulator): Router {
       response.json(accountOf(response).supportedCurrencies);
     },
   );
-  for (const kind of [CURRENCIES, TAXES]) {
-    router.use(`/${kind.operation}`, misbehave(simulator, kind.operation), routesOf(simulator.store, kind));
-  }
+  for (const kind of [CURRENCIES, TAXES]) addRoutes(router, simulator, kind);
   return router;
 }
 
-function routesOf(store: Store, kind: MappingKind): Router {
-  const router = Router();
-  router.get('/', async (_request: Request, response: Response) => {
+function addRoutes(router: Router, simulator: Simulator, kind: MappingKind): void {
+  const { store } = simulator;
+  const all = `/${kind.operation}`;
+  const one = `${all}/:id`;
+  const mayFail = misbehave(simulator, kind.operation);
+  router.get(all, mayFail, async (_request: Request, response: Response) => {
     const account = accountOf(response);
     const rows = await store.query<MappingRow>(
       'select id, code, name, destination from mappings where account = $1 and kind = $2 order by id',
@@ -78,23 +79,22 @@ function routesOf(store: Store, kind: MappingKind): Router {
     );
     response.json(rows.map((row) => kind.show(row, account)));
   });
-  router.post('/', async (request: Request, response: Response) => {
+  router.post(all, mayFail, async (request: Request, response: Response) => {
     const account = accountOf(response);
     response.json(kind.show(await add(store, kind, account, readMapping(kind, request)), account));
   });
-  router.get('/:id', async (request: Request, response: Response) => {
+  router.get(one, mayFail, async (request: Request, response: Response) => {
     response.json(kind.show(await find(store, kind, request, response), accountOf(response)));
   });
-  router.put('/:id', async (request: Request, response: Response) => {
+  router.put(one, mayFail, async (request: Request, response: Response) => {
     await update(store, await find(store, kind, request, response), readMapping(kind, request));
     response.json(true);
   });
-  router.delete('/:id', async (request: Request, response: Response) => {
+  router.delete(one, mayFail, async (request: Request, response: Response) => {
     const row = await find(store, kind, request, response);
     await store.query('delete from mappings where id = $1', [row.id]);
     response.json(true);
   });
-  return router;
 }
 
 async function find(

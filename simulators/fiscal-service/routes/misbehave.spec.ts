@@ -1,18 +1,24 @@
-import { eventually, invoice, Rehearsal } from '../testing/rehearsal';
+import { eventually } from '../testing/eventually';
+import type { Answer, FiscalClient } from '../testing/fiscal-client';
+import { Rehearsal } from '../testing/rehearsal';
+import { soundInvoice } from '../testing/sound-documents';
 
 const EFFECT = { 'answer-lost': 1, 'error-after': 1, 'empty-200': 1, slow: 1, 'late-answer': 1 } as const;
 
 describe('faults on demand', () => {
   let rehearsal: Rehearsal;
+  let account: FiscalClient;
 
   beforeAll(async () => {
     rehearsal = await Rehearsal.start();
+    account = await rehearsal.account();
   });
 
-  afterAll(() => rehearsal.end());
+  afterAll(() => rehearsal.stop());
 
+  const send = (document: object): Promise<Answer> => account.call('POST', '/invoice', document);
   const takenIn = async (documentId: string): Promise<number> =>
-    (await rehearsal.ledger()).requests.filter((request) => request.invoiceId === documentId).length;
+    (await rehearsal.ledger(account)).requests.filter((request) => request.invoiceId === documentId).length;
 
   it.each([
     ['answer-lost', null, ''],
@@ -26,15 +32,15 @@ describe('faults on demand', () => {
     ['slow', 200, '-'],
     ['late-answer', 200, '-'],
   ])('%s of a submission: status %s, then all is well again', async (kind, status, text) => {
-    const document = invoice();
-    const status503 = kind.startsWith('error') ? { status: 503 } : {};
+    const document = soundInvoice();
+    const ofKind = kind.startsWith('error') ? { status: 503 } : {};
     await rehearsal.fault('invoice', kind, {
       ...{ documentNumber: document.InvoiceNumber, delayMs: 400 },
-      ...status503,
+      ...ofKind,
     });
-    expect((await rehearsal.post('/invoice', invoice())).status).toBe(200);
+    expect((await send(soundInvoice())).status).toBe(200);
     const begun = Date.now();
-    const answer = await rehearsal.post('/invoice', document).catch(() => null);
+    const answer = await send(document).catch(() => null);
     expect(answer?.status ?? null).toBe(status);
     expect(answer?.text ?? '').toContain(text);
     expect(Date.now() - begun >= 400).toBe(kind === 'slow' || kind === 'late-answer');
@@ -42,17 +48,17 @@ describe('faults on demand', () => {
     if (kind === 'empty-200') expect(answer?.text).toBe('');
     if (kind === 'too-many-requests') expect(answer?.headers.get('retry-after')).toBe('1');
     expect(await takenIn(document.InvoiceId)).toBe(kind in EFFECT ? 1 : 0);
-    expect((await rehearsal.post('/invoice', document)).status).toBe(200);
+    expect((await send(document)).status).toBe(200);
   });
 
   it.each(['profile', 'fiscaldevice', 'subscription', 'status', 'currencymapping', 'taxmapping', 'download'])(
     'every operation can fail: %s',
     async (operation) => {
       await rehearsal.fault(operation, 'error-before', { status: 500, times: 2 });
-      const call = () =>
+      const call = (): Promise<Answer> =>
         operation === 'status'
-          ? rehearsal.post('/status', [])
-          : rehearsal.get(`/${operation}${operation === 'download' ? '/x' : ''}`);
+          ? account.call('POST', '/status', [])
+          : account.call('GET', `/${operation}${operation === 'download' ? '/x' : ''}`);
       expect((await call()).status).toBe(500);
       expect((await call()).status).toBe(500);
       expect((await call()).status).not.toBe(500);
@@ -61,63 +67,72 @@ describe('faults on demand', () => {
 
   it('a mapping is added although the answer is lost', async () => {
     await rehearsal.fault('taxmapping', 'answer-lost');
-    const added = rehearsal.post('/taxmapping', { TaxCode: 'LOST', DestinationTaxId: 1 });
+    const added = account.call('POST', '/taxmapping', { TaxCode: 'LOST', DestinationTaxId: 1 });
     await expect(added).rejects.toThrow();
-    const mappings = await rehearsal.json<{ TaxCode: string }[]>('/taxmapping');
+    const mappings = (await account.call('GET', '/taxmapping')).json<{ TaxCode: string }[]>();
     expect(mappings.map((mapping) => mapping.TaxCode)).toContain('LOST');
   });
 
-  it('downloads come late, or cut off', async () => {
-    const document = invoice();
-    const outcome = await rehearsal.settle('invoice', document);
-    const path = `/download/${outcome.FiscalInvoicePdf}`;
-    const { InvoiceNumber: documentNumber } = document;
-    await rehearsal.fault('download', 'late', { documentNumber });
-    await rehearsal.fault('download', 'truncated', { documentNumber });
-    expect((await rehearsal.get(path)).status).toBe(404);
-    const cut = await rehearsal.get(path);
-    const whole = await rehearsal.get(path);
-    expect(cut.type).toBe('application/pdf');
-    expect(cut.bytes.length).toBe(Math.floor(whole.bytes.length / 2));
+  it.each(['on demand', 'by the number'])('downloads come late, or cut off, %s', async (how) => {
+    const words = how === 'on demand' ? ['', ''] : ['SIM-DOWNLOAD-LATE', 'SIM-DOWNLOAD-TRUNCATED'];
+    const paths: string[] = [];
+    for (const [index, word] of words.entries()) {
+      const document = soundInvoice({ InvoiceNumber: `${word}-${how}-${index}` });
+      const outcome = await account.process(document);
+      paths.push(`/download/${outcome.FiscalInvoicePdf ?? ''}`);
+      const { InvoiceNumber: documentNumber } = document;
+      const kind = index === 0 ? 'late' : 'truncated';
+      if (word === '') await rehearsal.fault('download', kind, { documentNumber });
+    }
+    const [late = '', cut = ''] = paths;
+    expect((await account.call('GET', late)).status).toBe(404);
+    expect((await account.call('GET', late)).status).toBe(200);
+    const half = await account.call('GET', cut);
+    const whole = await account.call('GET', cut);
+    expect(half.type).toBe('application/pdf');
+    expect(half.bytes.length).toBe(Math.floor(whole.bytes.length / 2));
     expect(whole.bytes.subarray(-6).toString()).toContain('%%EOF');
   });
 
   it.each([
-    ['reject', true],
-    ['reject-finally', false],
-  ])('process/%s: the outcome is a failure, actionable: %s', async (kind, isActionable) => {
-    const document = invoice();
-    await rehearsal.fault('process', kind, { documentNumber: document.InvoiceNumber });
-    expect(await rehearsal.settle('invoice', document)).toMatchObject({
-      ...{ Success: false, IsActionable: isActionable },
-      Error: expect.stringMatching(/^RCPT\d+: /),
-    });
-    expect((await rehearsal.settle('invoice', { ...document, IsRetry: true })).Success).toBe(true);
-  });
+    ['reject', 'SIM-REJECT', 'RCPT043', true],
+    ['reject-finally', 'SIM-REJECT-FINALLY', 'RCPT043', false],
+    ['no-device', 'SIM-NO-DEVICE', 'DEV01', true],
+    ['subscription-lapsed', 'SIM-SUBSCRIPTION-LAPSED', 'SUB01', true],
+    ['day-close-failed', 'SIM-DAY-CLOSE-FAILED', 'RCPT01', true],
+  ])(
+    'process/%s and %s: the outcome is the failure %s once, actionable: %s',
+    async (kind, word, code, isActionable) => {
+      const ordered = soundInvoice();
+      await rehearsal.fault('process', kind, { documentNumber: ordered.InvoiceNumber });
+      for (const document of [ordered, soundInvoice({ InvoiceNumber: `${word}-1` })]) {
+        const outcome = await account.process(document);
+        expect(outcome).toMatchObject({ Success: false, IsActionable: isActionable });
+        expect(outcome.Error?.split(':')[0]).toBe(code);
+        expect((await account.process({ ...document, IsRetry: true })).Success).toBe(true);
+      }
+    },
+  );
 
   it('a fault waits for its document, also when ids are asked for', async () => {
-    const document = invoice();
-    const outcome = await rehearsal.settle('invoice', document);
+    const document = soundInvoice();
+    const { RequestId: meant } = await account.process(document);
     await rehearsal.fault('status', 'refused', { documentNumber: document.InvoiceNumber });
-    const other = await rehearsal.settle('invoice', invoice());
-    expect((await rehearsal.post('/status', [other.RequestId])).status).toBe(200);
-    expect((await rehearsal.post('/status', [other.RequestId, outcome.RequestId])).status).toBe(400);
-    expect((await rehearsal.post('/status', [outcome.RequestId])).status).toBe(200);
+    const { RequestId: other } = await account.process(soundInvoice());
+    const ask = async (ids: string[]): Promise<number> => (await account.call('POST', '/status', ids)).status;
+    expect([await ask([other]), await ask([other, meant]), await ask([meant])]).toEqual([200, 400, 200]);
   });
 
   it('lists faults with what is left of them, survives a restart with them, and forgets them', async () => {
     await rehearsal.control('DELETE', '/faults');
-    const { id } = JSON.parse((await rehearsal.fault('profile', 'refused', { times: 2 })).text) as {
-      id: number;
-    };
-    await rehearsal.get('/profile');
+    const id = await rehearsal.fault('profile', 'refused', { times: 2 });
+    await account.call('GET', '/profile');
     await rehearsal.restart();
-    const listed = JSON.parse((await rehearsal.control('GET', '/faults')).text) as object[];
-    expect(listed).toEqual([
+    expect((await rehearsal.control('GET', '/faults')).json()).toEqual([
       expect.objectContaining({ id, operation: 'profile', kind: 'refused', times: 2, timesLeft: 1 }),
     ]);
     await rehearsal.control('DELETE', '/faults');
-    expect((await rehearsal.get('/profile')).status).toBe(200);
+    expect((await account.call('GET', '/profile')).status).toBe(200);
   });
 
   it.each([
@@ -125,6 +140,7 @@ describe('faults on demand', () => {
     [{ operation: 'invoice' }, 'kind'],
     [{ operation: 'invoice', kind: 'doubled' }, 'kind'],
     [{ operation: 'webhook', kind: 'slow' }, 'kind'],
+    [{ operation: 'invoice', kind: 'expired' }, 'kind'],
     [{ operation: 'invoice', kind: 'slow', times: 0 }, 'times'],
     [{ operation: 'invoice', kind: 'error-before', status: 200 }, 'status'],
   ])('refuses the fault %j, naming %s', async (fault, field) => {
@@ -143,33 +159,37 @@ describe('faults on demand', () => {
     ['SIM-REFUSED', 400, 0],
     ['SIM-BUSY', 429, 0],
   ])('the number %s acts once: status %s, taken in %i times', async (word, status, times) => {
-    const document = invoice({ InvoiceNumber: `${word}-${Date.now()}` });
-    const answer = await rehearsal.post('/invoice', document).catch(() => null);
+    const document = soundInvoice({ InvoiceNumber: `${word}-1` });
+    const answer = await send(document).catch(() => null);
     expect(answer?.status ?? null).toBe(status);
     expect(await takenIn(document.InvoiceId)).toBe(times);
-    const second = await rehearsal.post('/invoice', document);
-    expect((await rehearsal.outcome(second.text)).Success).toBe(true);
+    expect((await account.process(document)).Success).toBe(true);
   });
 
-  it('the numbers SIM-REJECT and SIM-REJECT-FINALLY are rejected once', async () => {
-    const correctable = await rehearsal.settle('invoice', invoice({ InvoiceNumber: 'SIM-REJECT-1' }));
-    expect(correctable).toMatchObject({ Success: false, IsActionable: true });
-    const final = await rehearsal.settle('invoice', invoice({ InvoiceNumber: 'SIM-REJECT-FINALLY-1' }));
-    expect(final).toMatchObject({ Success: false, IsActionable: false });
-    expect((await rehearsal.settle('invoice', invoice({ InvoiceNumber: 'SIM-REJECT-1' }))).Success).toBe(
-      true,
+  it('connections are refused for a time, then all is as before', async () => {
+    const before = await account.process(soundInvoice());
+    expect((await rehearsal.control('POST', '/offline', { forMs: 400 })).status).toBe(202);
+    const fault = await eventually('a refused connection', () =>
+      account.call('GET', '/profile').then(
+        () => null,
+        (error: Error) => error.cause as { code?: string },
+      ),
     );
+    expect(['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET']).toContain(fault.code);
+    const back = await eventually('the service', () => account.status([before.RequestId]).catch(() => null));
+    expect(back).toEqual([before]);
+    expect((await rehearsal.control('POST', '/offline', { forMs: 0 })).status).toBe(400);
   });
 
   it('closes while an answer is being held back', async () => {
     await rehearsal.fault('profile', 'slow', { delayMs: 600_000 });
-    const held = rehearsal.get('/profile').then(
+    const held = account.call('GET', '/profile').then(
       () => 'answered',
       () => 'broken off',
     );
     await eventually('the fault to be taken', async () => {
-      const faults = JSON.parse((await rehearsal.control('GET', '/faults')).text) as { timesLeft: number }[];
-      return faults.every((fault) => fault.timesLeft === 0) ? true : null;
+      const faults = (await rehearsal.control('GET', '/faults')).json<{ timesLeft: number }[]>();
+      return faults.every((fault) => fault.timesLeft === 0);
     });
     const begun = Date.now();
     await rehearsal.restart();

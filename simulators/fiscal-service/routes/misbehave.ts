@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { type Fault, takeFault } from '../faults';
+import { type Fault, FAULTS, takeFault } from '../faults';
 import type { Simulator } from '../simulator';
 import { accountOf } from './calling-account';
 
@@ -18,10 +18,12 @@ export function misbehave(
   operation: string,
   numbersOf: NumbersOf = () => [],
 ): RequestHandler {
+  // Which documents have expired is for the status operation itself to say.
+  const kinds = (FAULTS[operation] ?? []).filter((kind) => kind !== 'expired');
   return async (request: Request, response: Response, next: NextFunction) => {
     const account = accountOf(response).name;
     const numbers = await numbersOf(request, response);
-    const fault = await takeFault(store, { operation, account, numbers });
+    const fault = await takeFault(store, { operation, account, numbers, kinds });
     if (fault === null) return next();
     if (fault.kind === 'slow') await pause(fault, closing);
     else if (answersInstead(fault, request, response)) return;

@@ -1,38 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import type { StatusElement } from '../status-element';
-import { invoice, Rehearsal } from '../testing/rehearsal';
+import { eventually } from '../testing/eventually';
+import { REHEARSAL_TIME, Rehearsal } from '../testing/rehearsal';
+import { soundInvoice } from '../testing/sound-documents';
 
-describe('POST /status', () => {
+const DAY_MS = 24 * 60 * 60_000;
+
+describe('asking for outcomes', () => {
   let rehearsal: Rehearsal;
 
   beforeAll(async () => {
     rehearsal = await Rehearsal.start();
   });
 
-  afterAll(() => rehearsal.end());
+  afterEach(() => rehearsal.setClock(REHEARSAL_TIME));
+  afterAll(() => rehearsal.stop());
 
-  afterEach(async () => {
-    await rehearsal.account({ pendingStatus: 'absent', processingDelayMs: 0 });
-    await rehearsal.control('POST', '/clock', { now: null });
-  });
+  const later = (ms: number): string => new Date(Date.parse(REHEARSAL_TIME) + ms).toISOString();
 
-  const ask = async (ids: string[]): Promise<StatusElement[]> =>
-    JSON.parse((await rehearsal.post('/status', ids)).text) as StatusElement[];
-
-  it('gives success and failure their shapes, in the order of the ids', async () => {
-    const good = await rehearsal.settle('invoice', invoice());
-    const bad = await rehearsal.settle('invoice', invoice({ CurrencyCode: 'EUR' }));
+  it('gives success and failure the shape of the interface document', async () => {
+    const account = await rehearsal.account({ device: { deviceId: 4_711 } });
+    const good = await account.process(soundInvoice());
+    const bad = await account.process(soundInvoice({ CurrencyCode: 'EUR' }));
     expect(good).toEqual({
-      RequestId: good.RequestId,
+      RequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       Success: true,
       QrData: {
         QrCodeUrl: expect.stringMatching(
-          /^https:\/\/fdmstest\.zimra\.co\.zw\/000000471101032026\d{10}[0-9A-F]{16}$/,
+          /^https:\/\/fdmstest\.zimra\.co\.zw\/000000471102032026\d{10}[0-9A-F]{16}$/,
         ),
         VerificationCode: expect.stringMatching(/^([0-9A-F]{4}-){3}[0-9A-F]{4}$/),
-        FiscalDay: 1,
-        DeviceId: 4711,
-        InvoiceNumber: expect.any(Number),
+        ...{ FiscalDay: 1, DeviceId: 4711, InvoiceNumber: 1 },
       },
       Error: null,
       IsActionable: false,
@@ -43,68 +40,96 @@ describe('POST /status', () => {
       ...{ Success: false, QrData: null, IsActionable: true, FiscalInvoicePdf: null },
       Error: expect.stringMatching(/^RCPT010: /),
     });
-    expect(await ask([bad.RequestId, randomUUID(), good.RequestId])).toEqual([bad, good]);
+    expect(await account.status([bad.RequestId, randomUUID(), good.RequestId])).toEqual([bad, good]);
   });
 
-  it('says nothing about pending requests, or that they are neither one nor the other', async () => {
-    await rehearsal.account({ processingDelayMs: 60_000 });
-    const id = (await rehearsal.post('/invoice', invoice())).text;
-    expect(await ask([id])).toEqual([]);
-    await rehearsal.account({ pendingStatus: 'element' });
-    expect(await ask([id])).toEqual([
+  it('says nothing of a request that is being processed, until it is done', async () => {
+    const account = await rehearsal.account({ processingDelayMs: 1_500 });
+    const id = await account.submit(soundInvoice());
+    expect(await account.status([id])).toEqual([]);
+    expect(await account.outcome(id)).toMatchObject({ RequestId: id, Success: true });
+  });
+
+  it('says neither success nor error of it where the account is set so', async () => {
+    const account = await rehearsal.account({ processingDelayMs: 1_500, pendingStatus: 'element' });
+    const id = await account.submit(soundInvoice());
+    expect(await account.status([id])).toEqual([
       {
-        RequestId: id,
-        ...{ Success: false, QrData: null, Error: null, IsActionable: false, FiscalInvoicePdf: null },
+        ...{ RequestId: id, Success: false, QrData: null },
+        ...{ Error: null, IsActionable: false, FiscalInvoicePdf: null },
       },
     ]);
-    await rehearsal.control('DELETE', '/');
-    await rehearsal.account({ apiKey: 'the-key', apiSecret: 'the-secret', application: 'tests' });
-    await rehearsal.account({ device: { deviceId: 4711 } });
-    await rehearsal.map();
+    expect((await account.outcome(id)).Success).toBe(true);
   });
 
-  it('forgets after seven days', async () => {
-    const { RequestId } = await rehearsal.settle('invoice', invoice());
-    const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
-    await rehearsal.control('POST', '/clock', { now: inDays(6.99) });
-    expect(await ask([RequestId])).toHaveLength(1);
-    await rehearsal.control('POST', '/clock', { now: inDays(7.01) });
-    expect(await ask([RequestId])).toEqual([]);
-  });
-
-  it('answers only a part of more than a hundred ids, the same part each time', async () => {
-    const { RequestId } = await rehearsal.settle('invoice', invoice());
-    const strangers = Array.from({ length: 99 }, () => randomUUID());
-    expect(await ask([...strangers, RequestId])).toHaveLength(1);
-    const many = Array.from({ length: 150 }, () => RequestId);
-    const lists = await Promise.all(
-      Array.from({ length: 6 }, (_unused, index) => ask([...many.slice(0, 120 + index), ...strangers])),
+  it('is answered by id, whatever the order, and knows nothing of strangers', async () => {
+    const [account, other] = [await rehearsal.account(), await rehearsal.account()];
+    const documents = [soundInvoice(), soundInvoice({ Total: 1 }), soundInvoice()];
+    const ids = [];
+    for (const document of documents) ids.push((await account.process(document)).RequestId);
+    const foreign = (await other.process(soundInvoice())).RequestId;
+    const asked = [randomUUID(), ids[2], foreign, ids[0], 'no uuid', ids[1], ''] as string[];
+    const outcomes = await account.status(asked);
+    expect(new Map(outcomes.map((outcome) => [outcome.RequestId, outcome.Success]))).toEqual(
+      new Map([
+        [ids[0], true],
+        [ids[1], false],
+        [ids[2], true],
+      ]),
     );
-    const counts = lists.map((list) => list.length);
-    expect(counts.every((count) => count <= 100)).toBe(true);
-    const mixed = [...strangers, randomUUID(), randomUUID(), RequestId];
-    expect(await ask(mixed)).toEqual(await ask(mixed));
+    expect(outcomes).toHaveLength(3);
+    expect(await account.status([])).toEqual([]);
   });
 
-  it("says nothing about another account's requests", async () => {
-    const { RequestId } = await rehearsal.settle('invoice', invoice());
-    await rehearsal.account(
-      { apiKey: 'k2', apiSecret: 's2', application: 'a2', device: { deviceId: 4712 } },
-      'two',
-    );
-    const headers = {
-      ...{ 'X-Api-Key': 'k2', 'X-Api_Secret': 's2', 'X-Application': 'a2' },
-      ...{ 'X-Api-Station': 's', 'X-App-Version': '1' },
-    };
-    expect((await rehearsal.post('/status', [RequestId], headers)).text).toBe('[]');
+  it('reaches back seven days and no further', async () => {
+    const account = await rehearsal.account();
+    const { RequestId: id } = await account.process(soundInvoice());
+    await rehearsal.setClock(later(7 * DAY_MS - 60_000));
+    expect(await account.status([id])).toHaveLength(1);
+    await rehearsal.setClock(later(7 * DAY_MS + 60_000));
+    expect(await account.status([id])).toEqual([]);
   });
 
-  it.each([
-    ['no list', '{}'],
-    ['a number', '[1]'],
+  it('is complete for 100 ids and lacks some for more', async () => {
+    const account = await rehearsal.account({ processingDelayMs: 3_600_000, pendingStatus: 'element' });
+    const ids = await Promise.all(Array.from({ length: 101 }, () => account.submit(soundInvoice())));
+    const hundred = await account.status(ids.slice(0, 100));
+    expect(hundred.map((outcome) => outcome.RequestId).sort()).toEqual(ids.slice(0, 100).sort());
+    const tooMany = await account.status(ids);
+    expect(tooMany.length).toBeGreaterThan(0);
+    expect(tooMany.length).toBeLessThan(100);
+    expect(await account.status(ids)).toEqual(tooMany);
+    expect((await account.status(Array.from({ length: 150 }, () => ids[0] ?? ''))).length).toBeLessThan(101);
+  });
+
+  it.each<[string, object | string | undefined]>([
+    ['missing', undefined],
+    ['empty', ''],
+    ['cut off', '["'],
+    ['an object', {}],
+    ['a list of other things', [1, null]],
     ['text that cannot be stored', '["\\u0000"]'],
-    ['no JSON', '['],
-  ])('answers 400 to %s', async (_what, body) => {
-    expect((await rehearsal.call('POST', '/status', body)).status).toBe(400);
+  ])('is refused with 400 when the body is %s', async (_what, body) => {
+    const account = await rehearsal.account();
+    const answer = await account.call('POST', '/status', body);
+    expect(answer.status).toBe(400);
+    expect(answer.json<{ Message: string }>().Message).not.toBe('');
+  });
+
+  it('finds nothing of a document that expired early: on demand for so many calls, by its number for ever', async () => {
+    const account = await rehearsal.account();
+    const document = soundInvoice();
+    const [one, other] = [await account.process(document), await account.process(soundInvoice())];
+    const ids = [one.RequestId, other.RequestId];
+    await rehearsal.fault('status', 'expired', { documentNumber: document.InvoiceNumber, times: 1 });
+    expect(await account.status(ids)).toEqual([other]);
+    expect(await account.status(ids)).toEqual([one, other]);
+    const lost = await account.submit(soundInvoice({ InvoiceNumber: 'SIM-STATUS-EXPIRED-1' }));
+    await eventually('the receipt', async () => {
+      const { requests } = await rehearsal.ledger(account);
+      return requests.some((request) => request.requestId === lost && request.state === 'fiscalised');
+    });
+    expect(await account.status([lost])).toEqual([]);
+    expect(await account.status([lost, other.RequestId])).toEqual([other]);
   });
 });

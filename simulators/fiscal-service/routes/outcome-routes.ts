@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
+import type { Account } from '../account';
 import { isStorable, type Json, listOf } from '../exact-json';
+import { takeFault } from '../faults';
 import { readBody } from '../field-reader';
 import { storedPdf } from '../pdf/stored-pdf';
 import { RefusedCall } from '../refused-call';
 import type { Simulator } from '../simulator';
+import type { Sql } from '../sql';
 import { statusElements } from '../status-element';
 import { accountOf } from './calling-account';
 import { misbehave, type NumbersOf } from './misbehave';
@@ -24,7 +27,9 @@ export function outcomeRoutes(simulator: Simulator): Router {
     async (request: Request, response: Response) => {
       const ids = answered(readIds(request.body));
       const since = new Date(clock.now().getTime() - OUTCOMES_LAST_MS);
-      response.json(await statusElements(store, accountOf(response), ids, since));
+      const account = accountOf(response);
+      const kept = await withoutExpired(store, account, ids);
+      response.json(await statusElements(store, account, kept, since));
     },
   );
   const numberOfFile: NumbersOf = (request, response) =>
@@ -61,6 +66,25 @@ function answered(ids: readonly string[]): readonly string[] {
       3 !==
     0;
   return ids.filter(isChosen).slice(0, MOST_IDS);
+}
+
+/** Leaves out the requests whose outcome a fault declares to be too old. */
+async function withoutExpired(
+  sql: Sql,
+  account: Account,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const expired = await sql.query<{ id: string; number: string }>(
+    `select id, number from requests where account = $1 and id::text = any($2) and (number like '%SIM-STATUS-EXPIRED%'
+       or exists (select 1 from faults where operation = 'status' and kind = 'expired' and times_left > 0))`,
+    [account.name, ids.map((id) => id.toLowerCase())],
+  );
+  const gone = new Set<string>();
+  for (const { id, number } of expired) {
+    const occasion = { operation: 'status', account: account.name, numbers: [number] };
+    if ((await takeFault(sql, { ...occasion, kinds: ['expired'] })) !== null) gone.add(id);
+  }
+  return ids.filter((id) => !gone.has(id.toLowerCase()));
 }
 
 function fileName(request: Request): string {

@@ -1,58 +1,60 @@
 import { listAccounts } from '../account';
-import type { Store } from '../store';
+import { MAGIC } from '../faults';
+import type { Simulator } from '../simulator';
+import type { Sql } from '../sql';
+import { readRelocations } from './relocating';
+import { badge, cell, type Html, page, section, table } from './page-parts';
+import { accountRows, faultRows, localMoment, requestRows, webhookRows } from './overview-rows';
+
+const REFRESH_SECONDS = 10;
+const ACCOUNT_HEAD = [
+  ...['Account', 'Profile', 'Device', 'Taxpayer', 'Fiscal day', 'Receipts of day', 'Global no'],
+  'Subscription',
+];
+const REQUEST_HEAD = [
+  ...['Received', 'Account', 'Number', 'Kind', 'Total', 'State'],
+  ...['Device / day / counter / global no', 'What was said'],
+];
+const WEBHOOK_HEAD = ['Account', 'Address', 'State', 'Delivered', 'Waiting', 'Given up'];
+const FAULT_HEAD = ['Operation', 'Kind', 'Document', 'Times left'];
 
 /** One page that tells a person what the simulator is and what it did: no script, nothing from elsewhere. */
-export async function overviewPage(store: Store): Promise<string> {
+export async function overviewPage({ store, clock }: Simulator): Promise<Html> {
   const accounts = await listAccounts(store);
-  const receipts = await store.query(
-    `select account, device_id, fiscal_day, receipt_counter || '/' || global_no as numbers, number, currency, total,
-       verification_code from receipts order by fiscalised_at desc, global_no desc limit 50`,
-  );
-  const calls = await store.query('select route, count from calls order by route');
-  const failures = await store.query(
-    `select account, number, error from requests where state = 'failed' order by settled_at desc limit 20`,
-  );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Fiscal service simulator</title>
-<style>body{font:15px system-ui,sans-serif;margin:2rem;max-width:70rem}table{border-collapse:collapse;margin:0 0 2rem}
-td,th{border:1px solid #ccc;padding:.25rem .6rem;text-align:left}</style>
-<h1>Fiscal service simulator</h1>
+  return page('Fiscal service simulator', REFRESH_SECONDS, [
+    await header(store, clock.now()),
+    section('Accounts, devices and fiscal days', table(ACCOUNT_HEAD, await accountRows(store, accounts))),
+    section('Latest documents', table(REQUEST_HEAD, await requestRows(store))),
+    section('Webhooks', table(WEBHOOK_HEAD, await webhookRows(store, accounts))),
+    section(
+      'Faults ordered',
+      table(FAULT_HEAD, await faultRows(store)),
+      `Document numbers with these words bring their own: ${MAGIC.map(([word]) => word).join(', ')}.`,
+    ),
+    await movedOperations(store),
+    await calls(store),
+  ]);
+}
+
+async function header(sql: Sql, now: Date): Promise<Html> {
+  const [pause] = await sql.query<{ value: string }>(`select value from switches where name = 'pause'`);
+  return `<header><h1>Fiscal service simulator</h1>
 <p>A rehearsal of the fiscalisation service. Nothing here has been reported to any authority.</p>
-<h2>Accounts</h2>${table(
-    ['name', 'profile', 'device', 'webhook'],
-    accounts.map((account) => [
-      ...[account.name, account.profile, account.device?.deviceId ?? 'none'],
-      account.webhook === null
-        ? 'none'
-        : `${account.webhook.url} (${account.isWebhookEnabled ? 'active' : 'disabled'})`,
-    ]),
-  )}
-<h2>Latest receipts</h2>${rows(receipts)}
-<h2>Latest failures</h2>${rows(failures)}
-<h2>Calls</h2>${rows(calls)}</html>`;
+<p>${badge(pause?.value === 'true' ? 'paused' : 'running')} Service clock ${cell(localMoment(now))}
+<a href="/openapi.json">OpenAPI document</a> <a href="/readme">README</a> <a href="/_control/ledger">Ledger</a></p></header>`;
 }
 
-function rows(list: readonly Record<string, unknown>[]): string {
-  const [first] = list;
-  if (first === undefined) return '<p>None yet.</p>';
-  return table(
-    Object.keys(first),
-    list.map((row) => Object.values(row)),
+async function movedOperations(sql: Sql): Promise<Html> {
+  const moved = Object.entries(await readRelocations(sql));
+  if (moved.length === 0) return '';
+  const rows = moved.map(([id, call]) => [cell(id), cell(`${call.method} ${call.path}`)]);
+  return section('Operations served elsewhere', table(['Operation', 'Place'], rows));
+}
+
+async function calls(sql: Sql): Promise<Html> {
+  const counts = await sql.query<{ route: string; count: number }>(
+    'select route, count from calls order by count desc, route',
   );
-}
-
-function table(head: readonly string[], body: readonly (readonly unknown[])[]): string {
-  const cells = (tag: string, values: readonly unknown[]): string =>
-    `<tr>${values.map((value) => `<${tag}>${escapeHtml(String(value))}</${tag}>`).join('')}</tr>`;
-  return `<table>${cells('th', head)}${body.map((row) => cells('td', row)).join('')}</table>`;
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  const rows = counts.map(({ route, count }) => [cell(route), cell(count)]);
+  return section('Calls', table(['Call', 'Times'], rows));
 }

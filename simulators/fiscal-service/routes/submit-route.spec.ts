@@ -1,140 +1,227 @@
-import { creditNote, invoice, line, Rehearsal } from '../testing/rehearsal';
+import type { FiscalClient } from '../testing/fiscal-client';
+import { Rehearsal } from '../testing/rehearsal';
+import { type Body, BUYER, soundCreditNote, soundInvoice, soundLine } from '../testing/sound-documents';
 
-describe('submitting invoices and credit notes', () => {
+const LONE_SURROGATE = 'half a pair: \ud800';
+const NUL = 'a NUL: \u0000';
+
+describe('submitting', () => {
   let rehearsal: Rehearsal;
+  let account: FiscalClient;
 
   beforeAll(async () => {
     rehearsal = await Rehearsal.start();
+    account = await rehearsal.account();
   });
 
-  afterAll(() => rehearsal.end());
+  afterAll(() => rehearsal.stop());
 
-  afterEach(() => rehearsal.account({ duplicatePolicy: 'fiscalise-again', processingDelayMs: 0 }));
+  const refusal = async (path: string, body: Body | string | Buffer): Promise<string> => {
+    const answer = await account.call('POST', path, body);
+    expect([answer.status, answer.text]).toEqual([400, expect.anything()]);
+    return answer.json<{ Message: string }>().Message;
+  };
 
-  it('answers the request id as plain text, for both kinds', async () => {
-    const document = invoice();
-    const answer = await rehearsal.post('/invoice', document);
-    expect(answer.status).toBe(200);
-    expect(answer.type).toContain('text/plain');
-    expect(answer.text).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-    expect((await rehearsal.outcome(answer.text)).Success).toBe(true);
-    const note = await rehearsal.post('/creditnote', creditNote(document.InvoiceId));
-    expect(note.type).toContain('text/plain');
-    expect((await rehearsal.outcome(note.text)).Success).toBe(true);
-  });
+  const without = (body: Body, ...fields: string[]): Body =>
+    Object.fromEntries(Object.entries(body).filter(([field]) => !fields.includes(field)));
 
-  it('names every field that is missing or of the wrong type', async () => {
-    const faulty = { ...invoice(), InvoiceId: 7, IsTaxInclusive: 'yes', Total: '115.50', IsRetry: 'false' };
-    const answer = await rehearsal.post('/invoice', {
-      ...faulty,
-      InvoiceNumber: undefined,
-      Date: '2026-02-30T10:00:00+02:00',
-      PaymentMethod: 'Barter',
-      LineItems: [line({ Quantity: '10' }), { Description: 'x' }, 5],
-      BuyerContact: { Name: null, Phone: 0 },
-    });
-    expect(answer.status).toBe(400);
-    const { Message } = JSON.parse(answer.text) as { Message: string };
+  it('names every required field that an invoice lacks, in one answer', async () => {
+    const message = await refusal('/invoice', { Reference: 'nothing else' });
     for (const field of [
-      ...['InvoiceId', 'InvoiceNumber', 'IsTaxInclusive', 'Total', 'IsRetry', 'Date', 'PaymentMethod'],
-      ...[
-        'LineItems[0].Quantity',
-        'LineItems[1].TaxCode',
-        'LineItems[2]',
-        'BuyerContact.Name',
-        'BuyerContact.Phone',
-      ],
+      ...['InvoiceId', 'InvoiceNumber', 'IsTaxInclusive', 'BuyerContact', 'Date', 'LineItems'],
+      ...['PaymentMethod', 'CurrencyCode'],
     ]) {
-      expect(Message).toContain(`${field} `);
+      expect(message).toMatch(new RegExp(`\\b${field}\\b`));
     }
   });
 
-  it.each([
-    ['no body', ''],
-    ['no JSON', '{'],
-    ['no object', '[]'],
-    ['a field twice', '{"InvoiceId":"a","InvoiceId":"b"}'],
-    ['nesting without end', '['.repeat(100_000)],
-    ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
-  ])('answers 400 to %s', async (_what, body) => {
-    const answer = await rehearsal.call('POST', '/invoice', body);
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.text)).toEqual({ Message: expect.any(String) });
+  it('names every required field that a credit note lacks', async () => {
+    const note = soundCreditNote(soundInvoice());
+    const message = await refusal(
+      '/creditnote',
+      without(note, 'CreditNoteId', 'OriginalInvoiceId', 'CreditNoteNumber', 'PaymentMethod'),
+    );
+    for (const field of ['CreditNoteId', 'OriginalInvoiceId', 'CreditNoteNumber', 'PaymentMethod']) {
+      expect(message).toMatch(new RegExp(`\\b${field}\\b`));
+    }
   });
 
-  it.each([
-    ['NUL', 'a\0b'],
-    ['half a surrogate pair', 'a\ud800b'],
-  ])('answers 400 to text with %s, and lives on', async (_what, text) => {
-    const answer = await rehearsal.post('/invoice', invoice({ Reference: text }));
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain('Reference');
-    expect((await rehearsal.settle('invoice', invoice({ Reference: '😀 \u202e' }))).Success).toBe(true);
+  it('names the place of a faulty line and of the buyer', async () => {
+    const message = await refusal('/invoice', {
+      ...soundInvoice({ BuyerContact: without(BUYER, 'Name') }),
+      LineItems: [soundLine(), {}, 'no line'],
+    });
+    expect(message).toContain('BuyerContact.Name');
+    for (const field of ['Description', 'UnitAmount', 'Quantity', 'LineAmount', 'TaxCode']) {
+      expect(message).toContain(`LineItems[1].${field}`);
+    }
+    expect(message).toContain('LineItems[2]');
+    expect(message).not.toContain('LineItems[0]');
   });
 
-  it.each(['1e999999999', '1e400', '1e30', '1e-400'])('answers 400 to the amount %s', async (amount) => {
-    const body = JSON.stringify(invoice()).replace('"Total":115.5', `"Total":${amount}`);
-    const answer = await rehearsal.call('POST', '/invoice', body);
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain('Total');
+  it.each<[string, Body]>([
+    ['InvoiceId', { InvoiceId: 17 }],
+    ['InvoiceNumber', { InvoiceNumber: '   ' }],
+    ['IsTaxInclusive', { IsTaxInclusive: 'yes' }],
+    ['Date', { Date: '2026-03-02' }],
+    ['Date', { Date: '2026-03-02T10:00:00' }],
+    ['Date', { Date: '2026-02-31T10:00:00+02:00' }],
+    ['Date', { Date: '0000-01-01T10:00:00+02:00' }],
+    ['Date', { Date: '2026-03-02T25:00:00+02:00' }],
+    ['LineItems', { LineItems: {} }],
+    ['BuyerContact', { BuyerContact: 'Mbare Builders' }],
+    ['Total', { Total: 'a lot' }],
+    ['TotalTax', { TotalTax: true }],
+    ['SubTotal', { SubTotal: [] }],
+    ['CurrencyCode', { CurrencyCode: null }],
+    ['Reference', { Reference: 5 }],
+    ['BuyerContact.Tin', { BuyerContact: { ...BUYER, Tin: 2000654321 } }],
+    ['InvoiceNumber', { InvoiceNumber: NUL }],
+    ['Reference', { Reference: LONE_SURROGATE }],
+    ['BuyerContact.Name', { BuyerContact: { ...BUYER, Name: LONE_SURROGATE } }],
+    ['LineItems[0].Description', { LineItems: [soundLine({ Description: NUL })] }],
+    ['LineItems[0].TaxCode', { LineItems: [soundLine({ TaxCode: NUL })] }],
+    ['LineItems[0].Quantity', { LineItems: [soundLine({ Quantity: 'ten' })] }],
+    ['IsRetry', { IsRetry: 'false' }],
+    ['PaymentMethod', { PaymentMethod: 'Barter' }],
+    ['BuyerContact.Phone', { BuyerContact: { ...BUYER, Phone: 0 } }],
+    ['BuyerContact.Name', { BuyerContact: { ...BUYER, Name: null } }],
+  ])('refuses a faulty %s: %j', async (field, fault) => {
+    expect(await refusal('/invoice', soundInvoice(fault))).toContain(field);
   });
 
-  it('answers 415 to a compressed body: the signature is over what was sent', async () => {
-    const headers = { 'Content-Encoding': 'gzip' };
-    const answer = await rehearsal.call('POST', '/invoice', 'x', { ...rehearsalHeaders(), ...headers });
+  it.each(['1e400000000', '1e400', '1e30', '1e-400', '-1e99', '1e-400000000', `1${'0'.repeat(60)}`])(
+    'refuses an amount that no receipt can hold: %.12s',
+    async (digits) => {
+      const body = JSON.stringify(soundInvoice()).replace('"UnitAmount":11.55', `"UnitAmount":${digits}`);
+      expect(await refusal('/invoice', body)).toContain('UnitAmount');
+      const total = JSON.stringify(soundInvoice()).replace('"Total":115.5', `"Total":${digits}`);
+      expect(await refusal('/invoice', total)).toContain('Total');
+    },
+  );
+
+  it.each<[string, string | Buffer]>([
+    ['nothing', ''],
+    ['cut off', '{"InvoiceId": "1'],
+    ['a list', '[]'],
+    ['a text', '"invoice"'],
+    ['null', 'null'],
+    ['one with a field twice', '{"InvoiceId":"a","InvoiceId":"b"}'],
+    ['a NUL byte', '{"InvoiceId": "\u0000"}'],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+    ['nested beyond reason', '['.repeat(200_000)],
+  ])('refuses a body that is %s', async (_what, body) => {
+    for (const path of ['/invoice', '/creditnote']) expect(await refusal(path, body)).toMatch(/JSON|body/);
+  });
+
+  it('refuses bytes that are no UTF-8 inside a text, instead of printing something else', async () => {
+    const [head = '', tail = ''] = JSON.stringify(soundInvoice({ Reference: '#' })).split('#');
+    const broken = Buffer.concat([Buffer.from(head), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from(tail)]);
+    expect(await refusal('/invoice', broken)).toMatch(/JSON|body/);
+  });
+
+  it('refuses a compressed body with 415: the signature is over what was sent', async () => {
+    const answer = await account.call('POST', '/invoice', 'x', { 'Content-Encoding': 'gzip' });
     expect(answer.status).toBe(415);
   });
 
-  it('fiscalises a second copy again, and the ledger says so', async () => {
-    const document = invoice();
-    await rehearsal.settle('invoice', document);
-    expect((await rehearsal.settle('invoice', document)).Success).toBe(true);
-    expect((await rehearsal.ledger()).fiscalisedTwice).toContainEqual({
-      invoiceId: document.InvoiceId,
-      times: 2,
-    });
+  it('takes any letters that can be stored', async () => {
+    expect((await account.process(soundInvoice({ Reference: '😀 \u202e' }))).Success).toBe(true);
   });
 
-  it('echo: gives the same id to every copy, also to copies at the same moment; not after a failure', async () => {
-    await rehearsal.account({ duplicatePolicy: 'echo' });
-    const document = invoice();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => rehearsal.post('/invoice', document)));
-    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-    const failing = invoice({ Total: 1 });
-    const first = await rehearsal.post('/invoice', failing);
-    expect((await rehearsal.outcome(first.text)).Success).toBe(false);
-    const corrected = await rehearsal.post('/invoice', { ...failing, Total: 115.5, IsRetry: true });
-    expect(corrected.text).not.toBe(first.text);
-    expect((await rehearsal.outcome(corrected.text)).Success).toBe(true);
+  it('refuses more than 20 MB, and reads what is just less', async () => {
+    const large = (bytes: number): Body =>
+      soundInvoice({ BuyerContact: { ...BUYER, Notes: 'x'.repeat(bytes) } });
+    const answer = await account.call('POST', '/invoice', large(20 * 1024 * 1024));
+    expect(answer.status).toBe(413);
+    expect(answer.json<{ Message: string }>().Message).not.toBe('');
+    expect(await refusal('/invoice', 'x'.repeat(20 * 1024 * 1024))).toMatch(/JSON|body/);
+    expect((await account.process(large(300_000))).Success).toBe(true);
   });
 
-  it('refuse: answers 409 to a second copy', async () => {
-    await rehearsal.account({ duplicatePolicy: 'refuse' });
-    const document = invoice();
-    await rehearsal.settle('invoice', document);
-    expect((await rehearsal.post('/invoice', document)).status).toBe(409);
-    const receipts = (await rehearsal.ledger()).receipts.filter(
-      (receipt) => receipt.invoiceId === document.InvoiceId,
+  it('leaves nothing behind when it refuses', async () => {
+    const fresh = await rehearsal.account();
+    await fresh.call('POST', '/invoice', { InvoiceId: 'x' });
+    await fresh.call('POST', '/creditnote', '{');
+    expect(await rehearsal.ledger(fresh)).toEqual({ receipts: [], requests: [], fiscalisedTwice: [] });
+  });
+
+  it('does without everything that is optional', async () => {
+    const bare = without(
+      soundInvoice(),
+      ...['Reference', 'SubTotal', 'TotalTax', 'Total', 'IsDiscounted', 'IsRetry'],
     );
-    expect(receipts).toHaveLength(1);
+    const outcome = await account.process({
+      ...bare,
+      BuyerContact: { Name: 'Cash John Doe' },
+      LineItems: [without(soundLine(), 'DiscountAmount', 'CustomFields')],
+    });
+    expect(outcome).toMatchObject({ Success: true, Error: null });
   });
 
-  it('fails without a device, and says that it can be repaired', async () => {
-    const document = invoice();
-    await rehearsal.account({ device: null });
-    const outcome = await rehearsal.settle('invoice', document);
-    await rehearsal.account({ device: { deviceId: 4711 } });
-    expect(outcome).toMatchObject({
-      Success: false,
-      IsActionable: true,
-      Error: expect.stringContaining('DEV01'),
+  it('makes the total itself when none is sent, tax added where the lines exclude it', async () => {
+    const fresh = await rehearsal.account();
+    const invoice = without(soundInvoice({ IsTaxInclusive: false }), 'SubTotal', 'TotalTax', 'Total');
+    expect((await fresh.process(invoice)).Success).toBe(true);
+    const { receipts } = await rehearsal.ledger(fresh);
+    // 115.50 x 15.5% = 17.9025, rounded once.
+    expect(receipts.map((receipt) => receipt.total)).toEqual(['133.40']);
+  });
+
+  describe('the same document again', () => {
+    it('is fiscalised again where the policy says so, and shown as fiscalised twice', async () => {
+      const again = await rehearsal.account({ duplicatePolicy: 'fiscalise-again' });
+      const invoice = soundInvoice();
+      const first = await again.process(invoice);
+      const second = await again.process({ ...invoice, IsRetry: true });
+      expect(second.RequestId).not.toBe(first.RequestId);
+      expect((await rehearsal.ledger(again)).fiscalisedTwice).toEqual([
+        { invoiceId: invoice.InvoiceId, times: 2 },
+      ]);
+    });
+
+    it('is answered with the id of the first, pending or done, however many come at once', async () => {
+      const echo = await rehearsal.account({ duplicatePolicy: 'echo', processingDelayMs: 100 });
+      const invoice = soundInvoice();
+      const ids = await Promise.all(Array.from({ length: 12 }, () => echo.submit(invoice)));
+      expect(new Set(ids).size).toBe(1);
+      const outcome = await echo.outcome(ids[0] ?? '');
+      expect(await echo.submit({ ...invoice, IsRetry: true })).toBe(outcome.RequestId);
+      const { receipts, requests } = await rehearsal.ledger(echo);
+      expect([receipts.length, requests.length]).toEqual([1, 1]);
+    });
+
+    it('is refused with 409 where the policy says so, however many come at once', async () => {
+      const strict = await rehearsal.account({ duplicatePolicy: 'refuse' });
+      const invoice = soundInvoice();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => strict.call('POST', '/invoice', invoice)),
+      );
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
+      const refused = answers.find((answer) => answer.status === 409);
+      expect(refused?.json<{ Message: string }>().Message).toContain(invoice.InvoiceId);
+      const accepted = answers.find((answer) => answer.status === 200);
+      expect((await strict.outcome(accepted?.text ?? '')).Success).toBe(true);
+    });
+
+    it.each(['echo', 'refuse'] as const)(
+      'is new again under "%s" once the first has failed',
+      async (policy) => {
+        const account = await rehearsal.account({ duplicatePolicy: policy });
+        const invoice = soundInvoice();
+        const failed = await account.process({ ...invoice, Total: 1 });
+        expect(failed).toMatchObject({ Success: false, IsActionable: true });
+        const corrected = await account.process({ ...invoice, IsRetry: true });
+        expect(corrected.Success).toBe(true);
+        expect(corrected.RequestId).not.toBe(failed.RequestId);
+      },
+    );
+
+    it('of another account is another document', async () => {
+      const [one, two] = [await rehearsal.account({ duplicatePolicy: 'refuse' }), await rehearsal.account()];
+      const invoice = soundInvoice();
+      expect((await one.process(invoice)).Success).toBe(true);
+      expect((await two.process(invoice)).Success).toBe(true);
     });
   });
-
-  function rehearsalHeaders(): Record<string, string> {
-    return {
-      ...{ 'X-Api-Key': 'the-key', 'X-Api_Secret': 'the-secret', 'X-Application': 'tests' },
-      ...{ 'X-Api-Station': 's', 'X-App-Version': '1' },
-    };
-  }
 });

@@ -4,6 +4,7 @@ import { FieldReader, readBody } from '../field-reader';
 import { takeFault } from '../faults';
 import { takeIn } from '../requests';
 import type { Simulator } from '../simulator';
+import type { Store } from '../store';
 import { numberOf, readSubmission, type SubmittedDocument } from '../submitted-document';
 import { accountOf } from './calling-account';
 import { misbehave } from './misbehave';
@@ -47,12 +48,12 @@ async function submit(
   const delayMs = early === null ? account.processingDelayMs : 0;
   const arrival = { document, body, receivedAt: clock.now(), delayMs };
   const requestId = await store.transaction((sql) => takeIn(sql, account, arrival));
-  if (early !== null) await untilAnnounced({ store, clock, closing }, requestId);
+  if (early !== null) await untilAnnounced(store, closing, requestId);
   return requestId;
 }
 
 /** Waits until the outcome's event was tried, so that the receiver has it before the sender has the id. */
-async function untilAnnounced({ store, closing }: Simulator, requestId: string): Promise<void> {
+async function untilAnnounced(store: Store, closing: AbortSignal, requestId: string): Promise<void> {
   const deadline = Date.now() + EVENT_WITHIN_MS;
   while (Date.now() < deadline && !closing.aborted) {
     const tried = await store.query(

@@ -1,9 +1,11 @@
 import { type Request, type Response, Router } from 'express';
 import { FieldReader, readBody } from '../field-reader';
 import type { Simulator } from '../simulator';
+import { readRelocations, relocationsIn, saveRelocations } from './relocating';
 
-/** The service's clock, and the maintenance pause. */
-export function switchRoutes({ store, clock }: Simulator): Router {
+/** The service's clock, its pauses, and where its operations are. */
+export function switchRoutes(simulator: Simulator): Router {
+  const { store, clock } = simulator;
   const router = Router();
   router.post('/clock', async (request: Request, response: Response) => {
     const read = FieldReader.ofBody(readBody(request.body));
@@ -24,6 +26,23 @@ export function switchRoutes({ store, clock }: Simulator): Router {
       [String(paused)],
     );
     response.json({ paused });
+  });
+  router.post('/offline', (request: Request, response: Response) => {
+    const read = FieldReader.ofBody(readBody(request.body));
+    const forMs = read.requiredInteger('forMs', 1);
+    read.refuseFaults();
+    response.once('finish', () => void simulator.listening?.leaveFor(forMs));
+    response.status(202).json({ forMs });
+  });
+  router.get('/routes', async (_request: Request, response: Response) => {
+    response.json(await readRelocations(store));
+  });
+  router.put('/routes', async (request: Request, response: Response) => {
+    const read = FieldReader.ofBody(readBody(request.body));
+    const relocations = relocationsIn(read);
+    read.refuseFaults();
+    await saveRelocations(store, relocations);
+    response.json(relocations);
   });
   return router;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { findAccount } from '../account';
+import { headerNames } from '../header-names';
 import { RefusedCall } from '../refused-call';
 import type { Simulator } from '../simulator';
 import { failureElement } from '../status-element';
@@ -24,8 +25,10 @@ export function webhookControlRoutes({ store, closing }: Simulator): Router {
     if (account === null || account.webhook === null) throw new RefusedCall(404, 'There is no such webhook.');
     const { url } = account.webhook;
     const body = Buffer.from(JSON.stringify([failureElement(randomUUID(), null, false)]));
-    const right = await postEvent(url, body, account.apiSecret, closing);
-    const wrong = await postEvent(url, body, `not-${account.apiSecret}`, closing);
+    const post = (secret: string): Promise<number | null> =>
+      postEvent(url, body, { header: headerNames(account).signature, secret }, closing);
+    const right = await post(account.apiSecret);
+    const wrong = await post(`not-${account.apiSecret}`);
     const isActive = right !== null && right >= 200 && right < 300 && wrong === 401;
     await store.query('update accounts set is_webhook_enabled = $2 where name = $1', [
       account.name,

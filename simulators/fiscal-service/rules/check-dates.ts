@@ -2,19 +2,44 @@ import { localTimeOf } from '../local-time';
 import { breach, type RuleBreach } from './rule-breach';
 
 /** How far a receipt may be ahead of the authority's clock: a day, so that no time zone trips over it. */
-const MOST_AHEAD_MS = 24 * 60 * 60_000;
+const MOST_AHEAD_HOURS = 24;
+/** The longest fiscal day, `taxPayerDayMaxHrs` of the device's configuration. */
+export const LONGEST_DAY_HOURS = 24;
+
+/** The moments that a receipt's date is held against; local times, '' where there is none. */
+export interface DeviceTimes {
+  /** Date of the receipt before. */
+  readonly previousReceiptDate: string;
+  /** When the fiscal day was opened that this receipt would belong to. */
+  readonly dayOpenedAt: string;
+  readonly now: string;
+}
 
 /**
- * RCPT030: receipts follow each other in time. The authority wants each later than the one before; the service
- * keeps them a second apart itself, so the same second is good here. RCPT031: not in the future; the authority only
- * marks such a receipt yellow, which the interface cannot report, so it is refused. All times are local.
+ * RCPT030: receipts follow each other in date and time. The authority wants each later than the one before; the
+ * service keeps them a second apart itself, so the same second is good here. RCPT014, 031 and 041 are Yellow: before
+ * the opening of the fiscal day, in the future, after the longest fiscal day.
  */
-export function checkDates(date: string, previous: string, now: string): RuleBreach[] {
+export function checkDates(date: string, times: DeviceTimes): RuleBreach[] {
+  const { previousReceiptDate: previous, dayOpenedAt, now } = times;
   const breaches: RuleBreach[] = [];
   if (previous !== '' && date < previous) {
     breaches.push(breach('RCPT030', `The receipt is dated before the previous one (${previous}).`));
   }
-  const latest = localTimeOf(new Date(Date.parse(`${now}+02:00`) + MOST_AHEAD_MS));
-  if (date > latest) breaches.push(breach('RCPT031', 'The receipt is dated in the future.'));
+  if (dayOpenedAt !== '' && date < dayOpenedAt) {
+    breaches.push(
+      breach('RCPT014', `The receipt is dated before the fiscal day was opened (${dayOpenedAt}).`),
+    );
+  }
+  if (date > after(now, MOST_AHEAD_HOURS)) {
+    breaches.push(breach('RCPT031', 'The receipt is dated in the future.'));
+  }
+  if (dayOpenedAt !== '' && date > after(dayOpenedAt, LONGEST_DAY_HOURS)) {
+    breaches.push(breach('RCPT041', `The fiscal day ended ${LONGEST_DAY_HOURS} hours after its opening.`));
+  }
   return breaches;
+}
+
+function after(localTime: string, hours: number): string {
+  return localTimeOf(new Date(Date.parse(`${localTime}+02:00`) + hours * 3_600_000));
 }

@@ -2,7 +2,7 @@ import type { DeviceSettings } from '../account';
 import type { Decimal } from '../exact-json';
 import type { SubmittedDocument } from '../submitted-document';
 import { checkCreditNote, type CreditedInvoice } from './check-credit-note';
-import { checkDates } from './check-dates';
+import { checkDates, type DeviceTimes } from './check-dates';
 import { checkBuyer, checkLengths } from './check-identity';
 import { checkLines, checkProductCodes } from './check-lines';
 import { checkHeaderAmounts, checkTotals, totalOf } from './check-totals';
@@ -17,10 +17,7 @@ export interface RuleContext {
   readonly taxMappings: ReadonlyMap<string, number>;
   readonly device: DeviceSettings;
   readonly taxTolerance: Decimal;
-  /** Local time; '' before the device's first receipt. */
-  readonly previousReceiptDate: string;
-  /** Local time. */
-  readonly now: string;
+  readonly times: DeviceTimes;
   /** True when another document was fiscalised under this number. */
   readonly isNumberTaken: boolean;
   readonly original: CreditedInvoice | null;
@@ -54,7 +51,7 @@ export function checkDocument(document: SubmittedDocument, context: RuleContext)
     ...checkHeaderAmounts(document),
     ...checkProductCodes(lines, isVatPayer),
     ...checkBuyer(document),
-    ...checkDates(document.date, context.previousReceiptDate, context.now),
+    ...checkDates(document.date, context.times),
     ...(document.kind === 'creditnote'
       ? checkCreditNote(document, original, { currency, taxIds, total })
       : []),

@@ -1,15 +1,27 @@
+/** How the authority marks a receipt that breaks a rule; 'Refused' is not taken in at all (facts C.1, C.9). */
+export type Colour = 'Red' | 'Yellow' | 'Refused';
+
 /** A validation code of the Fiscal Device Gateway specification that a document breaks, with its sentence. */
 export interface RuleBreach {
   readonly code: string;
+  readonly colour: Colour;
   readonly message: string;
 }
 
 /** What no correction of the document's data heals: the number is used up, the invoice too old to be credited. */
 const BEYOND_REPAIR = new Set(['RCPT013', 'RCPT033']);
+/** Of minor weight: the receipt stays valid. */
+const YELLOW = new Set(['RCPT014', 'RCPT031', 'RCPT041']);
+const REFUSED_OUTRIGHT = /^(RCPT0[12]|DEV\d+|SUB\d+)$/;
 const MOST_SHOWN = 10;
 
 export function breach(code: string, message: string): RuleBreach {
-  return { code, message };
+  return { code, colour: colourOf(code), message };
+}
+
+function colourOf(code: string): Colour {
+  if (REFUSED_OUTRIGHT.test(code)) return 'Refused';
+  return YELLOW.has(code) ? 'Yellow' : 'Red';
 }
 
 /** The user can correct the data and submit again: the result's IsActionable (facts A.5). */

@@ -16,6 +16,10 @@ export class EventReceiver {
   readonly events: ReceivedEvent[] = [];
   /** Statuses of the next answers; 0 never answers. Then 204. */
   readonly answers: number[] = [];
+  /** Cookies that the next answers set. */
+  readonly cookies: string[] = [];
+  /** Lower case. */
+  signatureHeader = 'x-api-signature';
 
   private constructor(
     private readonly server: Server,
@@ -33,8 +37,14 @@ export class EventReceiver {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        const status = receiver.take(Buffer.concat(chunks), request.headers['x-api-signature'], secret);
-        if (status !== 0) response.writeHead(status).end();
+        const status = receiver.take(
+          Buffer.concat(chunks),
+          request.headers[receiver.signatureHeader],
+          secret,
+        );
+        const cookie = receiver.cookies.shift();
+        if (status !== 0)
+          response.writeHead(status, cookie === undefined ? {} : { 'Set-Cookie': cookie }).end();
       });
     });
     return receiver;

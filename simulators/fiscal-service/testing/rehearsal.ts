@@ -1,231 +1,176 @@
-import { randomUUID } from 'node:crypto';
-import { createTestDatabase } from '../../../test/support/test-database';
-import { signBody } from '../credentials';
-import { type FiscalServiceSimulator, startFiscalServiceSimulator } from '../start-fiscal-service-simulator';
-import type { StatusElement } from '../status-element';
+import { Pool } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import {
+  type FiscalServiceSimulator,
+  type FiscalServiceSimulatorOptions,
+  startFiscalServiceSimulator,
+} from '../start-fiscal-service-simulator';
+import { type Answer, call, FiscalClient } from './fiscal-client';
 
-export interface Answer {
-  readonly status: number;
-  readonly type: string;
-  readonly text: string;
-  readonly bytes: Buffer;
-  readonly headers: Headers;
-}
+/** When every rehearsal takes place, whatever the day on which it runs: 10 o'clock in Harare. */
+export const REHEARSAL_TIME = '2026-03-02T08:00:00Z';
 
+/** A receipt in the simulator's ledger. */
 export interface LedgerReceipt {
-  account: string;
-  deviceId: number;
-  fiscalDay: number;
-  receiptCounter: number;
-  receiptGlobalNo: number;
-  kind: string;
-  invoiceId: string;
-  invoiceNumber: string;
-  currency: string;
-  total: string;
-  requestId: string;
-  verificationCode: string;
-  qrUrl: string;
-  receiptDate: string;
-  fiscalisedAt: string;
+  readonly account: string;
+  readonly deviceId: number;
+  readonly fiscalDay: number;
+  readonly receiptCounter: number;
+  readonly receiptGlobalNo: number;
+  readonly kind: string;
+  readonly invoiceId: string;
+  readonly invoiceNumber: string;
+  readonly currency: string;
+  readonly total: string;
+  readonly requestId: string;
+  readonly receiptDate: string;
+  readonly fiscalisedAt: string;
 }
 
+/** A request in the simulator's ledger. */
 export interface LedgerRequest {
-  requestId: string;
-  invoiceId: string;
-  state: 'pending' | 'fiscalised' | 'failed';
-  error: string | null;
-  isRetry: boolean;
-  total: string;
+  readonly requestId: string;
+  readonly state: string;
+  readonly invoiceId: string;
+  readonly invoiceNumber: string;
+  readonly isRetry: boolean;
+  readonly breaches: { readonly code: string; readonly colour: string }[];
 }
 
 export interface Ledger {
-  receipts: LedgerReceipt[];
-  requests: LedgerRequest[];
-  fiscalisedTwice: { invoiceId: string; times: number }[];
+  readonly receipts: LedgerReceipt[];
+  readonly requests: LedgerRequest[];
+  readonly fiscalisedTwice: { readonly invoiceId: string; readonly times: number }[];
 }
 
-export const SECRET = 'the-secret';
-export const CONTRACT_HEADERS = {
-  'X-Api-Key': 'the-key',
-  'X-Api_Secret': SECRET,
-  'X-Application': 'tests',
-  'X-Api-Station': 'till-1',
-  'X-App-Version': '1',
-} as const;
+const MAPPINGS = {
+  '/currencymapping': [{ SourceCurrency: 'USD', DestinationCurrency: 'USD' }],
+  '/taxmapping': [
+    { TaxCode: 'STD', TaxName: '15.5%', DestinationTaxId: 517 },
+    { TaxCode: 'OLD', TaxName: '15%', DestinationTaxId: 3 },
+    { TaxCode: 'ZERO', TaxName: 'Zero rated', DestinationTaxId: 2 },
+    { TaxCode: 'EXEMPT', TaxName: 'Exempt', DestinationTaxId: 1 },
+  ],
+};
 
-/** A simulator over a database of its own, with the account `one` on device 4711 and its usual mappings. */
+const OLD_STANDARD_RATE = { taxID: 3, taxName: 'Standard rated 15%', taxPercent: 15 };
+
+let accounts = 0;
+
+/** The simulator over a database of its own, with accounts made on demand. */
 export class Rehearsal {
   private constructor(
-    public simulator: FiscalServiceSimulator,
-    readonly databaseUrl: string,
-    private readonly drop: () => Promise<void>,
+    private readonly database: TestDatabase,
+    private simulator: FiscalServiceSimulator,
   ) {}
 
-  static async start(settings: object = {}): Promise<Rehearsal> {
+  /** Starts at {@link REHEARSAL_TIME}, over a database that `stop` drops. */
+  static async start(options: Partial<FiscalServiceSimulatorOptions> = {}): Promise<Rehearsal> {
     const database = await createTestDatabase('empty');
-    const simulator = await startFiscalServiceSimulator({ databaseUrl: database.url });
-    const rehearsal = new Rehearsal(simulator, database.url, () => database.drop());
-    await rehearsal.account({
-      ...{ apiKey: 'the-key', apiSecret: SECRET, application: 'tests', processingDelayMs: 0 },
-      device: { deviceId: 4711 },
-      ...settings,
-    });
-    await rehearsal.map();
+    const simulator = await startFiscalServiceSimulator({ databaseUrl: database.url, ...options });
+    const rehearsal = new Rehearsal(database, simulator);
+    await rehearsal.setClock(REHEARSAL_TIME);
     return rehearsal;
   }
 
-  /** `A` 15.5 % from 2026, `OLD` 15 % before, `Z` zero rated, `E` exempt. */
-  async map(headers: Record<string, string> = CONTRACT_HEADERS): Promise<void> {
-    for (const [TaxCode, DestinationTaxId] of [
-      ['A', 517],
-      ['OLD', 3],
-      ['Z', 2],
-      ['E', 1],
-    ] as const) {
-      await this.post('/taxmapping', { TaxCode, DestinationTaxId }, headers);
-    }
-    for (const code of ['USD', 'ZWG']) {
-      await this.post('/currencymapping', { SourceCurrency: code, DestinationCurrency: code }, headers);
-    }
+  get url(): string {
+    return this.simulator.url;
   }
 
-  async account(settings: object, name = 'one'): Promise<Answer> {
-    return this.control('PUT', `/accounts/${name}`, settings);
-  }
-
-  control(method: string, path: string, body?: object): Promise<Answer> {
-    return this.call(method, `/_control${path}`, body === undefined ? undefined : JSON.stringify(body), {});
-  }
-
-  async call(
-    method: string,
-    path: string,
-    body?: string | Buffer,
-    headers: Record<string, string> = CONTRACT_HEADERS,
-  ): Promise<Answer> {
-    const response = await fetch(this.simulator.url + path, {
-      method,
-      headers: { 'Content-Type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
-    });
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const type = response.headers.get('content-type') ?? '';
-    return { status: response.status, type, text: bytes.toString('utf8'), bytes, headers: response.headers };
-  }
-
-  get(path: string, headers?: Record<string, string>): Promise<Answer> {
-    return this.call('GET', path, undefined, headers);
-  }
-
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer> {
-    return this.call('POST', path, JSON.stringify(body), headers);
-  }
-
-  async json<T>(path: string): Promise<T> {
-    return JSON.parse((await this.get(path)).text) as T;
-  }
-
-  ledger(): Promise<Ledger> {
-    return this.json<Ledger>('/_control/ledger');
-  }
-
-  fault(operation: string, kind: string, more: object = {}): Promise<Answer> {
-    return this.control('POST', '/faults', { operation, kind, ...more });
-  }
-
-  /** Submits and waits for the outcome. @throws Error when the submission is not taken in */
-  async settle(kind: 'invoice' | 'creditnote', document: object): Promise<StatusElement> {
-    const answer = await this.post(`/${kind}`, document);
-    if (answer.status !== 200) throw new Error(`HTTP ${answer.status}: ${answer.text}`);
-    return this.outcome(answer.text);
-  }
-
-  outcome(requestId: string): Promise<StatusElement> {
-    return eventually(`the outcome of ${requestId}`, async () => {
-      const answer = await this.post('/status', [requestId]);
-      return (JSON.parse(answer.text) as StatusElement[])[0] ?? null;
-    });
-  }
-
+  /** Ends the simulator and lets another one go on with what it left. */
   async restart(): Promise<void> {
     await this.simulator.close();
-    this.simulator = await startFiscalServiceSimulator({ databaseUrl: this.databaseUrl });
+    this.simulator = await startFiscalServiceSimulator({ databaseUrl: this.database.url });
   }
 
-  async end(): Promise<void> {
+  /** Another simulator over the same database at the same time; the caller closes it. */
+  second(): Promise<FiscalServiceSimulator> {
+    return startFiscalServiceSimulator({ databaseUrl: this.database.url });
+  }
+
+  async stop(): Promise<void> {
     await this.simulator.close();
-    await this.drop();
+    await this.database.drop();
+  }
+
+  control(method: string, path: string, body?: unknown): Promise<Answer> {
+    return call(`${this.url}/_control${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  }
+
+  async setClock(now: string | null): Promise<void> {
+    await this.control('POST', '/clock', { now });
+  }
+
+  /** Orders a fault. @throws Error when it is not taken */
+  async fault(operation: string, kind: string, more: object = {}): Promise<number> {
+    const answer = await this.control('POST', '/faults', { operation, kind, ...more });
+    if (answer.status !== 201)
+      throw new Error(`the fault was not taken: HTTP ${answer.status} ${answer.text}`);
+    return answer.json<{ id: number }>().id;
+  }
+
+  async ledger(account: FiscalClient): Promise<Ledger> {
+    const name = encodeURIComponent(account.credentials.name);
+    return (await this.control('GET', `/ledger?account=${name}`)).json<Ledger>();
+  }
+
+  /** Looks into the simulator's tables, for what no route shows. */
+  async rows<T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> {
+    const pool = new Pool({
+      connectionString: this.database.url,
+      options: '-c search_path=fiscal_service_simulator',
+    });
+    try {
+      return (await pool.query<T>(text, [...values])).rows;
+    } finally {
+      await pool.end();
+    }
+  }
+
+  /** A new account with a device of its own and the usual mappings; it processes without delay. */
+  async account(settings: Record<string, unknown> = {}, mappings: object = MAPPINGS): Promise<FiscalClient> {
+    accounts += 1;
+    const name = `account-${accounts}`;
+    const apiSecret = typeof settings.apiSecret === 'string' ? settings.apiSecret : `secret-${accounts}`;
+    const own = { apiKey: `key-${accounts}`, apiSecret, application: 'till' };
+    const given = { ...own, processingDelayMs: 0, device: device(30_000 + accounts), ...settings };
+    const { status, text } = await this.control('PUT', `/accounts/${name}`, given);
+    if (status !== 200) throw new Error(`the account was not made: HTTP ${status} ${text}`);
+    const profile = settings.profile === 'published' ? 'published' : 'contract';
+    const client = new FiscalClient(() => this.url, { ...own, name, profile });
+    for (const [path, list] of Object.entries(mappings)) {
+      for (const mapping of list as object[]) await client.call('POST', path, mapping);
+    }
+    return client;
+  }
+
+  /** Changes settings of an account that exists. */
+  async change(account: FiscalClient, settings: object): Promise<void> {
+    await this.control('PUT', `/accounts/${account.credentials.name}`, settings);
   }
 }
 
-/** The published profile's headers for a body. */
-export function publishedHeaders(body?: string): Record<string, string> {
-  const headers = { 'X-Api-Key': 'the-key', 'X-Application': 'tests', 'X-App-Station': 'till-1' };
-  return body === undefined
-    ? headers
-    : { ...headers, 'X-Api-Signature': signBody(Buffer.from(body), SECRET) };
-}
-
-/** An invoice in order: one line of 10 x 11.55 with 15.5 % inside, a cash customer. */
-export function invoice(changes: object = {}) {
-  const id = randomUUID();
+/** A device with the authority's taxes of 2025 and 2026. */
+export function device(deviceId: number): Record<string, unknown> {
   return {
-    InvoiceId: id,
-    InvoiceNumber: `INV-${id.slice(0, 8)}`,
-    Reference: 'PO 7',
-    IsDiscounted: false,
-    IsTaxInclusive: true,
-    BuyerContact: { Name: 'Cash customer' },
-    Date: '2026-03-01T10:00:00+02:00',
-    LineItems: [line()],
-    PaymentMethod: 'Cash',
-    SubTotal: 100,
-    TotalTax: 15.5,
-    Total: 115.5,
-    CurrencyCode: 'USD',
-    IsRetry: false,
-    ...changes,
+    deviceId,
+    serialNo: `SN-${deviceId}`,
+    taxPayerName: 'Simulated Taxpayer (Pvt) Ltd',
+    taxPayerTIN: String(2_000_000_000 + deviceId),
+    vatNumber: '220123456',
+    branchName: 'Head Office',
+    address: { province: 'Harare', street: 'Samora Machel Avenue', houseNo: '12', city: 'Harare' },
+    contacts: { phoneNo: '+263242000000', email: 'accounts@example.co.zw' },
+    qrUrl: 'https://fdmstest.zimra.co.zw',
+    taxes: [
+      { taxID: 1, taxName: 'Exempt', taxValidFrom: '2000-01-01' },
+      { taxID: 2, taxName: 'Zero rated 0%', taxPercent: 0, taxValidFrom: '2000-01-01' },
+      { ...OLD_STANDARD_RATE, taxValidFrom: '2023-01-01', taxValidTill: '2025-12-31' },
+      { taxID: 517, taxName: 'Standard rated 15.5%', taxPercent: 15.5, taxValidFrom: '2026-01-01' },
+    ],
   };
-}
-
-export function line(changes: object = {}) {
-  return {
-    Description: 'Cement, 50 kg',
-    UnitAmount: 11.55,
-    TaxCode: 'A',
-    ProductCode: '25232900',
-    LineAmount: 115.5,
-    DiscountAmount: null,
-    Quantity: 10,
-    CustomFields: null,
-    ...changes,
-  };
-}
-
-export function creditNote(originalId: string, changes: object = {}) {
-  const { InvoiceId, InvoiceNumber, ...rest } = invoice();
-  return {
-    ...rest,
-    CreditNoteId: InvoiceId,
-    CreditNoteNumber: InvoiceNumber.replace('INV', 'CN'),
-    OriginalInvoiceId: originalId,
-    Reference: 'Returned goods',
-    ...changes,
-  };
-}
-
-/** Asks until there is an answer. @throws Error after a time */
-export async function eventually<T>(
-  what: string,
-  ask: () => Promise<T | null>,
-  withinMs = 10_000,
-): Promise<T> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    const answer = await ask();
-    if (answer !== null) return answer;
-    if (Date.now() > deadline) throw new Error(`not within ${withinMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

@@ -1,8 +1,13 @@
 const { readFileSync } = require('node:fs');
-const { transpileModule, ModuleKind, ScriptTarget } = require('typescript');
+const { transformSync } = require('@swc/core');
 
 /** Lets a child process run the TypeScript sources as they are: preloaded with `node --require`. */
 require.extensions['.ts'] = (module, path) => {
-  const compilerOptions = { module: ModuleKind.CommonJS, target: ScriptTarget.ES2023, esModuleInterop: true };
-  module._compile(transpileModule(readFileSync(path, 'utf8'), { compilerOptions }).outputText, path);
+  const { code } = transformSync(readFileSync(path, 'utf8'), {
+    filename: path,
+    swcrc: false,
+    module: { type: 'commonjs', importInterop: 'swc' },
+    jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+  });
+  module._compile(code, path);
 };

@@ -1,30 +1,42 @@
-import { EventReceiver } from '../testing/event-receiver';
-import { eventually, invoice, Rehearsal, SECRET } from '../testing/rehearsal';
+import { eventually } from '../testing/eventually';
+import { EventReceiver, type ReceivedEvent } from '../testing/event-receiver';
+import type { FiscalClient } from '../testing/fiscal-client';
+import { REHEARSAL_TIME, Rehearsal } from '../testing/rehearsal';
+import { soundInvoice } from '../testing/sound-documents';
+
+const SECRET = 'the-secret';
 
 describe('webhooks', () => {
   let rehearsal: Rehearsal;
+  let account: FiscalClient;
   let receiver: EventReceiver;
+
+  beforeAll(async () => {
+    rehearsal = await Rehearsal.start();
+  });
 
   beforeEach(async () => {
     receiver = await EventReceiver.start(SECRET);
-    rehearsal = await Rehearsal.start({ webhook: { url: receiver.url } });
+    account = await rehearsal.account({ apiSecret: SECRET, webhook: { url: receiver.url } });
   });
 
   afterEach(async () => {
-    await rehearsal.end();
+    await rehearsal.change(account, { webhook: null });
     await receiver.stop();
+    await rehearsal.setClock(REHEARSAL_TIME);
   });
 
-  const events = (count: number) =>
-    eventually(`${count} events`, () =>
-      Promise.resolve(receiver.events.length >= count ? receiver.events : null),
-    );
+  afterAll(() => rehearsal.stop());
+
+  const events = (count: number): Promise<ReceivedEvent[]> =>
+    eventually(`${count} events`, () => (receiver.events.length >= count ? receiver.events : null));
+  const post = (path: string) => rehearsal.control('POST', `/webhooks/${account.credentials.name}/${path}`);
   /** Long enough for what must not come to have come. */
   const quiet = () => new Promise((resolve) => setTimeout(resolve, 400));
 
   it('tells of success and failure in an array of the elements that /status gives, signed', async () => {
-    const good = await rehearsal.settle('invoice', invoice());
-    const bad = await rehearsal.settle('invoice', invoice({ Total: 1 }));
+    const good = await account.process(soundInvoice());
+    const bad = await account.process(soundInvoice({ Total: 1 }));
     const received = await events(2);
     expect(received.map((event) => event.elements)).toEqual([[good], [bad]]);
     expect(received.every((event) => event.isGenuine)).toBe(true);
@@ -33,14 +45,14 @@ describe('webhooks', () => {
   });
 
   it('carries no signature where the account wants none', async () => {
-    await rehearsal.account({ webhook: { url: receiver.url, signature: 'none' } });
-    await rehearsal.settle('invoice', invoice());
+    await rehearsal.change(account, { webhook: { url: receiver.url, signature: 'none' } });
+    await account.process(soundInvoice());
     expect((await events(1))[0]?.hasSignature).toBe(false);
   });
 
   it('tries again with growing gaps until it is taken', async () => {
     receiver.answers.push(500, 302);
-    await rehearsal.settle('invoice', invoice());
+    await account.process(soundInvoice());
     const [first, second, third] = await events(3);
     const gaps = [(second?.atMs ?? 0) - (first?.atMs ?? 0), (third?.atMs ?? 0) - (second?.atMs ?? 0)];
     expect(gaps[0]).toBeGreaterThan(900);
@@ -53,85 +65,111 @@ describe('webhooks', () => {
 
   it('gives up a receiver after five seconds, and tries again', async () => {
     receiver.answers.push(0);
-    await rehearsal.settle('invoice', invoice());
+    await account.process(soundInvoice());
     const [first, second] = await events(2);
     expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThan(5_900);
   }, 20_000);
 
+  it('does not take an answer that sets a cookie for one, as the provider forbids cookies', async () => {
+    receiver.cookies.push('session=1');
+    const outcome = await account.process(soundInvoice());
+    const [, second] = await events(2);
+    expect(second?.elements).toEqual([outcome]);
+    await quiet();
+    expect(receiver.events).toHaveLength(2);
+  });
+
+  it('signs under the name that the account has for the header', async () => {
+    await rehearsal.change(account, { headers: { signature: 'X-Hub-Sign' } });
+    receiver.signatureHeader = 'x-hub-sign';
+    await account.process(soundInvoice());
+    expect((await events(1))[0]).toMatchObject({ isGenuine: true, hasSignature: true });
+  });
+
   it('does not let a receiver that hangs hold up the others', async () => {
     const other = await EventReceiver.start(null);
-    await rehearsal.account(
-      { apiKey: 'k2', apiSecret: 's2', application: 'a2', processingDelayMs: 0, webhook: { url: other.url } },
-      'two',
-    );
+    const another = await rehearsal.account({ webhook: { url: other.url } });
     receiver.answers.push(...Array.from({ length: 5 }, () => 0));
-    for (let turn = 0; turn < 5; turn += 1) await rehearsal.post('/invoice', invoice());
+    for (let turn = 0; turn < 5; turn += 1) await account.submit(soundInvoice());
     await events(5);
-    const headers = { 'X-Api-Key': 'k2', 'X-Api_Secret': 's2', 'X-Application': 'a2' };
-    await rehearsal.post('/invoice', invoice(), { ...headers, 'X-Api-Station': 's', 'X-App-Version': '1' });
-    await eventually('the event of the other', () => Promise.resolve(other.events[0] ?? null), 2_000);
+    await another.submit(soundInvoice());
+    await eventually('the event of the other', () => other.events[0] ?? null, 2_000);
     await other.stop();
   });
 
   it('disables the address after a day of failures, until it is enabled again', async () => {
     receiver.answers.push(500, 500);
-    await rehearsal.settle('invoice', invoice());
+    await account.process(soundInvoice());
     await events(1);
-    await rehearsal.control('POST', '/clock', { now: new Date(Date.now() + 25 * 3_600_000).toISOString() });
+    await rehearsal.setClock('2026-03-03T09:00:00Z');
     // The failure may have been noted before the clock was moved, which is worth one more try, or after.
     await new Promise((settle) => setTimeout(settle, 2_000));
     const tried = receiver.events.length;
     expect(tried).toBeLessThanOrEqual(2);
-    await rehearsal.settle('invoice', invoice());
-    await rehearsal.account({ processingDelayMs: 1 });
-    await rehearsal.settle('invoice', invoice());
+    await account.process(soundInvoice());
+    await rehearsal.change(account, { processingDelayMs: 1 });
+    await account.process(soundInvoice());
     await quiet();
     expect(receiver.events).toHaveLength(tried);
-    expect((await rehearsal.control('POST', '/webhooks/one/enable')).status).toBe(204);
-    const outcome = await rehearsal.settle('invoice', invoice());
+    expect((await post('enable')).status).toBe(204);
+    const outcome = await account.process(soundInvoice());
     expect((await events(tried + 1))[tried]?.elements).toEqual([outcome]);
     expect((await rehearsal.control('POST', '/webhooks/none/enable')).status).toBe(404);
   });
 
   it('delivers after a restart what was not taken before', async () => {
     receiver.answers.push(503);
-    const outcome = await rehearsal.settle('invoice', invoice());
+    const outcome = await account.process(soundInvoice());
     await events(1);
     await rehearsal.restart();
     expect((await events(2))[1]?.elements).toEqual([outcome]);
   });
 
-  it('lost: nothing comes', async () => {
+  it('lost: nothing comes, on demand and by the number', async () => {
     await rehearsal.fault('webhook', 'lost');
-    await rehearsal.settle('invoice', invoice());
+    await account.process(soundInvoice());
+    await account.process(soundInvoice({ InvoiceNumber: 'SIM-WEBHOOK-LOST-1' }));
     await quiet();
     expect(receiver.events).toEqual([]);
   });
 
   it('doubled: the same event twice', async () => {
     await rehearsal.fault('webhook', 'doubled');
-    const outcome = await rehearsal.settle('invoice', invoice());
+    const outcome = await account.process(soundInvoice());
     expect((await events(2)).map((event) => event.elements)).toEqual([[outcome], [outcome]]);
   });
 
   it('late: only after the delay', async () => {
     await rehearsal.fault('webhook', 'late', { delayMs: 700 });
-    await rehearsal.settle('invoice', invoice());
+    await account.process(soundInvoice());
     await quiet();
     expect(receiver.events).toEqual([]);
     await events(1);
   });
 
+  it('doubled, forged and contradictory by the number', async () => {
+    const process = (word: string) => account.process(soundInvoice({ InvoiceNumber: `${word}-1` }));
+    const doubled = await process('SIM-WEBHOOK-DOUBLED');
+    expect((await events(2)).map((event) => event.elements)).toEqual([[doubled], [doubled]]);
+    await process('SIM-WEBHOOK-FORGED');
+    expect((await events(3))[2]?.isGenuine).toBe(false);
+    const reversed = await process('SIM-WEBHOOK-CONTRADICTORY');
+    const successes = (await events(5))
+      .slice(3)
+      .flatMap((event) => event.elements.map(({ Success }) => Success));
+    expect([reversed.Success, ...successes.sort()]).toEqual([true, false, true]);
+  });
+
   it('early: before the answer to the submission', async () => {
-    await rehearsal.account({ processingDelayMs: 60_000 });
+    await rehearsal.change(account, { processingDelayMs: 60_000 });
     await rehearsal.fault('webhook', 'early');
-    const answer = await rehearsal.post('/invoice', invoice());
-    expect(receiver.events.map((event) => event.elements[0]?.RequestId)).toEqual([answer.text]);
+    const answer = await account.submit(soundInvoice());
+    expect(receiver.events.map((event) => event.elements[0]?.RequestId)).toEqual([answer]);
   });
 
   it('forged: signed with another secret, once, and the genuine one never comes', async () => {
     await rehearsal.fault('webhook', 'forged');
-    await rehearsal.settle('invoice', invoice());
+    await account.process(soundInvoice());
     expect((await events(1))[0]?.isGenuine).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(receiver.events).toHaveLength(1);
@@ -139,11 +177,11 @@ describe('webhooks', () => {
 
   it('contradictory: the reverse of what happened beside the truth', async () => {
     await rehearsal.fault('webhook', 'contradictory', { times: 2 });
-    const good = await rehearsal.settle('invoice', invoice());
+    const good = await account.process(soundInvoice());
     const ofGood = (await events(2)).flatMap((event) => event.elements);
     expect(ofGood).toContainEqual(good);
     expect(ofGood).toContainEqual(expect.objectContaining({ Success: false, QrData: null }));
-    const bad = await rehearsal.settle('invoice', invoice({ Total: 1 }));
+    const bad = await account.process(soundInvoice({ Total: 1 }));
     const ofBad = (await events(4)).slice(2).flatMap((event) => event.elements);
     expect(ofBad).toContainEqual(bad);
     expect(ofBad).toContainEqual(
@@ -156,17 +194,17 @@ describe('webhooks', () => {
   });
 
   it('"save and test": activates an address only if it tells right from wrong signatures', async () => {
-    const right = await rehearsal.control('POST', '/webhooks/one/test');
+    const right = await post('test');
     expect(JSON.parse(right.text)).toEqual({ right: 204, wrong: 401, isActive: true });
     const careless = await EventReceiver.start(null);
-    await rehearsal.account({ webhook: { url: careless.url } });
-    const wrong = await rehearsal.control('POST', '/webhooks/one/test');
+    await rehearsal.change(account, { webhook: { url: careless.url } });
+    const wrong = await post('test');
     expect(JSON.parse(wrong.text)).toEqual({ right: 204, wrong: 204, isActive: false });
-    await rehearsal.settle('invoice', invoice());
+    await account.process(soundInvoice());
     await quiet();
     expect(careless.events).toHaveLength(2);
     await careless.stop();
-    await rehearsal.account({ webhook: null });
-    expect((await rehearsal.control('POST', '/webhooks/one/test')).status).toBe(404);
+    await rehearsal.change(account, { webhook: null });
+    expect((await post('test')).status).toBe(404);
   });
 });

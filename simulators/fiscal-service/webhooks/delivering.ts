@@ -1,4 +1,5 @@
 import { type Account, findAccount } from '../account';
+import { headerNames } from '../header-names';
 import type { SimulatorClock } from '../simulator-clock';
 import type { Store } from '../store';
 import { postEvent } from './post-event';
@@ -67,8 +68,8 @@ export class Delivering {
   private async deliver(delivery: DeliveryRow): Promise<void> {
     const account = await findAccount(this.store, delivery.account);
     if (account === null || account.webhook === null) return this.end(delivery, 'given_up_at');
-    const secret = signingSecret(account, delivery);
-    const status = await postEvent(account.webhook.url, Buffer.from(delivery.body), secret, this.closing);
+    const signature = { header: headerNames(account).signature, secret: signingSecret(account, delivery) };
+    const status = await postEvent(account.webhook.url, Buffer.from(delivery.body), signature, this.closing);
     await this.store.query('update deliveries set tried_at = $2 where id = $1', [
       delivery.id,
       this.clock.now(),

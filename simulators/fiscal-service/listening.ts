@@ -1,0 +1,63 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The address that the simulator listens at, which can be left for a while: then connections are refused. */
+export class Listening {
+  private isAway = false;
+  private return: NodeJS.Timeout | null = null;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly address: AddressInfo,
+    private readonly onFault: (error: unknown) => void,
+  ) {}
+
+  /** Port 0: any free one. @throws Error when the address is in use */
+  static async at(
+    place: { readonly port: number; readonly host: string },
+    answer: RequestListener,
+    onFault: (error: unknown) => void,
+  ): Promise<Listening> {
+    const server = createServer(answer);
+    await open(server, place.port, place.host);
+    return new Listening(server, server.address() as AddressInfo, onFault);
+  }
+
+  get url(): string {
+    const { address, family, port } = this.address;
+    return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+  }
+
+  /** Breaks off what is under way and refuses connections for a time; asked again meanwhile, it changes nothing. */
+  async leaveFor(ms: number): Promise<void> {
+    if (this.isAway) return;
+    this.isAway = true;
+    await shut(this.server);
+    this.return = setTimeout(() => void this.comeBack().catch(this.onFault), ms);
+  }
+
+  async close(): Promise<void> {
+    if (this.return !== null) clearTimeout(this.return);
+    if (this.server.listening) await shut(this.server);
+  }
+
+  private async comeBack(): Promise<void> {
+    await open(this.server, this.address.port, this.address.address);
+    this.isAway = false;
+  }
+}
+
+function open(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+async function shut(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
