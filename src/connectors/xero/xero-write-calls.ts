@@ -1,0 +1,68 @@
+import type { ExactJsonObject } from '../../http/exact-json';
+import type { BooksAccess, DocumentReference } from '../accounting-connector';
+import { rows, type XeroClient } from './xero.client';
+
+/** Prices are sent and served with four decimals, as everywhere else. */
+const UNIT_DECIMALS = 4;
+
+/** The calls that write into Xero's documents, one method each. Every method throws a Failure. */
+export class XeroWriteCalls {
+  constructor(private readonly client: XeroClient) {}
+
+  async attach(
+    access: BooksAccess,
+    { kind, sourceId }: DocumentReference,
+    fileName: string,
+    bytes: Buffer,
+  ): Promise<ExactJsonObject[]> {
+    const options = { headers: { 'Content-Type': 'application/pdf' } };
+    const answer = await this.client.call(access, 'attachment', (api, tenant) =>
+      kind === 'invoice'
+        ? api.createInvoiceAttachmentByFileName(tenant, sourceId, fileName, bytes, true, undefined, options)
+        : api.createCreditNoteAttachmentByFileName(
+            tenant,
+            sourceId,
+            fileName,
+            bytes,
+            true,
+            undefined,
+            options,
+          ),
+    );
+    return rows(answer, 'Attachments');
+  }
+
+  async history(access: BooksAccess, { kind, sourceId }: DocumentReference): Promise<ExactJsonObject[]> {
+    const answer = await this.client.call(access, 'history', (api, tenant) =>
+      kind === 'invoice'
+        ? api.getInvoiceHistory(tenant, sourceId)
+        : api.getCreditNoteHistory(tenant, sourceId),
+    );
+    return rows(answer, 'HistoryRecords');
+  }
+
+  async addNote(
+    access: BooksAccess,
+    { kind, sourceId }: DocumentReference,
+    details: string,
+  ): Promise<ExactJsonObject[]> {
+    const note = { historyRecords: [{ details }] };
+    const answer = await this.client.call(access, 'note', (api, tenant) =>
+      kind === 'invoice'
+        ? api.createInvoiceHistory(tenant, sourceId, note)
+        : api.createCreditNoteHistory(tenant, sourceId, note),
+    );
+    return rows(answer, 'HistoryRecords');
+  }
+
+  /** Sets fields of many invoices; each element of the answer says for itself whether it was taken. */
+  async updateInvoices(
+    access: BooksAccess,
+    changes: readonly { invoiceID: string; url: string }[],
+  ): Promise<ExactJsonObject[]> {
+    const answer = await this.client.call(access, 'invoice update', (api, tenant) =>
+      api.updateOrCreateInvoices(tenant, { invoices: [...changes] }, false, UNIT_DECIMALS),
+    );
+    return rows(answer, 'Invoices');
+  }
+}
