@@ -7,6 +7,7 @@ import { SyncModule } from '../sync/sync.module';
 import { ConnectController } from './connect/connect.controller';
 import { Connecting } from './connect/connecting';
 import { DocumentsController } from './documents/documents.controller';
+import { CreditLinks } from './documents/credit-links';
 import { OperatorDecisions } from './documents/operator-decisions';
 import { FailureFilter } from './failure.filter';
 import { FiscalAccountsController } from './fiscal-accounts/fiscal-accounts.controller';
@@ -32,6 +33,12 @@ import { OrganisationsController } from './organisations/organisations.controlle
     ProductCodesController,
     TaxMappingsController,
   ],
-  providers: [Connecting, MappingStore, OperatorDecisions, { provide: APP_FILTER, useClass: FailureFilter }],
+  providers: [
+    Connecting,
+    CreditLinks,
+    MappingStore,
+    OperatorDecisions,
+    { provide: APP_FILTER, useClass: FailureFilter },
+  ],
 })
 export class ApiModule {}

@@ -4,6 +4,7 @@ import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
 import { ConnectionsRepository } from './connections.repository';
 import { ConsentsRepository } from './consents.repository';
+import { CreditLinksRepository } from './credit-links.repository';
 import { CustomersRepository } from './customers.repository';
 import { dataSourceOptions, openDatabase } from './data-source';
 import { DocumentListsRepository } from './document-lists.repository';
@@ -22,6 +23,7 @@ import { WakeUp } from './wake-up';
 const REPOSITORIES = [
   ConnectionsRepository,
   ConsentsRepository,
+  CreditLinksRepository,
   CustomersRepository,
   DocumentListsRepository,
   DocumentsRepository,

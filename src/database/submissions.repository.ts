@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { displayText } from '../documents/unstorable-text';
 import { Submission, type SubmissionState } from './entities/submission.entity';
 import type { TrackedDocument } from './entities/tracked-document.entity';
@@ -37,7 +37,8 @@ export class SubmissionsRepository {
       return await this.dataSource.transaction(async (manager) => {
         await moveDocument(manager, { lease }, document, 'submitting');
         const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
-        const row = { ...intent, documentId: document.id, attempt, leaseToken: lease.token };
+        const { id: documentId, source } = document;
+        const row = { ...intent, documentId, source, attempt, leaseToken: lease.token };
         return manager.save(manager.create(Submission, row));
       });
     } catch (error) {
@@ -92,6 +93,15 @@ export class SubmissionsRepository {
       .where('submission.documentId = :documentId', { documentId })
       .andWhere(`submission.state in ('sending', 'accepted', 'unknown', 'fiscalised')`)
       .getOne();
+  }
+
+  /** Fingerprints of the versions that were fiscalised, by document; one that is not fiscalised is missing. */
+  async fiscalisedFingerprints(documentIds: readonly string[]): Promise<Map<string, string>> {
+    const submissions = await this.dataSource.manager.find(Submission, {
+      select: { documentId: true, fingerprint: true },
+      where: { documentId: In([...documentIds]), state: 'fiscalised' },
+    });
+    return new Map(submissions.map(({ documentId, fingerprint }) => [documentId, fingerprint]));
   }
 
   /** The last submission of a document, whatever became of it. */

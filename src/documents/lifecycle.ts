@@ -18,6 +18,7 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number];
  * Every move that exists. A temporary failure is not a move: it sets attempts and the next due time.
  * There is no way from `submitting`, `processing` or `uncertain` back to `ready` other than the proof that
  * nothing was received, and none at all out of `fiscalised` into anything that could be submitted again.
+ * A move from a state to itself is news about it: another reason to wait, another edit, a write-back repeated.
  */
 export const MOVES: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
   collected: ['waiting', 'ready', 'excluded'],
@@ -26,10 +27,10 @@ export const MOVES: Readonly<Record<DocumentState, readonly DocumentState[]>> = 
   submitting: ['ready', 'rejected', 'processing', 'uncertain'],
   processing: ['fiscalised', 'rejected', 'uncertain'],
   uncertain: ['processing', 'fiscalised', 'ready', 'excluded'],
-  rejected: ['collected', 'fiscalised', 'excluded'],
+  rejected: ['collected', 'rejected', 'fiscalised', 'excluded'],
   fiscalised: ['written_back', 'changed_after_fiscalisation'],
-  written_back: ['changed_after_fiscalisation'],
-  changed_after_fiscalisation: ['fiscalised', 'written_back'],
+  written_back: ['written_back', 'changed_after_fiscalisation'],
+  changed_after_fiscalisation: ['fiscalised', 'written_back', 'changed_after_fiscalisation'],
   excluded: ['collected'],
 };
 

@@ -27,7 +27,7 @@ export class ReceiptPdf {
     const pdfName = receipt.pdfName ?? (await this.askForName(fiscalAccount, receipt));
     const bytes = await this.registry.get(fiscalAccount.service).pdf(fiscalAccount, pdfName);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    await this.receipts.rememberPdf(receipt.documentId, sha256);
+    await this.receipts.rememberPdf(receipt.documentId, { pdfSha256: sha256, pdfSize: bytes.length });
     return { fileName: pdfFileName(receipt), bytes, sha256 };
   }
 

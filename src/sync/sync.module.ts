@@ -7,6 +7,8 @@ import { AbandonedSubmissions } from './abandoned-submissions';
 import { AnswerRecorder } from './answer-recorder';
 import { Books } from './books';
 import { CurrentVersions } from './current-versions';
+import { DocumentWriteBack } from './document-write-back';
+import { FieldWriteBack } from './field-write-back';
 import { HeardOutcomes } from './heard-outcomes';
 import { InboxReader } from './inbox-reader';
 import { OrganisationRun } from './organisation-run';
@@ -36,6 +38,8 @@ const STEPS = [CollectStep, PrepareStep, SubmitStep, TrackStep, WriteBackStep];
     AnswerRecorder,
     Books,
     CurrentVersions,
+    DocumentWriteBack,
+    FieldWriteBack,
     HeardOutcomes,
     InboxReader,
     OrganisationRun,

@@ -1,84 +1,104 @@
 import { Failure } from '../../documents/failure';
-import type { FiscalPdf, WriteBackResult } from '../../documents/receipt';
+import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../documents/receipt';
 import { type ExactJsonObject, textOf } from '../../http/exact-json';
-import type { BooksAccess, DocumentLink, DocumentReference } from '../accounting-connector';
-import { inGroups } from './in-groups';
-import { validationMessages } from './xero-error';
+import type { BooksAccess, DocumentReference } from '../accounting-connector';
+import { refusedByXero } from './xero-refusal';
 import type { XeroWriteCalls } from './xero-write-calls';
 
-const UPDATES_PER_CALL = 50;
+/** Uploads that arrive empty or cut are known of Xero's users; a second one usually puts it right. */
+const UPLOADS = 2;
 
-/** What comes home onto Xero's documents: PDF, note, link. */
+/** What is written on one document at a time: the file and the note have no batch form. */
 export class XeroWriteBack {
   constructor(private readonly calls: XeroWriteCalls) {}
 
-  /** The same name on the same document replaces the file, so the upload may be repeated. */
-  async attach(access: BooksAccess, reference: DocumentReference, pdf: FiscalPdf): Promise<WriteBackResult> {
+  /** The same name on the same document replaces the file, so the upload may be repeated. Verified by its size. */
+  attach(
+    access: BooksAccess,
+    reference: DocumentReference,
+    pdf: FiscalPdf,
+    isShownOnline: boolean,
+  ): Promise<WriteBackResult> {
     return unlessRefused('attachment', async () => {
-      await this.calls.attach(access, reference, pdf.fileName, pdf.bytes);
-      return pdf.fileName;
+      let stored: number | null = null;
+      for (let upload = 1; upload <= UPLOADS; upload += 1) {
+        const [answer] = await this.calls.attach(access, reference, pdf, isShownOnline);
+        stored = sizeOf(answer) ?? sizeOf(await this.find(access, reference, pdf.fileName));
+        if (stored === pdf.bytes.length)
+          return { part: 'attachment', result: 'written', detail: pdf.fileName };
+      }
+      const kept = stored === null ? 'does not have it' : `has ${stored} bytes of it`;
+      const detail = `Xero took the PDF of ${pdf.bytes.length} bytes ${UPLOADS} times and ${kept}.`;
+      return { part: 'attachment', result: 'refused', reason: 'NOT_STORED', detail };
     });
   }
 
+  /** A document that is gone has no attachment: what follows from it, the upload will say. */
+  async hasAttachment(
+    access: BooksAccess,
+    reference: DocumentReference,
+    { fileName, size }: { fileName: string; size: number | null },
+  ): Promise<boolean> {
+    try {
+      const found = await this.find(access, reference, fileName);
+      return found !== undefined && (size === null || sizeOf(found) === size);
+    } catch (error) {
+      if (isRefusal(error)) return false;
+      throw error;
+    }
+  }
+
   /** Notes only ever add up: after an unanswered try the history is read first. */
-  async note(
+  note(
     access: BooksAccess,
     reference: DocumentReference,
     text: string,
     mayBeThere: boolean,
   ): Promise<WriteBackResult> {
     return unlessRefused('note', async () => {
-      const isThere =
-        mayBeThere &&
-        (await this.calls.history(access, reference)).some((entry) => textOf(entry.Details) === text);
+      const isThere = mayBeThere && (await this.hasNote(access, reference, text));
       if (!isThere) await this.calls.addNote(access, reference, text);
-      return text;
+      return { part: 'note', result: 'written', detail: text };
     });
   }
 
-  /** Credit notes have no such field. */
-  async link(access: BooksAccess, links: readonly DocumentLink[]): Promise<Map<string, WriteBackResult>> {
-    const results = new Map<string, WriteBackResult>();
-    const invoices = links.filter((link) => link.kind === 'invoice');
-    for (const link of links.filter((other) => other.kind === 'credit_note')) {
-      results.set(link.sourceId, {
-        part: 'link',
-        result: 'not_applicable',
-        detail: 'Xero has no link on credit notes',
-      });
-    }
-    for (const some of inGroups(invoices, UPDATES_PER_CALL)) {
-      const answer = await this.calls.updateInvoices(
-        access,
-        some.map((link) => ({ invoiceID: link.sourceId, url: link.url })),
-      );
-      for (const link of some) results.set(link.sourceId, linkResult(link, answer));
-    }
-    return results;
+  private async hasNote(access: BooksAccess, reference: DocumentReference, text: string): Promise<boolean> {
+    const notes = await this.calls.history(access, reference);
+    return notes.some((entry) => squeezed(textOf(entry.Details) ?? '') === squeezed(text));
+  }
+
+  private async find(
+    access: BooksAccess,
+    reference: DocumentReference,
+    fileName: string,
+  ): Promise<ExactJsonObject | undefined> {
+    const files = await this.calls.attachments(access, reference);
+    return files.find((file) => textOf(file.FileName) === fileName);
   }
 }
 
-/** HTTP 200 does not mean written: every element carries its own verdict. */
-function linkResult(link: DocumentLink, answer: readonly ExactJsonObject[]): WriteBackResult {
-  const element = answer.find((row) => textOf(row.InvoiceID)?.toLowerCase() === link.sourceId.toLowerCase());
-  const messages =
-    element === undefined ? ['Xero did not answer for this document.'] : validationMessages(element);
-  const isError =
-    element === undefined || textOf(element.StatusAttributeString) === 'ERROR' || element.HasErrors === true;
-  return isError
-    ? { part: 'link', result: 'refused', detail: messages.join(' ') || 'Xero refused without a reason' }
-    : { part: 'link', result: 'written', detail: link.url };
+/** Whoever stores a text may tidy its spaces. */
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function sizeOf(file: ExactJsonObject | undefined): number | null {
+  const length = textOf(file?.ContentLength);
+  return length === null || !/^\d+$/.test(length) ? null : Number(length);
+}
+
+function isRefusal(error: unknown): error is Failure {
+  return error instanceof Failure && error.kind === 'refused';
 }
 
 async function unlessRefused(
-  part: 'attachment' | 'note',
-  write: () => Promise<string>,
+  part: WriteBackPart,
+  write: () => Promise<WriteBackResult>,
 ): Promise<WriteBackResult> {
   try {
-    return { part, result: 'written', detail: await write() };
+    return await write();
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'refused')
-      return { part, result: 'refused', detail: error.message };
+    if (isRefusal(error)) return refusedByXero(part, error.message);
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import type {
   BooksAccess,
   BooksTax,
   ChangePage,
-  DocumentLink,
+  DocumentFields,
   DocumentReference,
   PlatformConsent,
 } from '../accounting-connector';
@@ -14,6 +14,7 @@ import { netDate } from './field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './from-xero';
 import { inGroups } from './in-groups';
 import { advance, askFrom, readCursor, writeCursor } from './xero-cursor';
+import { XeroFieldWrites } from './xero-field-writes';
 import { XeroWriteBack } from './xero-write-back';
 import { XeroWriteCalls } from './xero-write-calls';
 import type { XeroClient } from './xero.client';
@@ -27,12 +28,15 @@ export class XeroConnector implements AccountingConnector {
   readonly streams = ['invoices', 'credit-notes'];
 
   private readonly writeBack: XeroWriteBack;
+  private readonly fieldWrites: XeroFieldWrites;
 
   constructor(
     private readonly client: XeroClient,
     readonly consent: PlatformConsent,
   ) {
-    this.writeBack = new XeroWriteBack(new XeroWriteCalls(client));
+    const calls = new XeroWriteCalls(client);
+    this.writeBack = new XeroWriteBack(calls);
+    this.fieldWrites = new XeroFieldWrites(calls);
   }
 
   async changedSince(access: BooksAccess, stream: string, position: string | null): Promise<ChangePage> {
@@ -82,8 +86,21 @@ export class XeroConnector implements AccountingConnector {
     }));
   }
 
-  attach(access: BooksAccess, reference: DocumentReference, pdf: FiscalPdf): Promise<WriteBackResult> {
-    return this.writeBack.attach(access, reference, pdf);
+  attach(
+    access: BooksAccess,
+    reference: DocumentReference,
+    pdf: FiscalPdf,
+    isShownOnline: boolean,
+  ): Promise<WriteBackResult> {
+    return this.writeBack.attach(access, reference, pdf, isShownOnline);
+  }
+
+  hasAttachment(
+    access: BooksAccess,
+    reference: DocumentReference,
+    file: { fileName: string; size: number | null },
+  ): Promise<boolean> {
+    return this.writeBack.hasAttachment(access, reference, file);
   }
 
   note(
@@ -95,7 +112,7 @@ export class XeroConnector implements AccountingConnector {
     return this.writeBack.note(access, reference, text, mayBeThere);
   }
 
-  link(access: BooksAccess, links: readonly DocumentLink[]): Promise<Map<string, WriteBackResult>> {
-    return this.writeBack.link(access, links);
+  setFields(access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WriteBackResult[]>> {
+    return this.fieldWrites.write(access, fields);
   }
 }
