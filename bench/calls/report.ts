@@ -62,7 +62,7 @@ export function tables(report: CallsReport): string {
   const operations = [...new Set(runs.flatMap((run) => Object.keys(run.calls)))].sort();
   const calls = new Table({
     head: ['Calls to Xero', 'with note', 'without note', 'script'],
-    style: { head: [] },
+    style: { head: [], border: [] },
   });
   for (const operation of operations)
     calls.push([operation, ...runs.map((run) => run.calls[operation] ?? 0)]);
@@ -71,7 +71,7 @@ export function tables(report: CallsReport): string {
   calls.push(['seconds of this run', ...runs.map((run) => run.seconds.toFixed(0))]);
   const days = new Table({
     head: ['Documents per day', 'polled every', 'with note', 'without note', 'script (no polling)'],
-    style: { head: [] },
+    style: { head: [], border: [] },
   });
   for (const day of report.documentsPerDay) {
     const label = `at ${day.dayQuota} calls`;
