@@ -100,7 +100,7 @@ describe('the difference between two versions', () => {
     );
   });
 
-  it('leads from the one to the other: what is applied is not found again', () => {
+  it('is none between a version and itself', () => {
     fc.assert(
       fc.property(anyDocument, (document) => {
         expect(versionDifferences(document, { ...document, unreadable: [] }, null)).toEqual([]);

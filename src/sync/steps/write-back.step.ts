@@ -109,12 +109,8 @@ export class WriteBackStep implements Step {
     const again = one.written.filter((part) => part.result === 'written').map((part) => part.part);
     const told = again.length === 0 ? [] : [`Written to the books again: ${again.join(', ')}.`];
     const refusals = one.refusals();
-    const isInPart = document.state === 'written_back' && refusals !== '';
-    const reason = isInPart
-      ? 'WRITTEN_BACK_IN_PART'
-      : document.state === 'written_back'
-        ? null
-        : document.reason;
+    const isChanged = document.state === 'changed_after_fiscalisation';
+    const reason = isChanged ? document.reason : refusals === '' ? null : 'WRITTEN_BACK_IN_PART';
     await this.documents.move(work.lease, document, document.state, {
       reason: reason ?? undefined,
       detail: [...told, refusals].filter((text) => text !== '').join(' '),
