@@ -15,7 +15,7 @@ const DIFFERENCES_TOLD = 5;
  * Lays a version of a document that is home beside the one that was fiscalised, and moves it where they part or
  * agree again. What differs in nothing fiscal is no news.
  *
- * @param dueInMs when a part of its write-back is to be looked at again; null: no part is
+ * @param dueInMs when a part of its write-back is to be looked at again; null: none is
  */
 export async function recordChange(
   manager: EntityManager,

@@ -59,6 +59,7 @@ export class SightingsRepository {
     fingerprint: string,
     effect: SightingEffect,
   ): Promise<void> {
+    // A move clears the due time: what was due stays due.
     const dueInMs = (await this.remember(manager, document, sales, fingerprint)) ? 0 : null;
     switch (effect) {
       case 'restart':
@@ -66,7 +67,8 @@ export class SightingsRepository {
       case 'note_edit': {
         const detail =
           'Edited in the books after the service had said that it will not take it. It is not sent again by itself: retry it, or exclude it.';
-        return moveDocument(manager, { lease }, document, 'rejected', { reason: 'REJECTED_FINALLY', detail });
+        const note = { reason: 'REJECTED_FINALLY', detail, dueInMs };
+        return moveDocument(manager, { lease }, document, 'rejected', note);
       }
       case 'exclude': {
         const detail = 'Voided or deleted in the books before it was submitted.';
@@ -82,8 +84,9 @@ export class SightingsRepository {
   }
 
   /**
-   * The version as served. True when the fiscal PDF has to be looked for: the document is home, the organisation
-   * wants a lost one put back, and the platform changed the document well after our own last write (clocks differ).
+   * The version as served; true when something about the document is due. The fiscal PDF has to be looked for when
+   * the document is home, the organisation wants a lost one put back, and the platform changed the document well
+   * after our own last write (clocks differ).
    */
   private async remember(
     manager: EntityManager,
@@ -91,7 +94,7 @@ export class SightingsRepository {
     sales: SalesDocument,
     fingerprint: string,
   ): Promise<boolean> {
-    const [rows] = await manager.query<[{ is_to_check: boolean }[], number]>(
+    const [rows] = await manager.query<[{ is_due: boolean }[], number]>(
       `with in_doubt as (
          update write_backs w set result = 'to_check' from documents d join organisations o on o.id = d.organisation_id
          where d.id = $1 and w.document_id = d.id and w.part = 'attachment' and w.result in ('written', 'to_check')
@@ -101,10 +104,10 @@ export class SightingsRepository {
        update documents set number = $2, customer_name = $3, issued_on = $4, currency = $5, total = $6, source = $7,
          fingerprint = $8, seen_at = clock_timestamp(),
          due_at = case when exists (select from in_doubt) then clock_timestamp() else due_at end
-       where id = $1 returning exists (select from in_doubt) as is_to_check`,
+       where id = $1 returning due_at is not null as is_due`,
       [document.id, ...listed(sales), fingerprint, sales.changedAt],
     );
-    return rows[0]?.is_to_check ?? false;
+    return rows[0]?.is_due ?? false;
   }
 
   /** `isCorrection` once the service has processed a version and said that it may be corrected, and never before. */
