@@ -68,7 +68,14 @@ module.exports = {
       name: 'the-product-ships-without-simulators',
       severity: 'error',
       from: { path: '^src/', pathNot: '[.]spec[.]ts$' },
-      to: { path: '^(simulators|demo|test)/' },
+      to: { path: '^(simulators|demo|bench|test)/' },
+    },
+    {
+      name: 'a-benchmark-is-only-a-client',
+      comment: 'It measures the built programs from outside, set up by the same hands as the demo.',
+      severity: 'error',
+      from: { path: '^bench/' },
+      to: { path: '^(src|simulators|migrations|test)/', pathNot: '^src/database/embedded/' },
     },
     {
       name: 'a-demo-is-only-a-client',

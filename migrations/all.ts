@@ -5,6 +5,7 @@ import { Ledger1763700070000 } from './1763700070000-ledger';
 import { RestoreGuard1763700080000 } from './1763700080000-restore-guard';
 import { FiscalAccountChecks1763700100000 } from './1763700100000-fiscal-account-checks';
 import { Connections1763700200000 } from './1763700200000-connections';
+import { WriteBack1763700400000 } from './1763700400000-write-back';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   RestoreGuard1763700080000,
   FiscalAccountChecks1763700100000,
   Connections1763700200000,
+  WriteBack1763700400000,
 ];

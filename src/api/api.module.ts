@@ -9,6 +9,7 @@ import { Connecting } from './connect/connecting';
 import { ConnectionsController } from './connect/connections.controller';
 import { Disconnecting } from './connect/disconnecting';
 import { DocumentsController } from './documents/documents.controller';
+import { CreditLinks } from './documents/credit-links';
 import { OperatorDecisions } from './documents/operator-decisions';
 import { FailureFilter } from './failure.filter';
 import { AccountCheck } from './fiscal-accounts/account-check';
@@ -56,6 +57,7 @@ import { UncertainController } from './uncertain/uncertain.controller';
     AccountCheck,
     Candidates,
     Connecting,
+    CreditLinks,
     Disconnecting,
     FiscalAccountOpening,
     FiscalMappings,

@@ -130,7 +130,19 @@ export interface AccountingConnector {
   taxes(access: BooksAccess): Promise<BooksTax[]>;
   /** All settings at once, in as few calls as the platform allows. */
   settings(access: BooksAccess): Promise<BooksSettings>;
-  attach(access: BooksAccess, reference: DocumentReference, pdf: FiscalPdf): Promise<WriteBackResult>;
+  /** The same file name on the same document replaces the file. `isShownOnline`: to the customer, too. */
+  attach(
+    access: BooksAccess,
+    reference: DocumentReference,
+    pdf: FiscalPdf,
+    isShownOnline: boolean,
+  ): Promise<WriteBackResult>;
+  /** True while a file of that name, and of that size where one is given, is on the document. */
+  hasAttachment(
+    access: BooksAccess,
+    reference: DocumentReference,
+    file: { fileName: string; size: number | null },
+  ): Promise<boolean>;
   /** `mayBeThere`: an earlier try was not answered, so look before writing. */
   note(
     access: BooksAccess,
@@ -138,10 +150,14 @@ export interface AccountingConnector {
     text: string,
     mayBeThere: boolean,
   ): Promise<WriteBackResult>;
-  /** Sets the documents' link to the verification page, many at once; answers one result per document. */
-  link(access: BooksAccess, links: readonly DocumentLink[]): Promise<Map<string, WriteBackResult>>;
+  /** Sets fields of many documents at once; answers by source id one result for each part that was asked for. */
+  setFields(access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WriteBackResult[]>>;
 }
 
-export interface DocumentLink extends DocumentReference {
-  readonly url: string;
+/** What is set on a document; null: not asked for. */
+export interface DocumentFields extends DocumentReference {
+  /** Link to the verification page. */
+  readonly link: string | null;
+  /** Text for the reference; one that the books have already is never overwritten. */
+  readonly reference: string | null;
 }

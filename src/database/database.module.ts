@@ -6,6 +6,7 @@ import { BooksSettingsRepository } from './books-settings.repository';
 import { ConnectionTokensRepository } from './connection-tokens.repository';
 import { ConnectionsRepository } from './connections.repository';
 import { ConsentsRepository } from './consents.repository';
+import { CreditLinksRepository } from './credit-links.repository';
 import { CustomersRepository } from './customers.repository';
 import { dataSourceOptions, openDatabase } from './data-source';
 import { DocumentListsRepository } from './document-lists.repository';
@@ -32,6 +33,7 @@ const REPOSITORIES = [
   ConnectionTokensRepository,
   ConnectionsRepository,
   ConsentsRepository,
+  CreditLinksRepository,
   CustomersRepository,
   DocumentListsRepository,
   DocumentsRepository,

@@ -1,8 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { WriteBackPart } from '../documents/receipt';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { FISCALISED_STATES } from '../documents/lifecycle';
+import type { RefusalReason, WriteBackPart } from '../documents/receipt';
+import { displayText } from '../documents/unstorable-text';
 import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
+import { TrackedDocument } from './entities/tracked-document.entity';
 import { WriteBack, type WriteBackRowResult } from './entities/write-back.entity';
+
+/** How one part of one document went. */
+export interface RecordedPart {
+  readonly documentId: string;
+  readonly part: WriteBackPart;
+  readonly result: WriteBackRowResult;
+  readonly detail: string;
+  readonly reason?: RefusalReason;
+}
+
+/** Fiscalised documents that are home already: due only while a part is to be looked at again. */
+const HOME = FISCALISED_STATES.filter((state) => state !== 'fiscalised');
 
 /** The device's numbers for a document, and how far they have been brought home. */
 @Injectable()
@@ -11,38 +26,69 @@ export class ReceiptsRepository {
 
   async keep(
     manager: EntityManager,
-    receipt: Omit<FiscalReceiptRow, 'fiscalisedAt' | 'pdfSha256'>,
+    receipt: Omit<FiscalReceiptRow, 'fiscalisedAt' | 'pdfSha256' | 'pdfSize'>,
   ): Promise<void> {
     await manager.insert(FiscalReceiptRow, receipt);
   }
 
-  find(documentId: string): Promise<FiscalReceiptRow | null> {
-    return this.dataSource.manager.findOneBy(FiscalReceiptRow, { documentId });
+  /** Receipts and recorded parts of many documents, in two queries for all of them. */
+  async ofDocuments(
+    documentIds: readonly string[],
+  ): Promise<{ receipts: FiscalReceiptRow[]; parts: WriteBack[] }> {
+    const documentId = In([...documentIds]);
+    const [receipts, parts] = await Promise.all([
+      this.dataSource.manager.findBy(FiscalReceiptRow, { documentId }),
+      this.dataSource.manager.findBy(WriteBack, { documentId }),
+    ]);
+    return { receipts, parts };
   }
 
-  async rememberPdf(documentId: string, pdfSha256: string): Promise<void> {
-    await this.dataSource.manager.update(FiscalReceiptRow, { documentId }, { pdfSha256 });
+  async rememberPdf(documentId: string, pdf: { pdfSha256: string; pdfSize: number }): Promise<void> {
+    await this.dataSource.manager.update(FiscalReceiptRow, { documentId }, pdf);
   }
 
   async rememberPdfName(documentId: string, pdfName: string): Promise<void> {
     await this.dataSource.manager.update(FiscalReceiptRow, { documentId }, { pdfName });
   }
 
-  writeBacks(documentId: string): Promise<WriteBack[]> {
-    return this.dataSource.manager.findBy(WriteBack, { documentId });
+  /** Documents of an organisation that are home and of which a part is to be looked at again. */
+  dueAgain(organisationId: string, limit: number): Promise<TrackedDocument[]> {
+    return this.dataSource
+      .getRepository(TrackedDocument)
+      .createQueryBuilder('document')
+      .where({ organisationId })
+      .andWhere(`document.state in ('${HOME.join("', '")}')`)
+      .andWhere('document.dueAt is not null and document.dueAt <= statement_timestamp()')
+      .orderBy('document.dueAt')
+      .addOrderBy('document.id')
+      .take(limit)
+      .getMany();
   }
 
-  async record(
-    documentId: string,
-    part: WriteBackPart,
-    result: WriteBackRowResult,
-    detail: string,
-  ): Promise<void> {
+  /** What was refused is forgotten, so that it is tried once more. Answers how many parts that were. */
+  async forgetRefusals(manager: EntityManager, documentId: string): Promise<number> {
+    const deleted = await manager.delete(WriteBack, { documentId, result: 'refused' });
+    return deleted.affected ?? 0;
+  }
+
+  /** Any number of parts of any documents, in one statement. */
+  async record(parts: readonly RecordedPart[]): Promise<void> {
+    if (parts.length === 0) return;
     await this.dataSource.query(
-      `insert into write_backs (document_id, part, result, detail, at) values ($1, $2, $3, $4, clock_timestamp())
+      `insert into write_backs (document_id, part, result, detail, reason, at)
+       select document_id, part, result, detail, reason, clock_timestamp()
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])
+         as given (document_id, part, result, detail, reason)
        on conflict (document_id, part) do update
-         set result = $3, detail = $4, attempts = write_backs.attempts + 1, at = clock_timestamp()`,
-      [documentId, part, result, detail],
+         set result = excluded.result, detail = excluded.detail, reason = excluded.reason,
+           attempts = write_backs.attempts + 1, at = clock_timestamp()`,
+      [
+        parts.map((part) => part.documentId),
+        parts.map((part) => part.part),
+        parts.map((part) => part.result),
+        parts.map((part) => displayText(part.detail)),
+        parts.map((part) => part.reason ?? null),
+      ],
     );
   }
 }

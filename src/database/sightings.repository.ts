@@ -8,9 +8,11 @@ import { Submission } from './entities/submission.entity';
 import { TrackedDocument } from './entities/tracked-document.entity';
 import { type Lease, LeaseLost } from './lease';
 import { INTO_THE_LEDGER, moveDocument } from './moves';
+import { recordChange } from './fiscalised-changes';
 
 /** What a new version of a known document calls for, besides remembering it. */
-export type SightingEffect = 'refresh' | 'restart' | 'exclude' | 'mark_changed' | 'mark_restored' | 'track';
+export type SightingEffect =
+  'refresh' | 'restart' | 'note_edit' | 'exclude' | 'mark_changed' | 'mark_restored' | 'track';
 
 /** Versions of documents as the books serve them: stored, and turned into moves where they matter. */
 @Injectable()
@@ -57,33 +59,61 @@ export class SightingsRepository {
     fingerprint: string,
     effect: SightingEffect,
   ): Promise<void> {
-    await manager.query(
-      `update documents set number = $2, customer_name = $3, issued_on = $4, currency = $5, total = $6, source = $7,
-         fingerprint = $8, seen_at = clock_timestamp() where id = $1`,
-      [document.id, ...listed(sales), fingerprint],
-    );
-    if (effect === 'restart') await this.restart(manager, lease, document);
-    if (effect === 'exclude') {
-      const detail = 'Voided or deleted in the books before it was submitted.';
-      await moveDocument(manager, { lease }, document, 'excluded', { reason: 'VOIDED', detail });
-    }
-    if (effect === 'mark_changed') {
-      const reason = sales.status === 'void' ? 'VOIDED' : 'EDITED';
-      const detail =
-        reason === 'VOIDED'
-          ? 'Voided in the books although it is fiscalised: write a credit note instead.'
-          : 'Edited in the books although it is fiscalised: undo the edit, or write a credit note and a new invoice.';
-      await moveDocument(manager, { lease }, document, 'changed_after_fiscalisation', { reason, detail });
-    }
-    if (effect === 'mark_restored') {
-      const detail = 'The books agree with the fiscal document again.';
-      await moveDocument(manager, { lease }, document, 'written_back', { detail });
+    // A move clears the due time: what was due stays due.
+    const dueInMs = (await this.remember(manager, document, sales, fingerprint)) ? 0 : null;
+    switch (effect) {
+      case 'restart':
+        return this.restart(manager, lease, document);
+      case 'note_edit': {
+        const detail =
+          'Edited in the books after the service had said that it will not take it. It is not sent again by itself: retry it, or exclude it.';
+        const note = { reason: 'REJECTED_FINALLY', detail, dueInMs };
+        return moveDocument(manager, { lease }, document, 'rejected', note);
+      }
+      case 'exclude': {
+        const detail = 'Voided or deleted in the books before it was submitted.';
+        return moveDocument(manager, { lease }, document, 'excluded', { reason: 'VOIDED', detail });
+      }
+      case 'mark_changed':
+      case 'mark_restored':
+        return recordChange(manager, lease, document, sales, dueInMs);
+      case 'refresh':
+      case 'track':
+        return;
     }
   }
 
+  /**
+   * The version as served; true when something about the document is due. The fiscal PDF has to be looked for when
+   * the document is home, the organisation wants a lost one put back, and the platform changed the document well
+   * after our own last write (clocks differ).
+   */
+  private async remember(
+    manager: EntityManager,
+    document: TrackedDocument,
+    sales: SalesDocument,
+    fingerprint: string,
+  ): Promise<boolean> {
+    const [rows] = await manager.query<[{ is_due: boolean }[], number]>(
+      `with in_doubt as (
+         update write_backs w set result = 'to_check' from documents d join organisations o on o.id = d.organisation_id
+         where d.id = $1 and w.document_id = d.id and w.part = 'attachment' and w.result in ('written', 'to_check')
+           and d.state in ('written_back', 'changed_after_fiscalisation') and o.repairs_attachment
+           and w.at < $9::timestamptz - interval '2 minutes'
+         returning w.document_id)
+       update documents set number = $2, customer_name = $3, issued_on = $4, currency = $5, total = $6, source = $7,
+         fingerprint = $8, seen_at = clock_timestamp(),
+         due_at = case when exists (select from in_doubt) then clock_timestamp() else due_at end
+       where id = $1 returning due_at is not null as is_due`,
+      [document.id, ...listed(sales), fingerprint, sales.changedAt],
+    );
+    return rows[0]?.is_due ?? false;
+  }
+
+  /** `isCorrection` once the service has processed a version and said that it may be corrected, and never before. */
   private async restart(manager: EntityManager, lease: Lease, document: TrackedDocument): Promise<void> {
     if (document.state === 'collected') return;
-    const isCorrection = document.state === 'rejected' || document.isCorrection;
+    const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
     const note = { reason: 'EDITED', detail: 'Edited in the books.', dueInMs: 0 };
     await moveDocument(manager, { lease }, document, 'collected', note);
     await manager.update(TrackedDocument, { id: document.id }, { isCorrection });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
 import { displayText } from '../documents/unstorable-text';
 import { Submission, type SubmissionState } from './entities/submission.entity';
@@ -46,7 +46,8 @@ export class SubmissionsRepository {
         await moveDocument(manager, { lease }, document, 'submitting');
         const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
         const { follows, ...fixed } = intent;
-        const row = { ...fixed, documentId: document.id, attempt, leaseToken: lease.token };
+        const { id: documentId, source } = document;
+        const row = { ...fixed, documentId, source, attempt, leaseToken: lease.token };
         const submission = await manager.save(manager.create(Submission, row));
         if (await isOvertaken(manager, submission, follows)) throw new Overtaken();
         return submission;
@@ -104,6 +105,15 @@ export class SubmissionsRepository {
       .where('submission.documentId = :documentId', { documentId })
       .andWhere(`submission.state in ('sending', 'accepted', 'unknown', 'fiscalised')`)
       .getOne();
+  }
+
+  /** Fingerprints of the versions that were fiscalised, by document; one that is not fiscalised is missing. */
+  async fiscalisedFingerprints(documentIds: readonly string[]): Promise<Map<string, string>> {
+    const submissions = await this.dataSource.manager.find(Submission, {
+      select: { documentId: true, fingerprint: true },
+      where: { documentId: In([...documentIds]), state: 'fiscalised' },
+    });
+    return new Map(submissions.map(({ documentId, fingerprint }) => [documentId, fingerprint]));
   }
 
   /** The last submission of each document, whatever became of it. */

@@ -20,6 +20,7 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number];
  * nothing was received, and none at all out of `fiscalised` into anything that could be submitted again. A document
  * that was rejected and has moved on since still becomes `fiscalised` when that submission turns out to have been,
  * and `uncertain` when a submission comes to light that a restored database had forgotten.
+ * A move from a state to itself is news about it: another reason to wait, another edit, a write-back repeated.
  */
 export const MOVES: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
   collected: ['waiting', 'ready', 'uncertain', 'fiscalised', 'excluded'],
@@ -28,10 +29,10 @@ export const MOVES: Readonly<Record<DocumentState, readonly DocumentState[]>> = 
   submitting: ['ready', 'rejected', 'processing', 'uncertain'],
   processing: ['fiscalised', 'rejected', 'uncertain'],
   uncertain: ['processing', 'fiscalised', 'ready', 'rejected', 'excluded'],
-  rejected: ['collected', 'uncertain', 'fiscalised', 'excluded'],
+  rejected: ['collected', 'rejected', 'uncertain', 'fiscalised', 'excluded'],
   fiscalised: ['written_back', 'changed_after_fiscalisation'],
-  written_back: ['changed_after_fiscalisation'],
-  changed_after_fiscalisation: ['fiscalised', 'written_back'],
+  written_back: ['written_back', 'changed_after_fiscalisation'],
+  changed_after_fiscalisation: ['fiscalised', 'written_back', 'changed_after_fiscalisation'],
   excluded: ['collected', 'uncertain', 'fiscalised'],
 };
 

@@ -8,13 +8,40 @@ export interface FiscalPdf {
 }
 
 /** The parts of a write-back, in the order in which they are made. Each stands alone and may be repeated. */
-export const WRITE_BACK_PARTS = ['attachment', 'note', 'link'] as const;
+export const WRITE_BACK_PARTS = ['attachment', 'note', 'link', 'reference'] as const;
 export type WriteBackPart = (typeof WRITE_BACK_PARTS)[number];
+
+/**
+ * Why a platform does not take a part.
+ * - `LOCKED_PERIOD`: the document is dated in a period that is closed
+ * - `SETTLED`: paid, part-paid or credited, and not to be edited any more
+ * - `NOT_EDITABLE`: voided, deleted, or otherwise in a status that takes no edits
+ * - `ATTACHMENTS_FULL`: the document has as many files as the platform keeps
+ * - `CONTACT_ARCHIVED`: the customer's contact is archived
+ * - `DOCUMENT_GONE`: the platform does not know the document any more
+ * - `LINK_NOT_TAKEN`, `FILE_NOT_TAKEN`, `NOTE_NOT_TAKEN`: the value itself is not accepted
+ * - `NOT_STORED`: accepted, but what is stored is not what was sent
+ * - `OTHER`: in words that are not known here
+ */
+export type RefusalReason =
+  | 'LOCKED_PERIOD'
+  | 'SETTLED'
+  | 'NOT_EDITABLE'
+  | 'ATTACHMENTS_FULL'
+  | 'CONTACT_ARCHIVED'
+  | 'DOCUMENT_GONE'
+  | 'LINK_NOT_TAKEN'
+  | 'FILE_NOT_TAKEN'
+  | 'NOTE_NOT_TAKEN'
+  | 'NOT_STORED'
+  | 'OTHER';
 
 /** How one part went. `refused` is the platform's final word and never undoes the fiscal truth. */
 export interface WriteBackResult {
   readonly part: WriteBackPart;
   readonly result: 'written' | 'refused' | 'not_applicable';
-  /** What was written, or the platform's reason, for people. */
+  /** What was written, or why not, for people. */
   readonly detail: string;
+  /** Refused only. */
+  readonly reason?: RefusalReason;
 }

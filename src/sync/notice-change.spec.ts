@@ -15,7 +15,7 @@ const CHANGED: Readonly<Record<DocumentState, readonly [approved: Notice, otherw
   uncertain: ['refresh', 'refresh'],
   fiscalised: ['refresh', 'refresh'],
   written_back: ['mark_changed', 'mark_changed'],
-  changed_after_fiscalisation: ['refresh', 'refresh'],
+  changed_after_fiscalisation: ['mark_changed', 'mark_changed'],
   excluded: ['refresh', 'refresh'],
 };
 
@@ -26,9 +26,10 @@ function notice(
   incoming: string,
   status: BookStatus,
   submitted: string | null = 'sent',
+  reason: string | null = null,
 ) {
   return noticeChange(
-    { state, fingerprint: 'known', submittedFingerprint: submitted },
+    { state, fingerprint: 'known', submittedFingerprint: submitted, reason },
     { status, fingerprint: incoming },
   );
 }
@@ -57,6 +58,16 @@ describe('a document that is known', () => {
     expect(notice(state, 'other', 'approved')).toBe(approved);
     expect(notice(state, 'other', 'draft')).toBe(otherwise);
     expect(notice(state, 'other', 'void')).toBe(otherwise);
+  });
+
+  it.each([
+    ['REFUSED', 'restart'],
+    ['REJECTED_CORRECTABLE', 'restart'],
+    ['REJECTED_FINALLY', 'note_edit'],
+  ])('and was rejected (%s): an edit means %s, a void ends it', (reason, expected) => {
+    expect(notice('rejected', 'other', 'approved', null, reason)).toBe(expected);
+    expect(notice('rejected', 'other', 'void', null, reason)).toBe('exclude');
+    expect(notice('rejected', 'known', 'approved', null, reason)).toBe('refresh');
   });
 
   it.each(STATUSES)('is what was fiscalised again when the change is taken back (%s)', (status) => {

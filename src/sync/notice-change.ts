@@ -5,6 +5,8 @@ import type { BookStatus } from '../documents/sales-document';
 export interface KnownDocument {
   readonly state: DocumentState;
   readonly fingerprint: string;
+  /** Code of why it is in its state. */
+  readonly reason: string | null;
   readonly submittedFingerprint: string | null;
 }
 
@@ -14,12 +16,13 @@ export interface KnownDocument {
  * - `track`: a sale that we do not know
  * - `refresh`: nothing that the authority cares about has changed; our own write-back comes back like this
  * - `restart`: changed before it was submitted: through the mapping again
+ * - `note_edit`: edited after the service has said that it will never take it: a person decides what follows
  * - `exclude`: voided or deleted before it was submitted
- * - `mark_changed`: changed or voided after it was fiscalised
+ * - `mark_changed`: changed or voided after it was fiscalised, or changed once more
  * - `mark_restored`: such a change has been taken back
  */
 export type Notice =
-  'ignore' | 'track' | 'refresh' | 'restart' | 'exclude' | 'mark_changed' | 'mark_restored';
+  'ignore' | 'track' | 'refresh' | 'restart' | 'note_edit' | 'exclude' | 'mark_changed' | 'mark_restored';
 
 export function noticeChange(
   known: KnownDocument | null,
@@ -31,12 +34,14 @@ export function noticeChange(
     case 'collected':
     case 'waiting':
     case 'ready':
-    case 'rejected':
       return incoming.status === 'approved' ? 'restart' : 'exclude';
+    case 'rejected':
+      if (incoming.status !== 'approved') return 'exclude';
+      return known.reason === 'REJECTED_FINALLY' ? 'note_edit' : 'restart';
     case 'written_back':
       return incoming.fingerprint === known.submittedFingerprint ? 'refresh' : 'mark_changed';
     case 'changed_after_fiscalisation':
-      return incoming.fingerprint === known.submittedFingerprint ? 'mark_restored' : 'refresh';
+      return incoming.fingerprint === known.submittedFingerprint ? 'mark_restored' : 'mark_changed';
     // Under way, or on its way home: the difference is noticed when the present leg is done.
     case 'submitting':
     case 'processing':

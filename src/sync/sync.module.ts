@@ -9,6 +9,8 @@ import { Books } from './books';
 import { BooksSettingsReader } from './books-settings';
 import { ConnectionKeeper } from './connection-keeper';
 import { CurrentVersions } from './current-versions';
+import { DocumentWriteBack } from './document-write-back';
+import { FieldWriteBack } from './field-write-back';
 import { HeardOutcomes } from './heard-outcomes';
 import { InboxReader } from './inbox-reader';
 import { OrganisationRun } from './organisation-run';
@@ -45,6 +47,8 @@ const STEPS = [CollectStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
     BooksSettingsReader,
     ConnectionKeeper,
     CurrentVersions,
+    DocumentWriteBack,
+    FieldWriteBack,
     HeardOutcomes,
     InboxReader,
     OrganisationRun,

@@ -75,7 +75,8 @@ describe.each([
     };
     const decision = { decision: 'fiscalised', documentNumber: number, fiscalData };
     expect((await agreed(id, decision)).result).toBe('applied');
-    const home = await world.until(sourceId, 'fiscalised', 'written_back');
+    const home = await world.until(sourceId, 'written_back');
+    expect(home.reason).toBe('WRITTEN_BACK_IN_PART');
     expect(home.fiscalData?.fiscalNumber).toBe(String(receipt.receiptGlobalNo));
     expect(await world.receipts(sourceId)).toHaveLength(1);
   });

@@ -7,6 +7,7 @@ import { attachmentFault, mimeTypeOf, MOST_ATTACHMENTS } from './attachment-rule
 import { type Call, type Handler } from './call';
 import { envelope } from './envelope';
 import { requireDocument } from './find-document';
+import { refuseInLockedPeriod } from './locked-period';
 
 async function addressed(call: Call, kind: DocumentKind) {
   const document = await requireDocument(call, kind);
@@ -43,6 +44,8 @@ export function putAttachment(kind: DocumentKind): Handler {
     const fileName = call.parameters.name ?? '';
     const fault = attachmentFault(fileName, call.body);
     if (fault !== undefined) throw new AnswerError(refusal(fault));
+    const { settings } = call.organisation;
+    refuseInLockedPeriod(call, document);
     const present = await attachmentsOf(call.database, address);
     const replaces = present.some((attachment) => attachment.fileName === fileName);
     if (!replaces && present.length >= MOST_ATTACHMENTS) {
@@ -54,9 +57,11 @@ export function putAttachment(kind: DocumentKind): Handler {
       includeOnline: call.query.flag('IncludeOnline'),
       content: call.body,
     });
-    const { tenantId, settings } = call.organisation;
+    const { tenantId } = call.organisation;
     const place = { tenantId, kind, now: call.now, bumps: settings.attachmentBumps };
     await touchDocument(call.simulator, call.database, { ...document, HasAttachments: true }, place);
-    return envelope(call, 'Attachments', [attachmentJson(saved, url)]);
+    const answer = attachmentJson(saved, url);
+    if (!settings.uploadAnswersSize) delete answer.ContentLength;
+    return envelope(call, 'Attachments', [answer]);
   };
 }

@@ -127,6 +127,40 @@ describe('attachments and history', () => {
     expect((await api.getCreditNoteHistory(TENANT, id)).body.historyRecords?.[0]?.details).toBe('noted');
   });
 
+  it('lets people remove a file, which the API cannot', async () => {
+    const id = await loaded();
+    await attach(id, 'FN-1.pdf');
+    const remove = (fileName: string) =>
+      rehearsal.control('POST', `/organisations/${TENANT}/documents/${id}/remove-attachment`, { fileName });
+    expect((await remove('FN-2.pdf')).status).toBe(404);
+    expect((await remove('FN-1.pdf')).status).toBe(200);
+    expect(await view(id)).toMatchObject({ attachments: [], document: { HasAttachments: false } });
+    expect((await remove('FN-1.pdf')).status).toBe(404);
+  });
+
+  it('stores half of an upload that is ordered to arrive in part, and says how much', async () => {
+    const id = await loaded();
+    const fault = { operation: 'PUT attachment', kind: 'truncated' };
+    expect((await rehearsal.control('POST', '/faults', fault)).status).toBe(201);
+    const { body } = await attach(id, 'FN-1.pdf');
+    expect(body.attachments?.[0]?.contentLength).toBe(PDF.length / 2);
+    expect((await attach(id, 'FN-1.pdf')).body.attachments?.[0]?.contentLength).toBe(PDF.length);
+  });
+
+  it('refuses files and notes in a locked period only where that is set', async () => {
+    const id = await loaded();
+    await rehearsal.organisation({ periodLockDate: '2026-12-31' });
+    await attach(id, 'FN-1.pdf');
+    await note(id, 'noted');
+    await rehearsal.organisation({ settings: { lockedPeriodWriting: 'refuse' } });
+    expect((await rejectionOf(attach(id, 'FN-2.pdf'))).response.statusCode).toBe(400);
+    expect((await rejectionOf(note(id, 'again'))).response.statusCode).toBe(400);
+    await rehearsal.organisation({
+      periodLockDate: null,
+      settings: { lockedPeriodWriting: 'accept', limits: { enforce: false } },
+    });
+  });
+
   it('appends notes, newest first, any character', async () => {
     const id = await loaded();
     const { body } = await note(id, 'first');

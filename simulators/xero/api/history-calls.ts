@@ -9,6 +9,7 @@ import { dateString, xeroDate } from '../xero-dates';
 import { type Call, type Handler } from './call';
 import { envelope } from './envelope';
 import { requireDocument } from './find-document';
+import { refuseInLockedPeriod } from './locked-period';
 
 const AUTHOR = 'System Generated';
 
@@ -52,6 +53,7 @@ export function putHistory(kind: DocumentKind): Handler {
     const document = await requireDocument(call, kind);
     const { tenantId, settings } = call.organisation;
     const address = addressOf(tenantId, kind, document);
+    refuseInLockedPeriod(call, document);
     const notes = sentNotes(call);
     for (const details of notes) await appendHistory(call.database, address, { details, notedMs: call.now });
     if (settings.noteBumps) {

@@ -113,6 +113,11 @@ async function run(
   return answer;
 }
 
+/** As if the rest had been lost on the way. */
+function halved(call: Call): Call {
+  return { ...call, body: call.body.subarray(0, Math.floor(call.body.length / 2)) };
+}
+
 async function serveAdmitted(
   simulator: Simulator,
   operation: Operation,
@@ -132,7 +137,7 @@ async function serveAdmitted(
     documentIds: documentIdsIn(call, !operation.name.includes('Attachments')),
   });
   await answerUnderFault(exchange, fault, 'api', (instead) =>
-    run(operation, request, call, clientId, instead),
+    run(operation, request, fault?.kind === 'truncated' ? halved(call) : call, clientId, instead),
   );
 }
 

@@ -49,6 +49,17 @@ async function contextOf(call: Call, kind: DocumentKind): Promise<DocumentContex
   };
 }
 
+/** Whether an archived contact closes its documents is undocumented, so the settings choose. */
+async function refuseForArchivedContact(call: Call, stored: JsonObject): Promise<void> {
+  const { tenantId, settings } = call.organisation;
+  const id = isObject(stored.Contact) ? firstText(stored.Contact, 'ContactID') : undefined;
+  if (settings.archivedContactEdits === 'accept' || id === undefined) return;
+  const contact = await findById(call.database, tenantId, 'Contacts', id);
+  if (isObject(contact) && contact.ContactStatus === 'ARCHIVED') {
+    throw new DocumentFault(['The contact of this document is archived and must be restored first.']);
+  }
+}
+
 interface Written {
   shown: JsonObject;
   failed: boolean;
@@ -64,6 +75,7 @@ async function writeElement(
   let stored: JsonObject | undefined;
   try {
     stored = mode === 'create' ? undefined : await storedFor(call, kind, sent);
+    if (stored) await refuseForArchivedContact(call, stored);
     const planned = stored ? changedDocument(stored, sent, context) : newDocument(sent, context);
     const saved = await storeDocument(call.simulator, call.database, planned, stored, context);
     const place = { tenantId: call.organisation.tenantId, kind, url: call.simulator.url };

@@ -5,6 +5,7 @@ import { countedCalls, violations } from '../limits/observations';
 import { type Simulator } from '../simulator';
 import { forgetEverything } from '../store/schema';
 import { putApp, putClock, putWebhook, viewClock, viewWebhook } from './app-control';
+import { dropAttachment } from './attachment-control';
 import { control, type ControlRequest } from './control-handler';
 import { actOnDocument, createDocument } from './document-control';
 import { viewDocument, viewDocuments } from './document-view';
@@ -54,6 +55,7 @@ export function controlRoutes(simulator: Simulator): Router {
   router.post(`${organisation}/credit-notes`, run(createDocument('CreditNotes'), 201));
   router.get(`${organisation}/documents`, run(viewDocuments));
   router.get(`${organisation}/documents/:id`, run(viewDocument));
+  router.post(`${organisation}/documents/:id/remove-attachment`, run(dropAttachment));
   router.post(`${organisation}/documents/:id/:action`, run(actOnDocument));
   router.get('/calls', run(viewCalls));
   router.delete('/calls', run(clearing('call_count')));

@@ -36,6 +36,11 @@ function readSettings(input: JsonObject, before: Settings): Settings {
     modifiedSince: optionalChoice(input, 'modifiedSince', ['inclusive', 'exclusive']) ?? before.modifiedSince,
     attachmentBumps: optionalFlag(input, 'attachmentBumps') ?? before.attachmentBumps,
     noteBumps: optionalFlag(input, 'noteBumps') ?? before.noteBumps,
+    lockedPeriodWriting:
+      optionalChoice(input, 'lockedPeriodWriting', ['accept', 'refuse']) ?? before.lockedPeriodWriting,
+    archivedContactEdits:
+      optionalChoice(input, 'archivedContactEdits', ['accept', 'refuse']) ?? before.archivedContactEdits,
+    uploadAnswersSize: optionalFlag(input, 'uploadAnswersSize') ?? before.uploadAnswersSize,
   };
 }
 

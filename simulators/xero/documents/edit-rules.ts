@@ -42,7 +42,7 @@ function onlyDescriptiveLines(stored: JsonObject, written: JsonObject): boolean 
 }
 
 /** A date on or before the organisation's lock takes no field change. */
-export function lockFaults(document: JsonObject, context: DocumentContext): string[] {
+export function lockFaults(document: JsonObject, context: Pick<DocumentContext, 'organisation'>): string[] {
   const locks = [context.organisation.periodLockDate, context.organisation.profile.EndOfYearLockDate]
     .map((lock) => dayIn(lock))
     .filter((lock) => lock !== undefined);

@@ -1,5 +1,5 @@
 import { type Database } from '../store/database';
-import { forbidden, htmlAnswer, jsonAnswer, refusal, tooManyRequests, type Answer } from './answer';
+import { forbidden, htmlAnswer, jsonAnswer, notFound, refusal, tooManyRequests, type Answer } from './answer';
 
 export const FAULT_KINDS = [
   'error',
@@ -10,6 +10,7 @@ export const FAULT_KINDS = [
   'too-many-requests',
   'html',
   'revoked',
+  'truncated',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -17,6 +18,8 @@ export interface Fault {
   kind: FaultKind;
   status: number | null;
   delayMs: number | null;
+  /** Xero's words in a refusal. */
+  message: string | null;
 }
 
 export interface FaultTarget {
@@ -48,16 +51,17 @@ export async function takeFault(database: Database, target: FaultTarget): Promis
          AND (tenant_id IS NULL OR tenant_id = $2)
          AND (document_id IS NULL OR document_id = ANY($3::text[]))
        ORDER BY fault_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING kind, status, delay_ms AS "delayMs"`,
+     RETURNING kind, status, delay_ms AS "delayMs", message`,
     [faultNames(target.operation), target.tenantId, target.documentIds],
   );
   return rows[0];
 }
 
-function failure(status: number, surface: 'api' | 'oauth'): Answer {
+function failure(status: number, surface: 'api' | 'oauth', message: string | null): Answer {
   if (surface === 'oauth')
     return jsonAnswer(status, { error: status < 500 ? 'invalid_grant' : 'server_error' });
-  if (status === 400) return refusal('A fault was ordered for this call.');
+  if (status === 400) return refusal(message ?? 'A fault was ordered for this call.');
+  if (status === 404) return notFound();
   if (status === 403) return forbidden();
   if (status === 429) return tooManyRequests('minute', 1);
   return jsonAnswer(status, {
@@ -71,7 +75,7 @@ function failure(status: number, surface: 'api' | 'oauth'): Answer {
 export function answerOfFault(fault: Fault, surface: 'api' | 'oauth'): Answer | undefined {
   switch (fault.kind) {
     case 'error':
-      return failure(fault.status ?? 500, surface);
+      return failure(fault.status ?? 500, surface, fault.message);
     case 'too-many-requests':
       return tooManyRequests('minute', Math.max(1, Math.ceil((fault.delayMs ?? 1000) / 1000)));
     case 'html':
@@ -82,6 +86,7 @@ export function answerOfFault(fault: Fault, surface: 'api' | 'oauth'): Answer | 
     case 'answer-late':
     case 'request-lost':
     case 'slow':
+    case 'truncated':
       return undefined;
   }
 }

@@ -60,6 +60,19 @@ export async function saveAttachment(
   return saved;
 }
 
+/** True when there was such a file. Only people can remove one: the Accounting API has no call for it. */
+export async function removeAttachment(
+  database: Database,
+  address: DocumentAddress,
+  fileName: string,
+): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `DELETE FROM xero_simulator.attachment ${OF_DOCUMENT} AND file_name = $4`,
+    [...addressValues(address), fileName],
+  );
+  return rowCount === 1;
+}
+
 /** @param nameOrId a file name or an attachment id. */
 export async function attachmentContent(
   database: Database,

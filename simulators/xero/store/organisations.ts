@@ -20,6 +20,12 @@ export interface Settings {
   modifiedSince: 'inclusive' | 'exclusive';
   attachmentBumps: boolean;
   noteBumps: boolean;
+  /** Whether documents in a locked period take files and notes. */
+  lockedPeriodWriting: 'accept' | 'refuse';
+  /** Whether documents of an archived contact take field changes. */
+  archivedContactEdits: 'accept' | 'refuse';
+  /** Whether the answer to an upload says how many bytes were stored. */
+  uploadAnswersSize: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -29,6 +35,9 @@ export const DEFAULT_SETTINGS: Settings = {
   modifiedSince: 'inclusive',
   attachmentBumps: false,
   noteBumps: false,
+  lockedPeriodWriting: 'accept',
+  archivedContactEdits: 'accept',
+  uploadAnswersSize: true,
 };
 
 export interface Organisation {
@@ -63,7 +72,8 @@ const SELECT = `SELECT tenant_id AS "tenantId", name, base_currency AS "baseCurr
 
 function fromRow(row: OrganisationRow): Organisation {
   const profile = parseJson(row.profile);
-  return { ...row, profile: isObject(profile) ? profile : {}, createdMs: Number(row.createdMs) };
+  const settings = { ...DEFAULT_SETTINGS, ...row.settings };
+  return { ...row, settings, profile: isObject(profile) ? profile : {}, createdMs: Number(row.createdMs) };
 }
 
 export async function findOrganisation(

@@ -76,6 +76,7 @@ CREATE TABLE IF NOT EXISTS xero_simulator.fault (
   fault_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   operation text NOT NULL, kind text NOT NULL, status integer, tenant_id text, document_id text,
   remaining integer NOT NULL, delay_ms integer);
+ALTER TABLE xero_simulator.fault ADD COLUMN IF NOT EXISTS message text;
 CREATE TABLE IF NOT EXISTS xero_simulator.webhook (
   only_row boolean PRIMARY KEY CHECK (only_row), url text NOT NULL, key text NOT NULL, status text NOT NULL);
 CREATE TABLE IF NOT EXISTS xero_simulator.webhook_delivery (

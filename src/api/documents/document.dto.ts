@@ -65,10 +65,12 @@ export class FiscalDataDto {
 }
 
 export class WriteBackDto {
-  /** attachment, note or link. */
+  /** attachment, note, link or reference. */
   part: string;
-  /** written, refused, not_applicable, or begun. */
+  /** written, refused, not_applicable, begun, or to_check. */
   result: string;
+  /** Refused only: why, as a stable code, see docs/operating.md. */
+  reason: string | null;
   detail: string;
   at: Date;
 }
@@ -124,7 +126,47 @@ export class SubmissionDto {
   payload: string;
 }
 
+export class VersionDifferenceDto {
+  /** For example total or lines[2].quantity; lines are counted from zero. */
+  path: string;
+  /** As it was fiscalised; empty for nothing. */
+  before: string;
+  /** As it is in the books now. */
+  after: string;
+  sentence: string;
+}
+
+/** What the books say otherwise than the fiscal receipt. */
+export class DocumentChangeDto {
+  /** EDITED or VOIDED. */
+  reason: string;
+  differences: VersionDifferenceDto[];
+  /** What to do about it. */
+  proposal: string;
+}
+
+/** The other end of a credit: a credit note of this invoice, or the invoice of this credit note. */
+export class LinkedDocumentDto {
+  id: string;
+  kind: string;
+  sourceId: string;
+  number: string;
+  issuedOn: string;
+  currency: string;
+  /** Decimal text. */
+  total: string;
+  state: string;
+  fiscalNumber: string | null;
+}
+
 export class DocumentDetailDto extends DocumentDto {
+  /** Null while the books agree with what was fiscalised, and for documents that are not fiscalised. */
+  change: DocumentChangeDto | null;
+  /** Invoices: the credit notes that credit it. */
+  creditedBy: LinkedDocumentDto[];
+  /** Credit notes: the invoices that it credits; one as a rule. */
+  credits: LinkedDocumentDto[];
+
   /** The sales document as last read from the books. */
   source: object;
   history: DocumentMoveDto[];

@@ -3,9 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { DocumentListsRepository } from '../../database/document-lists.repository';
 import { SubmissionsRepository } from '../../database/submissions.repository';
 import { requireFound } from '../require-found';
+import { CreditLinks } from './credit-links';
 import { DocumentDetailDto, DocumentPageDto, DocumentQueryDto, ExclusionDto } from './document.dto';
 import { OperatorDecisions } from './operator-decisions';
-import { showDocument, showSubmission } from './show-document';
+import { showChange, showDocument, showSubmission } from './show-document';
 
 @ApiTags('documents')
 @Controller('api/documents')
@@ -14,6 +15,7 @@ export class DocumentsController {
     private readonly lists: DocumentListsRepository,
     private readonly submissions: SubmissionsRepository,
     private readonly decisions: OperatorDecisions,
+    private readonly links: CreditLinks,
   ) {}
 
   /** Documents in the order of their dates. */
@@ -24,7 +26,7 @@ export class DocumentsController {
     return { documents: listed.map(showDocument), page, pageSize, total };
   }
 
-  /** One document with its whole history and everything that was sent for it. */
+  /** One document with its whole history, everything that was sent for it, and what has changed since. */
   @Get(':documentId')
   async find(@Param('documentId', ParseUUIDPipe) id: string): Promise<DocumentDetailDto> {
     const listed = requireFound(await this.lists.find(id), 'document');
@@ -32,9 +34,17 @@ export class DocumentsController {
       this.lists.history(id),
       this.submissions.ofDocument(id),
     ]);
+    const { document } = listed;
+    const [creditedBy, credits] = await Promise.all([
+      this.links.creditedBy(document),
+      this.links.credits(document, submissions),
+    ]);
     return {
       ...showDocument(listed),
-      source: JSON.parse(listed.document.source) as object,
+      change: showChange(document, submissions),
+      creditedBy,
+      credits,
+      source: JSON.parse(document.source) as object,
       history: history.map(({ at, fromState, toState, reason, detail, actor }) => ({
         ...{ at, from: fromState, to: toState, reason, detail, actor },
       })),
@@ -42,7 +52,7 @@ export class DocumentsController {
     };
   }
 
-  /** Looks at the document again at once; a rejected one starts over. */
+  /** Looks at the document again at once; a rejected one starts over, a refused part of a write-back is tried again. */
   @Post(':documentId/retry')
   @HttpCode(202)
   retry(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {

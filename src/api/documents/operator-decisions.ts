@@ -1,7 +1,9 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { TrackedDocument } from '../../database/entities/tracked-document.entity';
+import { Submission } from '../../database/entities/submission.entity';
 import { LeasesRepository } from '../../database/leases.repository';
+import { ReceiptsRepository } from '../../database/receipts.repository';
 import { moveDocument } from '../../database/moves';
 import { type DocumentState, SUBMITTED_STATES } from '../../documents/lifecycle';
 import { requireFound } from '../require-found';
@@ -23,22 +25,27 @@ export class OperatorDecisions {
   constructor(
     private readonly dataSource: DataSource,
     private readonly leases: LeasesRepository,
+    private readonly receipts: ReceiptsRepository,
   ) {}
 
-  /** Tries again at once. A rejected document starts over, as a correction if the service had taken it in. */
+  /**
+   * Tries again at once. A rejected document starts over, as a correction if the service had taken it in; a document
+   * that is home gets what was refused written once more.
+   */
   retry(id: string): Promise<void> {
     return this.decide(id, async (manager, document) => {
       if (RETRIED_IN_PLACE.includes(document.state)) {
         await manager.update(TrackedDocument, { id }, { dueAt: () => 'clock_timestamp()' });
         return;
       }
+      if (HOME.includes(document.state)) return this.writeBackAgain(manager, document);
       if (document.state !== 'rejected') throw new ConflictException(refusal('retried', document.state));
-      if (document.reason === 'REJECTED_FINALLY') {
+      if (document.reason === 'REJECTED_FINALLY' && !(await isEditedSince(manager, document))) {
         throw new ConflictException(
           'The service has said that it will not take this document: exclude it, and correct it in the books with a new one.',
         );
       }
-      const isCorrection = document.reason === 'REJECTED_CORRECTABLE';
+      const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
       await manager.update(TrackedDocument, { id }, { isCorrection });
       await moveDocument(manager, ACTOR, document, 'collected', {
         reason: 'RETRIED',
@@ -46,6 +53,15 @@ export class OperatorDecisions {
         dueInMs: 0,
       });
     });
+  }
+
+  private async writeBackAgain(manager: EntityManager, { id }: TrackedDocument): Promise<void> {
+    if ((await this.receipts.forgetRefusals(manager, id)) === 0) {
+      throw new ConflictException(
+        'Everything of this document has been written back: nothing is left to be tried.',
+      );
+    }
+    await manager.update(TrackedDocument, { id }, { dueAt: () => 'clock_timestamp()' });
   }
 
   exclude(id: string, reason: string): Promise<void> {
@@ -95,6 +111,18 @@ export class OperatorDecisions {
     });
   }
 }
+
+/** Without an edit the service would say the same again. */
+async function isEditedSince(manager: EntityManager, document: TrackedDocument): Promise<boolean> {
+  const last = await manager.findOne(Submission, {
+    where: { documentId: document.id },
+    order: { attempt: 'DESC' },
+  });
+  return last !== null && last.fingerprint !== document.fingerprint;
+}
+
+/** A retry means the write-back. */
+const HOME: readonly DocumentState[] = ['written_back', 'changed_after_fiscalisation'];
 
 const EXCLUDABLE: readonly DocumentState[] = ['collected', 'waiting', 'ready', 'rejected'];
 

@@ -1,8 +1,12 @@
+import { readSalesDocument } from '../../documents/sales-document-json';
+import { changeAfterFiscalisation } from '../../documents/change-after-fiscalisation';
+import { versionOf } from '../../database/fiscalised-changes';
+import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
 import type { ListedDocument } from '../../database/document-lists.repository';
 import type { Submission } from '../../database/entities/submission.entity';
 import { ISSUE_CATALOGUE, type Issue } from '../../documents/issue';
 import type { FiscalReceiptRow } from '../../database/entities/fiscal-receipt.entity';
-import type { DocumentDto, FiscalDataDto, IssueDto, SubmissionDto } from './document.dto';
+import type { DocumentChangeDto, DocumentDto, FiscalDataDto, IssueDto, SubmissionDto } from './document.dto';
 
 /** A tracked document as people see it. */
 export function showDocument({ document, lastMove, receipt, writeBacks }: ListedDocument): DocumentDto {
@@ -17,13 +21,26 @@ export function showDocument({ document, lastMove, receipt, writeBacks }: Listed
     lastFailure: document.lastFailure,
     dueAt: document.dueAt,
     fiscalData: receipt === null ? null : showReceipt(receipt),
-    writeBacks: writeBacks.map(({ part, result, detail, at }) => ({ part, result, detail, at })),
+    writeBacks: writeBacks.map(({ part, result, reason, detail, at }) => ({
+      ...{ part, result, reason, detail, at },
+    })),
   };
 }
 
 function showIssue({ code, path, message }: Issue): IssueDto {
   const { fix, fixer, rule } = ISSUE_CATALOGUE[code];
   return { code, path, message, fix, fixer, rule };
+}
+
+/** Compared afresh, so that it is true even before the next look at the books has moved the document. */
+export function showChange(
+  document: TrackedDocument,
+  submissions: readonly Submission[],
+): DocumentChangeDto | null {
+  const fiscalised = submissions.find((submission) => submission.state === 'fiscalised');
+  if (fiscalised === undefined) return null;
+  const change = changeAfterFiscalisation(versionOf(fiscalised), readSalesDocument(document.source));
+  return change === null ? null : { ...change, differences: [...change.differences] };
 }
 
 export function showSubmission(submission: Submission): SubmissionDto {

@@ -62,6 +62,21 @@ export class OrganisationSettingsDto {
   @IsOptional()
   @IsBoolean()
   writesNote?: boolean;
+
+  /** Whether a customer who opens the document online is shown the fiscal PDF. */
+  @IsOptional()
+  @IsBoolean()
+  attachmentIncludeOnline?: boolean;
+
+  /** Whether an empty reference of an invoice is given the fiscal number; one that is not empty is never touched. */
+  @IsOptional()
+  @IsBoolean()
+  writesReference?: boolean;
+
+  /** Whether a fiscal PDF that was removed is put back when the document is seen changed: one more call for each. */
+  @IsOptional()
+  @IsBoolean()
+  repairsAttachment?: boolean;
 }
 
 /** An organisation as it is shown. */
@@ -88,6 +103,9 @@ export class OrganisationDto {
   taxCents: string;
   lateDocuments: string;
   writesNote: boolean;
+  attachmentIncludeOnline: boolean;
+  writesReference: boolean;
+  repairsAttachment: boolean;
   /** Why the last run stopped early; null when it did not. */
   lastFailure: string | null;
   /** True when nothing is being worked on and nothing is due before the next look at the books. */
@@ -98,6 +116,7 @@ export class OrganisationDto {
     const { fiscalAccountId, goLiveOn, tinField, vatField, buyerWithoutTin, paidBy, unpaidAs } = organisation;
     const { taxCents, lateDocuments, writesNote, lastFailure, leaseHolder, dueAt } = organisation;
     const { statusReason, statusSince } = organisation;
+    const { attachmentIncludeOnline, writesReference, repairsAttachment } = organisation;
     const isResting = leaseHolder === null && dueAt > new Date();
     return {
       ...{
@@ -115,7 +134,7 @@ export class OrganisationDto {
         goLiveOn,
       },
       ...{ tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, lateDocuments, writesNote },
-      ...{ lastFailure, isResting },
+      ...{ attachmentIncludeOnline, writesReference, repairsAttachment, lastFailure, isResting },
     };
   }
 }

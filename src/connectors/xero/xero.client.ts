@@ -8,7 +8,7 @@ import {
   parseExactJson,
   textOf,
 } from '../../http/exact-json';
-import type { BooksAccess, DocumentReference, FoundOrganisation } from '../accounting-connector';
+import type { BooksAccess, FoundOrganisation } from '../accounting-connector';
 import { toFailure } from './xero-error';
 
 const TIMEOUT_MS = 60_000;
@@ -142,64 +142,8 @@ export class XeroClient {
     return rows(await this.call(access, what, request), name);
   }
 
-  async attach(
-    access: BooksAccess,
-    { kind, sourceId }: DocumentReference,
-    fileName: string,
-    bytes: Buffer,
-  ): Promise<ExactJsonObject[]> {
-    const options = { headers: { 'Content-Type': 'application/pdf' } };
-    const answer = await this.call(access, 'attachment', (api, tenant) =>
-      kind === 'invoice'
-        ? api.createInvoiceAttachmentByFileName(tenant, sourceId, fileName, bytes, true, undefined, options)
-        : api.createCreditNoteAttachmentByFileName(
-            tenant,
-            sourceId,
-            fileName,
-            bytes,
-            true,
-            undefined,
-            options,
-          ),
-    );
-    return rows(answer, 'Attachments');
-  }
-
-  async history(access: BooksAccess, { kind, sourceId }: DocumentReference): Promise<ExactJsonObject[]> {
-    const answer = await this.call(access, 'history', (api, tenant) =>
-      kind === 'invoice'
-        ? api.getInvoiceHistory(tenant, sourceId)
-        : api.getCreditNoteHistory(tenant, sourceId),
-    );
-    return rows(answer, 'HistoryRecords');
-  }
-
-  async addNote(
-    access: BooksAccess,
-    { kind, sourceId }: DocumentReference,
-    details: string,
-  ): Promise<ExactJsonObject[]> {
-    const note = { historyRecords: [{ details }] };
-    const answer = await this.call(access, 'note', (api, tenant) =>
-      kind === 'invoice'
-        ? api.createInvoiceHistory(tenant, sourceId, note)
-        : api.createCreditNoteHistory(tenant, sourceId, note),
-    );
-    return rows(answer, 'HistoryRecords');
-  }
-
-  /** Sets fields of many invoices; each element of the answer says for itself whether it was taken. */
-  async updateInvoices(
-    access: BooksAccess,
-    changes: readonly { invoiceID: string; url: string }[],
-  ): Promise<ExactJsonObject[]> {
-    const answer = await this.call(access, 'invoice update', (api, tenant) =>
-      api.updateOrCreateInvoices(tenant, { invoices: [...changes] }, false, UNIT_DECIMALS),
-    );
-    return rows(answer, 'Invoices');
-  }
-
-  private async call(
+  /** One call of the library. @throws Failure */
+  async call(
     { tenantId, accessToken }: BooksAccess,
     what: string,
     request: (api: AccountingApi, tenantId: string) => Promise<{ response: object }>,
@@ -221,7 +165,8 @@ export class XeroClient {
   }
 }
 
-function rows(answer: ExactJson, name: string): ExactJsonObject[] {
+/** The objects of the list that an answer is about. @throws Failure `temporary` when it is not there */
+export function rows(answer: ExactJson, name: string): ExactJsonObject[] {
   const list = isObject(answer) ? answer[name] : undefined;
   if (!Array.isArray(list)) throw new Failure('temporary', `Xero answered without ${name}`);
   return (list as readonly ExactJson[]).filter(isObject);

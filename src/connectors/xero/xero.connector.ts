@@ -1,37 +1,45 @@
-import { Failure } from '../../documents/failure';
 import type { FiscalPdf, WriteBackResult } from '../../documents/receipt';
 import type { Customer, SalesDocument } from '../../documents/sales-document';
-import { type ExactJsonObject, textOf } from '../../http/exact-json';
+import { textOf } from '../../http/exact-json';
 import type {
   AccountingConnector,
   BooksAccess,
   BooksSettings,
   BooksTax,
   ChangePage,
-  DocumentLink,
+  DocumentFields,
   DocumentReference,
   PlatformConsent,
 } from '../accounting-connector';
 import { netDate } from './field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './from-xero';
+import { inGroups } from './in-groups';
 import { advance, askFrom, readCursor, writeCursor } from './xero-cursor';
-import { validationMessages } from './xero-error';
 import { readXeroSettings } from './xero-settings';
+import { XeroFieldWrites } from './xero-field-writes';
+import { XeroWriteBack } from './xero-write-back';
+import { XeroWriteCalls } from './xero-write-calls';
 import type { XeroClient } from './xero.client';
 
 const PAGE_SIZE = 100;
 const IDS_PER_CALL = 40;
-const UPDATES_PER_CALL = 50;
 
 /** Xero as an accounting platform; glue only. */
 export class XeroConnector implements AccountingConnector {
   readonly platform = 'xero';
   readonly streams = ['invoices', 'credit-notes'];
 
+  private readonly writeBack: XeroWriteBack;
+  private readonly fieldWrites: XeroFieldWrites;
+
   constructor(
     private readonly client: XeroClient,
     readonly consent: PlatformConsent,
-  ) {}
+  ) {
+    const calls = new XeroWriteCalls(client);
+    this.writeBack = new XeroWriteBack(calls);
+    this.fieldWrites = new XeroFieldWrites(calls);
+  }
 
   async changedSince(access: BooksAccess, stream: string, position: string | null): Promise<ChangePage> {
     const cursor = readCursor(position);
@@ -84,79 +92,33 @@ export class XeroConnector implements AccountingConnector {
     return readXeroSettings(this.client, access);
   }
 
-  /** The same name on the same document replaces the file, so the upload may be repeated. */
-  async attach(access: BooksAccess, reference: DocumentReference, pdf: FiscalPdf): Promise<WriteBackResult> {
-    return unlessRefused('attachment', async () => {
-      await this.client.attach(access, reference, pdf.fileName, pdf.bytes);
-      return pdf.fileName;
-    });
+  attach(
+    access: BooksAccess,
+    reference: DocumentReference,
+    pdf: FiscalPdf,
+    isShownOnline: boolean,
+  ): Promise<WriteBackResult> {
+    return this.writeBack.attach(access, reference, pdf, isShownOnline);
   }
 
-  /** Notes only ever add up: after an unanswered try the history is read first. */
-  async note(
+  hasAttachment(
+    access: BooksAccess,
+    reference: DocumentReference,
+    file: { fileName: string; size: number | null },
+  ): Promise<boolean> {
+    return this.writeBack.hasAttachment(access, reference, file);
+  }
+
+  note(
     access: BooksAccess,
     reference: DocumentReference,
     text: string,
     mayBeThere: boolean,
   ): Promise<WriteBackResult> {
-    return unlessRefused('note', async () => {
-      const isThere =
-        mayBeThere &&
-        (await this.client.history(access, reference)).some((entry) => textOf(entry.Details) === text);
-      if (!isThere) await this.client.addNote(access, reference, text);
-      return text;
-    });
+    return this.writeBack.note(access, reference, text, mayBeThere);
   }
 
-  /** Credit notes have no such field. */
-  async link(access: BooksAccess, links: readonly DocumentLink[]): Promise<Map<string, WriteBackResult>> {
-    const results = new Map<string, WriteBackResult>();
-    const invoices = links.filter((link) => link.kind === 'invoice');
-    for (const link of links.filter((other) => other.kind === 'credit_note')) {
-      results.set(link.sourceId, {
-        part: 'link',
-        result: 'not_applicable',
-        detail: 'Xero has no link on credit notes',
-      });
-    }
-    for (const some of inGroups(invoices, UPDATES_PER_CALL)) {
-      const answer = await this.client.updateInvoices(
-        access,
-        some.map((link) => ({ invoiceID: link.sourceId, url: link.url })),
-      );
-      for (const link of some) results.set(link.sourceId, linkResult(link, answer));
-    }
-    return results;
+  setFields(access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WriteBackResult[]>> {
+    return this.fieldWrites.write(access, fields);
   }
-}
-
-/** HTTP 200 does not mean written: every element carries its own verdict. */
-function linkResult(link: DocumentLink, answer: readonly ExactJsonObject[]): WriteBackResult {
-  const element = answer.find((row) => textOf(row.InvoiceID)?.toLowerCase() === link.sourceId.toLowerCase());
-  const messages =
-    element === undefined ? ['Xero did not answer for this document.'] : validationMessages(element);
-  const isError =
-    element === undefined || textOf(element.StatusAttributeString) === 'ERROR' || element.HasErrors === true;
-  return isError
-    ? { part: 'link', result: 'refused', detail: messages.join(' ') || 'Xero refused without a reason' }
-    : { part: 'link', result: 'written', detail: link.url };
-}
-
-async function unlessRefused(
-  part: 'attachment' | 'note',
-  write: () => Promise<string>,
-): Promise<WriteBackResult> {
-  try {
-    return { part, result: 'written', detail: await write() };
-  } catch (error) {
-    if (error instanceof Failure && error.kind === 'refused')
-      return { part, result: 'refused', detail: error.message };
-    throw error;
-  }
-}
-
-function inGroups<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
-    all.slice(index * size, (index + 1) * size),
-  );
 }

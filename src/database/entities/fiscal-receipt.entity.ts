@@ -31,6 +31,10 @@ export class FiscalReceiptRow {
   @Column('text', { name: 'pdf_sha256', nullable: true })
   pdfSha256: string | null;
 
+  /** Bytes of the PDF as it was brought home. */
+  @Column('integer', { name: 'pdf_size', nullable: true })
+  pdfSize: number | null;
+
   /** The service's own words. */
   @Column('text')
   outcome: string;

@@ -73,6 +73,18 @@ export class Organisation {
   @Column('boolean', { name: 'writes_note', default: true })
   writesNote: boolean;
 
+  /** Whether the fiscal PDF is shown to the customer who opens the document online. */
+  @Column('boolean', { name: 'attachment_include_online', default: true })
+  attachmentIncludeOnline: boolean;
+
+  /** Whether an empty reference of an invoice is given the fiscal number. */
+  @Column('boolean', { name: 'writes_reference', default: false })
+  writesReference: boolean;
+
+  /** Whether a fiscal PDF that somebody removed is put back when its document is seen changed. */
+  @Column('boolean', { name: 'repairs_attachment', default: false })
+  repairsAttachment: boolean;
+
   /** Grows with every change of what decides whether a document waits: settings, mappings, an original. */
   @Column('bigint', { name: 'rules_version', default: 0 })
   rulesVersion: string;

@@ -11,6 +11,14 @@ import { decimalColumn } from './decimal-column';
 export type SubmissionState =
   'sending' | 'not_sent' | 'refused' | 'accepted' | 'unknown' | 'fiscalised' | 'rejected';
 
+/** States in which the service has, or may have, the submission. */
+export const LIVE_SUBMISSION_STATES: readonly SubmissionState[] = [
+  'sending',
+  'accepted',
+  'unknown',
+  'fiscalised',
+];
+
 /** One attempt to have a document fiscalised, with the exact bytes that were sent. */
 @Entity('submissions')
 @Unique('submissions_attempt_unique', ['documentId', 'attempt'])
@@ -54,6 +62,10 @@ export class Submission {
   /** Fingerprint of the sales document that was mapped: tells a later edit of the source. */
   @Column('text')
   fingerprint: string;
+
+  /** The sales document that was mapped, as JSON text: what a later edit is compared with. */
+  @Column('text', { nullable: true })
+  source: string | null;
 
   @Column('bytea')
   payload: Buffer;

@@ -1,8 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { WriteBackPart } from '../../documents/receipt';
+import type { RefusalReason, WriteBackPart } from '../../documents/receipt';
 
-/** `begun` is committed before a part that would repeat itself (the note) is sent. */
-export type WriteBackRowResult = 'begun' | 'written' | 'refused' | 'not_applicable';
+/**
+ * `begun` is committed before a part that would repeat itself (the note) is sent; `to_check` was written and may
+ * have been removed since.
+ */
+export type WriteBackRowResult = 'begun' | 'written' | 'to_check' | 'refused' | 'not_applicable';
 
 /** How far one part of a document's write-back has come. */
 @Entity('write_backs')
@@ -15,6 +18,10 @@ export class WriteBack {
 
   @Column('text')
   result: WriteBackRowResult;
+
+  /** Refused only: why, as a stable code. */
+  @Column('text', { nullable: true })
+  reason: RefusalReason | null;
 
   @Column('text')
   detail: string;

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { DocumentLink } from '../../connectors/accounting-connector';
 import { DocumentsRepository } from '../../database/documents.repository';
-import type { FiscalReceiptRow } from '../../database/entities/fiscal-receipt.entity';
 import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
+import { recordChange } from '../../database/fiscalised-changes';
 import { ReceiptsRepository } from '../../database/receipts.repository';
 import { SubmissionsRepository } from '../../database/submissions.repository';
-import type { WriteBackPart, WriteBackResult } from '../../documents/receipt';
-import { Books } from '../books';
+import { readSalesDocument } from '../../documents/sales-document-json';
+import { DocumentWriteBack } from '../document-write-back';
 import { eachDocument } from '../each-document';
-import { fiscalNote } from '../fiscal-receipt-texts';
+import { FieldWriteBack } from '../field-write-back';
+import { HomewardDocument } from '../homeward-document';
 import type { OrganisationWork, Step } from '../organisation-work';
-import { ReceiptPdf } from '../receipt-pdf';
 
 const BATCH = 50;
+/** A document that failed so often gets a call of its own: if it is what spoils the batch, it spoils no other. */
+const TRIES_TOGETHER = 2;
 
 /** Station 5: what was fiscalised comes home. Parts are independent, and a refusal never undoes the fiscal truth. */
 @Injectable()
@@ -23,107 +24,109 @@ export class WriteBackStep implements Step {
     private readonly documents: DocumentsRepository,
     private readonly receipts: ReceiptsRepository,
     private readonly submissions: SubmissionsRepository,
-    private readonly books: Books,
-    private readonly pdfs: ReceiptPdf,
+    private readonly parts: DocumentWriteBack,
+    private readonly fields: FieldWriteBack,
   ) {}
 
   async run(work: OrganisationWork): Promise<number> {
-    const due = await this.documents.due(work.organisation.id, 'fiscalised', BATCH);
+    const { id } = work.organisation;
+    const due = [
+      ...(await this.documents.due(id, 'fiscalised', BATCH)),
+      ...(await this.receipts.dueAgain(id, BATCH)),
+    ].slice(0, BATCH);
     if (due.length === 0) return 0;
-    const home: TrackedDocument[] = [];
+    const homeward = await this.load(due);
+    const withParts: TrackedDocument[] = [];
     await eachDocument(this.documents, work.lease, due, async (document) => {
-      const receipt = await this.receipts.find(document.id);
-      if (receipt === null) throw new Error(`document ${document.id} is fiscalised without a receipt`);
-      await this.attach(work, document, receipt);
-      await this.note(work, document, receipt);
-      home.push(document);
+      const one = find(homeward, document);
+      await this.parts.attach(work, one);
+      await this.parts.note(work, one);
+      withParts.push(document);
       return true;
     });
-    await this.link(work, home);
-    return eachDocument(this.documents, work.lease, home, (document) => this.finish(work, document));
+    return this.finishAll(work, withParts, homeward);
   }
 
-  private async attach(
+  /** Everything that is known about the write-back of these documents, in three queries. */
+  private async load(due: readonly TrackedDocument[]): Promise<Map<string, HomewardDocument>> {
+    const { receipts, parts } = await this.receipts.ofDocuments(due.map((document) => document.id));
+    const receiptOf = new Map(receipts.map((receipt) => [receipt.documentId, receipt]));
+    const homeward = new Map<string, HomewardDocument>();
+    for (const document of due) {
+      const receipt = receiptOf.get(document.id);
+      if (receipt === undefined) continue;
+      const own = parts.filter((part) => part.documentId === document.id);
+      homeward.set(document.id, new HomewardDocument(document, receipt, own));
+    }
+    return homeward;
+  }
+
+  private async finishAll(
     work: OrganisationWork,
-    document: TrackedDocument,
-    receipt: FiscalReceiptRow,
-  ): Promise<void> {
-    if (await this.isDone(document, 'attachment')) return;
-    const pdf = await this.pdfs.fetch(work, receipt);
-    const result = await this.books.use(work.organisation, (connector, access) =>
-      connector.attach(access, document, pdf),
+    documents: readonly TrackedDocument[],
+    homeward: ReadonlyMap<string, HomewardDocument>,
+  ): Promise<number> {
+    const together = documents.filter((document) => document.attempts < TRIES_TOGETHER);
+    const written = once(() =>
+      this.fields.write(
+        work,
+        together.map((document) => find(homeward, document)),
+      ),
     );
-    await this.record(document, result);
-  }
-
-  /** Notes add up: that one is about to be written is stored first, so that a second try looks before it writes. */
-  private async note(
-    work: OrganisationWork,
-    document: TrackedDocument,
-    receipt: FiscalReceiptRow,
-  ): Promise<void> {
-    const parts = await this.receipts.writeBacks(document.id);
-    const begun = parts.find((part) => part.part === 'note');
-    if (begun !== undefined && begun.result !== 'begun') return;
-    if (!work.organisation.writesNote) {
-      await this.receipts.record(
-        document.id,
-        'note',
-        'not_applicable',
-        'Switched off for this organisation.',
-      );
-      return;
-    }
-    const text = fiscalNote(receipt);
-    await this.receipts.record(document.id, 'note', 'begun', text);
-    const result = await this.books.use(work.organisation, (connector, access) =>
-      connector.note(access, document, text, begun !== undefined),
-    );
-    await this.record(document, result);
-  }
-
-  private async link(work: OrganisationWork, documents: readonly TrackedDocument[]): Promise<void> {
-    const links: DocumentLink[] = [];
-    for (const document of documents) {
-      if (await this.isDone(document, 'link')) continue;
-      const receipt = await this.receipts.find(document.id);
-      links.push({ kind: document.kind, sourceId: document.sourceId, url: receipt?.qrUrl ?? '' });
-    }
-    if (links.length === 0) return;
-    const results = await this.books.use(work.organisation, (connector, access) =>
-      connector.link(access, links),
-    );
-    for (const document of documents) {
-      const result = results.get(document.sourceId);
-      if (result !== undefined) await this.record(document, result);
-    }
+    const fingerprints = await this.submissions.fiscalisedFingerprints(documents.map(({ id }) => id));
+    return eachDocument(this.documents, work.lease, documents, async (document) => {
+      const one = find(homeward, document);
+      await (together.includes(document) ? written() : this.fields.write(work, [one]));
+      if (document.state !== 'fiscalised') return this.finishAgain(work, one);
+      await this.finish(work, one, fingerprints.get(document.id));
+      return true;
+    });
   }
 
   /** Home; and if it was edited while it was under way, that shows at once. */
-  private async finish(work: OrganisationWork, document: TrackedDocument): Promise<boolean> {
-    const parts = await this.receipts.writeBacks(document.id);
-    const refused = parts.filter((part) => part.result === 'refused');
-    const detail = refused.map((part) => `The ${part.part} was refused: ${part.detail}`).join(' ');
-    const reason = refused.length > 0 ? 'WRITTEN_BACK_IN_PART' : undefined;
+  private async finish(
+    work: OrganisationWork,
+    one: HomewardDocument,
+    fingerprint: string | undefined,
+  ): Promise<void> {
+    const { document } = one;
+    const detail = one.refusals();
+    const reason = detail === '' ? undefined : 'WRITTEN_BACK_IN_PART';
     await this.documents.move(work.lease, document, 'written_back', { reason, detail });
-    const submission = await this.submissions.live(document.id);
-    if (submission !== null && submission.fingerprint !== document.fingerprint) {
-      const changed = 'Edited or voided in the books while it was being fiscalised.';
-      await this.documents.move(work.lease, document, 'changed_after_fiscalisation', {
-        reason: 'EDITED',
-        detail: changed,
-      });
-    }
-    return true;
-  }
-
-  private async isDone(document: TrackedDocument, part: WriteBackPart): Promise<boolean> {
-    return (await this.receipts.writeBacks(document.id)).some(
-      (row) => row.part === part && row.result !== 'begun',
+    if (fingerprint === document.fingerprint) return;
+    await this.documents.transaction((manager) =>
+      recordChange(manager, work.lease, document, readSalesDocument(document.source), null),
     );
   }
 
-  private record(document: TrackedDocument, result: WriteBackResult): Promise<void> {
-    return this.receipts.record(document.id, result.part, result.result, result.detail);
+  /** It was home before: what was put right now, or is refused still, is a line of its history. */
+  private async finishAgain(work: OrganisationWork, one: HomewardDocument): Promise<boolean> {
+    const { document } = one;
+    if (one.written.length === 0) {
+      await this.documents.postpone(document, null, null);
+      return false;
+    }
+    const again = one.written.filter((part) => part.result === 'written').map((part) => part.part);
+    const told = again.length === 0 ? [] : [`Written to the books again: ${again.join(', ')}.`];
+    const refusals = one.refusals();
+    const isChanged = document.state === 'changed_after_fiscalisation';
+    const reason = isChanged ? document.reason : refusals === '' ? null : 'WRITTEN_BACK_IN_PART';
+    await this.documents.move(work.lease, document, document.state, {
+      reason: reason ?? undefined,
+      detail: [...told, refusals].filter((text) => text !== '').join(' '),
+    });
+    return true;
   }
+}
+
+function find(homeward: ReadonlyMap<string, HomewardDocument>, document: TrackedDocument): HomewardDocument {
+  const found = homeward.get(document.id);
+  if (found === undefined) throw new Error(`document ${document.id} is fiscalised without a receipt`);
+  return found;
+}
+
+/** The same promise for every caller, made by the first. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let begun: Promise<void> | null = null;
+  return () => (begun ??= work());
 }

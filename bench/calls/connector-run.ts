@@ -1,0 +1,66 @@
+import type { ConnectorApi, ShownOrganisation } from '../../demo/connector-api';
+import type { LoadedBooks } from '../../demo/loaded-books';
+import type { BenchWorld, Calls } from './bench-world';
+
+const LOOK_EVERY_MS = 250;
+const STUCK_AFTER_MS = 120_000;
+
+/**
+ * Lets all documents travel from the first consent until they are home, and then looks at the books once more: our
+ * own writing comes back as changes, and reading them costs calls too.
+ *
+ * @throws Error when documents get stuck, or do not come home whole
+ */
+export async function runConnector(
+  world: BenchWorld,
+  books: LoadedBooks,
+  settings: { writesNote: boolean },
+): Promise<Calls> {
+  const organisation = await world.connect(books, settings);
+  const { api } = world;
+  await until(api, organisation, async () => {
+    const counts = await states(api, organisation);
+    return (counts.get('written_back') ?? 0) >= books.invoices.length ? counts : null;
+  });
+  const before = (await world.calls())['GET Invoices'] ?? 0;
+  await api.send('POST', `/api/organisations/${organisation.id}/sync`);
+  await until(api, organisation, async () => {
+    const [calls, shown] = await Promise.all([
+      world.calls(),
+      api.get<ShownOrganisation>(`/api/organisations/${organisation.id}`),
+    ]);
+    return (calls['GET Invoices'] ?? 0) > before && shown.isResting ? calls : null;
+  });
+  const documents = await api.allDocuments(organisation.id);
+  const inPart = documents.filter(
+    (document) => document.state !== 'written_back' || document.reason !== null,
+  );
+  if (inPart.length > 0) {
+    throw new Error(`${inPart.length} documents are not home, the first because: ${inPart[0]?.explanation}`);
+  }
+  return world.calls();
+}
+
+async function states(api: ConnectorApi, { id }: ShownOrganisation): Promise<Map<string, number>> {
+  const counts = await api.get<{ state: string; documents: number }[]>(`/api/organisations/${id}/summary`);
+  return new Map(counts.map(({ state, documents }) => [state, documents]));
+}
+
+async function until<T>(
+  api: ConnectorApi,
+  organisation: ShownOrganisation,
+  look: () => Promise<T | null>,
+): Promise<T> {
+  let [seen, since] = ['', Date.now()];
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    const now = JSON.stringify([...(await states(api, organisation))]);
+    if (now !== seen) [seen, since] = [now, Date.now()];
+    if (Date.now() - since > STUCK_AFTER_MS) {
+      const shown = await api.get<ShownOrganisation>(`/api/organisations/${organisation.id}`);
+      throw new Error(`nothing has moved for two minutes: ${now}, ${shown.lastFailure ?? 'no failure'}`);
+    }
+    await new Promise((settle) => setTimeout(settle, LOOK_EVERY_MS));
+  }
+}

@@ -1,0 +1,64 @@
+import { benchBooks, customerCount } from './bench-invoices';
+import { BenchDatabases, BenchWorld } from './bench-world';
+import { runConnector } from './connector-run';
+import { type BenchOptions, readOptions, USAGE, UsageFault } from './options';
+import { buildReport, type CallsReport, type MeasuredRun, measured, tables } from './report';
+import { runScript } from './script-run';
+
+async function run({ documents }: BenchOptions, databases: BenchDatabases): Promise<CallsReport> {
+  const withNote = await connectorRun('with_note', documents, databases, true);
+  const withoutNote = await connectorRun('without_note', documents, databases, false);
+  const script = await scriptRun(documents, databases);
+  return buildReport(documents, customerCount(documents), { withNote, withoutNote, script });
+}
+
+async function connectorRun(
+  name: string,
+  documents: number,
+  databases: BenchDatabases,
+  writesNote: boolean,
+): Promise<MeasuredRun> {
+  say(`${documents} invoices, ${writesNote ? 'with' : 'without'} the history note`);
+  const world = await BenchWorld.start(name, databases);
+  try {
+    const begun = performance.now();
+    const calls = await runConnector(world, benchBooks(documents), { writesNote });
+    return measured(calls, documents, (performance.now() - begun) / 1_000);
+  } finally {
+    await world.stop();
+  }
+}
+
+async function scriptRun(documents: number, databases: BenchDatabases): Promise<MeasuredRun> {
+  say(`${documents} invoices, the script`);
+  const world = await BenchWorld.start('script', databases);
+  try {
+    await world.load(benchBooks(documents));
+    const begun = performance.now();
+    const calls = await runScript(world.xero.url);
+    return measured(calls, documents, (performance.now() - begun) / 1_000);
+  } finally {
+    await world.stop();
+  }
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  const databases = await BenchDatabases.start();
+  try {
+    const report = await run(options, databases);
+    process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : tables(report));
+  } finally {
+    await databases.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  const isUsage = error instanceof UsageFault;
+  say(isUsage ? `${error.message}\n\n${USAGE}` : String(error instanceof Error ? error.stack : error));
+  process.exitCode = isUsage ? 2 : 1;
+});

@@ -1,0 +1,98 @@
+import Table from 'cli-table3';
+import type { Calls } from './bench-world';
+import { DAY_QUOTAS, documentsPerDay } from './xero-day';
+
+/** What a call over the internet takes; the limits bind long before it matters. */
+const MILLISECONDS_PER_CALL = 400;
+const POLLS = [300, 1_800] as const;
+const CALLS_PER_POLL = 2;
+
+export interface MeasuredRun {
+  readonly calls: Calls;
+  readonly totalCalls: number;
+  readonly callsPerDocument: number;
+  readonly seconds: number;
+}
+
+export interface DayCapacity {
+  readonly dayQuota: number;
+  readonly pollSeconds: number;
+  readonly withNote: number;
+  readonly withoutNote: number;
+  readonly script: number;
+}
+
+export interface CallsReport {
+  readonly documents: number;
+  readonly customers: number;
+  readonly withNote: MeasuredRun;
+  readonly withoutNote: MeasuredRun;
+  readonly script: MeasuredRun;
+  /** Calls of the script for one of ours, with the note, which the script writes too. */
+  readonly scriptToOurs: number;
+  readonly documentsPerDay: readonly DayCapacity[];
+}
+
+export function measured(calls: Calls, documents: number, seconds: number): MeasuredRun {
+  const totalCalls = Object.values(calls).reduce((sum, count) => sum + count, 0);
+  return { calls, totalCalls, callsPerDocument: rounded(totalCalls / documents), seconds: rounded(seconds) };
+}
+
+export function buildReport(
+  documents: number,
+  customers: number,
+  runs: Pick<CallsReport, 'withNote' | 'withoutNote' | 'script'>,
+): CallsReport {
+  const capacity = DAY_QUOTAS.flatMap((dayQuota) =>
+    POLLS.map((pollSeconds) => ({
+      dayQuota,
+      pollSeconds,
+      withNote: capacityOf(runs.withNote, pollSeconds, dayQuota),
+      withoutNote: capacityOf(runs.withoutNote, pollSeconds, dayQuota),
+      // The script lists the invoices once and looks for no changes: it is given that.
+      script: capacityOf(runs.script, 0, dayQuota),
+    })),
+  );
+  const scriptToOurs = rounded(runs.script.totalCalls / runs.withNote.totalCalls);
+  return { documents, customers, ...runs, scriptToOurs, documentsPerDay: capacity };
+}
+
+export function tables(report: CallsReport): string {
+  const runs = [report.withNote, report.withoutNote, report.script];
+  const operations = [...new Set(runs.flatMap((run) => Object.keys(run.calls)))].sort();
+  const calls = new Table({
+    head: ['Calls to Xero', 'with note', 'without note', 'script'],
+    style: { head: [], border: [] },
+  });
+  for (const operation of operations)
+    calls.push([operation, ...runs.map((run) => run.calls[operation] ?? 0)]);
+  calls.push(['all', ...runs.map((run) => run.totalCalls)]);
+  calls.push(['per document', ...runs.map((run) => run.callsPerDocument.toFixed(3))]);
+  calls.push(['seconds of this run', ...runs.map((run) => run.seconds.toFixed(0))]);
+  const days = new Table({
+    head: ['Documents per day', 'polled every', 'with note', 'without note', 'script (no polling)'],
+    style: { head: [], border: [] },
+  });
+  for (const day of report.documentsPerDay) {
+    const label = `at ${day.dayQuota} calls`;
+    days.push([label, `${day.pollSeconds / 60} min`, day.withNote, day.withoutNote, day.script]);
+  }
+  return [
+    `${report.documents} invoices of ${report.customers} customers, from the consent until they are home.`,
+    calls.toString(),
+    days.toString(),
+    `The script makes ${report.scriptToOurs.toFixed(2)} times our calls.`,
+    '',
+  ].join('\n');
+}
+
+function capacityOf({ callsPerDocument }: MeasuredRun, pollSeconds: number, dayQuota: number): number {
+  const poll = { everySeconds: pollSeconds, calls: CALLS_PER_POLL };
+  // Both make one call after the other.
+  const pattern = { callsPerDocument, poll, atOnce: 1, millisecondsPerCall: MILLISECONDS_PER_CALL };
+  return documentsPerDay(pattern, dayQuota);
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}

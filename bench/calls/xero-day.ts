@@ -1,0 +1,43 @@
+/** Xero's limits per organisation: 60 calls a minute, 5 at once; the quota of a day depends on the plan. */
+const MINUTE_LIMIT = 60;
+const MOST_AT_ONCE = 5;
+const MINUTES_OF_DAY = 1_440;
+
+export const DAY_QUOTAS = [1_000, 5_000] as const;
+
+export interface CallPattern {
+  /** All calls that one document costs, on average. */
+  readonly callsPerDocument: number;
+  /** Looks at the books that have to be made whether there is work or not; 0 seconds: none. */
+  readonly poll: { readonly everySeconds: number; readonly calls: number };
+  /** How many calls are made at once, and how long one takes. */
+  readonly atOnce: number;
+  readonly millisecondsPerCall: number;
+}
+
+/**
+ * How many documents get home in one day on which there is always work, in simulated time: minute by minute the
+ * polls that fall into it come first, then documents, until the minute, the calls at once or the day are used up.
+ */
+export function documentsPerDay(pattern: CallPattern, dayQuota: number): number {
+  const { poll, callsPerDocument, millisecondsPerCall } = pattern;
+  const atOnce = Math.min(pattern.atOnce, MOST_AT_ONCE);
+  const perMinute = Math.min(MINUTE_LIMIT, Math.floor((60_000 / millisecondsPerCall) * atOnce));
+  let left = dayQuota;
+  let forDocuments = 0;
+  for (let minute = 0; minute < MINUTES_OF_DAY; minute += 1) {
+    // What is still to be polled today is not spent on documents: a day must not end blind.
+    const reserved = pollsBetween(minute + 1, MINUTES_OF_DAY, poll.everySeconds) * poll.calls;
+    const polling = Math.min(left, pollsBetween(minute, minute + 1, poll.everySeconds) * poll.calls);
+    left -= polling;
+    const working = Math.max(0, Math.min(perMinute - polling, left - reserved));
+    left -= working;
+    forDocuments += working;
+  }
+  return Math.floor(forDocuments / callsPerDocument);
+}
+
+function pollsBetween(fromMinute: number, toMinute: number, everySeconds: number): number {
+  if (everySeconds === 0) return 0;
+  return Math.ceil((toMinute * 60) / everySeconds) - Math.ceil((fromMinute * 60) / everySeconds);
+}

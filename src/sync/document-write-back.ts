@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { type RecordedPart, ReceiptsRepository } from '../database/receipts.repository';
+import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../documents/receipt';
+import { Books } from './books';
+import { fiscalNote, pdfFileName } from './fiscal-receipt-texts';
+import type { HomewardDocument } from './homeward-document';
+import type { OrganisationWork } from './organisation-work';
+import { PdfUnavailable, ReceiptPdf } from './receipt-pdf';
+
+/** The parts that are written for one document at a time: the PDF and the note. */
+@Injectable()
+export class DocumentWriteBack {
+  constructor(
+    private readonly receipts: ReceiptsRepository,
+    private readonly books: Books,
+    private readonly pdfs: ReceiptPdf,
+  ) {}
+
+  async attach(work: OrganisationWork, homeward: HomewardDocument): Promise<void> {
+    if (homeward.isDone('attachment')) return;
+    const { organisation } = work;
+    const { document, receipt } = homeward;
+    if (homeward.result('attachment') === 'to_check') {
+      const file = { fileName: pdfFileName(receipt), size: receipt.pdfSize };
+      const isThere = await this.books.use(organisation, (connector, access) =>
+        connector.hasAttachment(access, document, file),
+      );
+      if (isThere)
+        return this.keep(homeward, { part: 'attachment', result: 'written', detail: file.fileName }, false);
+    }
+    const pdf = await this.available(work, homeward);
+    if (pdf === null) return;
+    const result = await this.books.use(organisation, (connector, access) =>
+      connector.attach(access, document, pdf, organisation.attachmentIncludeOnline),
+    );
+    await this.keep(homeward, result);
+  }
+
+  /** Null when there is no PDF to be had: its part is refused then, and the others go on. */
+  private async available(work: OrganisationWork, homeward: HomewardDocument): Promise<FiscalPdf | null> {
+    try {
+      return await this.pdfs.fetch(work, homeward.receipt);
+    } catch (error) {
+      if (!(error instanceof PdfUnavailable)) throw error;
+      await this.keep(homeward, { part: 'attachment', result: 'refused', detail: error.message });
+      return null;
+    }
+  }
+
+  /** Notes add up: that one is about to be written is stored first, so that a second try looks before it writes. */
+  async note(work: OrganisationWork, homeward: HomewardDocument): Promise<void> {
+    if (homeward.isDone('note')) return;
+    const { organisation } = work;
+    if (!organisation.writesNote) {
+      const detail = 'Switched off for this organisation.';
+      return this.keep(homeward, { part: 'note', result: 'not_applicable', detail });
+    }
+    const text = fiscalNote(homeward.receipt);
+    const mayBeThere = homeward.result('note') === 'begun';
+    if (!mayBeThere) await this.store(homeward, { part: 'note', result: 'begun', detail: text });
+    const result = await this.books.use(organisation, (connector, access) =>
+      connector.note(access, homeward.document, text, mayBeThere),
+    );
+    await this.keep(homeward, result);
+  }
+
+  /** `isNews` false: it had been written before, and nothing was written now. */
+  private async keep(homeward: HomewardDocument, result: WriteBackResult, isNews = true): Promise<void> {
+    const recorded = await this.store(homeward, result);
+    homeward.remember(recorded, isNews);
+  }
+
+  private async store(
+    { document }: HomewardDocument,
+    part: { part: WriteBackPart } & Pick<RecordedPart, 'result' | 'detail' | 'reason'>,
+  ): Promise<RecordedPart> {
+    const recorded = { ...part, documentId: document.id };
+    await this.receipts.record([recorded]);
+    return recorded;
+  }
+}

@@ -1,0 +1,222 @@
+import type { ShownDocument } from '../../demo/connector-api';
+import { callJson } from '../../demo/http-json';
+import { eventually, World } from '../support/world';
+import { creditNote, invoice } from '../support/xero-documents';
+
+interface Difference {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+  readonly sentence: string;
+}
+interface Linked {
+  readonly id: string;
+  readonly number: string;
+  readonly state: string;
+  readonly fiscalNumber: string | null;
+}
+interface Detail extends ShownDocument {
+  readonly change: { reason: string; differences: Difference[]; proposal: string } | null;
+  readonly creditedBy: Linked[];
+  readonly credits: Linked[];
+  readonly history: { from: string | null; to: string; reason: string | null; detail: string }[];
+}
+
+const HOUR = 3_600_000;
+
+describe('what comes home, and what happens to it there', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start();
+  }, 60_000);
+
+  afterAll(() => world.stop());
+
+  const control = (sourceId: string, action: string, body: object = {}): Promise<unknown> =>
+    callJson('POST', `${books()}/documents/${sourceId}/${action}`, body);
+  const books = (): string => `${world.xero.url}/_control/organisations/${world.organisation.tenantId}`;
+  const setXero = (settings: object, others: object = {}): Promise<unknown> =>
+    callJson('PUT', books(), { settings: { limits: { enforce: false }, ...settings }, ...others });
+  const setOrganisation = (settings: object): Promise<unknown> =>
+    world.api.send('PATCH', `/api/organisations/${world.organisation.id}`, settings);
+  const detail = async (sourceId: string): Promise<Detail> =>
+    world.api.get(`/api/documents/${(await world.document(sourceId))?.id}`);
+  const result = (document: ShownDocument, part: string) =>
+    document.writeBacks.find((one) => one.part === part);
+  const xeroClock = (now: number): Promise<unknown> =>
+    callJson('POST', `${world.xero.url}/_control/clock`, { now: new Date(now).toISOString() });
+
+  /** The fields are refused, file and note are there, it is told why, and it is never tried again. */
+  const homeInPart = async (sourceId: string, reason: string): Promise<void> => {
+    const home = await world.until(sourceId, 'written_back');
+    expect(home.reason).toBe('WRITTEN_BACK_IN_PART');
+    expect(result(home, 'link')).toMatchObject({ result: 'refused', reason });
+    expect(home.explanation).toContain(result(home, 'link')?.detail);
+    const { attachments, history } = await world.written(sourceId);
+    expect([attachments.length, history.length]).toEqual([1, 1]);
+  };
+
+  it('does not need a document that can still be edited: paid and locked ones get all but the link', async () => {
+    const settled = [invoice(), invoice()];
+    const locked = invoice({ date: '2026-02-28' });
+    const sound = invoice();
+    const paid = settled.map((one) => ({
+      ...one,
+      Status: 'PAID',
+      AmountDue: 0,
+      AmountPaid: 115.5,
+      Payments: [{}],
+    }));
+    await setXero({}, { periodLockDate: '2026-02-28' });
+    await world.books({ Invoices: [...paid, locked, sound] });
+    for (const { InvoiceID } of paid) await homeInPart(InvoiceID, 'SETTLED');
+    await homeInPart(locked.InvoiceID, 'LOCKED_PERIOD');
+    expect((await world.until(sound.InvoiceID, 'written_back')).reason).toBeNull();
+    const before = await callJson<Record<string, number>>('GET', `${world.xero.url}/_control/calls`);
+    await setXero({}, { periodLockDate: null });
+    await new Promise((settle) => setTimeout(settle, 3_000));
+    const after = await callJson<Record<string, number>>('GET', `${world.xero.url}/_control/calls`);
+    expect(after['POST Invoices']).toBe(before['POST Invoices']);
+    // The lock is gone: a person asks for it, and it goes through.
+    const document = await world.document(locked.InvoiceID);
+    await world.api.send('POST', `/api/documents/${document?.id}/retry`);
+    const whole = await eventually('the link', async () => {
+      const now = await world.document(locked.InvoiceID);
+      return now !== null && result(now, 'link')?.result === 'written' ? now : null;
+    });
+    expect(whole).toMatchObject({ state: 'written_back', reason: null });
+    expect((await world.written(locked.InvoiceID)).history).toHaveLength(1);
+    await expect(world.api.send('POST', `/api/documents/${document?.id}/retry`)).rejects.toThrow('409');
+  });
+
+  it('is written by the settings of the organisation', async () => {
+    await setOrganisation({ attachmentIncludeOnline: false, writesNote: false, writesReference: true });
+    const [free, taken] = [invoice(), { ...invoice(), Reference: 'PO 4711' }];
+    const credit = creditNote(free);
+    await world.books({ Invoices: [free, taken], CreditNotes: [credit] });
+    const home = await world.until(free.InvoiceID, 'written_back');
+    const written = await world.written(free.InvoiceID);
+    expect(written.attachments).toMatchObject([{ includeOnline: false }]);
+    expect(written.history).toEqual([]);
+    expect(written.document.Reference).toBe(
+      `Fiscal number ${home.fiscalData?.fiscalNumber}, device ${home.fiscalData?.deviceId}`,
+    );
+    const other = await world.until(taken.InvoiceID, 'written_back');
+    expect(result(other, 'reference')).toMatchObject({ result: 'not_applicable' });
+    expect((await world.written(taken.InvoiceID)).document.Reference).toBe('PO 4711');
+    expect((await world.until(credit.CreditNoteID, 'written_back')).reason).toBeNull();
+    expect((await world.written(credit.CreditNoteID)).document.Reference).toBe(credit.Reference);
+    await setOrganisation({ attachmentIncludeOnline: true, writesNote: true, writesReference: false });
+  });
+
+  it('shows what was edited, what to do about it, and that it was undone', async () => {
+    const document = invoice();
+    await world.books({ Invoices: [document] });
+    await world.until(document.InvoiceID, 'written_back');
+    await control(document.InvoiceID, 'edit', {
+      fields: { Reference: 'PO 1', DueDate: '/Date(1893456000000+0000)/' },
+    });
+    const original = document.LineItems as object[];
+    await control(document.InvoiceID, 'edit', {
+      fields: { LineItems: [{ ...original[0], Quantity: 20, LineAmount: 231 }] },
+    });
+    await world.until(document.InvoiceID, 'changed_after_fiscalisation');
+    const { change, reason } = await detail(document.InvoiceID);
+    expect(reason).toBe('EDITED');
+    expect(change?.differences).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ path: 'total', before: '115.50', after: '231.00' }),
+        expect.objectContaining({
+          ...{ path: 'lines[0].quantity', before: '10', after: '20' },
+          sentence: 'Line 1: the quantity was 10 and is 20.',
+        }),
+      ]),
+    );
+    expect(change?.differences.map(({ path }) => path)).not.toContain('reference');
+    expect(change?.proposal).toContain('credit note');
+    await control(document.InvoiceID, 'edit', { fields: { LineItems: original } });
+    await world.until(document.InvoiceID, 'written_back');
+    const restored = await detail(document.InvoiceID);
+    expect(restored.change).toBeNull();
+    expect(restored.history.map(({ to }) => to).slice(-3)).toEqual([
+      ...['written_back', 'changed_after_fiscalisation', 'written_back'],
+    ]);
+  });
+
+  it('links a credit note and its invoice, which counts as no change of the invoice', async () => {
+    const original = invoice();
+    await world.books({ Invoices: [original] });
+    await world.until(original.InvoiceID, 'written_back');
+    const credit = await callJson<{ CreditNoteID: string }>('POST', `${books()}/credit-notes`, {
+      ...creditNote(original),
+      ...{ CreditNoteID: undefined, Allocations: undefined, RemainingCredit: undefined },
+      allocation: { invoiceId: original.InvoiceID },
+    });
+    const home = await world.until(credit.CreditNoteID, 'written_back');
+    const [ofInvoice, ofCredit] = [await detail(original.InvoiceID), await detail(credit.CreditNoteID)];
+    expect(ofInvoice).toMatchObject({ state: 'written_back', change: null, credits: [] });
+    expect(ofInvoice.creditedBy).toMatchObject([
+      { number: home.number, state: 'written_back', fiscalNumber: home.fiscalData?.fiscalNumber },
+    ]);
+    expect(ofCredit.credits).toMatchObject([{ number: original.InvoiceNumber }]);
+    expect(ofCredit.creditedBy).toEqual([]);
+  });
+
+  it('calls it no change when a credit note is applied afterwards to the invoice that it named', async () => {
+    const original = invoice();
+    const credit = { ...creditNote(original), Allocations: [], RemainingCredit: 115.5 };
+    await world.books({ Invoices: [original], CreditNotes: [credit] });
+    await world.until(credit.CreditNoteID, 'written_back');
+    const Allocations = [{ Amount: 115.5, Invoice: { InvoiceID: original.InvoiceID, InvoiceNumber: 'x' } }];
+    await control(credit.CreditNoteID, 'edit', { fields: { Allocations } });
+    await eventually('the new version', async () => {
+      const seen = await world.api.get<{ source: { allocations: object[] } }>(
+        `/api/documents/${(await world.document(credit.CreditNoteID))?.id}`,
+      );
+      return seen.source.allocations.length > 0 ? seen : null;
+    });
+    expect(await detail(credit.CreditNoteID)).toMatchObject({ state: 'written_back', change: null });
+    const elsewhere = [{ Amount: 115.5, Invoice: { InvoiceID: 'another', InvoiceNumber: 'INV-X' } }];
+    await control(credit.CreditNoteID, 'edit', { fields: { Allocations: elsewhere } });
+    await world.until(credit.CreditNoteID, 'changed_after_fiscalisation');
+    expect((await detail(credit.CreditNoteID)).change?.differences).toMatchObject([{ path: 'allocations' }]);
+  });
+
+  it('a void shows as one, even after an edit', async () => {
+    const document = invoice();
+    await world.books({ Invoices: [document] });
+    await world.until(document.InvoiceID, 'written_back');
+    await control(document.InvoiceID, 'edit', { fields: { InvoiceNumber: `${document.InvoiceNumber}-B` } });
+    await world.until(document.InvoiceID, 'changed_after_fiscalisation');
+    await control(document.InvoiceID, 'void');
+    const shown = await eventually('the void', async () => {
+      const now = await detail(document.InvoiceID);
+      return now.reason === 'VOIDED' ? now : null;
+    });
+    expect(shown.change?.proposal).toContain('a void cannot be taken back');
+    expect(shown.change?.differences.map(({ path }) => path)).toEqual(['status', 'number']);
+  });
+
+  // Last, because the clock of the books cannot go back.
+  it('is put back when somebody removed it, once the document is seen changed, and not before', async () => {
+    const document = invoice();
+    await world.books({ Invoices: [document] });
+    await world.until(document.InvoiceID, 'written_back');
+    const { attachments } = await world.written(document.InvoiceID);
+    await setOrganisation({ repairsAttachment: true });
+    await control(document.InvoiceID, 'remove-attachment', { fileName: attachments[0]?.fileName });
+    await xeroClock(Date.now() + HOUR);
+    await control(document.InvoiceID, 'edit', { fields: { DueDate: '/Date(1893456000000+0000)/' } });
+    await eventually('the PDF', async () => {
+      const now = await world.written(document.InvoiceID);
+      return now.attachments.length === 1 ? now : null;
+    });
+    const told = await eventually('the history', async () => {
+      const { history } = await detail(document.InvoiceID);
+      return history.find((move) => move.detail.includes('again: attachment')) ?? null;
+    });
+    expect(told).toMatchObject({ from: 'written_back', to: 'written_back' });
+    expect((await world.written(document.InvoiceID)).history).toHaveLength(1);
+  });
+});

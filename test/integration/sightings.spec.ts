@@ -1,0 +1,111 @@
+import { DataSource } from 'typeorm';
+import { OperatorDecisions } from '../../src/api/documents/operator-decisions';
+import { dataSourceOptions } from '../../src/database/data-source';
+import { Submission, type SubmissionState } from '../../src/database/entities/submission.entity';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { LeasesRepository } from '../../src/database/leases.repository';
+import { ReceiptsRepository } from '../../src/database/receipts.repository';
+import { SightingsRepository } from '../../src/database/sightings.repository';
+import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
+import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { noticeChange } from '../../src/sync/notice-change';
+import { anInvoice } from '../support/sales-document-builder';
+import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+describe('an edit of a document that the service has rejected', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await new DataSource(dataSourceOptions(database.url)).initialize();
+  });
+
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  /** Submitted once, rejected like this, and then seen edited in the books. */
+  const editedAfter = async (reason: string, submission: SubmissionState, wasCorrection = false) => {
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    const sales = anInvoice();
+    const stored = await storeDocument(dataSource, organisation);
+    const { id, sourceId } = stored;
+    const known = {
+      source: writeSalesDocument({ ...sales, sourceId }),
+      fingerprint: fiscalFingerprint(sales),
+    };
+    await dataSource.manager.update(TrackedDocument, { id }, { ...known, isCorrection: wasCorrection });
+    const submissions = new SubmissionsRepository(dataSource);
+    const document = await dataSource.manager.findOneByOrFail(TrackedDocument, { id });
+    const sent = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
+    await submissions.settle(dataSource.manager, sent!, ['sending'], submission);
+    await dataSource.manager.update(TrackedDocument, { id }, { state: 'rejected', reason });
+    const rejected = await dataSource.manager.findOneByOrFail(TrackedDocument, { id });
+    const edited = { ...sales, sourceId, number: 'EDITED-1' };
+    const fingerprint = fiscalFingerprint(edited);
+    const notice = noticeChange(
+      { ...rejected, submittedFingerprint: null },
+      { status: 'approved', fingerprint },
+    );
+    if (notice === 'ignore') throw new Error('the edit was not noticed');
+    await dataSource.transaction((manager) =>
+      new SightingsRepository().record(manager, lease, rejected, edited, fingerprint, notice),
+    );
+    return dataSource.manager.findOneByOrFail(TrackedDocument, { id });
+  };
+  const decisions = (): OperatorDecisions =>
+    new OperatorDecisions(dataSource, new LeasesRepository(dataSource), new ReceiptsRepository(dataSource));
+
+  it('starts over as a new submission when the service has never taken it', async () => {
+    expect(await editedAfter('REFUSED', 'refused')).toMatchObject({
+      state: 'collected',
+      isCorrection: false,
+    });
+  });
+
+  it('starts over as a correction when the service said that it may be corrected', async () => {
+    expect(await editedAfter('REJECTED_CORRECTABLE', 'rejected')).toMatchObject({
+      ...{ state: 'collected', isCorrection: true },
+    });
+  });
+
+  it('stays a correction when the correction itself was refused', async () => {
+    expect(await editedAfter('REFUSED', 'refused', true)).toMatchObject({ isCorrection: true });
+  });
+
+  it('stays rejected when the service will never take it, visibly, until a person retries it', async () => {
+    const document = await editedAfter('REJECTED_FINALLY', 'rejected');
+    expect(document).toMatchObject({ state: 'rejected', reason: 'REJECTED_FINALLY', dueAt: null });
+    const [last] = await dataSource.query<{ detail: string; from_state: string; to_state: string }[]>(
+      'select * from document_moves where document_id = $1 order by id desc limit 1',
+      [document.id],
+    );
+    expect(last).toMatchObject({ from_state: 'rejected', to_state: 'rejected' });
+    expect(last?.detail).toContain('not sent again by itself');
+    await decisions().retry(document.id);
+    const retried = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
+    expect(retried).toMatchObject({ state: 'collected', isCorrection: false });
+  });
+
+  it('is what a finally rejected document needs before anybody may retry it', async () => {
+    const document = await editedAfter('REJECTED_FINALLY', 'rejected');
+    const submission = await dataSource.manager.findOneByOrFail(Submission, { documentId: document.id });
+    await dataSource.manager.update(
+      TrackedDocument,
+      { id: document.id },
+      { fingerprint: submission.fingerprint },
+    );
+    await expect(decisions().retry(document.id)).rejects.toThrow('will not take this document');
+  });
+
+  it('finds the version that was submitted kept beside the bytes', async () => {
+    const document = await editedAfter('REJECTED_CORRECTABLE', 'rejected');
+    const submission = await dataSource.manager.findOneByOrFail(Submission, { documentId: document.id });
+    expect(submission.source).toBe(writeSalesDocument({ ...anInvoice(), sourceId: document.sourceId }));
+  });
+});

@@ -1,0 +1,97 @@
+import { HttpService } from '@nestjs/axios';
+import type { BooksAccess, DocumentReference } from '../../src/connectors/accounting-connector';
+import { XeroClient } from '../../src/connectors/xero/xero.client';
+import { XeroConnector } from '../../src/connectors/xero/xero.connector';
+import { XeroConsent } from '../../src/connectors/xero/xero-oauth';
+import type { DocumentKind } from '../../src/documents/sales-document';
+import { HttpClient } from '../../src/http/http-client';
+import { APP, Rehearsal, TENANT } from '../../simulators/xero/testing/rehearsal';
+import { createTestDatabase, type TestDatabase } from './test-database';
+import { BUYER, creditNote, invoice } from './xero-documents';
+
+export interface WrittenDocument {
+  readonly kind: string;
+  readonly document: Readonly<Record<string, unknown>>;
+  readonly attachments: readonly {
+    fileName: string;
+    size: number;
+    sha256: string;
+    includeOnline: boolean;
+  }[];
+  readonly history: readonly { details: string }[];
+}
+
+/** The simulated Xero in this process, and the real connector to it over HTTP. */
+export class XeroBooks {
+  readonly access: BooksAccess;
+
+  private constructor(
+    readonly rehearsal: Rehearsal,
+    readonly connector: XeroConnector,
+    private readonly database: TestDatabase,
+  ) {
+    this.access = { tenantId: TENANT, accessToken: rehearsal.token };
+  }
+
+  static async start(): Promise<XeroBooks> {
+    const database = await createTestDatabase('empty');
+    const rehearsal = await Rehearsal.start(database.url);
+    const client = new XeroClient(rehearsal.url);
+    const urls = { apiUrl: rehearsal.url, identityUrl: rehearsal.url, loginUrl: rehearsal.url };
+    const consent = new XeroConsent(new HttpClient(new HttpService()), client, { ...APP, ...urls });
+    return new XeroBooks(rehearsal, new XeroConnector(client, consent), database);
+  }
+
+  async stop(): Promise<void> {
+    await this.rehearsal.stop();
+    await this.database.drop();
+  }
+
+  /** An approved document in the books; `fields` in Xero's form. */
+  async put(kind: DocumentKind, fields: object = {}): Promise<DocumentReference> {
+    const original = invoice();
+    const document = kind === 'invoice' ? { ...original, ...fields } : creditNote(original, {});
+    const list = kind === 'invoice' ? 'Invoices' : 'CreditNotes';
+    await this.control('/load', { Contacts: [BUYER], [list]: [{ ...document, ...fields }] });
+    const sourceId = 'CreditNoteID' in document ? String(document.CreditNoteID) : original.InvoiceID;
+    return { kind, sourceId };
+  }
+
+  async view({ sourceId }: DocumentReference): Promise<WrittenDocument> {
+    const { json } = await this.rehearsal.control('GET', `/organisations/${TENANT}/documents/${sourceId}`);
+    return json as WrittenDocument;
+  }
+
+  async act({ sourceId }: DocumentReference, action: string, body: object = {}): Promise<void> {
+    await this.control(`/documents/${sourceId}/${action}`, body);
+  }
+
+  async set(settings: object, organisation: object = {}): Promise<void> {
+    await this.rehearsal.organisation({
+      settings: { limits: { enforce: false }, ...settings },
+      ...organisation,
+    });
+  }
+
+  async archiveBuyer(isArchived: boolean): Promise<void> {
+    const ContactStatus = isArchived ? 'ARCHIVED' : 'ACTIVE';
+    await this.control('/load?replace=true', { Contacts: [{ ...BUYER, ContactStatus }] });
+  }
+
+  async fault(fault: object): Promise<void> {
+    const reply = await this.rehearsal.control('POST', '/faults', fault);
+    if (reply.status !== 201) throw new Error(reply.text);
+  }
+
+  /** Calls counted since the last time this was asked. */
+  async calls(): Promise<Record<string, number>> {
+    const { json } = await this.rehearsal.control('GET', '/calls');
+    await this.rehearsal.control('DELETE', '/calls');
+    return json as Record<string, number>;
+  }
+
+  private async control(path: string, body: object): Promise<void> {
+    const reply = await this.rehearsal.control('POST', `/organisations/${TENANT}${path}`, body);
+    if (reply.status !== 200) throw new Error(reply.text);
+  }
+}
