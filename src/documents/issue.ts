@@ -11,6 +11,16 @@ export const ISSUE_CATALOGUE = {
     fixer: 'bookkeeper',
     fix: 'Open the document in the books, correct the field named, and save it again.',
   },
+  NOT_APPROVED: {
+    rule: null,
+    fixer: 'bookkeeper',
+    fix: 'Approve the document in the books, or leave it: only approved documents are fiscalised.',
+  },
+  VOIDED_IN_BOOKS: {
+    rule: null,
+    fixer: 'operator',
+    fix: 'Exclude it: a document that is voided or deleted in the books is not fiscalised.',
+  },
   TEXT_UNSTORABLE: {
     rule: 'RCPT02',
     fixer: 'bookkeeper',

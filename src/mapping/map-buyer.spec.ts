@@ -87,6 +87,9 @@ describe('the name of a buyer', () => {
     ['Moyo Holdings t/a Corner Shop', 'Moyo Holdings', 'Corner Shop'],
     ['Moyo Holdings T/A Corner Shop', 'Moyo Holdings', 'Corner Shop'],
     ['Moyo Holdings  t/a   Corner Shop', 'Moyo Holdings', 'Corner Shop'],
+    ['Moyo Holdings t/a Corner Shop t/a Corner Deli', 'Moyo Holdings', 'Corner Shop t/a Corner Deli'],
+    [' t/a Corner Shop', 't/a Corner Shop', ''],
+    ['Moyo Holdings t/a ', 'Moyo Holdings', ''],
     ['Moyo Holdings', 'Moyo Holdings', ''],
     ['Moyot/aShop', 'Moyot/aShop', ''],
     ['Rota/Ashford', 'Rota/Ashford', ''],
@@ -97,6 +100,8 @@ describe('the name of a buyer', () => {
   it('may have 250 characters and not one more', () => {
     expect(codes({ name: 'x'.repeat(250) })).toEqual([]);
     expect(codes({ name: 'x'.repeat(251) })).toEqual(['TEXT_TOO_LONG']);
+    expect(codes({ name: `Moyo t/a ${'x'.repeat(251)}` })).toEqual(['TEXT_TOO_LONG']);
+    expect(codes({ name: `${'y'.repeat(200)} t/a ${'x'.repeat(200)}` })).toEqual([]);
   });
 });
 
@@ -109,6 +114,14 @@ describe('a cash sale', () => {
 
   it.each(['Cashmore Ltd', 'Petty Cash', 'Cashew Farms'])('is not one to %j', (name) => {
     expect(codes({ name, companyNumber: '' })).toEqual(['BUYER_TIN_MISSING']);
+  });
+
+  it('is not one to a business called so that has a TIN, right or wrong', () => {
+    expect(buyer({ name: 'Cash Converters Ltd' })).toMatchObject({
+      name: 'Cash Converters Ltd',
+      tin: '2002054676',
+    });
+    expect(codes({ name: 'Cash Converters Ltd', companyNumber: '200205467' })).toEqual(['BUYER_TIN_INVALID']);
   });
 
   it('is what a buyer without TIN becomes where the organisation says so, without any other number', () => {
@@ -127,7 +140,7 @@ describe('a cash sale', () => {
   });
 
   it('needs no TIN and asks for no VAT number, but for a name it does', () => {
-    expect(codes({ name: 'Cash', companyNumber: 'x', taxNumber: 'y' })).toEqual([]);
+    expect(codes({ name: 'Cash', companyNumber: '', taxNumber: 'y' })).toEqual([]);
     expect(codes({ name: '', companyNumber: '' }, CASH_SALE)).toEqual(['BUYER_NAME_MISSING']);
   });
 });

@@ -8,14 +8,15 @@ const LONGEST_NAME = 250;
 /** The buyer as the authority wants it (RCPT043), or everything that is wrong with the contact. */
 export function mapBuyer(customer: Customer, rules: BuyerRules): { buyer: Buyer; issues: Issue[] } {
   const tin = digits(customer[rules.tinField]);
-  const isCashSale = /^cash\b/i.test(customer.name) || (tin === '' && rules.withoutTin === 'cash_sale');
+  // A business may be called "Cash ...": with a TIN it is a buyer like any other.
+  const isCashSale = tin === '' && (isCashName(customer.name) || rules.withoutTin === 'cash_sale');
   const buyer = isCashSale
     ? cashBuyer(customer)
     : namedBuyer(customer, tin, digits(customer[rules.vatField]));
   return {
     buyer,
     issues: [
-      ...nameIssues(customer.name, buyer.name),
+      ...nameIssues(customer.name, buyer),
       ...(isCashSale ? [] : numberIssues(customer, buyer, rules)),
     ],
   };
@@ -23,30 +24,37 @@ export function mapBuyer(customer: Customer, rules: BuyerRules): { buyer: Buyer;
 
 /** A cash sale names no taxpayer: without TIN no other number may be sent. */
 function cashBuyer(customer: Customer): Buyer {
-  const name = /^cash\b/i.test(customer.name) ? customer.name : `Cash ${customer.name}`;
+  const name = isCashName(customer.name) ? customer.name : `Cash ${customer.name}`;
   return { ...contactDetails(customer), name, tradeName: '', tin: '', vatNumber: '' };
 }
 
 function namedBuyer(customer: Customer, tin: string, vatNumber: string): Buyer {
-  const [name = '', tradeName = ''] = customer.name.split(/\s+t\/a\s+/i).map((part) => part.trim());
-  return { ...contactDetails(customer), name, tradeName, tin, vatNumber };
+  return { ...contactDetails(customer), ...registerAndTradeName(customer.name), tin, vatNumber };
+}
+
+/** Only the first "t/a" divides: whatever follows is the trade name, further ones included. */
+function registerAndTradeName(text: string): Pick<Buyer, 'name' | 'tradeName'> {
+  const at = text.search(/\st\/a\s/i);
+  const name = text.slice(0, Math.max(at, 0)).trim();
+  if (name === '') return { name: text.trim(), tradeName: '' };
+  return { name, tradeName: text.slice(at + ' t/a '.length).trim() };
+}
+
+function isCashName(name: string): boolean {
+  return /^cash\b/i.test(name);
 }
 
 function contactDetails(customer: Customer): Pick<Buyer, 'phone' | 'email' | 'address'> {
   return { phone: customer.phone, email: customer.email, address: mapAddress(customer.address) };
 }
 
-/** `sent` is what the authority gets to read: the prefix of a cash sale counts. */
-function nameIssues(name: string, sent: string): Issue[] {
+/** Measured is what the authority gets to read: the prefix of a cash sale counts, and so does a trade name. */
+function nameIssues(name: string, sent: Pick<Buyer, 'name' | 'tradeName'>): Issue[] {
   if (name.trim() === '') return [issue('BUYER_NAME_MISSING', 'customer.name', 'The customer has no name.')];
-  if (sent.length <= LONGEST_NAME) return [];
-  return [
-    issue(
-      'TEXT_TOO_LONG',
-      'customer.name',
-      `The customer's name has ${sent.length} characters; ${LONGEST_NAME} fit.`,
-    ),
-  ];
+  const length = Math.max(sent.name.length, sent.tradeName.length);
+  if (length <= LONGEST_NAME) return [];
+  const message = `The customer's name has ${length} characters; ${LONGEST_NAME} fit.`;
+  return [issue('TEXT_TOO_LONG', 'customer.name', message)];
 }
 
 function numberIssues(customer: Customer, buyer: Buyer, rules: BuyerRules): Issue[] {

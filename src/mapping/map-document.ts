@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../documents/calendar-day';
 import type { FiscalDocument } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
 import type { SalesDocument } from '../documents/sales-document';
@@ -24,7 +25,21 @@ export function mapDocument(
   const [unreadable, ...others] = document.unreadable.map((fault) => issue('DOCUMENT_UNREADABLE', '', fault));
   // What could not be read has stand-in values: anything else said about the document would be noise.
   if (unreadable !== undefined) return { issues: [unreadable, ...others] };
+  const unapproved = statusIssue(document);
+  if (unapproved !== null) return { issues: [unapproved] };
   return mapReadable(document, rules, circumstances);
+}
+
+/** Only what counts as a sale in the books is ever mapped, whatever brought the document this far. */
+function statusIssue({ status }: SalesDocument): Issue | null {
+  switch (status) {
+    case 'approved':
+      return null;
+    case 'draft':
+      return issue('NOT_APPROVED', 'status', 'The document is not approved in the books.');
+    case 'void':
+      return issue('VOIDED_IN_BOOKS', 'status', 'The document is voided or deleted in the books.');
+  }
 }
 
 function mapReadable(
@@ -38,8 +53,8 @@ function mapReadable(
       : { original: null, issues: [] };
   const currency = rules.currencies.find((rule) => rule.source === document.currency)?.destination;
   const buyer = mapBuyer(document.customer, rules.buyer);
+  const issuedOn = dayToSubmit(document, rules, circumstances);
   // RCPT036: a note may only use taxes of its original, so it is the original's day whose rates apply.
-  const issuedOn = isLate(document, circumstances) ? circumstances.today : document.issuedOn;
   const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? issuedOn);
   // Totals over lines that are themselves in doubt would only add noise to the list.
   const totals = checkTotals(document, lines.mapped, rules.taxCents);
@@ -105,6 +120,16 @@ function orderIssues(document: SalesDocument, rules: MappingRules, circumstances
   if (rules.lateDocuments !== 'hold' || !isLate(document, circumstances)) return [];
   const message = `Dated ${document.issuedOn}, but the device has already been given documents of ${circumstances.lastDay}.`;
   return [issue('DATED_BEFORE_LAST', 'issuedOn', message)];
+}
+
+/** Its own day; only a late document that may go with the present date (RCPT030) is dated, and taxed, as of today. */
+function dayToSubmit(
+  document: SalesDocument,
+  rules: MappingRules,
+  circumstances: Circumstances,
+): CalendarDay {
+  const isRedated = rules.lateDocuments === 'present_date' && isLate(document, circumstances);
+  return isRedated ? circumstances.today : document.issuedOn;
 }
 
 function isLate({ issuedOn }: SalesDocument, { lastDay }: Circumstances): boolean {
