@@ -12,6 +12,8 @@ import { FailureFilter } from './failure.filter';
 import { FiscalAccountsController } from './fiscal-accounts/fiscal-accounts.controller';
 import { HealthController } from './health.controller';
 import { CurrencyMappingsController } from './mappings/currency-mappings.controller';
+import { DocumentChoices } from './mappings/document-choices';
+import { DocumentChoicesController } from './mappings/document-choices.controller';
 import { MappingStore } from './mappings/mapping-store';
 import { ProductCodesController } from './mappings/product-codes.controller';
 import { TaxMappingsController } from './mappings/tax-mappings.controller';
@@ -24,6 +26,7 @@ import { OrganisationsController } from './organisations/organisations.controlle
   controllers: [
     ConnectController,
     CurrencyMappingsController,
+    DocumentChoicesController,
     DocumentsController,
     FiscalAccountsController,
     HealthController,
@@ -32,6 +35,12 @@ import { OrganisationsController } from './organisations/organisations.controlle
     ProductCodesController,
     TaxMappingsController,
   ],
-  providers: [Connecting, MappingStore, OperatorDecisions, { provide: APP_FILTER, useClass: FailureFilter }],
+  providers: [
+    Connecting,
+    DocumentChoices,
+    MappingStore,
+    OperatorDecisions,
+    { provide: APP_FILTER, useClass: FailureFilter },
+  ],
 })
 export class ApiModule {}

@@ -5,7 +5,9 @@ import { Consent } from './entities/consent.entity';
 import { CurrencyMapping } from './entities/currency-mapping.entity';
 import { Cursor } from './entities/cursor.entity';
 import { CustomerRow } from './entities/customer.entity';
+import { DocumentChoice } from './entities/document-choice.entity';
 import { DocumentMove } from './entities/document-move.entity';
+import { ExclusionRuleRow } from './entities/exclusion-rule.entity';
 import { FiscalAccount } from './entities/fiscal-account.entity';
 import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
 import { InboxDelivery } from './entities/inbox-delivery.entity';
@@ -23,7 +25,9 @@ export const ENTITIES = [
   CurrencyMapping,
   Cursor,
   CustomerRow,
+  DocumentChoice,
   DocumentMove,
+  ExclusionRuleRow,
   FiscalAccount,
   FiscalReceiptRow,
   InboxDelivery,

@@ -6,6 +6,7 @@ import { ConnectionsRepository } from './connections.repository';
 import { ConsentsRepository } from './consents.repository';
 import { CustomersRepository } from './customers.repository';
 import { dataSourceOptions, openDatabase } from './data-source';
+import { DocumentChoicesRepository } from './document-choices.repository';
 import { DocumentListsRepository } from './document-lists.repository';
 import { DocumentsRepository } from './documents.repository';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
@@ -23,6 +24,7 @@ const REPOSITORIES = [
   ConnectionsRepository,
   ConsentsRepository,
   CustomersRepository,
+  DocumentChoicesRepository,
   DocumentListsRepository,
   DocumentsRepository,
   FiscalAccountsRepository,

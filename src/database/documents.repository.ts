@@ -32,6 +32,10 @@ export class DocumentsRepository {
     return manager.findBy(TrackedDocument, { organisationId, kind, sourceId: In([...sourceIds]) });
   }
 
+  findByIds(organisationId: string, ids: readonly string[]): Promise<TrackedDocument[]> {
+    return this.dataSource.manager.findBy(TrackedDocument, { organisationId, id: In([...ids]) });
+  }
+
   findByNumber(
     organisationId: string,
     kind: DocumentKind,

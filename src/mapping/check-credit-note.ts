@@ -25,15 +25,19 @@ export function originalHints(document: SalesDocument): OriginalHints {
   return { sourceIds: [], numbers: [...new Set(words.filter((word) => /\d/.test(word)))] };
 }
 
-/** The one original of a credit note with everything that speaks against crediting it. */
+/**
+ * The one original of a credit note with everything that speaks against crediting it. Where a person chose it, what
+ * the credit note is applied to in the books is not asked.
+ */
 export function checkOriginal(
   document: SalesDocument,
   originals: readonly OriginalInvoice[],
+  isChosen = false,
 ): { original: OriginalInvoice | null; issues: Issue[] } {
   const [original, ...others] = originals;
   if (original === undefined) return { original: null, issues: [unknownOriginal(document)] };
   const applied = new Map(document.allocations.map((entry) => [entry.invoiceId, entry.invoiceNumber]));
-  if (others.length > 0 || applied.size > 1) {
+  if (!isChosen && (others.length > 0 || applied.size > 1)) {
     const numbers = [...new Set([...originals.map((invoice) => invoice.number), ...applied.values()])].join(
       ', ',
     );
@@ -43,8 +47,10 @@ export function checkOriginal(
   return { original, issues: originalIssues(document, original) };
 }
 
-export function checkReason(document: SalesDocument): Issue[] {
-  if (document.kind === 'invoice' || document.reference.trim() !== '') return [];
+/** RCPT034: a credit note says why, in its own words or in those that the organisation has for all. */
+export function checkReason(document: SalesDocument, standardReason = ''): Issue[] {
+  if (document.kind === 'invoice' || document.reference.trim() !== '' || standardReason.trim() !== '')
+    return [];
   return [issue('REASON_MISSING', 'reference', 'The credit note gives no reason.')];
 }
 

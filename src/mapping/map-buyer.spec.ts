@@ -82,6 +82,34 @@ describe('a buyer with numbers', () => {
   });
 });
 
+describe('numbers written as labelled text', () => {
+  const LABELLED: BuyerRules = { tinField: 'labelledText', vatField: 'labelledText', withoutTin: 'hold' };
+  const only = (accountNumber: string) => ({ accountNumber, companyNumber: '', taxNumber: '' });
+
+  it.each([
+    'TIN: 2002054676 VAT: 220401569',
+    'tin=2002054676, vat=220401569',
+    'VAT No. 220 401 569 / TIN No. 200-205-4676',
+    'Registered TIN number 2002054676; VAT 220401569',
+  ])('are found in %j, in whichever field it stands', (text) => {
+    expect(buyer(only(text), LABELLED)).toMatchObject({ tin: '2002054676', vatNumber: '220401569' });
+    const moved = { companyNumber: text, taxNumber: '', accountNumber: 'C-101' };
+    expect(buyer(moved, LABELLED)).toMatchObject({ tin: '2002054676', vatNumber: '220401569' });
+  });
+
+  it.each([
+    ['2002054676', ['BUYER_TIN_MISSING']],
+    ['TIN:', ['BUYER_TIN_MISSING']],
+    ['SATIN: 2002054676', ['BUYER_TIN_MISSING']],
+    ['TIN: 20020546', ['BUYER_TIN_INVALID']],
+    ['TIN: 2002054676 VAT: 12', ['BUYER_VAT_INVALID']],
+  ])('in %j have the issues %j, at the contact as a whole', (text, expected) => {
+    const { issues } = mapBuyer(aCustomer(only(text)), LABELLED);
+    expect(issues.map(({ code }) => code)).toEqual(expected);
+    expect(issues.map(({ path }) => path)).toEqual(expected.map(() => 'customer'));
+  });
+});
+
 describe('the name of a buyer', () => {
   it.each([
     ['Moyo Holdings t/a Corner Shop', 'Moyo Holdings', 'Corner Shop'],
@@ -165,9 +193,25 @@ describe('the address of a buyer', () => {
     },
   );
 
+  it.each([
+    [['Stand 4567 Willowvale Road'], '4567', 'Willowvale Road'],
+    [['Shop 5, Sam Levy Village'], '5', 'Sam Levy Village'],
+    [['Karigamombe Centre', '53 Samora Machel Avenue'], '53', 'Samora Machel Avenue'],
+    [['12', 'Main Street'], '12', 'Main Street'],
+    [['12th Floor', '9 Main Street'], '9', 'Main Street'],
+  ])('in the lines %j is house %s in %s', (lines, houseNo, street) => {
+    expect(addressOf('', { lines })).toMatchObject({ street, houseNo });
+  });
+
+  it.each(['Harare', 'bulawayo'])('needs no province where the city %s is one', (city) => {
+    expect(addressOf('12 Main Street', { city, region: '' })?.province.toLowerCase()).toBe(
+      city.toLowerCase(),
+    );
+  });
+
   it('is left out whole when city, province or all lines are missing', () => {
     expect(addressOf('12 Main Street', { city: '' })).toBeNull();
-    expect(addressOf('12 Main Street', { region: '' })).toBeNull();
+    expect(addressOf('12 Main Street', { city: 'Mutare', region: '' })).toBeNull();
     expect(addressOf('12 Main Street', { lines: [] })).toBeNull();
   });
 

@@ -4,6 +4,7 @@ import { issue, type Issue } from '../documents/issue';
 import type { SalesDocument } from '../documents/sales-document';
 import { pathsOfUnstorableText } from '../documents/unstorable-text';
 import { checkOriginal, checkReason } from './check-credit-note';
+import { eligibilityIssues, exclusionIssue, isLate, orderIssues, statusIssue } from './check-eligibility';
 import { checkTotals } from './check-totals';
 import { mapBuyer } from './map-buyer';
 import { mapLines } from './map-lines';
@@ -25,21 +26,10 @@ export function mapDocument(
   const [unreadable, ...others] = document.unreadable.map((fault) => issue('DOCUMENT_UNREADABLE', '', fault));
   // What could not be read has stand-in values: anything else said about the document would be noise.
   if (unreadable !== undefined) return { issues: [unreadable, ...others] };
-  const unapproved = statusIssue(document);
-  if (unapproved !== null) return { issues: [unapproved] };
+  // What is not to be fiscalised at all has no other fault that anybody should mend.
+  const outside = statusIssue(document) ?? exclusionIssue(document, rules.exclusions);
+  if (outside !== null) return { issues: [outside] };
   return mapReadable(document, rules, circumstances);
-}
-
-/** Only what counts as a sale in the books is ever mapped, whatever brought the document this far. */
-function statusIssue({ status }: SalesDocument): Issue | null {
-  switch (status) {
-    case 'approved':
-      return null;
-    case 'draft':
-      return issue('NOT_APPROVED', 'status', 'The document is not approved in the books.');
-    case 'void':
-      return issue('VOIDED_IN_BOOKS', 'status', 'The document is voided or deleted in the books.');
-  }
 }
 
 function mapReadable(
@@ -49,7 +39,7 @@ function mapReadable(
 ): MappingResult {
   const credited =
     document.kind === 'credit_note'
-      ? checkOriginal(document, circumstances.originals)
+      ? checkOriginal(document, circumstances.originals, circumstances.isOriginalChosen)
       : { original: null, issues: [] };
   const currency = rules.currencies.find((rule) => rule.source === document.currency)?.destination;
   const buyer = mapBuyer(document.customer, rules.buyer);
@@ -66,7 +56,7 @@ function mapReadable(
     ...buyer.issues,
     ...lines.issues,
     ...(lines.issues.length === 0 ? totals.issues : []),
-    ...checkReason(document),
+    ...checkReason(document, rules.creditNoteReason),
     ...credited.issues,
     // Last: whoever has another reason to wait should read that one first.
     ...orderIssues(document, rules, circumstances),
@@ -79,7 +69,7 @@ function mapReadable(
       id: document.sourceId,
       number: document.number,
       originalId: credited.original?.sourceId ?? null,
-      reference: document.reference,
+      reference: referenceOf(document, rules),
       isTaxInclusive: document.amountsAre === 'inclusive',
       buyer: buyer.buyer,
       issuedOn,
@@ -94,34 +84,6 @@ function mapReadable(
   };
 }
 
-function eligibilityIssues(
-  document: SalesDocument,
-  rules: MappingRules,
-  circumstances: Circumstances,
-): Issue[] {
-  const { issuedOn } = document;
-  const { today } = circumstances;
-  if (rules.goLiveOn === null) {
-    return [issue('BEFORE_GO_LIVE', 'issuedOn', 'The organisation has no go-live date yet.')];
-  }
-  if (issuedOn < rules.goLiveOn) {
-    return [
-      issue('BEFORE_GO_LIVE', 'issuedOn', `Dated ${issuedOn}, before the go-live date ${rules.goLiveOn}.`),
-    ];
-  }
-  if (issuedOn > today) {
-    return [issue('DATED_IN_THE_FUTURE', 'issuedOn', `Dated ${issuedOn}, which is still to come.`)];
-  }
-  return [];
-}
-
-/** Receipts of a device follow each other in time (RCPT030). */
-function orderIssues(document: SalesDocument, rules: MappingRules, circumstances: Circumstances): Issue[] {
-  if (rules.lateDocuments !== 'hold' || !isLate(document, circumstances)) return [];
-  const message = `Dated ${document.issuedOn}, but the device has already been given documents of ${circumstances.lastDay}.`;
-  return [issue('DATED_BEFORE_LAST', 'issuedOn', message)];
-}
-
 /** Its own day; only a late document that may go with the present date (RCPT030) is dated, and taxed, as of today. */
 function dayToSubmit(
   document: SalesDocument,
@@ -132,8 +94,9 @@ function dayToSubmit(
   return isRedated ? circumstances.today : document.issuedOn;
 }
 
-function isLate({ issuedOn }: SalesDocument, { lastDay }: Circumstances): boolean {
-  return lastDay !== null && issuedOn < lastDay;
+/** Of a credit note the reference is the reason, mandatory (RCPT034): its own, else the organisation's. */
+function referenceOf({ kind, reference }: SalesDocument, { creditNoteReason }: MappingRules): string {
+  return kind === 'credit_note' && reference.trim() === '' ? creditNoteReason : reference;
 }
 
 function identityIssues(document: SalesDocument, circumstances: Circumstances): Issue[] {

@@ -18,5 +18,8 @@ export function storedRules(organisation: Organisation, mappings: StoredMappings
     unpaidAs: organisation.unpaidAs,
     taxCents: organisation.taxCents,
     lateDocuments: organisation.lateDocuments,
+    trigger: organisation.trigger,
+    exclusions: mappings.exclusions,
+    creditNoteReason: organisation.creditNoteReason,
   };
 }

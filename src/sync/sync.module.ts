@@ -6,6 +6,7 @@ import { FiscalModule } from '../fiscal/fiscal.module';
 import { AbandonedSubmissions } from './abandoned-submissions';
 import { AnswerRecorder } from './answer-recorder';
 import { Books } from './books';
+import { CircumstancesReader } from './circumstances-reader';
 import { CurrentVersions } from './current-versions';
 import { HeardOutcomes } from './heard-outcomes';
 import { InboxReader } from './inbox-reader';
@@ -35,6 +36,7 @@ const STEPS = [CollectStep, PrepareStep, SubmitStep, TrackStep, WriteBackStep];
     AbandonedSubmissions,
     AnswerRecorder,
     Books,
+    CircumstancesReader,
     CurrentVersions,
     HeardOutcomes,
     InboxReader,

@@ -119,10 +119,17 @@ export function rules(changes: Partial<MappingRules> = {}): MappingRules {
     unpaidAs: 'Credit',
     taxCents: 'hold',
     lateDocuments: 'hold',
+    trigger: 'approved',
+    exclusions: [],
+    creditNoteReason: '',
     ...changes,
   };
 }
 
 export function circumstances(changes: Partial<Circumstances> = {}): Circumstances {
-  return { today: '2026-03-31', lastDay: null, originals: [], isNumberTaken: false, ...changes };
+  return {
+    ...{ today: '2026-03-31', lastDay: null, originals: [], isNumberTaken: false },
+    ...{ isOriginalChosen: false, isReleased: false },
+    ...changes,
+  };
 }

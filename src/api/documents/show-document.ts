@@ -22,8 +22,8 @@ export function showDocument({ document, lastMove, receipt, writeBacks }: Listed
 }
 
 function showIssue({ code, path, message }: Issue): IssueDto {
-  const { fix, fixer, rule } = ISSUE_CATALOGUE[code];
-  return { code, path, message, fix, fixer, rule };
+  const { fix, where, fixer, rule } = ISSUE_CATALOGUE[code];
+  return { code, path, message, fix, where, fixer, rule };
 }
 
 export function showSubmission(submission: Submission): SubmissionDto {
