@@ -14,8 +14,13 @@ import { HealthController } from './health.controller';
 import { CurrencyMappingsController } from './mappings/currency-mappings.controller';
 import { DocumentChoices } from './mappings/document-choices';
 import { DocumentChoicesController } from './mappings/document-choices.controller';
+import { ExclusionRulesController } from './mappings/exclusion-rules.controller';
 import { MappingStore } from './mappings/mapping-store';
 import { ProductCodesController } from './mappings/product-codes.controller';
+import { RuleSetController } from './mappings/rule-set.controller';
+import { RuleSetImport } from './mappings/rule-set-import';
+import { RuleSetStore } from './mappings/rule-set-store';
+import { SupportedCurrencies } from './mappings/supported-currencies';
 import { TaxMappingsController } from './mappings/tax-mappings.controller';
 import { OrganisationInsightController } from './organisations/organisation-insight.controller';
 import { OrganisationsController } from './organisations/organisations.controller';
@@ -28,11 +33,13 @@ import { OrganisationsController } from './organisations/organisations.controlle
     CurrencyMappingsController,
     DocumentChoicesController,
     DocumentsController,
+    ExclusionRulesController,
     FiscalAccountsController,
     HealthController,
     OrganisationInsightController,
     OrganisationsController,
     ProductCodesController,
+    RuleSetController,
     TaxMappingsController,
   ],
   providers: [
@@ -40,6 +47,9 @@ import { OrganisationsController } from './organisations/organisations.controlle
     DocumentChoices,
     MappingStore,
     OperatorDecisions,
+    RuleSetImport,
+    RuleSetStore,
+    SupportedCurrencies,
     { provide: APP_FILTER, useClass: FailureFilter },
   ],
 })
