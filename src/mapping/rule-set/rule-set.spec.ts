@@ -157,7 +157,7 @@ describe('a file of rules', () => {
       'taxes[1] | percent | must be a text',
       expect.stringMatching(/^taxes\[1\] \| rate \| is not a field of this rule/),
       'productCodes[0] | code | must be a text',
-      expect.stringMatching(/^colours \|  \| is not known/),
+      expect.stringMatching(/^colours \| {2}\| is not known/),
     ]);
     expect(faults(read(rowsOfJson([])))).toEqual([' |  | must be a JSON object']);
   });
