@@ -24,6 +24,10 @@ import { SupportedCurrencies } from './mappings/supported-currencies';
 import { TaxMappingsController } from './mappings/tax-mappings.controller';
 import { OrganisationInsightController } from './organisations/organisation-insight.controller';
 import { OrganisationsController } from './organisations/organisations.controller';
+import { Preflight } from './preflight/preflight';
+import { PreflightController } from './preflight/preflight.controller';
+import { PreflightRun } from './preflight/preflight-run';
+import { StoredDocuments } from './preflight/stored-documents';
 
 /** The operator's HTTP. */
 @Module({
@@ -38,6 +42,7 @@ import { OrganisationsController } from './organisations/organisations.controlle
     HealthController,
     OrganisationInsightController,
     OrganisationsController,
+    PreflightController,
     ProductCodesController,
     RuleSetController,
     TaxMappingsController,
@@ -47,8 +52,11 @@ import { OrganisationsController } from './organisations/organisations.controlle
     DocumentChoices,
     MappingStore,
     OperatorDecisions,
+    Preflight,
+    PreflightRun,
     RuleSetImport,
     RuleSetStore,
+    StoredDocuments,
     SupportedCurrencies,
     { provide: APP_FILTER, useClass: FailureFilter },
   ],

@@ -14,6 +14,7 @@ import { InboxRepository } from './inbox.repository';
 import { LeasesRepository } from './leases.repository';
 import { OrganisationsRepository } from './organisations.repository';
 import { OutcomesRepository } from './outcomes.repository';
+import { PreflightRepository } from './preflight.repository';
 import { ReceiptsRepository } from './receipts.repository';
 import { SecretBox } from './secret-box';
 import { SightingsRepository } from './sightings.repository';
@@ -32,6 +33,7 @@ const REPOSITORIES = [
   LeasesRepository,
   OrganisationsRepository,
   OutcomesRepository,
+  PreflightRepository,
   ReceiptsRepository,
   SightingsRepository,
   SubmissionsRepository,

@@ -21,7 +21,7 @@ export function showDocument({ document, lastMove, receipt, writeBacks }: Listed
   };
 }
 
-function showIssue({ code, path, message }: Issue): IssueDto {
+export function showIssue({ code, path, message }: Issue): IssueDto {
   const { fix, where, fixer, rule } = ISSUE_CATALOGUE[code];
   return { code, path, message, fix, where, fixer, rule };
 }

@@ -1,6 +1,6 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { readRules, type RuleFault } from '../../mapping/rule-set/read-rules';
-import type { GivenRules } from '../../mapping/rule-set/rule-set';
+import type { GivenRules, RuleSet } from '../../mapping/rule-set/rule-set';
 import {
   appliedRules,
   type ImportMode,
@@ -31,13 +31,11 @@ export class RuleSetImport {
     const given = await this.read(organisationId, file);
     if (isDryRun) {
       const before = await this.store.read(organisationId);
-      const after = appliedRules(before, given, mode);
-      refuse(ruleSetFaults(after));
+      const after = checkedRules(before, given, mode);
       return { isApplied: false, changes: ruleChanges(before, after) };
     }
     return this.store.change(organisationId, async (manager, before) => {
-      const after = appliedRules(before, given, mode);
-      refuse(ruleSetFaults(after));
+      const after = checkedRules(before, given, mode);
       await this.store.replace(manager, organisationId, after);
       return { isApplied: true, changes: ruleChanges(before, after) };
     });
@@ -59,8 +57,12 @@ export class RuleSetImport {
   }
 }
 
-function refuse(faults: readonly RuleFault[]): void {
+/** The rules as they would be. @throws BadRequestException with `faults` when they would contradict each other */
+export function checkedRules(before: RuleSet, given: GivenRules, mode: ImportMode): RuleSet {
+  const after = appliedRules(before, given, mode);
+  const faults = ruleSetFaults(after);
   if (faults.length > 0) throw refusal(faults);
+  return after;
 }
 
 function refusal(faults: readonly RuleFault[]): BadRequestException {

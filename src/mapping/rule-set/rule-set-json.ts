@@ -102,7 +102,8 @@ function readField(
   }
   if (content === null) return [field, field === 'percent' ? EXEMPT : ''];
   if (typeof content === 'string') return [field, content];
-  if (field === 'deviceTaxId' && Number.isSafeInteger(content)) return [field, String(content)];
+  if (field === 'deviceTaxId' && typeof content === 'number' && Number.isSafeInteger(content))
+    return [field, String(content)];
   // A number has already lost its leading zeros, and a decimal some of its digits.
   faults.push(fault(row, field, 'must be a text'));
   return [field, ''];
