@@ -11,12 +11,16 @@ import { OperatorDecisions } from './documents/operator-decisions';
 import { FailureFilter } from './failure.filter';
 import { FiscalAccountsController } from './fiscal-accounts/fiscal-accounts.controller';
 import { HealthController } from './health.controller';
+import { Coverage } from './mappings/coverage';
+import { CoverageController } from './mappings/coverage.controller';
 import { CurrencyMappingsController } from './mappings/currency-mappings.controller';
 import { DocumentChoices } from './mappings/document-choices';
 import { DocumentChoicesController } from './mappings/document-choices.controller';
 import { ExclusionRulesController } from './mappings/exclusion-rules.controller';
+import { MappingReferences } from './mappings/mapping-references';
 import { MappingStore } from './mappings/mapping-store';
 import { ProductCodesController } from './mappings/product-codes.controller';
+import { RateChanges } from './mappings/rate-changes';
 import { RuleSetController } from './mappings/rule-set.controller';
 import { RuleSetImport } from './mappings/rule-set-import';
 import { RuleSetStore } from './mappings/rule-set-store';
@@ -34,6 +38,7 @@ import { StoredDocuments } from './preflight/stored-documents';
   imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule],
   controllers: [
     ConnectController,
+    CoverageController,
     CurrencyMappingsController,
     DocumentChoicesController,
     DocumentsController,
@@ -49,11 +54,14 @@ import { StoredDocuments } from './preflight/stored-documents';
   ],
   providers: [
     Connecting,
+    Coverage,
     DocumentChoices,
+    MappingReferences,
     MappingStore,
     OperatorDecisions,
     Preflight,
     PreflightRun,
+    RateChanges,
     RuleSetImport,
     RuleSetStore,
     StoredDocuments,

@@ -65,12 +65,13 @@ function sumIssues(document: SalesDocument, lines: readonly MappedLine[]): Issue
   return issues;
 }
 
-/** Tax per code on the sum of its lines, half-up to cents. */
+/** Tax per tax of the authority on the sum of its lines, half-up to cents; two codes may stand for one tax. */
 function groupTax(lines: readonly MappedLine[], isInclusive: boolean): Decimal {
-  const groups = new Map<string, { percent: Decimal; amount: Decimal }>();
+  const groups = new Map<string | number, { percent: Decimal; amount: Decimal }>();
   for (const { line, tax } of lines) {
-    const group = groups.get(line.taxCode) ?? { percent: tax.percent ?? ZERO, amount: ZERO };
-    groups.set(line.taxCode, { ...group, amount: group.amount.plus(line.lineAmount) });
+    const key = tax.deviceTaxId ?? line.taxCode;
+    const group = groups.get(key) ?? { percent: tax.percent ?? ZERO, amount: ZERO };
+    groups.set(key, { ...group, amount: group.amount.plus(line.lineAmount) });
   }
   const taxes = [...groups.values()].map(({ percent, amount }) =>
     toCents(amount.times(percent).dividedBy(isInclusive ? percent.plus(100) : new Decimal(100))),

@@ -57,6 +57,8 @@ export interface TaxRule {
   readonly taxCode: string;
   /** 15.5 for 15.5 %; zero for zero-rated; null for exempt. */
   readonly percent: Decimal | null;
+  /** The tax of the device that the service uses for the code, where it is known: the authority groups by it. */
+  readonly deviceTaxId: number | null;
   readonly validFrom: CalendarDay | null;
   readonly validTill: CalendarDay | null;
 }

@@ -96,6 +96,7 @@ export function aTaxRule(changes: Partial<TaxRule> = {}): TaxRule {
     taxType: 'OUTPUT155',
     taxCode: 'A',
     percent: decimal('15.5'),
+    deviceTaxId: null,
     validFrom: null,
     validTill: null,
     ...changes,

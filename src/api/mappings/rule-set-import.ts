@@ -1,5 +1,5 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
-import { readRules, type RuleFault } from '../../mapping/rule-set/read-rules';
+import { readRules, type RuleFault, type RuleRow } from '../../mapping/rule-set/read-rules';
 import type { GivenRules, RuleSet } from '../../mapping/rule-set/rule-set';
 import {
   appliedRules,
@@ -12,6 +12,11 @@ import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
 import { rowsOfJson } from '../../mapping/rule-set/rule-set-json';
 import { RuleSetStore } from './rule-set-store';
 import { SupportedCurrencies, unsupported } from './supported-currencies';
+
+export interface ImportedRules {
+  readonly isApplied: boolean;
+  readonly changes: RuleChange[];
+}
 
 /** Takes a file of rules in: every fault of it at once, or every difference that it makes. */
 @Injectable()
@@ -27,13 +32,24 @@ export class RuleSetImport {
     file: unknown,
     mode: ImportMode,
     isDryRun: boolean,
-  ): Promise<{ isApplied: boolean; changes: RuleChange[] }> {
+  ): Promise<ImportedRules> {
     const given = await this.read(organisationId, file);
     if (isDryRun) {
       const before = await this.store.read(organisationId);
       const after = checkedRules(before, given, mode);
       return { isApplied: false, changes: ruleChanges(before, after) };
     }
+    return this.storeRules(organisationId, given, mode);
+  }
+
+  /** Adds single rules to those that are stored, all or none. @throws BadRequestException with `faults` */
+  apply(organisationId: string, rows: readonly RuleRow[]): Promise<ImportedRules> {
+    const read = readRules(rows);
+    if ('faults' in read) throw refusal(read.faults);
+    return this.storeRules(organisationId, read.rules, 'merge');
+  }
+
+  private storeRules(organisationId: string, given: GivenRules, mode: ImportMode): Promise<ImportedRules> {
     return this.store.change(organisationId, async (manager, before) => {
       const after = checkedRules(before, given, mode);
       await this.store.replace(manager, organisationId, after);
@@ -60,9 +76,14 @@ export class RuleSetImport {
 /** The rules as they would be. @throws BadRequestException with `faults` when they would contradict each other */
 export function checkedRules(before: RuleSet, given: GivenRules, mode: ImportMode): RuleSet {
   const after = appliedRules(before, given, mode);
-  const faults = ruleSetFaults(after);
-  if (faults.length > 0) throw refusal(faults);
+  refuseContradictions(after);
   return after;
+}
+
+/** @throws BadRequestException with `faults` */
+export function refuseContradictions(rules: RuleSet): void {
+  const faults = ruleSetFaults(rules);
+  if (faults.length > 0) throw refusal(faults);
 }
 
 function refusal(faults: readonly RuleFault[]): BadRequestException {

@@ -15,12 +15,17 @@ import { TaxMapping } from '../../database/entities/tax-mapping.entity';
 import { Decimal } from '../../documents/money';
 import { TaxMappingDto, TaxMappingInputDto } from './mapping.dto';
 import { MappingStore } from './mapping-store';
+import { RateChangeDto, RateChangeReportDto } from './rate-change.dto';
+import { RateChanges } from './rate-changes';
 
 /** Tax types of the books to the service's tax codes, each for a span of document dates. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId/tax-mappings')
 export class TaxMappingsController {
-  constructor(private readonly store: MappingStore) {}
+  constructor(
+    private readonly store: MappingStore,
+    private readonly rateChanges: RateChanges,
+  ) {}
 
   @Get()
   async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<TaxMappingDto[]> {
@@ -41,6 +46,19 @@ export class TaxMappingsController {
     @Body() mapping: TaxMappingInputDto,
   ): Promise<TaxMappingDto> {
     return shown(await this.store.create(TaxMapping, organisationId, stored(mapping)));
+  }
+
+  /**
+   * A new rate from a day on: ends the mappings of the old code the day before and begins those of the new one, all
+   * together, and answers the documents that this touches. With `dryRun` nothing is changed.
+   */
+  @Post('rate-change')
+  @HttpCode(200)
+  changeRate(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() change: RateChangeDto,
+  ): Promise<RateChangeReportDto> {
+    return this.rateChanges.run(organisationId, change);
   }
 
   @Put(':mappingId')

@@ -9,10 +9,9 @@ import type {
   TaxRule,
 } from '../mapping-rules';
 
-/** A tax rule with what the fiscal service is told about its code. */
+/** A tax rule with what people call its code. */
 export interface StoredTaxRule extends TaxRule {
   readonly taxName: string;
-  readonly deviceTaxId: number | null;
 }
 
 /** The settings that decide how documents are mapped. Not among them: whether and since when they are sent. */
