@@ -27,12 +27,13 @@ export function originalHints(document: SalesDocument): OriginalHints {
 
 /**
  * The one original of a credit note with everything that speaks against crediting it. Where a person chose it, what
- * the credit note is applied to in the books is not asked.
+ * the credit note is applied to in the books is not asked. `submittedOn` is the day that it is sent with.
  */
 export function checkOriginal(
   document: SalesDocument,
   originals: readonly OriginalInvoice[],
   isChosen = false,
+  submittedOn: CalendarDay = document.issuedOn,
 ): { original: OriginalInvoice | null; issues: Issue[] } {
   const [original, ...others] = originals;
   if (original === undefined) return { original: null, issues: [unknownOriginal(document)] };
@@ -44,7 +45,7 @@ export function checkOriginal(
     const message = `The credit note belongs to more than one invoice (${numbers}).`;
     return { original: null, issues: [issue('ORIGINAL_AMBIGUOUS', 'allocations', message)] };
   }
-  return { original, issues: originalIssues(document, original) };
+  return { original, issues: originalIssues(document, original, submittedOn) };
 }
 
 /** RCPT034: a credit note says why, in its own words or in those that the organisation has for all. */
@@ -63,7 +64,11 @@ function unknownOriginal(document: SalesDocument): Issue {
   return issue('ORIGINAL_UNKNOWN', 'allocations', message);
 }
 
-function originalIssues(document: SalesDocument, original: OriginalInvoice): Issue[] {
+function originalIssues(
+  document: SalesDocument,
+  original: OriginalInvoice,
+  submittedOn: CalendarDay,
+): Issue[] {
   const issues: Issue[] = [];
   const { number, currency } = original;
   if (!original.isFiscalised) {
@@ -79,7 +84,7 @@ function originalIssues(document: SalesDocument, original: OriginalInvoice): Iss
     const message = `The tax "${taxType}" is not on the invoice ${number}.`;
     issues.push(issue('ORIGINAL_TAX_DIFFERS', 'lines', message));
   }
-  return [...issues, ...ageIssues(document.issuedOn, original), ...amountIssues(document, original)];
+  return [...issues, ...ageIssues(submittedOn, original), ...amountIssues(document, original)];
 }
 
 function ageIssues(issuedOn: CalendarDay, original: OriginalInvoice): Issue[] {

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../documents/calendar-day';
 import { issue, type Issue } from '../documents/issue';
 import { type Decimal, formatAmount } from '../documents/money';
 import type { SalesDocument, SalesLine } from '../documents/sales-document';
@@ -94,17 +95,24 @@ function triggerIssues(
   return [];
 }
 
-/** Receipts of a device follow each other in time (RCPT030). */
+/** Receipts of a device follow each other in time (RCPT030), whatever day a document is sent with. */
 export function orderIssues(
   document: SalesDocument,
   rules: MappingRules,
   circumstances: Circumstances,
 ): Issue[] {
-  if (rules.lateDocuments !== 'hold' || !isLate(document, circumstances)) return [];
-  const message = `Dated ${document.issuedOn}, but the device has already been given documents of ${circumstances.lastDay}.`;
+  const { lastDay } = circumstances;
+  if (lastDay === null || dayToSubmit(document, rules, circumstances) >= lastDay) return [];
+  const message = `Dated ${document.issuedOn}, but the device has already been given documents of ${lastDay}.`;
   return [issue('DATED_BEFORE_LAST', 'issuedOn', message)];
 }
 
-export function isLate({ issuedOn }: SalesDocument, { lastDay }: Circumstances): boolean {
-  return lastDay !== null && issuedOn < lastDay;
+/** Its own day; only a late document that may go with the present date is dated, and taxed, as of today. */
+export function dayToSubmit(
+  { issuedOn }: SalesDocument,
+  { lateDocuments }: MappingRules,
+  { today, lastDay }: Circumstances,
+): CalendarDay {
+  const isLate = lastDay !== null && issuedOn < lastDay;
+  return isLate && lateDocuments === 'present_date' ? today : issuedOn;
 }

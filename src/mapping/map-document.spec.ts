@@ -134,6 +134,11 @@ describe('a document whose day is not right', () => {
     expect(codes(map(anInvoice(), { taxes, lateDocuments: 'present_date' }, late))).toEqual(['TAX_UNMAPPED']);
   });
 
+  it('is held when even the present day comes too late', () => {
+    const present = { lateDocuments: 'present_date' } as const;
+    expect(codes(map(anInvoice(), present, { lastDay: '2026-04-01' }))).toEqual(['DATED_BEFORE_LAST']);
+  });
+
   it('that has another reason to wait names that one first', () => {
     const issues = codes(map(anInvoice({ number: '' }), {}, { lastDay: '2026-03-20' }));
     expect(issues).toEqual(['NUMBER_MISSING', 'DATED_BEFORE_LAST']);
@@ -194,6 +199,15 @@ describe('a credit note', () => {
     const original = anOriginal({ issuedOn: '2025-11-30', taxTypes: ['VAT'] });
     const document = fiscal(map(note, { taxes }, { originals: [original] }));
     expect(document.lines.map((line) => line.taxCode)).toEqual(['OLD']);
+  });
+
+  it('is too old by the day that it is sent with, not by its own', () => {
+    const original = anOriginal({ issuedOn: '2025-03-20' });
+    const late = { lateDocuments: 'present_date' } as const;
+    expect(codes(map(aCreditNote(), late, { originals: [original] }))).toEqual([]);
+    expect(codes(map(aCreditNote(), late, { originals: [original], lastDay: '2026-03-25' }))).toEqual([
+      'ORIGINAL_TOO_OLD',
+    ]);
   });
 
   it('is held without reason and without original, both said at once', () => {

@@ -1,11 +1,16 @@
-import type { CalendarDay } from '../documents/calendar-day';
 import type { FiscalDocument } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
 import type { SalesDocument } from '../documents/sales-document';
 import { pathsOfUnstorableText } from '../documents/unstorable-text';
 import { checkOriginal, checkReason } from './check-credit-note';
-import { eligibilityIssues, exclusionIssue, isLate, orderIssues, statusIssue } from './check-eligibility';
-import { checkTotals } from './check-totals';
+import {
+  dayToSubmit,
+  eligibilityIssues,
+  exclusionIssue,
+  orderIssues,
+  statusIssue,
+} from './check-eligibility';
+import { submittedForm } from './inclusive-form';
 import { mapBuyer } from './map-buyer';
 import { mapLines } from './map-lines';
 import type { Circumstances, MappingRules } from './mapping-rules';
@@ -37,17 +42,17 @@ function mapReadable(
   rules: MappingRules,
   circumstances: Circumstances,
 ): MappingResult {
+  const issuedOn = dayToSubmit(document, rules, circumstances);
   const credited =
     document.kind === 'credit_note'
-      ? checkOriginal(document, circumstances.originals, circumstances.isOriginalChosen)
+      ? checkOriginal(document, circumstances.originals, circumstances.isOriginalChosen, issuedOn)
       : { original: null, issues: [] };
   const currency = rules.currencies.find((rule) => rule.source === document.currency)?.destination;
   const buyer = mapBuyer(document.customer, rules.buyer);
-  const issuedOn = dayToSubmit(document, rules, circumstances);
   // RCPT036: a note may only use taxes of its original, so it is the original's day whose rates apply.
   const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? issuedOn);
   // Totals over lines that are themselves in doubt would only add noise to the list.
-  const totals = checkTotals(document, lines.mapped, rules.taxCents);
+  const form = submittedForm(document, lines.mapped, rules.taxCents);
   const [first, ...others] = [
     ...eligibilityIssues(document, rules, circumstances),
     ...identityIssues(document, circumstances),
@@ -55,14 +60,14 @@ function mapReadable(
     ...(currency === undefined ? [unmappedCurrency(document.currency)] : []),
     ...buyer.issues,
     ...lines.issues,
-    ...(lines.issues.length === 0 ? totals.issues : []),
+    ...(lines.issues.length === 0 ? form.totals.issues : []),
     ...checkReason(document, rules.creditNoteReason),
     ...credited.issues,
     // Last: whoever has another reason to wait should read that one first.
     ...orderIssues(document, rules, circumstances),
   ];
   if (first !== undefined) return { issues: [first, ...others] };
-  const { subTotal, totalTax, total } = totals;
+  const { subTotal, totalTax, total } = form.totals;
   return {
     fiscalDocument: {
       kind: document.kind,
@@ -70,28 +75,18 @@ function mapReadable(
       number: document.number,
       originalId: credited.original?.sourceId ?? null,
       reference: referenceOf(document, rules),
-      isTaxInclusive: document.amountsAre === 'inclusive',
+      isTaxInclusive: form.isTaxInclusive,
       buyer: buyer.buyer,
       issuedOn,
       paymentMethod: document.isPaid ? rules.paidBy : rules.unpaidAs,
       currency: currency ?? document.currency,
-      lines: lines.mapped.map((mapped) => mapped.line),
+      lines: form.lines.map((mapped) => mapped.line),
       subTotal,
       totalTax,
       total,
       omittedLines: lines.omitted,
     },
   };
-}
-
-/** Its own day; only a late document that may go with the present date (RCPT030) is dated, and taxed, as of today. */
-function dayToSubmit(
-  document: SalesDocument,
-  rules: MappingRules,
-  circumstances: Circumstances,
-): CalendarDay {
-  const isRedated = rules.lateDocuments === 'present_date' && isLate(document, circumstances);
-  return isRedated ? circumstances.today : document.issuedOn;
 }
 
 /** Of a credit note the reference is the reason, mandatory (RCPT034): its own, else the organisation's. */
