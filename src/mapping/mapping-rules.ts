@@ -14,8 +14,8 @@ export interface MappingRules {
   readonly paidBy: PaymentMethod;
   readonly unpaidAs: PaymentMethod;
   /**
-   * Tax-inclusive documents only, where tax per line (the books) and tax per group (the authority, RCPT026)
-   * differ by cents while the total agrees: hold them, or submit with the authority's tax.
+   * Where tax per line (the books) and tax per group (the authority, RCPT026) differ by cents while the total
+   * agrees: hold the document, or submit it with the authority's tax, and with tax included in its lines.
    */
   readonly taxCents: 'hold' | 'authority';
   /**

@@ -25,11 +25,13 @@ export class CurrencyMappingsController {
     private readonly supported: SupportedCurrencies,
   ) {}
 
+  /** All currency mappings of the organisation. */
   @Get()
   async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<CurrencyMappingDto[]> {
     return (await this.store.list(CurrencyMapping, organisationId)).map(shown);
   }
 
+  /** One currency mapping. */
   @Get(':mappingId')
   async find(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -38,6 +40,7 @@ export class CurrencyMappingsController {
     return shown(await this.store.find(CurrencyMapping, organisationId, id));
   }
 
+  /** Stores a new currency mapping; what waits is looked at again. */
   @Post()
   async create(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -47,6 +50,7 @@ export class CurrencyMappingsController {
     return shown(await this.store.create(CurrencyMapping, organisationId, stored(mapping)));
   }
 
+  /** Changes a currency mapping; what waits is looked at again. */
   @Put(':mappingId')
   async update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -57,6 +61,7 @@ export class CurrencyMappingsController {
     return shown(await this.store.update(CurrencyMapping, organisationId, id, stored(mapping)));
   }
 
+  /** Deletes a currency mapping; what waits is looked at again. */
   @Delete(':mappingId')
   @HttpCode(204)
   delete(

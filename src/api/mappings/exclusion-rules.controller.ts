@@ -22,11 +22,13 @@ import { MappingStore } from './mapping-store';
 export class ExclusionRulesController {
   constructor(private readonly store: MappingStore) {}
 
+  /** All exclusion rules of the organisation. */
   @Get()
   async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<ExclusionDto[]> {
     return (await this.store.list(ExclusionRuleRow, organisationId)).map(shown);
   }
 
+  /** One exclusion rule. */
   @Get(':mappingId')
   async find(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -35,6 +37,7 @@ export class ExclusionRulesController {
     return shown(await this.store.find(ExclusionRuleRow, organisationId, id));
   }
 
+  /** Stores a new exclusion rule; what waits is looked at again. */
   @Post()
   async create(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -43,6 +46,7 @@ export class ExclusionRulesController {
     return shown(await this.store.create(ExclusionRuleRow, organisationId, stored(mapping)));
   }
 
+  /** Changes a exclusion rule; what waits is looked at again. */
   @Put(':mappingId')
   async update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -52,6 +56,7 @@ export class ExclusionRulesController {
     return shown(await this.store.update(ExclusionRuleRow, organisationId, id, stored(mapping)));
   }
 
+  /** Deletes a exclusion rule; what waits is looked at again. */
   @Delete(':mappingId')
   @HttpCode(204)
   delete(

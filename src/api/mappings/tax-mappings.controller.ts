@@ -27,11 +27,13 @@ export class TaxMappingsController {
     private readonly rateChanges: RateChanges,
   ) {}
 
+  /** All tax mappings of the organisation. */
   @Get()
   async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<TaxMappingDto[]> {
     return (await this.store.list(TaxMapping, organisationId)).map(shown);
   }
 
+  /** One tax mapping. */
   @Get(':mappingId')
   async find(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -40,6 +42,7 @@ export class TaxMappingsController {
     return shown(await this.store.find(TaxMapping, organisationId, id));
   }
 
+  /** Stores a new tax mapping; what waits is looked at again. */
   @Post()
   async create(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -61,6 +64,7 @@ export class TaxMappingsController {
     return this.rateChanges.run(organisationId, change);
   }
 
+  /** Changes a tax mapping; what waits is looked at again. */
   @Put(':mappingId')
   async update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -70,6 +74,7 @@ export class TaxMappingsController {
     return shown(await this.store.update(TaxMapping, organisationId, id, stored(mapping)));
   }
 
+  /** Deletes a tax mapping; what waits is looked at again. */
   @Delete(':mappingId')
   @HttpCode(204)
   delete(

@@ -51,7 +51,7 @@ export class OrganisationSettingsDto {
   @IsIn(PAYMENT_METHODS)
   unpaidAs?: PaymentMethod;
 
-  /** Cents between tax per line and tax per group on tax-inclusive documents: hold, or submit the authority's. */
+  /** Cents between tax per line and tax per group: hold, or submit the authority's, with tax included in the lines. */
   @IsOptional()
   @IsIn(['hold', 'authority'])
   taxCents?: 'hold' | 'authority';
