@@ -6,6 +6,7 @@ import { RestoreGuard1763700080000 } from './1763700080000-restore-guard';
 import { FiscalAccountChecks1763700100000 } from './1763700100000-fiscal-account-checks';
 import { Connections1763700200000 } from './1763700200000-connections';
 import { WriteBack1763700400000 } from './1763700400000-write-back';
+import { MappingSetup1763700500000 } from './1763700500000-mapping-setup';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   FiscalAccountChecks1763700100000,
   Connections1763700200000,
   WriteBack1763700400000,
+  MappingSetup1763700500000,
 ];

@@ -22,6 +22,7 @@ export async function createApplication(config: Config): Promise<INestApplicatio
   // Webhooks need the bytes as they came, so their reader stands before the one for JSON.
   application.use('/webhooks', rawWebhookBodies());
   application.useBodyParser('json', { limit: '1mb' });
+  application.useBodyParser('text', { limit: '1mb', type: 'text/csv' });
   application.useGlobalPipes(
     new ValidationPipe({
       whitelist: true,

@@ -20,9 +20,20 @@ import { FiscalMappings } from './fiscal-accounts/fiscal-mappings';
 import { FiscalMappingsController } from './fiscal-accounts/fiscal-mappings.controller';
 import { FiscalServicesController } from './fiscal-accounts/fiscal-services.controller';
 import { HealthController } from './health.controller';
+import { Coverage } from './mappings/coverage';
+import { CoverageController } from './mappings/coverage.controller';
 import { CurrencyMappingsController } from './mappings/currency-mappings.controller';
+import { DocumentChoices } from './mappings/document-choices';
+import { DocumentChoicesController } from './mappings/document-choices.controller';
+import { ExclusionRulesController } from './mappings/exclusion-rules.controller';
+import { MappingReferences } from './mappings/mapping-references';
 import { MappingStore } from './mappings/mapping-store';
 import { ProductCodesController } from './mappings/product-codes.controller';
+import { RateChanges } from './mappings/rate-changes';
+import { RuleSetController } from './mappings/rule-set.controller';
+import { RuleSetImport } from './mappings/rule-set-import';
+import { RuleSetStore } from './mappings/rule-set-store';
+import { SupportedCurrencies } from './mappings/supported-currencies';
 import { TaxMappingsController } from './mappings/tax-mappings.controller';
 import { OrganisationBooksController } from './organisations/organisation-books.controller';
 import { OrganisationInsightController } from './organisations/organisation-insight.controller';
@@ -31,6 +42,10 @@ import { SafeModeController } from './safe-mode.controller';
 import { Candidates } from './uncertain/candidates';
 import { Resolutions } from './uncertain/resolutions';
 import { UncertainController } from './uncertain/uncertain.controller';
+import { Preflight } from './preflight/preflight';
+import { PreflightController } from './preflight/preflight.controller';
+import { PreflightRun } from './preflight/preflight-run';
+import { StoredDocuments } from './preflight/stored-documents';
 
 /** The operator's HTTP. */
 @Module({
@@ -38,9 +53,12 @@ import { UncertainController } from './uncertain/uncertain.controller';
   controllers: [
     ConnectController,
     ConnectionsController,
+    CoverageController,
     CurrencyMappingsController,
+    DocumentChoicesController,
     DocumentsController,
     FiscalAccountInsightController,
+    ExclusionRulesController,
     FiscalAccountsController,
     FiscalMappingsController,
     FiscalServicesController,
@@ -48,8 +66,10 @@ import { UncertainController } from './uncertain/uncertain.controller';
     OrganisationBooksController,
     OrganisationInsightController,
     OrganisationsController,
+    PreflightController,
     ProductCodesController,
     SafeModeController,
+    RuleSetController,
     TaxMappingsController,
     UncertainController,
   ],
@@ -57,13 +77,23 @@ import { UncertainController } from './uncertain/uncertain.controller';
     AccountCheck,
     Candidates,
     Connecting,
+    Coverage,
     CreditLinks,
     Disconnecting,
+    DocumentChoices,
     FiscalAccountOpening,
     FiscalMappings,
+    MappingReferences,
     MappingStore,
     OperatorDecisions,
+    Preflight,
+    PreflightRun,
+    RateChanges,
     Resolutions,
+    RuleSetImport,
+    RuleSetStore,
+    StoredDocuments,
+    SupportedCurrencies,
     { provide: APP_FILTER, useClass: FailureFilter },
   ],
 })

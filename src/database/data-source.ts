@@ -7,7 +7,9 @@ import { CurrencyMapping } from './entities/currency-mapping.entity';
 import { Cursor } from './entities/cursor.entity';
 import { CustomerRow } from './entities/customer.entity';
 import { DataKey } from './entities/data-key.entity';
+import { DocumentChoice } from './entities/document-choice.entity';
 import { DocumentMove } from './entities/document-move.entity';
+import { ExclusionRuleRow } from './entities/exclusion-rule.entity';
 import { FiscalAccount } from './entities/fiscal-account.entity';
 import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
 import { InboxDelivery } from './entities/inbox-delivery.entity';
@@ -30,7 +32,9 @@ export const ENTITIES = [
   Cursor,
   CustomerRow,
   DataKey,
+  DocumentChoice,
   DocumentMove,
+  ExclusionRuleRow,
   FiscalAccount,
   FiscalReceiptRow,
   InboxDelivery,

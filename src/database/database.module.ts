@@ -9,6 +9,7 @@ import { ConsentsRepository } from './consents.repository';
 import { CreditLinksRepository } from './credit-links.repository';
 import { CustomersRepository } from './customers.repository';
 import { dataSourceOptions, openDatabase } from './data-source';
+import { DocumentChoicesRepository } from './document-choices.repository';
 import { DocumentListsRepository } from './document-lists.repository';
 import { DocumentsRepository } from './documents.repository';
 import { FiscalAccountMappingsRepository } from './fiscal-account-mappings.repository';
@@ -18,6 +19,7 @@ import { LeasesRepository } from './leases.repository';
 import { LedgerRepository } from './ledger.repository';
 import { OrganisationsRepository } from './organisations.repository';
 import { OutcomesRepository } from './outcomes.repository';
+import { PreflightRepository } from './preflight.repository';
 import { ReceiptsRepository } from './receipts.repository';
 import { ResolutionsRepository } from './resolutions.repository';
 import { RestoresRepository } from './restores.repository';
@@ -35,6 +37,7 @@ const REPOSITORIES = [
   ConsentsRepository,
   CreditLinksRepository,
   CustomersRepository,
+  DocumentChoicesRepository,
   DocumentListsRepository,
   DocumentsRepository,
   FiscalAccountMappingsRepository,
@@ -44,6 +47,7 @@ const REPOSITORIES = [
   LedgerRepository,
   OrganisationsRepository,
   OutcomesRepository,
+  PreflightRepository,
   ReceiptsRepository,
   ResolutionsRepository,
   RestoresRepository,

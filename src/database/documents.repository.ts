@@ -36,6 +36,10 @@ export class DocumentsRepository {
     return this.dataSource.manager.findBy(TrackedDocument, { id: In([...ids]) });
   }
 
+  findByIds(organisationId: string, ids: readonly string[]): Promise<TrackedDocument[]> {
+    return this.dataSource.manager.findBy(TrackedDocument, { organisationId, id: In([...ids]) });
+  }
+
   findByNumber(
     organisationId: string,
     kind: DocumentKind,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addMonths, dayAt, isCalendarDay, localDateTime } from './calendar-day';
+import { addDays, addMonths, dayAt, isCalendarDay, localDateTime } from './calendar-day';
 
 const DAY = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
@@ -72,6 +72,15 @@ describe('a calendar day', () => {
         expect(Number(later.slice(8)) <= Number(day.slice(8))).toBe(true);
       }),
     );
+  });
+
+  it.each([
+    ['2026-01-01', -1, '2025-12-31'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2026-03-31', -90, '2025-12-31'],
+    ['2026-03-31', 0, '2026-03-31'],
+  ])('%s and %i days is %s', (day, days, expected) => {
+    expect(addDays(day, days)).toBe(expected);
   });
 
   it('is ordered as plain text', () => {

@@ -8,6 +8,10 @@ describe('the catalogue of issues', () => {
     expect(fix).toMatch(/^[A-Z].{15,}[.]$/);
   });
 
+  it.each(entries)('%s says where', (_code, { where }) => {
+    expect(where).toMatch(/^[A-Z].{6,}$/);
+  });
+
   it.each(entries)('%s names the rule of the authority that it would break, or none', (_code, { rule }) => {
     expect(rule ?? 'RCPT02').toMatch(/^RCPT\d{2,3}$/);
   });

@@ -151,5 +151,6 @@ describe('the reason of a credit note', () => {
   it('is any words, and an invoice needs none', () => {
     expect(checkReason(aCreditNote({ reference: 'Wrong price' }))).toEqual([]);
     expect(checkReason(anInvoice({ reference: '' }))).toEqual([]);
+    expect(checkReason(aCreditNote({ reference: '' }), 'Goods returned')).toEqual([]);
   });
 });

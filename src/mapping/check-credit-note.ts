@@ -25,26 +25,33 @@ export function originalHints(document: SalesDocument): OriginalHints {
   return { sourceIds: [], numbers: [...new Set(words.filter((word) => /\d/.test(word)))] };
 }
 
-/** The one original of a credit note with everything that speaks against crediting it. */
+/**
+ * The one original of a credit note with everything that speaks against crediting it. Where a person chose it, what
+ * the credit note is applied to in the books is not asked. `submittedOn` is the day that it is sent with.
+ */
 export function checkOriginal(
   document: SalesDocument,
   originals: readonly OriginalInvoice[],
+  isChosen = false,
+  submittedOn: CalendarDay = document.issuedOn,
 ): { original: OriginalInvoice | null; issues: Issue[] } {
   const [original, ...others] = originals;
   if (original === undefined) return { original: null, issues: [unknownOriginal(document)] };
   const applied = new Map(document.allocations.map((entry) => [entry.invoiceId, entry.invoiceNumber]));
-  if (others.length > 0 || applied.size > 1) {
+  if (!isChosen && (others.length > 0 || applied.size > 1)) {
     const numbers = [...new Set([...originals.map((invoice) => invoice.number), ...applied.values()])].join(
       ', ',
     );
     const message = `The credit note belongs to more than one invoice (${numbers}).`;
     return { original: null, issues: [issue('ORIGINAL_AMBIGUOUS', 'allocations', message)] };
   }
-  return { original, issues: originalIssues(document, original) };
+  return { original, issues: originalIssues(document, original, submittedOn) };
 }
 
-export function checkReason(document: SalesDocument): Issue[] {
-  if (document.kind === 'invoice' || document.reference.trim() !== '') return [];
+/** RCPT034: a credit note says why, in its own words or in those that the organisation has for all. */
+export function checkReason(document: SalesDocument, standardReason = ''): Issue[] {
+  if (document.kind === 'invoice' || document.reference.trim() !== '' || standardReason.trim() !== '')
+    return [];
   return [issue('REASON_MISSING', 'reference', 'The credit note gives no reason.')];
 }
 
@@ -57,7 +64,11 @@ function unknownOriginal(document: SalesDocument): Issue {
   return issue('ORIGINAL_UNKNOWN', 'allocations', message);
 }
 
-function originalIssues(document: SalesDocument, original: OriginalInvoice): Issue[] {
+function originalIssues(
+  document: SalesDocument,
+  original: OriginalInvoice,
+  submittedOn: CalendarDay,
+): Issue[] {
   const issues: Issue[] = [];
   const { number, currency } = original;
   if (!original.isFiscalised) {
@@ -73,7 +84,7 @@ function originalIssues(document: SalesDocument, original: OriginalInvoice): Iss
     const message = `The tax "${taxType}" is not on the invoice ${number}.`;
     issues.push(issue('ORIGINAL_TAX_DIFFERS', 'lines', message));
   }
-  return [...issues, ...ageIssues(document.issuedOn, original), ...amountIssues(document, original)];
+  return [...issues, ...ageIssues(submittedOn, original), ...amountIssues(document, original)];
 }
 
 function ageIssues(issuedOn: CalendarDay, original: OriginalInvoice): Issue[] {

@@ -13,7 +13,11 @@ function line(amount: string, tax: TaxRule = STANDARD): MappedLine {
   const { description, itemCode } = aLine();
   const lineAmount = decimal(amount);
   const common = { description, productCode: itemCode, taxCode: tax.taxCode };
-  return { line: { ...common, unitAmount: lineAmount, quantity: decimal('1'), lineAmount }, tax };
+  return {
+    line: { ...common, unitAmount: lineAmount, quantity: decimal('1'), lineAmount },
+    tax,
+    booksTax: decimal('0'),
+  };
 }
 
 function check(
@@ -100,7 +104,26 @@ describe('a total that is not the sum of its lines', () => {
 
   it('is named once when the platform rounded the total, because no line carries those cents', () => {
     const result = check('exclusive', ['100.02', '15', '115', '-0.02'], [line('100.02')]);
-    expect(result.messages).toEqual(['The total is USD 115.00, the lines make 115.02 (difference -0.02).']);
+    expect(result.messages).toEqual([
+      'The total is USD 115.00, the lines make 115.02 (difference -0.02, rounded by -0.02).',
+    ]);
+  });
+
+  it('is named when the lines make the total but net and tax do not, rounded or not (RCPT027)', () => {
+    const result = check('exclusive', ['99.98', '15', '115', '0.02'], [line('100')]);
+    expect(result.messages).toEqual([
+      'Net and tax (99.98 + 15.00, rounded by 0.02) do not make the total of 115.00.',
+    ]);
+  });
+
+  it('is proved per tax of the device, where two codes stand for one', () => {
+    const [one, other] = ['A', 'B'].map((taxCode) =>
+      aTaxRule({ taxCode, percent: decimal('15'), deviceTaxId: 3 }),
+    );
+    // 0.0165 of tax each would round to 0.02 twice; on the sum of both it is 0.033.
+    const lines = [line('0.11', one), line('0.11', other)];
+    expect(check('exclusive', ['0.22', '0.03', '0.25'], lines).codes).toEqual([]);
+    expect(check('exclusive', ['0.22', '0.04', '0.26'], lines).codes).toEqual(['TAX_DIFFERS']);
   });
 
   it('is named when it is nothing or less', () => {

@@ -82,11 +82,42 @@ describe('a buyer with numbers', () => {
   });
 });
 
+describe('numbers written as labelled text', () => {
+  const LABELLED: BuyerRules = { tinField: 'labelledText', vatField: 'labelledText', withoutTin: 'hold' };
+  const only = (accountNumber: string) => ({ accountNumber, companyNumber: '', taxNumber: '' });
+
+  it.each([
+    'TIN: 2002054676 VAT: 220401569',
+    'tin=2002054676, vat=220401569',
+    'VAT No. 220 401 569 / TIN No. 200-205-4676',
+    'Registered TIN number 2002054676; VAT 220401569',
+  ])('are found in %j, in whichever field it stands', (text) => {
+    expect(buyer(only(text), LABELLED)).toMatchObject({ tin: '2002054676', vatNumber: '220401569' });
+    const moved = { companyNumber: text, taxNumber: '', accountNumber: 'C-101' };
+    expect(buyer(moved, LABELLED)).toMatchObject({ tin: '2002054676', vatNumber: '220401569' });
+  });
+
+  it.each([
+    ['2002054676', ['BUYER_TIN_MISSING']],
+    ['TIN:', ['BUYER_TIN_MISSING']],
+    ['SATIN: 2002054676', ['BUYER_TIN_MISSING']],
+    ['TIN: 20020546', ['BUYER_TIN_INVALID']],
+    ['TIN: 2002054676 VAT: 12', ['BUYER_VAT_INVALID']],
+  ])('in %j have the issues %j, at the contact as a whole', (text, expected) => {
+    const { issues } = mapBuyer(aCustomer(only(text)), LABELLED);
+    expect(issues.map(({ code }) => code)).toEqual(expected);
+    expect(issues.map(({ path }) => path)).toEqual(expected.map(() => 'customer'));
+  });
+});
+
 describe('the name of a buyer', () => {
   it.each([
     ['Moyo Holdings t/a Corner Shop', 'Moyo Holdings', 'Corner Shop'],
     ['Moyo Holdings T/A Corner Shop', 'Moyo Holdings', 'Corner Shop'],
     ['Moyo Holdings  t/a   Corner Shop', 'Moyo Holdings', 'Corner Shop'],
+    ['Moyo Holdings t/a Corner Shop t/a Corner Deli', 'Moyo Holdings', 'Corner Shop t/a Corner Deli'],
+    [' t/a Corner Shop', 't/a Corner Shop', ''],
+    ['Moyo Holdings t/a ', 'Moyo Holdings', ''],
     ['Moyo Holdings', 'Moyo Holdings', ''],
     ['Moyot/aShop', 'Moyot/aShop', ''],
     ['Rota/Ashford', 'Rota/Ashford', ''],
@@ -97,6 +128,8 @@ describe('the name of a buyer', () => {
   it('may have 250 characters and not one more', () => {
     expect(codes({ name: 'x'.repeat(250) })).toEqual([]);
     expect(codes({ name: 'x'.repeat(251) })).toEqual(['TEXT_TOO_LONG']);
+    expect(codes({ name: `Moyo t/a ${'x'.repeat(251)}` })).toEqual(['TEXT_TOO_LONG']);
+    expect(codes({ name: `${'y'.repeat(200)} t/a ${'x'.repeat(200)}` })).toEqual([]);
   });
 });
 
@@ -109,6 +142,14 @@ describe('a cash sale', () => {
 
   it.each(['Cashmore Ltd', 'Petty Cash', 'Cashew Farms'])('is not one to %j', (name) => {
     expect(codes({ name, companyNumber: '' })).toEqual(['BUYER_TIN_MISSING']);
+  });
+
+  it('is not one to a business called so that has a TIN, right or wrong', () => {
+    expect(buyer({ name: 'Cash Converters Ltd' })).toMatchObject({
+      name: 'Cash Converters Ltd',
+      tin: '2002054676',
+    });
+    expect(codes({ name: 'Cash Converters Ltd', companyNumber: '200205467' })).toEqual(['BUYER_TIN_INVALID']);
   });
 
   it('is what a buyer without TIN becomes where the organisation says so, without any other number', () => {
@@ -127,7 +168,7 @@ describe('a cash sale', () => {
   });
 
   it('needs no TIN and asks for no VAT number, but for a name it does', () => {
-    expect(codes({ name: 'Cash', companyNumber: 'x', taxNumber: 'y' })).toEqual([]);
+    expect(codes({ name: 'Cash', companyNumber: '', taxNumber: 'y' })).toEqual([]);
     expect(codes({ name: '', companyNumber: '' }, CASH_SALE)).toEqual(['BUYER_NAME_MISSING']);
   });
 });
@@ -152,9 +193,25 @@ describe('the address of a buyer', () => {
     },
   );
 
+  it.each([
+    [['Stand 4567 Willowvale Road'], '4567', 'Willowvale Road'],
+    [['Shop 5, Sam Levy Village'], '5', 'Sam Levy Village'],
+    [['Karigamombe Centre', '53 Samora Machel Avenue'], '53', 'Samora Machel Avenue'],
+    [['12', 'Main Street'], '12', 'Main Street'],
+    [['12th Floor', '9 Main Street'], '9', 'Main Street'],
+  ])('in the lines %j is house %s in %s', (lines, houseNo, street) => {
+    expect(addressOf('', { lines })).toMatchObject({ street, houseNo });
+  });
+
+  it.each(['Harare', 'bulawayo'])('needs no province where the city %s is one', (city) => {
+    expect(addressOf('12 Main Street', { city, region: '' })?.province.toLowerCase()).toBe(
+      city.toLowerCase(),
+    );
+  });
+
   it('is left out whole when city, province or all lines are missing', () => {
     expect(addressOf('12 Main Street', { city: '' })).toBeNull();
-    expect(addressOf('12 Main Street', { region: '' })).toBeNull();
+    expect(addressOf('12 Main Street', { city: 'Mutare', region: '' })).toBeNull();
     expect(addressOf('12 Main Street', { lines: [] })).toBeNull();
   });
 

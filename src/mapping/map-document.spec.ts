@@ -87,6 +87,17 @@ describe('an invoice without fault', () => {
   });
 });
 
+describe('a document that is not approved', () => {
+  it.each([
+    ['draft', 'NOT_APPROVED'],
+    ['void', 'VOIDED_IN_BOOKS'],
+  ] as const)('because it is %s is never mapped, and told nothing but %s', (status, code) => {
+    expect(codes(map(anInvoice({ status })))).toEqual([code]);
+    expect(codes(map(anInvoice({ status, number: '', lines: [] }), { goLiveOn: null }))).toEqual([code]);
+    expect(codes(map(aCreditNote({ status }), {}, { originals: [anOriginal()] }))).toEqual([code]);
+  });
+});
+
 describe('a document whose day is not right', () => {
   it.each([
     ['2026-01-01', '2026-03-31', '2026-01-01', []],
@@ -114,6 +125,18 @@ describe('a document whose day is not right', () => {
     const present = { lateDocuments: 'present_date' } as const;
     expect(fiscal(map(anInvoice(), present, { lastDay: '2026-03-20' })).issuedOn).toBe('2026-03-31');
     expect(fiscal(map(anInvoice(), present, { lastDay: '2026-03-02' })).issuedOn).toBe('2026-03-02');
+  });
+
+  it('and that is held for coming late is checked against the taxes of its own day', () => {
+    const taxes = [aTaxRule({ validTill: '2026-03-10' })];
+    const late = { lastDay: '2026-03-20' };
+    expect(codes(map(anInvoice(), { taxes }, late))).toEqual(['DATED_BEFORE_LAST']);
+    expect(codes(map(anInvoice(), { taxes, lateDocuments: 'present_date' }, late))).toEqual(['TAX_UNMAPPED']);
+  });
+
+  it('is held when even the present day comes too late', () => {
+    const present = { lateDocuments: 'present_date' } as const;
+    expect(codes(map(anInvoice(), present, { lastDay: '2026-04-01' }))).toEqual(['DATED_BEFORE_LAST']);
   });
 
   it('that has another reason to wait names that one first', () => {
@@ -176,6 +199,15 @@ describe('a credit note', () => {
     const original = anOriginal({ issuedOn: '2025-11-30', taxTypes: ['VAT'] });
     const document = fiscal(map(note, { taxes }, { originals: [original] }));
     expect(document.lines.map((line) => line.taxCode)).toEqual(['OLD']);
+  });
+
+  it('is too old by the day that it is sent with, not by its own', () => {
+    const original = anOriginal({ issuedOn: '2025-03-20' });
+    const late = { lateDocuments: 'present_date' } as const;
+    expect(codes(map(aCreditNote(), late, { originals: [original] }))).toEqual([]);
+    expect(codes(map(aCreditNote(), late, { originals: [original], lastDay: '2026-03-25' }))).toEqual([
+      'ORIGINAL_TOO_OLD',
+    ]);
   });
 
   it('is held without reason and without original, both said at once', () => {

@@ -3,7 +3,14 @@ import { issue, type Issue } from '../documents/issue';
 import type { SalesDocument } from '../documents/sales-document';
 import { pathsOfUnstorableText } from '../documents/unstorable-text';
 import { checkOriginal, checkReason } from './check-credit-note';
-import { checkTotals } from './check-totals';
+import {
+  dayToSubmit,
+  eligibilityIssues,
+  exclusionIssue,
+  orderIssues,
+  statusIssue,
+} from './check-eligibility';
+import { submittedForm } from './inclusive-form';
 import { mapBuyer } from './map-buyer';
 import { mapLines } from './map-lines';
 import type { Circumstances, MappingRules } from './mapping-rules';
@@ -24,6 +31,9 @@ export function mapDocument(
   const [unreadable, ...others] = document.unreadable.map((fault) => issue('DOCUMENT_UNREADABLE', '', fault));
   // What could not be read has stand-in values: anything else said about the document would be noise.
   if (unreadable !== undefined) return { issues: [unreadable, ...others] };
+  // What is not to be fiscalised at all has no other fault that anybody should mend.
+  const outside = statusIssue(document) ?? exclusionIssue(document, rules.exclusions);
+  if (outside !== null) return { issues: [outside] };
   return mapReadable(document, rules, circumstances);
 }
 
@@ -32,17 +42,17 @@ function mapReadable(
   rules: MappingRules,
   circumstances: Circumstances,
 ): MappingResult {
+  const issuedOn = dayToSubmit(document, rules, circumstances);
   const credited =
     document.kind === 'credit_note'
-      ? checkOriginal(document, circumstances.originals)
+      ? checkOriginal(document, circumstances.originals, circumstances.isOriginalChosen, issuedOn)
       : { original: null, issues: [] };
   const currency = rules.currencies.find((rule) => rule.source === document.currency)?.destination;
   const buyer = mapBuyer(document.customer, rules.buyer);
   // RCPT036: a note may only use taxes of its original, so it is the original's day whose rates apply.
-  const issuedOn = isLate(document, circumstances) ? circumstances.today : document.issuedOn;
   const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? issuedOn);
   // Totals over lines that are themselves in doubt would only add noise to the list.
-  const totals = checkTotals(document, lines.mapped, rules.taxCents);
+  const form = submittedForm(document, lines.mapped, rules.taxCents);
   const [first, ...others] = [
     ...eligibilityIssues(document, rules, circumstances),
     ...identityIssues(document, circumstances),
@@ -50,27 +60,27 @@ function mapReadable(
     ...(currency === undefined ? [unmappedCurrency(document.currency)] : []),
     ...buyer.issues,
     ...lines.issues,
-    ...(lines.issues.length === 0 ? totals.issues : []),
-    ...checkReason(document),
+    ...(lines.issues.length === 0 ? form.totals.issues : []),
+    ...checkReason(document, rules.creditNoteReason),
     ...credited.issues,
     // Last: whoever has another reason to wait should read that one first.
     ...orderIssues(document, rules, circumstances),
   ];
   if (first !== undefined) return { issues: [first, ...others] };
-  const { subTotal, totalTax, total } = totals;
+  const { subTotal, totalTax, total } = form.totals;
   return {
     fiscalDocument: {
       kind: document.kind,
       id: document.sourceId,
       number: document.number,
       originalId: credited.original?.sourceId ?? null,
-      reference: document.reference,
-      isTaxInclusive: document.amountsAre === 'inclusive',
+      reference: referenceOf(document, rules),
+      isTaxInclusive: form.isTaxInclusive,
       buyer: buyer.buyer,
       issuedOn,
       paymentMethod: document.isPaid ? rules.paidBy : rules.unpaidAs,
       currency: currency ?? document.currency,
-      lines: lines.mapped.map((mapped) => mapped.line),
+      lines: form.lines.map((mapped) => mapped.line),
       subTotal,
       totalTax,
       total,
@@ -79,36 +89,9 @@ function mapReadable(
   };
 }
 
-function eligibilityIssues(
-  document: SalesDocument,
-  rules: MappingRules,
-  circumstances: Circumstances,
-): Issue[] {
-  const { issuedOn } = document;
-  const { today } = circumstances;
-  if (rules.goLiveOn === null) {
-    return [issue('BEFORE_GO_LIVE', 'issuedOn', 'The organisation has no go-live date yet.')];
-  }
-  if (issuedOn < rules.goLiveOn) {
-    return [
-      issue('BEFORE_GO_LIVE', 'issuedOn', `Dated ${issuedOn}, before the go-live date ${rules.goLiveOn}.`),
-    ];
-  }
-  if (issuedOn > today) {
-    return [issue('DATED_IN_THE_FUTURE', 'issuedOn', `Dated ${issuedOn}, which is still to come.`)];
-  }
-  return [];
-}
-
-/** Receipts of a device follow each other in time (RCPT030). */
-function orderIssues(document: SalesDocument, rules: MappingRules, circumstances: Circumstances): Issue[] {
-  if (rules.lateDocuments !== 'hold' || !isLate(document, circumstances)) return [];
-  const message = `Dated ${document.issuedOn}, but the device has already been given documents of ${circumstances.lastDay}.`;
-  return [issue('DATED_BEFORE_LAST', 'issuedOn', message)];
-}
-
-function isLate({ issuedOn }: SalesDocument, { lastDay }: Circumstances): boolean {
-  return lastDay !== null && issuedOn < lastDay;
+/** Of a credit note the reference is the reason, mandatory (RCPT034): its own, else the organisation's. */
+function referenceOf({ kind, reference }: SalesDocument, { creditNoteReason }: MappingRules): string {
+  return kind === 'credit_note' && reference.trim() === '' ? creditNoteReason : reference;
 }
 
 function identityIssues(document: SalesDocument, circumstances: Circumstances): Issue[] {

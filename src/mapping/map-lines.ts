@@ -10,12 +10,14 @@ import { isProductCodeValid, resolveProductCode } from './product-code';
 /** The authority's line name holds 200 characters; books allow thousands. Money does not hang on the rest. */
 const LONGEST_DESCRIPTION = 200;
 /** Decimal(25,6) on the authority's side for price and quantity. */
-const MOST_DECIMALS = 6;
+export const MOST_DECIMALS = 6;
 
 /** A line that will be sent, with the tax rule that its code came from. */
 export interface MappedLine {
   readonly line: FiscalLine;
   readonly tax: TaxRule;
+  /** The tax that the books have for the line. */
+  readonly booksTax: Decimal;
 }
 
 export interface MappedLines {
@@ -79,6 +81,7 @@ function mapLine(
     mapped: {
       line: { description, unitAmount, quantity, lineAmount, productCode, taxCode: tax.taxCode },
       tax,
+      booksTax: line.taxAmount ?? new Decimal(0),
     },
     issues,
   };

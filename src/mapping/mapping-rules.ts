@@ -14,14 +14,36 @@ export interface MappingRules {
   readonly paidBy: PaymentMethod;
   readonly unpaidAs: PaymentMethod;
   /**
-   * Tax-inclusive documents only, where tax per line (the books) and tax per group (the authority, RCPT026)
-   * differ by cents while the total agrees: hold them, or submit with the authority's tax.
+   * Where tax per line (the books) and tax per group (the authority, RCPT026) differ by cents while the total
+   * agrees: hold the document, or submit it with the authority's tax, and with tax included in its lines.
    */
   readonly taxCents: 'hold' | 'authority';
   /**
    * A document dated before one that the device already has (RCPT030): hold it, or submit it with the present date.
    */
   readonly lateDocuments: 'hold' | 'present_date';
+  /** What makes a document go: its approval, the payment of an invoice (credit notes follow theirs), or a person. */
+  readonly trigger: Trigger;
+  readonly exclusions: readonly ExclusionRule[];
+  /** The reason of a credit note that gives none (RCPT034); empty: such a credit note is held. */
+  readonly creditNoteReason: string;
+}
+
+export const TRIGGERS = ['approved', 'paid', 'manual'] as const;
+export type Trigger = (typeof TRIGGERS)[number];
+
+export const EXCLUSION_SCOPES = ['contact', 'account', 'item', 'total_below'] as const;
+export type ExclusionScope = (typeof EXCLUSION_SCOPES)[number];
+
+/** What an organisation does not fiscalise. A document goes by account or item only if all its valued lines do. */
+export interface ExclusionRule {
+  readonly scope: ExclusionScope;
+  /** Identifier or exact name of the contact, account code, item code; for `total_below` the currency of the books. */
+  readonly key: string;
+  /** `total_below`: documents over less than this. Null otherwise. */
+  readonly amount: Decimal | null;
+  /** For people. */
+  readonly reason: string;
 }
 
 export interface CurrencyRule {
@@ -35,6 +57,8 @@ export interface TaxRule {
   readonly taxCode: string;
   /** 15.5 for 15.5 %; zero for zero-rated; null for exempt. */
   readonly percent: Decimal | null;
+  /** The tax of the device that the service uses for the code, where it is known: the authority groups by it. */
+  readonly deviceTaxId: number | null;
   readonly validFrom: CalendarDay | null;
   readonly validTill: CalendarDay | null;
 }
@@ -46,11 +70,18 @@ export interface ProductCodeRule {
   readonly code: string;
 }
 
-export type ContactNumberField = 'taxNumber' | 'companyNumber' | 'accountNumber';
+/** The contact's own fields, or a text such as `TIN: 2002054676 VAT: 220401569` in any one of them. */
+export const CONTACT_NUMBER_SOURCES = [
+  'taxNumber',
+  'companyNumber',
+  'accountNumber',
+  'labelledText',
+] as const;
+export type ContactNumberSource = (typeof CONTACT_NUMBER_SOURCES)[number];
 
 export interface BuyerRules {
-  readonly tinField: ContactNumberField;
-  readonly vatField: ContactNumberField;
+  readonly tinField: ContactNumberSource;
+  readonly vatField: ContactNumberSource;
   /** A buyer without TIN is held, or submitted as a cash sale under `Cash <name>` without any numbers. */
   readonly withoutTin: 'hold' | 'cash_sale';
 }
@@ -62,6 +93,10 @@ export interface Circumstances {
   readonly lastDay: CalendarDay | null;
   /** Invoices that a credit note may refer to: those it is applied to, else those its reference names. */
   readonly originals: readonly OriginalInvoice[];
+  /** True when a person named the original: then nothing in the books is asked about it. */
+  readonly isOriginalChosen: boolean;
+  /** True when a person released the document, whatever the trigger. */
+  readonly isReleased: boolean;
   /** True when another document of this fiscal account has been submitted under the same number. */
   readonly isNumberTaken: boolean;
 }

@@ -1,24 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { CustomersRepository } from '../database/customers.repository';
-import { DocumentsRepository } from '../database/documents.repository';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
 import { OrganisationsRepository } from '../database/organisations.repository';
-import { SubmissionsRepository } from '../database/submissions.repository';
-import { dayAt } from '../documents/calendar-day';
-import { type DocumentState, FISCALISED_STATES } from '../documents/lifecycle';
 import type { SalesDocument } from '../documents/sales-document';
 import { readSalesDocument } from '../documents/sales-document-json';
-import { originalHints } from '../mapping/check-credit-note';
 import { mapDocument, type MappingResult } from '../mapping/map-document';
-import type { MappingRules, OriginalInvoice } from '../mapping/mapping-rules';
+import type { MappingRules } from '../mapping/mapping-rules';
 import { Books } from './books';
+import { CircumstancesReader } from './circumstances-reader';
 import type { OrganisationWork } from './organisation-work';
 import { storedRules } from './stored-rules';
 
-/** Without a fiscal account there is no device whose day it could be; the field's home is two hours ahead. */
-const HOME_OFFSET = '+02:00';
-/** States from which an invoice goes on to be fiscalised by itself. */
-const UNDER_WAY: readonly DocumentState[] = ['collected', 'ready', 'submitting', 'processing'];
 const CUSTOMER_IS_FRESH_FOR_MS = 10 * 60_000;
 
 export interface CurrentRules {
@@ -30,11 +22,10 @@ export interface CurrentRules {
 @Injectable()
 export class Preparation {
   constructor(
-    private readonly documents: DocumentsRepository,
     private readonly organisations: OrganisationsRepository,
     private readonly customers: CustomersRepository,
     private readonly books: Books,
-    private readonly submissions: SubmissionsRepository,
+    private readonly circumstances: CircumstancesReader,
   ) {}
 
   /** The rules as they are stored now; a run may have begun before the last change of them. */
@@ -66,15 +57,7 @@ export class Preparation {
     rules: MappingRules,
     now: Date,
   ): Promise<MappingResult> {
-    const { fiscalAccount } = work;
-    const isNumberTaken =
-      fiscalAccount !== null && (await this.documents.isNumberTaken(fiscalAccount.id, document));
-    const originals = await this.originals(document, sales);
-    const today = dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET);
-    const last =
-      fiscalAccount === null ? null : await this.submissions.lastMoment(fiscalAccount.id, document.id);
-    const lastDay = last?.slice(0, today.length) ?? null;
-    return mapDocument(sales, rules, { today, lastDay, originals, isNumberTaken });
+    return mapDocument(sales, rules, await this.circumstances.read(document, sales, work.fiscalAccount, now));
   }
 
   /** Reads the contacts of documents that we do not know yet, or not any more: batched, one call for forty. */
@@ -96,32 +79,5 @@ export class Preparation {
       connector.customers(access, stale),
     );
     await this.customers.save(work.organisation.id, fetched);
-  }
-
-  private async originals(document: TrackedDocument, sales: SalesDocument): Promise<OriginalInvoice[]> {
-    const { sourceIds, numbers } = originalHints(sales);
-    const { organisationId } = document;
-    const found =
-      sourceIds.length > 0
-        ? await this.documents.findBySource(organisationId, 'invoice', sourceIds)
-        : numbers.length > 0
-          ? await this.documents.findByNumber(organisationId, 'invoice', numbers)
-          : [];
-    return Promise.all(found.map((original) => this.asOriginal(document, original)));
-  }
-
-  private async asOriginal(document: TrackedDocument, original: TrackedDocument): Promise<OriginalInvoice> {
-    const sales = readSalesDocument(original.source);
-    return {
-      sourceId: original.sourceId,
-      number: original.number,
-      isFiscalised: FISCALISED_STATES.includes(original.state),
-      isUnderWay: UNDER_WAY.includes(original.state),
-      issuedOn: sales.issuedOn,
-      currency: sales.currency,
-      total: sales.total,
-      taxTypes: [...new Set(sales.lines.map((line) => line.taxType))],
-      credited: await this.documents.creditedBy(document, original.sourceId),
-    };
   }
 }

@@ -1,22 +1,29 @@
 import type { Organisation } from '../database/entities/organisation.entity';
 import type { StoredMappings } from '../database/organisations.repository';
 import type { MappingRules } from '../mapping/mapping-rules';
+import { mappingRules, type RuleSet } from '../mapping/rule-set/rule-set';
 
 /** What is stored for an organisation as the rules that the mapping takes. */
 export function storedRules(organisation: Organisation, mappings: StoredMappings): MappingRules {
+  return mappingRules(ruleSetOf(organisation, mappings), organisation.goLiveOn);
+}
+
+/** What is stored for an organisation as one set, without the identifiers of rows. */
+export function ruleSetOf(organisation: Organisation, mappings: StoredMappings): RuleSet {
+  const { tinField, vatField, buyerWithoutTin, paidBy, unpaidAs } = organisation;
+  const { taxCents, lateDocuments, trigger, creditNoteReason } = organisation;
   return {
-    goLiveOn: organisation.goLiveOn,
-    currencies: mappings.currencies,
-    taxes: mappings.taxes,
-    productCodes: mappings.productCodes,
-    buyer: {
-      tinField: organisation.tinField,
-      vatField: organisation.vatField,
-      withoutTin: organisation.buyerWithoutTin,
+    settings: {
+      ...{ tinField, vatField, buyerWithoutTin, paidBy, unpaidAs },
+      ...{ taxCents, lateDocuments, trigger, creditNoteReason },
     },
-    paidBy: organisation.paidBy,
-    unpaidAs: organisation.unpaidAs,
-    taxCents: organisation.taxCents,
-    lateDocuments: organisation.lateDocuments,
+    currencies: mappings.currencies.map(({ source, destination }) => ({ source, destination })),
+    taxes: mappings.taxes.map(
+      ({ taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill }) => ({
+        ...{ taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill },
+      }),
+    ),
+    productCodes: mappings.productCodes.map(({ scope, key, code }) => ({ scope, key, code })),
+    exclusions: mappings.exclusions.map(({ scope, key, amount, reason }) => ({ scope, key, amount, reason })),
   };
 }

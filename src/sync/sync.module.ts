@@ -8,6 +8,7 @@ import { AnswerRecorder } from './answer-recorder';
 import { Books } from './books';
 import { BooksSettingsReader } from './books-settings';
 import { ConnectionKeeper } from './connection-keeper';
+import { CircumstancesReader } from './circumstances-reader';
 import { CurrentVersions } from './current-versions';
 import { DocumentWriteBack } from './document-write-back';
 import { FieldWriteBack } from './field-write-back';
@@ -46,6 +47,7 @@ const STEPS = [CollectStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
     Books,
     BooksSettingsReader,
     ConnectionKeeper,
+    CircumstancesReader,
     CurrentVersions,
     DocumentWriteBack,
     FieldWriteBack,

@@ -71,7 +71,7 @@ function writes(document: FiscalDocument): object {
 
 /** Amounts in the rules are text; here they become decimals. */
 function readRules(text: string): { rules: MappingRules; circumstances: Circumstances } {
-  const decimals = new Set(['percent', 'total', 'credited']);
+  const decimals = new Set(['percent', 'total', 'credited', 'amount']);
   return JSON.parse(text, (key, value: unknown) =>
     decimals.has(key) && typeof value === 'string' ? new Decimal(value) : value,
   ) as { rules: MappingRules; circumstances: Circumstances };

@@ -120,6 +120,8 @@ export const anyCircumstances: fc.Arbitrary<Circumstances> = fc.record({
   lastDay: maybe(anyDay),
   originals: fc.array(anyOriginal, { maxLength: 2 }),
   isNumberTaken: fc.boolean(),
+  isOriginalChosen: fc.boolean(),
+  isReleased: fc.boolean(),
 });
 
 /** Variations of what an administrator may set, around the taxes of the rules given. */
@@ -128,6 +130,8 @@ export function anyRules(base: MappingRules): fc.Arbitrary<MappingRules> {
     goLiveOn: maybe(anyDay),
     taxCents: fc.constantFrom('hold' as const, 'authority' as const),
     lateDocuments: fc.constantFrom('hold' as const, 'present_date' as const),
+    trigger: fc.constantFrom('approved' as const, 'paid' as const, 'manual' as const),
+    creditNoteReason: fc.constantFrom('', 'Goods returned'),
     withoutTin: fc.constantFrom('hold' as const, 'cash_sale' as const),
     productCodes: fc.constantFrom([], [{ scope: 'default' as const, key: '', code: '99001000' }]),
   });

@@ -96,6 +96,7 @@ export function aTaxRule(changes: Partial<TaxRule> = {}): TaxRule {
     taxType: 'OUTPUT155',
     taxCode: 'A',
     percent: decimal('15.5'),
+    deviceTaxId: null,
     validFrom: null,
     validTill: null,
     ...changes,
@@ -119,10 +120,17 @@ export function rules(changes: Partial<MappingRules> = {}): MappingRules {
     unpaidAs: 'Credit',
     taxCents: 'hold',
     lateDocuments: 'hold',
+    trigger: 'approved',
+    exclusions: [],
+    creditNoteReason: '',
     ...changes,
   };
 }
 
 export function circumstances(changes: Partial<Circumstances> = {}): Circumstances {
-  return { today: '2026-03-31', lastDay: null, originals: [], isNumberTaken: false, ...changes };
+  return {
+    ...{ today: '2026-03-31', lastDay: null, originals: [], isNumberTaken: false },
+    ...{ isOriginalChosen: false, isReleased: false },
+    ...changes,
+  };
 }

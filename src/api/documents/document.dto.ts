@@ -47,6 +47,8 @@ export class IssueDto {
   message: string;
   /** What to do about it. */
   fix: string;
+  /** Where: the menus of the books, or the settings here. */
+  where: string;
   /** Who can: bookkeeper, administrator, operator, or time. */
   fixer: string;
   /** The authority's rule that would be broken, for example RCPT043. */

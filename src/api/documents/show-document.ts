@@ -27,9 +27,9 @@ export function showDocument({ document, lastMove, receipt, writeBacks }: Listed
   };
 }
 
-function showIssue({ code, path, message }: Issue): IssueDto {
-  const { fix, fixer, rule } = ISSUE_CATALOGUE[code];
-  return { code, path, message, fix, fixer, rule };
+export function showIssue({ code, path, message }: Issue): IssueDto {
+  const { fix, where, fixer, rule } = ISSUE_CATALOGUE[code];
+  return { code, path, message, fix, where, fixer, rule };
 }
 
 /** Compared afresh, so that it is true even before the next look at the books has moved the document. */

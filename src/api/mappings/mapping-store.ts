@@ -2,15 +2,15 @@ import { ConflictException, Injectable } from '@nestjs/common';
 import {
   DataSource,
   type DeepPartial,
+  type EntityManager,
   type EntityTarget,
   type FindOptionsWhere,
   type ObjectLiteral,
 } from 'typeorm';
-import { DocumentsRepository } from '../../database/documents.repository';
-import { LeasesRepository } from '../../database/leases.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { isUniqueViolation } from '../../database/submissions.repository';
 import { requireFound } from '../require-found';
+import { RuleSetStore } from './rule-set-store';
 
 interface MappingRow extends ObjectLiteral {
   id: string;
@@ -21,16 +21,16 @@ const UNIQUE = [
   'currency_mappings_source_unique',
   'tax_mappings_type_from_unique',
   'product_codes_key_unique',
+  'exclusion_rules_key_unique',
 ];
 
-/** Create, read, update and delete of any stored mapping; after each change the waiting documents are looked at again. */
+/** Create, read, update and delete of any stored mapping; contradictions between mappings are refused. */
 @Injectable()
 export class MappingStore {
   constructor(
     private readonly dataSource: DataSource,
     private readonly organisations: OrganisationsRepository,
-    private readonly documents: DocumentsRepository,
-    private readonly leases: LeasesRepository,
+    private readonly rules: RuleSetStore,
   ) {}
 
   async list<T extends MappingRow>(entity: EntityTarget<T>, organisationId: string): Promise<T[]> {
@@ -38,36 +38,31 @@ export class MappingStore {
     return this.dataSource.getRepository(entity).findBy({ organisationId } as FindOptionsWhere<T>);
   }
 
-  async find<T extends MappingRow>(entity: EntityTarget<T>, organisationId: string, id: string): Promise<T> {
-    const row = await this.dataSource
-      .getRepository(entity)
-      .findOneBy({ id, organisationId } as FindOptionsWhere<T>);
-    return requireFound(row, 'mapping');
+  find<T extends MappingRow>(entity: EntityTarget<T>, organisationId: string, id: string): Promise<T> {
+    return findRow(this.dataSource.manager, entity, organisationId, id);
   }
 
-  async create<T extends MappingRow>(
+  create<T extends MappingRow>(
     entity: EntityTarget<T>,
     organisationId: string,
     values: Omit<T, 'id' | 'organisationId'>,
   ): Promise<T> {
-    requireFound(await this.organisations.find(organisationId), 'organisation');
-    const repository = this.dataSource.getRepository(entity);
-    return this.changed(organisationId, () =>
-      repository.save(repository.create({ ...values, organisationId } as unknown as DeepPartial<T>)),
-    );
+    return this.change(organisationId, (manager) => {
+      const row = manager.create(entity, { ...values, organisationId } as unknown as DeepPartial<T>);
+      return manager.save(row);
+    });
   }
 
-  async update<T extends MappingRow>(
+  update<T extends MappingRow>(
     entity: EntityTarget<T>,
     organisationId: string,
     id: string,
     values: Omit<T, 'id' | 'organisationId'>,
   ): Promise<T> {
-    const row = await this.find(entity, organisationId, id);
-    const repository = this.dataSource.getRepository(entity);
-    return this.changed(organisationId, () =>
-      repository.save(repository.merge(row, values as unknown as DeepPartial<T>)),
-    );
+    return this.change(organisationId, async (manager) => {
+      const row = await findRow(manager, entity, organisationId, id);
+      return manager.save(manager.merge(entity, row, values as unknown as DeepPartial<T>));
+    });
   }
 
   async delete<T extends MappingRow>(
@@ -75,23 +70,34 @@ export class MappingStore {
     organisationId: string,
     id: string,
   ): Promise<void> {
-    const row = await this.find(entity, organisationId, id);
-    await this.changed(organisationId, () => this.dataSource.getRepository(entity).remove(row));
+    await this.change(organisationId, async (manager) =>
+      manager.remove(await findRow(manager, entity, organisationId, id)),
+    );
   }
 
-  private async changed<R>(organisationId: string, change: () => Promise<R>): Promise<R> {
+  private async change<R>(
+    organisationId: string,
+    change: (manager: EntityManager) => Promise<R>,
+  ): Promise<R> {
     try {
-      const result = await change();
-      await this.documents.releaseWaiting(organisationId);
-      await this.leases.wake({ organisationId });
-      return result;
+      return await this.rules.change(organisationId, change);
     } catch (error) {
-      if (isUniqueViolation(error, UNIQUE)) {
-        throw new ConflictException(
-          'There is a mapping for this already: change that one, or delete it first.',
-        );
-      }
-      throw error;
+      if (!isUniqueViolation(error, UNIQUE)) throw error;
+      throw new ConflictException(
+        'There is a mapping for this already: change that one, or delete it first.',
+      );
     }
   }
+}
+
+async function findRow<T extends MappingRow>(
+  manager: EntityManager,
+  entity: EntityTarget<T>,
+  organisationId: string,
+  id: string,
+): Promise<T> {
+  return requireFound(
+    await manager.findOneBy(entity, { id, organisationId } as FindOptionsWhere<T>),
+    'mapping',
+  );
 }

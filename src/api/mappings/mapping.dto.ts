@@ -9,6 +9,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
+import { EXCLUSION_SCOPES, type ExclusionScope } from '../../mapping/mapping-rules';
 import { IsCalendarDay } from '../is-calendar-day';
 
 const CURRENCY = /^[A-Z]{3}$/;
@@ -84,6 +85,35 @@ export class ProductCodeInputDto {
   /** HS code: text of 4 or 8 digits. */
   @Matches(/^(\d{4}|\d{8})$/, { message: 'code must be a text of 4 or 8 digits, for example "84715000"' })
   code: string;
+}
+
+export class ExclusionInputDto {
+  /** What it goes by: a contact, the account or item of all lines, or a total below an amount. */
+  @IsIn(EXCLUSION_SCOPES)
+  scope: ExclusionScope;
+
+  /** Name or id of the contact, account code, item code; for total_below the currency. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(255)
+  key: string;
+
+  /** For total_below only: documents over less than this decimal text. */
+  @ValidateIf((exclusion: ExclusionInputDto) => exclusion.scope === 'total_below' || exclusion.amount != null)
+  @Matches(/^\d{1,15}(\.\d{1,2})?$/, {
+    message: 'amount must be a text such as "20.00", and only with total_below',
+  })
+  amount?: string | null;
+
+  /** For people: why such documents are not fiscalised. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
+  reason: string;
+}
+
+export class ExclusionDto extends ExclusionInputDto {
+  id: string;
 }
 
 export class ProductCodeDto extends ProductCodeInputDto {

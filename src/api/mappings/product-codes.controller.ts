@@ -10,11 +10,13 @@ import { MappingStore } from './mapping-store';
 export class ProductCodesController {
   constructor(private readonly store: MappingStore) {}
 
+  /** All product codes of the organisation. */
   @Get()
   async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<ProductCodeDto[]> {
     return (await this.store.list(ProductCode, organisationId)).map(shown);
   }
 
+  /** One product code. */
   @Get(':mappingId')
   async find(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -23,6 +25,7 @@ export class ProductCodesController {
     return shown(await this.store.find(ProductCode, organisationId, id));
   }
 
+  /** Stores a new product code; what waits is looked at again. */
   @Post()
   async create(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -31,6 +34,7 @@ export class ProductCodesController {
     return shown(await this.store.create(ProductCode, organisationId, stored(mapping)));
   }
 
+  /** Changes a product code; what waits is looked at again. */
   @Put(':mappingId')
   async update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -40,6 +44,7 @@ export class ProductCodesController {
     return shown(await this.store.update(ProductCode, organisationId, id, stored(mapping)));
   }
 
+  /** Deletes a product code; what waits is looked at again. */
   @Delete(':mappingId')
   @HttpCode(204)
   delete(

@@ -15,18 +15,25 @@ import { TaxMapping } from '../../database/entities/tax-mapping.entity';
 import { Decimal } from '../../documents/money';
 import { TaxMappingDto, TaxMappingInputDto } from './mapping.dto';
 import { MappingStore } from './mapping-store';
+import { RateChangeDto, RateChangeReportDto } from './rate-change.dto';
+import { RateChanges } from './rate-changes';
 
 /** Tax types of the books to the service's tax codes, each for a span of document dates. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId/tax-mappings')
 export class TaxMappingsController {
-  constructor(private readonly store: MappingStore) {}
+  constructor(
+    private readonly store: MappingStore,
+    private readonly rateChanges: RateChanges,
+  ) {}
 
+  /** All tax mappings of the organisation. */
   @Get()
   async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<TaxMappingDto[]> {
     return (await this.store.list(TaxMapping, organisationId)).map(shown);
   }
 
+  /** One tax mapping. */
   @Get(':mappingId')
   async find(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -35,6 +42,7 @@ export class TaxMappingsController {
     return shown(await this.store.find(TaxMapping, organisationId, id));
   }
 
+  /** Stores a new tax mapping; what waits is looked at again. */
   @Post()
   async create(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -43,6 +51,20 @@ export class TaxMappingsController {
     return shown(await this.store.create(TaxMapping, organisationId, stored(mapping)));
   }
 
+  /**
+   * A new rate from a day on: ends the mappings of the old code the day before and begins those of the new one, all
+   * together, and answers the documents that this touches. With `dryRun` nothing is changed.
+   */
+  @Post('rate-change')
+  @HttpCode(200)
+  changeRate(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() change: RateChangeDto,
+  ): Promise<RateChangeReportDto> {
+    return this.rateChanges.run(organisationId, change);
+  }
+
+  /** Changes a tax mapping; what waits is looked at again. */
   @Put(':mappingId')
   async update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -52,6 +74,7 @@ export class TaxMappingsController {
     return shown(await this.store.update(TaxMapping, organisationId, id, stored(mapping)));
   }
 
+  /** Deletes a tax mapping; what waits is looked at again. */
   @Delete(':mappingId')
   @HttpCode(204)
   delete(

@@ -1,10 +1,13 @@
-import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
 import type { Organisation } from '../../database/entities/organisation.entity';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../documents/fiscal-document';
+import {
+  CONTACT_NUMBER_SOURCES,
+  type ContactNumberSource,
+  type Trigger,
+  TRIGGERS,
+} from '../../mapping/mapping-rules';
 import { IsCalendarDay } from '../is-calendar-day';
-
-const CONTACT_FIELDS = ['taxNumber', 'companyNumber', 'accountNumber'] as const;
-type ContactField = (typeof CONTACT_FIELDS)[number];
 
 /** What an administrator may set; what is left out stays as it is. */
 export class OrganisationSettingsDto {
@@ -23,15 +26,15 @@ export class OrganisationSettingsDto {
   @IsBoolean()
   isPaused?: boolean;
 
-  /** Contact field that holds the buyer's TIN. */
+  /** Contact field that holds the buyer's TIN; labelledText: in any field, behind the word TIN. */
   @IsOptional()
-  @IsIn(CONTACT_FIELDS)
-  tinField?: ContactField;
+  @IsIn(CONTACT_NUMBER_SOURCES)
+  tinField?: ContactNumberSource;
 
-  /** Contact field that holds the buyer's VAT number. */
+  /** Contact field that holds the buyer's VAT number; labelledText: in any field, behind the word VAT. */
   @IsOptional()
-  @IsIn(CONTACT_FIELDS)
-  vatField?: ContactField;
+  @IsIn(CONTACT_NUMBER_SOURCES)
+  vatField?: ContactNumberSource;
 
   /** A buyer without TIN: hold the document, or submit it as a cash sale. */
   @IsOptional()
@@ -48,7 +51,7 @@ export class OrganisationSettingsDto {
   @IsIn(PAYMENT_METHODS)
   unpaidAs?: PaymentMethod;
 
-  /** Cents between tax per line and tax per group on tax-inclusive documents: hold, or submit the authority's. */
+  /** Cents between tax per line and tax per group: hold, or submit the authority's, with tax included in the lines. */
   @IsOptional()
   @IsIn(['hold', 'authority'])
   taxCents?: 'hold' | 'authority';
@@ -57,6 +60,17 @@ export class OrganisationSettingsDto {
   @IsOptional()
   @IsIn(['hold', 'present_date'])
   lateDocuments?: 'hold' | 'present_date';
+
+  /** What makes a document go: its approval, the payment of an invoice (credit notes follow theirs), or a person. */
+  @IsOptional()
+  @IsIn(TRIGGERS)
+  trigger?: Trigger;
+
+  /** The reason sent with a credit note that gives none; empty: such a credit note is held. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(250)
+  creditNoteReason?: string;
 
   /** Whether a note is written into the history of the source document: one more call per document. */
   @IsOptional()
@@ -102,6 +116,8 @@ export class OrganisationDto {
   unpaidAs: string;
   taxCents: string;
   lateDocuments: string;
+  trigger: string;
+  creditNoteReason: string;
   writesNote: boolean;
   attachmentIncludeOnline: boolean;
   writesReference: boolean;
@@ -114,7 +130,8 @@ export class OrganisationDto {
   static from(organisation: Organisation): OrganisationDto {
     const { id, platform, tenantId, name, baseCurrency, countryCode, status, isPaused } = organisation;
     const { fiscalAccountId, goLiveOn, tinField, vatField, buyerWithoutTin, paidBy, unpaidAs } = organisation;
-    const { taxCents, lateDocuments, writesNote, lastFailure, leaseHolder, dueAt } = organisation;
+    const { taxCents, lateDocuments, trigger, creditNoteReason, writesNote } = organisation;
+    const { lastFailure, leaseHolder, dueAt } = organisation;
     const { statusReason, statusSince } = organisation;
     const { attachmentIncludeOnline, writesReference, repairsAttachment } = organisation;
     const isResting = leaseHolder === null && dueAt > new Date();
@@ -135,6 +152,7 @@ export class OrganisationDto {
       },
       ...{ tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, lateDocuments, writesNote },
       ...{ attachmentIncludeOnline, writesReference, repairsAttachment, lastFailure, isResting },
+      ...{ trigger, creditNoteReason },
     };
   }
 }

@@ -49,10 +49,10 @@ export class Organisation {
   goLiveOn: string | null;
 
   @Column('text', { name: 'tin_field', default: 'companyNumber' })
-  tinField: 'taxNumber' | 'companyNumber' | 'accountNumber';
+  tinField: 'taxNumber' | 'companyNumber' | 'accountNumber' | 'labelledText';
 
   @Column('text', { name: 'vat_field', default: 'taxNumber' })
-  vatField: 'taxNumber' | 'companyNumber' | 'accountNumber';
+  vatField: 'taxNumber' | 'companyNumber' | 'accountNumber' | 'labelledText';
 
   @Column('text', { name: 'buyer_without_tin', default: 'hold' })
   buyerWithoutTin: 'hold' | 'cash_sale';
@@ -69,6 +69,14 @@ export class Organisation {
   /** Documents dated before one that is already submitted: hold, or submit with the present date. */
   @Column('text', { name: 'late_documents', default: 'hold' })
   lateDocuments: 'hold' | 'present_date';
+
+  /** What makes a document go: its approval, the payment of an invoice, or a person. */
+  @Column('text', { default: 'approved' })
+  trigger: 'approved' | 'paid' | 'manual';
+
+  /** Sent as the reason of a credit note that gives none; empty: such a credit note is held. */
+  @Column('text', { name: 'credit_note_reason', default: '' })
+  creditNoteReason: string;
 
   @Column('boolean', { name: 'writes_note', default: true })
   writesNote: boolean;

@@ -1,0 +1,60 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { suggest } from '../../mapping/suggestions/suggest';
+import type { Suggestion } from '../../mapping/suggestions/suggestion';
+import { showAmounts, showCause } from '../preflight/show-preflight';
+import { AcceptedSuggestionsDto, CoverageDto, SuggestionsDto } from './coverage.dto';
+import { Coverage } from './coverage';
+import { chosen, MappingReferences } from './mapping-references';
+import { ImportedRulesDto } from './rule-set.dto';
+import { RuleSetImport } from './rule-set-import';
+
+/** What is not mapped yet, and what would fit. */
+@ApiTags('mappings')
+@Controller('api/organisations/:organisationId')
+export class CoverageController {
+  constructor(
+    private readonly coverage: Coverage,
+    private readonly references: MappingReferences,
+    private readonly imports: RuleSetImport,
+  ) {}
+
+  /** What is missing for the documents of the last 90 days, by the money that hangs on it. */
+  @Get('mapping-coverage')
+  async find(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<CoverageDto> {
+    const { since, tally, gaps } = await this.coverage.find(organisationId);
+    return {
+      since,
+      covered: showAmounts(tally.ready),
+      uncovered: showAmounts(tally.held),
+      gaps: gaps.map(showCause),
+    };
+  }
+
+  /** Rules that would close those gaps, each with its reason. Made by rule from this organisation's own data. */
+  @Get('mapping-suggestions')
+  async suggestions(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<SuggestionsDto> {
+    const { suggestions, notices } = await this.suggest(organisationId);
+    return { suggestions, notices: [...notices] };
+  }
+
+  /** Stores the suggestions chosen, all or none. One that does not stand any more is a 409. */
+  @Post('mapping-suggestions')
+  @HttpCode(200)
+  async accept(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() { ids }: AcceptedSuggestionsDto,
+  ): Promise<ImportedRulesDto> {
+    const { suggestions } = await this.suggest(organisationId);
+    const rows = chosen(suggestions, ids).map(({ id, kind, values }) => ({ row: id, kind, values }));
+    return this.imports.apply(organisationId, rows);
+  }
+
+  private async suggest(
+    organisationId: string,
+  ): Promise<{ suggestions: Suggestion[]; notices: readonly string[] }> {
+    const { starting, gaps, observations } = await this.coverage.find(organisationId);
+    const { notices, ...read } = await this.references.read(organisationId);
+    return { suggestions: suggest(gaps, { rules: starting.rules, observations, ...read }), notices };
+  }
+}

@@ -1,0 +1,72 @@
+import { BadRequestException, ConflictException, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DocumentChoicesRepository } from '../../database/document-choices.repository';
+import { TrackedDocument } from '../../database/entities/tracked-document.entity';
+import { LeasesRepository } from '../../database/leases.repository';
+import { moveDocument } from '../../database/moves';
+import type { DocumentState } from '../../documents/lifecycle';
+import { requireFound } from '../require-found';
+
+/** A choice about a document still to be sent; whatever was, or may have been, sent is beyond choosing. */
+const OPEN_STATES: readonly DocumentState[] = ['collected', 'waiting', 'ready'];
+
+/** Stores what a person chose for one document and sends it through the mapping again. */
+@Injectable()
+export class DocumentChoices {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly choices: DocumentChoicesRepository,
+    private readonly leases: LeasesRepository,
+  ) {}
+
+  release(documentId: string): Promise<void> {
+    const note = { reason: 'RELEASED', detail: 'Released by a person.' };
+    return this.choose(documentId, note, (manager) => this.choices.release(manager, documentId));
+  }
+
+  chooseOriginal(documentId: string, originalId: string | null): Promise<void> {
+    const detail =
+      originalId === null
+        ? 'The choice of its invoice was taken back.'
+        : 'Its invoice was chosen by a person.';
+    return this.choose(documentId, { reason: 'ORIGINAL_CHOSEN', detail }, async (manager, document) => {
+      if (document.kind !== 'credit_note') {
+        throw new BadRequestException(['an invoice has no original: only a credit note has']);
+      }
+      if (originalId !== null) await this.requireInvoice(manager, document, originalId);
+      await this.choices.chooseOriginal(manager, documentId, originalId);
+    });
+  }
+
+  private async requireInvoice(
+    manager: EntityManager,
+    { organisationId }: TrackedDocument,
+    id: string,
+  ): Promise<void> {
+    const isInvoice = await manager.existsBy(TrackedDocument, { id, organisationId, kind: 'invoice' });
+    if (!isInvoice) throw new BadRequestException(['originalId names no invoice of the same organisation']);
+  }
+
+  private async choose(
+    documentId: string,
+    note: { reason: string; detail: string },
+    store: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
+  ): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const found = await manager.findOne(TrackedDocument, { where: { id: documentId }, lock });
+      const document = requireFound(found, 'document');
+      if (!OPEN_STATES.includes(document.state)) {
+        throw new ConflictException(`A document that is "${document.state}" has nothing left to choose.`);
+      }
+      await store(manager, document);
+      if (document.state !== 'collected') {
+        await moveDocument(manager, { actor: 'administrator' }, document, 'collected', {
+          ...note,
+          dueInMs: 0,
+        });
+      }
+      await this.leases.wake({ organisationId: document.organisationId }, manager);
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import { BadRequestException, Injectable } from '@nestjs/common';
+import { readRules, type RuleFault, type RuleRow } from '../../mapping/rule-set/read-rules';
+import type { GivenRules, RuleSet } from '../../mapping/rule-set/rule-set';
+import {
+  appliedRules,
+  type ImportMode,
+  type RuleChange,
+  ruleChanges,
+} from '../../mapping/rule-set/rule-set-changes';
+import { rowsOfCsv } from '../../mapping/rule-set/rule-set-csv';
+import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
+import { rowsOfJson } from '../../mapping/rule-set/rule-set-json';
+import { RuleSetStore } from './rule-set-store';
+import { SupportedCurrencies, unsupported } from './supported-currencies';
+
+export interface ImportedRules {
+  readonly isApplied: boolean;
+  readonly changes: RuleChange[];
+}
+
+/** Takes a file of rules in: every fault of it at once, or every difference that it makes. */
+@Injectable()
+export class RuleSetImport {
+  constructor(
+    private readonly store: RuleSetStore,
+    private readonly supported: SupportedCurrencies,
+  ) {}
+
+  /** `file` is CSV text or parsed JSON. @throws BadRequestException with `faults` */
+  async run(
+    organisationId: string,
+    file: unknown,
+    mode: ImportMode,
+    isDryRun: boolean,
+  ): Promise<ImportedRules> {
+    const given = await this.read(organisationId, file);
+    if (isDryRun) {
+      const before = await this.store.read(organisationId);
+      const after = checkedRules(before, given, mode);
+      return { isApplied: false, changes: ruleChanges(before, after) };
+    }
+    return this.storeRules(organisationId, given, mode);
+  }
+
+  /** Adds single rules to those that are stored, all or none. @throws BadRequestException with `faults` */
+  apply(organisationId: string, rows: readonly RuleRow[]): Promise<ImportedRules> {
+    const read = readRules(rows);
+    if ('faults' in read) throw refusal(read.faults);
+    return this.storeRules(organisationId, read.rules, 'merge');
+  }
+
+  private storeRules(organisationId: string, given: GivenRules, mode: ImportMode): Promise<ImportedRules> {
+    return this.store.change(organisationId, async (manager, before) => {
+      const after = checkedRules(before, given, mode);
+      await this.store.replace(manager, organisationId, after);
+      return { isApplied: true, changes: ruleChanges(before, after) };
+    });
+  }
+
+  /** What a file gives, checked rule by rule. @throws BadRequestException with `faults` */
+  async read(organisationId: string, file: unknown): Promise<GivenRules> {
+    const shape = typeof file === 'string' ? rowsOfCsv(file) : rowsOfJson(file);
+    const read = readRules(shape.rows);
+    const supported = await this.supported.find(organisationId);
+    const currencyFaults = shape.rows.flatMap(({ row, kind, values }): RuleFault[] => {
+      const reason = kind === 'currency' ? unsupported(supported, values.destination ?? '') : null;
+      return reason === null ? [] : [{ row, field: 'destination', reason }];
+    });
+    const readFaults = 'faults' in read ? read.faults : [];
+    const faults = [...shape.faults, ...readFaults, ...currencyFaults];
+    if ('faults' in read || faults.length > 0) throw refusal(faults);
+    return read.rules;
+  }
+}
+
+/** The rules as they would be. @throws BadRequestException with `faults` when they would contradict each other */
+export function checkedRules(before: RuleSet, given: GivenRules, mode: ImportMode): RuleSet {
+  const after = appliedRules(before, given, mode);
+  refuseContradictions(after);
+  return after;
+}
+
+/** @throws BadRequestException with `faults` */
+export function refuseContradictions(rules: RuleSet): void {
+  const faults = ruleSetFaults(rules);
+  if (faults.length > 0) throw refusal(faults);
+}
+
+function refusal(faults: readonly RuleFault[]): BadRequestException {
+  const message = faults.map(({ row, field, reason }) =>
+    [row, field, reason].filter((part) => part !== '').join(': '),
+  );
+  return new BadRequestException({ statusCode: 400, error: 'Bad Request', message, faults });
+}

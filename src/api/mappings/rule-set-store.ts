@@ -1,0 +1,89 @@
+import { ConflictException, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { DocumentsRepository } from '../../database/documents.repository';
+import { CurrencyMapping } from '../../database/entities/currency-mapping.entity';
+import { ExclusionRuleRow } from '../../database/entities/exclusion-rule.entity';
+import { Organisation } from '../../database/entities/organisation.entity';
+import { ProductCode } from '../../database/entities/product-code.entity';
+import { TaxMapping } from '../../database/entities/tax-mapping.entity';
+import { LeasesRepository } from '../../database/leases.repository';
+import { OrganisationsRepository } from '../../database/organisations.repository';
+import type { RuleFault } from '../../mapping/rule-set/read-rules';
+import type { RuleSet } from '../../mapping/rule-set/rule-set';
+import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
+import { ruleSetOf } from '../../sync/stored-rules';
+import { requireFound } from '../require-found';
+
+/** All rules of an organisation as one thing: read as one, changed as one, checked as one. */
+@Injectable()
+export class RuleSetStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly organisations: OrganisationsRepository,
+    private readonly documents: DocumentsRepository,
+    private readonly leases: LeasesRepository,
+  ) {}
+
+  async read(organisationId: string): Promise<RuleSet> {
+    const organisation = requireFound(await this.organisations.find(organisationId), 'organisation');
+    return ruleSetOf(organisation, await this.organisations.mappings(organisationId));
+  }
+
+  /**
+   * Changes rules under a lock, so that two changes cannot contradict each other unseen. All of it happens or
+   * nothing; what waits is looked at again afterwards. @throws ConflictException when rules would contradict others
+   */
+  change<R>(
+    organisationId: string,
+    change: (manager: EntityManager, before: RuleSet) => Promise<R>,
+  ): Promise<R> {
+    return this.dataSource.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const found = await manager.findOne(Organisation, { where: { id: organisationId }, lock });
+      const organisation = requireFound(found, 'organisation');
+      const before = ruleSetOf(organisation, await this.organisations.mappings(organisationId, manager));
+      const result = await change(manager, before);
+      const after = ruleSetOf(organisation, await this.organisations.mappings(organisationId, manager));
+      refuseContradictions(before, after);
+      await this.documents.releaseWaiting(organisationId, manager);
+      await this.leases.wake({ organisationId }, manager);
+      return result;
+    });
+  }
+
+  /** Makes the stored rules those given; a rule that stays the same one keeps its identifier. */
+  async replace(manager: EntityManager, organisationId: string, after: RuleSet): Promise<void> {
+    const { currencies, taxes, productCodes, exclusions } = after;
+    const owned = <T extends object>(rules: readonly T[]): (T & { organisationId: string })[] =>
+      rules.map((rule) => ({ ...rule, organisationId }));
+    const stored = await this.organisations.mappings(organisationId, manager);
+    const gone = <T extends { id: string }>(
+      rows: readonly T[],
+      kept: readonly object[],
+      keys: (keyof T)[],
+    ) => {
+      const keyOf = (row: object): string => JSON.stringify(keys.map((key) => (row as T)[key]));
+      const keptKeys = new Set(kept.map(keyOf));
+      return { id: In(rows.filter((row) => !keptKeys.has(keyOf(row))).map(({ id }) => id)) };
+    };
+    await manager.update(Organisation, { id: organisationId }, after.settings);
+    await manager.delete(CurrencyMapping, gone(stored.currencies, currencies, ['source']));
+    await manager.delete(TaxMapping, gone(stored.taxes, taxes, ['taxType', 'validFrom']));
+    await manager.delete(ProductCode, gone(stored.productCodes, productCodes, ['scope', 'key']));
+    await manager.delete(ExclusionRuleRow, gone(stored.exclusions, exclusions, ['scope', 'key']));
+    await manager.upsert(CurrencyMapping, owned(currencies), ['organisationId', 'source']);
+    await manager.upsert(TaxMapping, owned(taxes), ['organisationId', 'taxType', 'validFrom']);
+    await manager.upsert(ProductCode, owned(productCodes), ['organisationId', 'scope', 'key']);
+    await manager.upsert(ExclusionRuleRow, owned(exclusions), ['organisationId', 'scope', 'key']);
+  }
+}
+
+/** Contradictions of before must not keep anybody from mending them one by one. */
+function refuseContradictions(before: RuleSet, after: RuleSet): void {
+  const textOf = ({ row, field, reason }: RuleFault): string => `${row}: ${field} ${reason}`;
+  const known = new Set(ruleSetFaults(before).map(textOf));
+  const found = ruleSetFaults(after)
+    .map(textOf)
+    .filter((text) => !known.has(text));
+  if (found.length > 0) throw new ConflictException(found);
+}

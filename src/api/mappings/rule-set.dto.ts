@@ -1,0 +1,45 @@
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn } from 'class-validator';
+
+/** One rule as text fields; which there are depends on its kind. */
+export type RuleTextDto = Record<string, string | null>;
+
+/** All rules of an organisation in one file. Percentages are text, or "exempt"; HS codes are text. */
+export class RuleSetDto {
+  /** tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, lateDocuments, trigger, creditNoteReason. */
+  settings: Record<string, string>;
+  /** source, destination */
+  currencies: RuleTextDto[];
+  /** taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill */
+  taxes: RuleTextDto[];
+  /** scope (item, account, default), key, code */
+  productCodes: RuleTextDto[];
+  /** scope (contact, account, item, total_below), key, amount, reason */
+  exclusions: RuleTextDto[];
+}
+
+export class ImportQueryDto {
+  /** merge: what is given is added or takes the place of the same rule; replace: nothing else stays. */
+  @IsIn(['merge', 'replace'])
+  mode: 'merge' | 'replace' = 'merge';
+
+  /** true: answers the differences and changes nothing. */
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  dryRun: boolean = false;
+}
+
+export class RuleChangeDto {
+  /** added, changed or removed. */
+  change: string;
+  /** setting, currency, tax, product_code or exclusion. */
+  kind: string;
+  before: Record<string, string> | null;
+  after: Record<string, string> | null;
+}
+
+export class ImportedRulesDto {
+  /** False for a dry run. */
+  isApplied: boolean;
+  changes: RuleChangeDto[];
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
+import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
+import { OrganisationsRepository } from '../../database/organisations.repository';
+import type { DocumentSpan } from '../../database/preflight.repository';
+import { PreflightRepository } from '../../database/preflight.repository';
+import { type CalendarDay, dayAt } from '../../documents/calendar-day';
+import type { Issue } from '../../documents/issue';
+import type { DocumentState } from '../../documents/lifecycle';
+import type { SalesDocument } from '../../documents/sales-document';
+import { Rehearsal } from '../../mapping/preflight/rehearsal';
+import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
+import { HOME_OFFSET } from '../../sync/circumstances-reader';
+import { ruleSetOf } from '../../sync/stored-rules';
+import { requireFound } from '../require-found';
+import { StoredDocuments } from './stored-documents';
+
+/** What has not been sent, and what the service has sent back. */
+export const UNSENT_STATES: readonly DocumentState[] = ['collected', 'waiting', 'ready', 'rejected'];
+
+/** Everything that a rehearsal over an organisation's documents starts from. */
+export interface Starting {
+  readonly organisationId: string;
+  readonly fiscalAccountId: string | null;
+  readonly goLiveOn: CalendarDay | null;
+  readonly today: CalendarDay;
+  readonly lastDay: CalendarDay | null;
+  readonly rules: RuleSet;
+}
+
+/** One document with what each of the rule sets says of it, in the order of the sets. */
+export interface Rehearsed {
+  readonly tracked: TrackedDocument;
+  readonly sales: SalesDocument;
+  readonly verdicts: readonly (readonly Issue[])[];
+}
+
+/** Runs the pure mapping over stored documents. Sends nothing, stores nothing, calls nobody. */
+@Injectable()
+export class PreflightRun {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly fiscalAccounts: FiscalAccountsRepository,
+    private readonly preflight: PreflightRepository,
+    private readonly documents: StoredDocuments,
+  ) {}
+
+  async start(organisationId: string): Promise<Starting> {
+    const organisation = requireFound(await this.organisations.find(organisationId), 'organisation');
+    const { fiscalAccountId, goLiveOn } = organisation;
+    const account = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
+    return {
+      ...{ organisationId, fiscalAccountId, goLiveOn },
+      today: dayAt(new Date(), account?.timeOffset ?? HOME_OFFSET),
+      lastDay: fiscalAccountId === null ? null : await this.preflight.lastDay(fiscalAccountId),
+      rules: ruleSetOf(organisation, await this.organisations.mappings(organisationId)),
+    };
+  }
+
+  /** Every document of the span as each of the rule sets judges it, as if the organisation had been live since `from`. */
+  async *run(
+    { organisationId, fiscalAccountId, today, lastDay }: Starting,
+    span: Omit<DocumentSpan, 'organisationId'>,
+    ruleSets: readonly RuleSet[],
+  ): AsyncGenerator<Rehearsed> {
+    const rehearsals = ruleSets.map(
+      (rules) => new Rehearsal(mappingRules(rules, span.from ?? FIRST_DAY), today, lastDay),
+    );
+    for await (const document of this.documents.walk({ organisationId, ...span }, fiscalAccountId)) {
+      const { tracked, sales } = document;
+      yield { tracked, sales, verdicts: rehearsals.map((rehearsal) => rehearsal.judge(document)) };
+    }
+  }
+}
+
+/** Before any document. */
+const FIRST_DAY = '0001-01-01';

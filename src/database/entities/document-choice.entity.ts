@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What a person has decided about one document that the books cannot say. */
+@Entity('document_choices')
+export class DocumentChoice {
+  @PrimaryColumn('uuid', { name: 'document_id', primaryKeyConstraintName: 'document_choices_pkey' })
+  documentId: string;
+
+  /** Credit notes: the invoice that it credits, whatever the books say. */
+  @Column('uuid', { name: 'original_id', nullable: true })
+  originalId: string | null;
+
+  /** When it was released by hand; null while it was not. */
+  @Column('timestamptz', { name: 'released_at', nullable: true })
+  releasedAt: Date | null;
+}

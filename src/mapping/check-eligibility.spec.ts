@@ -1,0 +1,78 @@
+import {
+  aCreditNote,
+  aLine,
+  anInvoice,
+  circumstances,
+  decimal,
+  rules,
+} from '../../test/support/sales-document-builder';
+import type { SalesDocument } from '../documents/sales-document';
+import { eligibilityIssues, exclusionIssue } from './check-eligibility';
+import type { ExclusionRule, ExclusionScope, Trigger } from './mapping-rules';
+
+function rule(scope: ExclusionScope, key: string, amount: string | null = null): ExclusionRule {
+  return { scope, key, amount: amount === null ? null : decimal(amount), reason: 'sold on commission' };
+}
+
+const free = aLine({
+  lineAmount: decimal('0'),
+  taxAmount: decimal('0'),
+  accountCode: '999',
+  itemCode: 'GIFT',
+});
+
+describe('what an organisation does not fiscalise', () => {
+  it.each<[string, ExclusionRule, Partial<SalesDocument>, boolean]>([
+    ['its contact by name', rule('contact', 'Mutare Timber (Pvt) Ltd'), {}, true],
+    ['its contact by identifier', rule('contact', 'contact-1'), {}, true],
+    ['another contact', rule('contact', 'Mutare Timber'), {}, false],
+    ['its account', rule('account', '200'), {}, true],
+    ['the account of all lines that have a value', rule('account', '200'), { lines: [aLine(), free] }, true],
+    [
+      'the account of one line of two',
+      rule('account', '200'),
+      { lines: [aLine(), aLine({ accountCode: '1' })] },
+      false,
+    ],
+    ['the account of a line without value', rule('account', '999'), { lines: [aLine(), free] }, false],
+    ['an account, of a document without lines', rule('account', ''), { lines: [] }, false],
+    ['its item', rule('item', '99001000'), {}, true],
+    ['a total below the limit', rule('total_below', 'USD', '115.51'), {}, true],
+    ['a total at the limit', rule('total_below', 'USD', '115.5'), {}, false],
+    ['a total in another currency', rule('total_below', 'ZWG', '1000'), {}, false],
+  ])('by %s', (_what, exclusion, changes, expected) => {
+    expect(exclusionIssue(anInvoice(changes), [exclusion])?.code).toBe(
+      expected ? 'EXCLUDED_BY_RULE' : undefined,
+    );
+  });
+
+  it('is said with the rule and its reason', () => {
+    const found = exclusionIssue(anInvoice(), [rule('item', 'X'), rule('total_below', 'USD', '200')]);
+    expect(found).toMatchObject({
+      path: 'total',
+      message:
+        'It is not fiscalised, because the organisation excludes totals in "USD" below 200.00: sold on commission.',
+    });
+  });
+});
+
+describe('what makes a document go', () => {
+  const codes = (document: SalesDocument, trigger: Trigger, isReleased = false): string[] =>
+    eligibilityIssues(document, rules({ trigger }), circumstances({ isReleased })).map(({ code }) => code);
+
+  it.each<[Trigger, boolean, boolean, string[]]>([
+    ['approved', false, false, []],
+    ['paid', false, false, ['NOT_PAID']],
+    ['paid', true, false, []],
+    ['paid', false, true, []],
+    ['manual', true, false, ['NOT_RELEASED']],
+    ['manual', false, true, []],
+  ])('%s: an invoice, paid %s, released %s: %j', (trigger, isPaid, isReleased, expected) => {
+    expect(codes(anInvoice({ isPaid }), trigger, isReleased)).toEqual(expected);
+  });
+
+  it('is for a credit note its invoice, not a payment; but a person where everything needs one', () => {
+    expect(codes(aCreditNote(), 'paid')).toEqual([]);
+    expect(codes(aCreditNote(), 'manual')).toEqual(['NOT_RELEASED']);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Issue, IssueCode } from '../../documents/issue';
+import type { SalesDocument, SalesLine } from '../../documents/sales-document';
+
+/** What has to be mended: one of these may hold many documents, `document` stands for each by itself. */
+export type CauseSubject = 'contact' | 'currency' | 'tax_type' | 'item' | 'account' | 'rules' | 'document';
+
+/** What issues of many documents have in common: mended once, all of them are. */
+export interface Cause {
+  /** Stable as long as its code and subject are; opaque to others. */
+  readonly id: string;
+  readonly code: IssueCode;
+  readonly subject: CauseSubject;
+  /** Identifier of the contact, code of the item, and so on; empty for `document` and `rules`. */
+  readonly key: string;
+  /** What people call it. */
+  readonly name: string;
+}
+
+/** The causes of a document's issues, each once. */
+export function causesOf(document: SalesDocument, issues: readonly Issue[]): Cause[] {
+  const causes = issues.map((issue) => causeOf(document, issue));
+  return [...new Map(causes.map((cause) => [cause.id, cause])).values()];
+}
+
+function causeOf(document: SalesDocument, { code, path }: Issue): Cause {
+  const { subject, key, name } = subjectOf(document, code, path);
+  return { id: key === '' ? code : `${code}:${subject}:${key}`, code, subject, key, name };
+}
+
+type Subject = Pick<Cause, 'subject' | 'key' | 'name'>;
+
+function subjectOf(document: SalesDocument, code: IssueCode, path: string): Subject {
+  switch (code) {
+    case 'CURRENCY_UNMAPPED':
+      return named('currency', document.currency);
+    case 'TAX_UNMAPPED':
+      return named('tax_type', lineAt(document, path)?.taxType ?? '');
+    case 'PRODUCT_CODE_MISSING':
+    case 'PRODUCT_CODE_INVALID':
+      return itemOrAccount(lineAt(document, path));
+    case 'BUYER_NAME_MISSING':
+    case 'BUYER_TIN_MISSING':
+    case 'BUYER_TIN_INVALID':
+    case 'BUYER_VAT_INVALID': {
+      const { sourceId, name } = document.customer;
+      return { subject: 'contact', key: sourceId || name, name };
+    }
+    case 'BEFORE_GO_LIVE':
+    case 'EXCLUDED_BY_RULE':
+    case 'NOT_RELEASED':
+      return { subject: 'rules', key: '', name: '' };
+    default:
+      return { subject: 'document', key: '', name: '' };
+  }
+}
+
+function named(subject: CauseSubject, key: string): Subject {
+  return { subject, key, name: key };
+}
+
+function itemOrAccount(line: SalesLine | undefined): Subject {
+  if (line === undefined) return named('document', '');
+  return line.itemCode === '' ? named('account', line.accountCode) : named('item', line.itemCode);
+}
+
+/** `lines[2].taxType` → the third line. */
+function lineAt(document: SalesDocument, path: string): SalesLine | undefined {
+  const index = /^lines\[(\d+)\]/.exec(path)?.[1];
+  return index === undefined ? undefined : document.lines[Number(index)];
+}

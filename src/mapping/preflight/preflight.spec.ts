@@ -1,0 +1,148 @@
+import {
+  aCreditNote,
+  aCustomer,
+  aLine,
+  anInvoice,
+  anOriginal,
+  decimal,
+  rules,
+} from '../../../test/support/sales-document-builder';
+import { issue, ISSUE_CATALOGUE, type IssueCode } from '../../documents/issue';
+import type { SalesDocument } from '../../documents/sales-document';
+import type { MappingRules } from '../mapping-rules';
+import { causeSentence } from './cause-sentences';
+import { causesOf } from './causes';
+import { Rehearsal, type RehearsedDocument } from './rehearsal';
+import { Tally } from './tally';
+
+function rehearsed(sales: SalesDocument, others: Partial<RehearsedDocument> = {}): RehearsedDocument {
+  return {
+    ...{ id: sales.sourceId, sales, originals: [], isOriginalChosen: false, isNumberTaken: false },
+    ...others,
+  };
+}
+
+function rehearse(documents: readonly RehearsedDocument[], changes: Partial<MappingRules> = {}): string[][] {
+  const rehearsal = new Rehearsal(rules(changes), '2026-03-31', null);
+  return documents.map((document) => rehearsal.judge(document).map(({ code }) => code));
+}
+
+describe('a rehearsal', () => {
+  const notYet = anOriginal({ isFiscalised: false, isUnderWay: true });
+
+  it('lets a credit note follow an invoice that would go, and not one that would be held', () => {
+    const note = rehearsed(aCreditNote(), { originals: [notYet] });
+    expect(rehearse([rehearsed(anInvoice()), note])).toEqual([[], []]);
+    const held = rehearsed(anInvoice({ currency: 'ZAR' }));
+    expect(rehearse([held, note])).toEqual([['CURRENCY_UNMAPPED'], ['ORIGINAL_NOT_FISCALISED']]);
+    expect(rehearse([note])).toEqual([['ORIGINAL_UNDER_WAY']]);
+  });
+
+  it('adds up what credit notes take off an invoice, beside what it was credited before', () => {
+    const half = (sourceId: string): RehearsedDocument => {
+      const lines = [
+        aLine({ unitAmount: decimal('50'), lineAmount: decimal('50'), taxAmount: decimal('7.75') }),
+      ];
+      const amounts = { subTotal: decimal('50'), totalTax: decimal('7.75'), total: decimal('57.75') };
+      return rehearsed(aCreditNote({ sourceId, number: sourceId, lines, ...amounts }), {
+        originals: [anOriginal()],
+      });
+    };
+    expect(rehearse([half('a'), half('b'), half('c')])).toEqual([[], [], ['CREDIT_EXCEEDS_ORIGINAL']]);
+  });
+
+  it('gives a number to the first document that would go with it', () => {
+    const [one, other, third] = ['1', '2', '3'].map((sourceId) => anInvoice({ sourceId }));
+    if (one === undefined || other === undefined || third === undefined) throw new Error('three documents');
+    const held = rehearsed({ ...one, currency: 'ZAR' });
+    expect(rehearse([held, rehearsed(other), rehearsed(third)])).toEqual([
+      ['CURRENCY_UNMAPPED'],
+      [],
+      ['NUMBER_NOT_UNIQUE'],
+    ]);
+    expect(rehearse([rehearsed(one, { isNumberTaken: true })])).toEqual([['NUMBER_NOT_UNIQUE']]);
+  });
+
+  it('takes the trigger as met', () => {
+    expect(rehearse([rehearsed(anInvoice())], { trigger: 'manual' })).toEqual([[]]);
+    expect(rehearse([rehearsed(anInvoice())], { trigger: 'paid' })).toEqual([[]]);
+  });
+});
+
+describe('the causes of issues', () => {
+  const document = anInvoice({
+    customer: aCustomer({ sourceId: 'c-1', name: 'Moyo' }),
+    lines: [
+      aLine({ taxType: 'TAX9' }),
+      aLine({ itemCode: 'PC' }),
+      aLine({ itemCode: '', accountCode: '210' }),
+    ],
+  });
+
+  it.each<[IssueCode, string, string]>([
+    ['TAX_UNMAPPED', 'lines[0].taxType', 'TAX_UNMAPPED:tax_type:TAX9'],
+    ['PRODUCT_CODE_MISSING', 'lines[1].itemCode', 'PRODUCT_CODE_MISSING:item:PC'],
+    ['PRODUCT_CODE_INVALID', 'lines[2].itemCode', 'PRODUCT_CODE_INVALID:account:210'],
+    ['CURRENCY_UNMAPPED', 'currency', 'CURRENCY_UNMAPPED:currency:USD'],
+    ['BUYER_TIN_MISSING', 'customer.companyNumber', 'BUYER_TIN_MISSING:contact:c-1'],
+    ['TAX_DIFFERS', 'totalTax', 'TAX_DIFFERS'],
+    ['BEFORE_GO_LIVE', 'issuedOn', 'BEFORE_GO_LIVE'],
+  ])('%s at %s is %s', (code, path, id) => {
+    const issues = [issue(code, path, 'First.'), issue(code, path, 'Again.')];
+    expect(causesOf(document, issues).map((cause) => cause.id)).toEqual([id]);
+  });
+
+  it.each(Object.keys(ISSUE_CATALOGUE) as IssueCode[])('%s has a sentence for people', (code) => {
+    for (const { sourceId, name } of [document.customer, { sourceId: '', name: '' }]) {
+      const nameless = { ...document, customer: aCustomer({ sourceId, name }) };
+      for (const cause of causesOf(nameless, [issue(code, 'lines[0]', '')])) {
+        expect(causeSentence(cause)).toMatch(/^[A-Z].{10,}[.]$/);
+      }
+    }
+  });
+
+  it('call a contact by its name', () => {
+    const [cause] = causesOf(document, [issue('BUYER_TIN_MISSING', '', '')]);
+    expect(cause && causeSentence(cause)).toBe('The contact "Moyo" has no TIN.');
+  });
+});
+
+describe('the tally of a preflight', () => {
+  const tin = issue('BUYER_TIN_MISSING', 'customer', 'No TIN.');
+  const number = issue('NUMBER_MISSING', 'number', 'No number.');
+
+  it('counts per cause what it holds and what it alone holds, and never adds two currencies', () => {
+    const tally = new Tally();
+    tally.add(anInvoice(), []);
+    tally.add(anInvoice(), [tin]);
+    tally.add(anInvoice({ currency: 'ZWG' }), [tin, number, number]);
+    tally.add(anInvoice(), [issue('EXCLUDED_BY_RULE', '', 'Excluded.')]);
+    const shown = tally
+      .causes()
+      .map(({ code, held, releases }) => [code, held.documents, releases.documents]);
+    expect(shown).toEqual([
+      ['BUYER_TIN_MISSING', 2, 1],
+      ['NUMBER_MISSING', 1, 0],
+      ['EXCLUDED_BY_RULE', 1, 0],
+    ]);
+    expect([tally.ready.documents, tally.held.documents, tally.leftOut.documents]).toEqual([1, 2, 1]);
+    const [first] = tally.causes();
+    expect(
+      [...(first?.held.totals ?? [])].map(([currency, total]) => `${currency} ${total.toFixed(2)}`),
+    ).toEqual(['USD 115.50', 'ZWG 115.50']);
+  });
+
+  it('names those causes first that hold most of the money of a currency, however many documents there are', () => {
+    const tally = new Tally();
+    for (let count = 0; count < 5; count += 1) tally.add(anInvoice(), [number]);
+    tally.add(anInvoice({ total: decimal('10000') }), [tin]);
+    // Large numbers of another currency are no large money by themselves.
+    tally.add(anInvoice({ currency: 'ZWG', total: decimal('900000') }), []);
+    tally.add(anInvoice({ currency: 'ZWG', total: decimal('20000') }), [issue('TAX_DIFFERS', '', 'Cents.')]);
+    expect(tally.causes().map(({ code }) => code)).toEqual([
+      'BUYER_TIN_MISSING',
+      'NUMBER_MISSING',
+      'TAX_DIFFERS',
+    ]);
+  });
+});

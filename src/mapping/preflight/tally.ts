@@ -1,0 +1,78 @@
+import type { Issue } from '../../documents/issue';
+import { type Decimal, ZERO } from '../../documents/money';
+import type { SalesDocument } from '../../documents/sales-document';
+import { type Cause, causesOf } from './causes';
+
+/** How many documents, over how much money in each currency of the books. */
+export interface Amounts {
+  readonly documents: number;
+  readonly totals: ReadonlyMap<string, Decimal>;
+}
+
+export const NOTHING: Amounts = { documents: 0, totals: new Map() };
+
+export function plus({ documents, totals }: Amounts, { currency, total }: SalesDocument): Amounts {
+  const sum = (totals.get(currency) ?? ZERO).plus(total);
+  return { documents: documents + 1, totals: new Map([...totals, [currency, sum]]) };
+}
+
+/** One cause with the documents that it holds, and those that it alone holds. */
+export interface CauseTally extends Cause {
+  readonly held: Amounts;
+  readonly releases: Amounts;
+}
+
+const OUTSIDE: readonly string[] = ['EXCLUDED_BY_RULE', 'NOT_APPROVED', 'VOIDED_IN_BOOKS'];
+
+/** Is this a document that is not meant to be fiscalised at all, rather than one that is held? */
+export function isOutside(issues: readonly Issue[]): boolean {
+  return issues.some(({ code }) => OUTSIDE.includes(code));
+}
+
+/** Counts verdicts: what is ready, what is held, what is left out, and why. */
+export class Tally {
+  ready: Amounts = NOTHING;
+  held: Amounts = NOTHING;
+  leftOut: Amounts = NOTHING;
+  private readonly found = new Map<string, CauseTally>();
+
+  add(document: SalesDocument, issues: readonly Issue[]): void {
+    if (issues.length === 0) this.ready = plus(this.ready, document);
+    else if (isOutside(issues)) this.leftOut = plus(this.leftOut, document);
+    else this.held = plus(this.held, document);
+    const causes = causesOf(document, issues);
+    for (const cause of causes) {
+      const { held, releases } = this.found.get(cause.id) ?? { held: NOTHING, releases: NOTHING };
+      const isOnly = causes.length === 1 && !isOutside(issues);
+      this.found.set(cause.id, {
+        ...cause,
+        held: plus(held, document),
+        releases: isOnly ? plus(releases, document) : releases,
+      });
+    }
+  }
+
+  /**
+   * The causes, those first that hold most of the money. Currencies are never added up: each counts by its share of
+   * all that was tallied in it.
+   */
+  causes(): CauseTally[] {
+    const all = [this.ready, this.held, this.leftOut].flatMap(({ totals }) => [...totals]);
+    const sums = new Map<string, Decimal>();
+    for (const [currency, total] of all) sums.set(currency, (sums.get(currency) ?? ZERO).plus(total.abs()));
+    const weight = ({ held }: CauseTally): Decimal =>
+      [...held.totals].reduce((share, [currency, total]) => {
+        const sum = sums.get(currency) ?? ZERO;
+        return sum.isZero() ? share : share.plus(total.abs().dividedBy(sum));
+      }, ZERO);
+    return [...this.found.values()]
+      .map((cause) => ({ cause, weight: weight(cause) }))
+      .sort(
+        (a, b) =>
+          b.weight.comparedTo(a.weight) ||
+          b.cause.held.documents - a.cause.held.documents ||
+          a.cause.id.localeCompare(b.cause.id),
+      )
+      .map(({ cause }) => cause);
+  }
+}

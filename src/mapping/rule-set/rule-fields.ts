@@ -1,0 +1,76 @@
+import { isCalendarDay } from '../../documents/calendar-day';
+import { PAYMENT_METHODS } from '../../documents/fiscal-document';
+import { CONTACT_NUMBER_SOURCES, EXCLUSION_SCOPES, TRIGGERS } from '../mapping-rules';
+import { EXEMPT, type RuleKind } from './rule-records';
+
+/** What is wrong with the text of one field, or null. */
+type FieldCheck = (text: string) => string | null;
+
+function matching(form: RegExp, reason: string): FieldCheck {
+  return (text) => (form.test(text) ? null : reason);
+}
+
+function oneOf(choices: readonly string[]): FieldCheck {
+  return (text) => (choices.includes(text) ? null : `must be one of ${choices.join(', ')}`);
+}
+
+function optional(check: FieldCheck): FieldCheck {
+  return (text) => (text === '' ? null : check(text));
+}
+
+function text(fewest: number, most: number): FieldCheck {
+  return (value) => {
+    if (value.trim().length < fewest) return 'must not be empty';
+    return value.length > most ? `has ${value.length} characters; ${most} fit` : null;
+  };
+}
+
+const currency = matching(/^[A-Z]{3}$/, 'must be three capital letters, for example USD');
+const day: FieldCheck = (value) =>
+  isCalendarDay(value) ? null : 'must be a day as YYYY-MM-DD, for example 2026-01-31';
+
+/** RCPT048. Spreadsheets drop leading zeros: 4031000 once was 04031000. */
+const productCode: FieldCheck = (value) => {
+  if (/^(\d{4}|\d{8})$/.test(value)) return null;
+  const hint = /^(\d{3}|\d{7})$/.test(value) ? '; a leading zero may have been lost' : '';
+  return `must be a text of 4 or 8 digits, for example "84715000"${hint}`;
+};
+
+export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<string, FieldCheck>>> = {
+  currency: { source: currency, destination: currency },
+  tax: {
+    taxType: text(1, 50),
+    taxCode: text(1, 50),
+    taxName: text(0, 100),
+    percent: (value) =>
+      value === EXEMPT || /^\d{1,3}(\.\d{1,4})?$/.test(value)
+        ? null
+        : `must be a text such as "15.5", or "${EXEMPT}"`,
+    deviceTaxId: optional(matching(/^\d{1,9}$/, "must be the number of one of the device's taxes")),
+    validFrom: optional(day),
+    validTill: optional(day),
+  },
+  product_code: {
+    scope: oneOf(['item', 'account', 'default']),
+    key: text(0, 50),
+    code: productCode,
+  },
+  exclusion: {
+    scope: oneOf(EXCLUSION_SCOPES),
+    key: text(1, 255),
+    amount: optional(matching(/^\d{1,15}(\.\d{1,2})?$/, 'must be an amount such as "20.00"')),
+    reason: text(1, 200),
+  },
+};
+
+export const SETTING_CHECKS: Readonly<Record<string, FieldCheck>> = {
+  tinField: oneOf(CONTACT_NUMBER_SOURCES),
+  vatField: oneOf(CONTACT_NUMBER_SOURCES),
+  buyerWithoutTin: oneOf(['hold', 'cash_sale']),
+  paidBy: oneOf(PAYMENT_METHODS),
+  unpaidAs: oneOf(PAYMENT_METHODS),
+  taxCents: oneOf(['hold', 'authority']),
+  lateDocuments: oneOf(['hold', 'present_date']),
+  trigger: oneOf(TRIGGERS),
+  creditNoteReason: text(0, 250),
+};

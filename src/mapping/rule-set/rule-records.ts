@@ -1,0 +1,67 @@
+import type { RuleLists, RuleSet, StoredTaxRule } from './rule-set';
+
+/** Every kind of rule with its fields, in the order in which files show them. */
+export const RULE_FIELDS = {
+  setting: ['name', 'value'],
+  currency: ['source', 'destination'],
+  tax: ['taxType', 'taxCode', 'taxName', 'percent', 'deviceTaxId', 'validFrom', 'validTill'],
+  product_code: ['scope', 'key', 'code'],
+  exclusion: ['scope', 'key', 'amount', 'reason'],
+} as const;
+export type RuleKind = keyof typeof RULE_FIELDS;
+export const RULE_KINDS = Object.keys(RULE_FIELDS) as RuleKind[];
+
+/** The fields by which a rule is the same one before and after a change. */
+export const KEY_FIELDS: Readonly<Record<RuleKind, readonly string[]>> = {
+  setting: ['name'],
+  currency: ['source'],
+  tax: ['taxType', 'validFrom'],
+  product_code: ['scope', 'key'],
+  exclusion: ['scope', 'key'],
+};
+
+/** What a percentage that does not exist is called: left empty by mistake it must not mean anything. */
+export const EXEMPT = 'exempt';
+
+/** One rule as text, whatever its kind: what files hold and people compare. Empty text where there is nothing. */
+export interface RuleRecord {
+  readonly kind: RuleKind;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export function recordKey({ kind, values }: RuleRecord): string {
+  return JSON.stringify([kind, ...KEY_FIELDS[kind].map((field) => values[field] ?? '')]);
+}
+
+export function recordsOf(set: RuleSet): RuleRecord[] {
+  return [
+    ...Object.entries(set.settings).map(([name, value]) => record('setting', { name, value: String(value) })),
+    ...listRecords(set),
+  ];
+}
+
+function listRecords({ currencies, taxes, productCodes, exclusions }: RuleLists): RuleRecord[] {
+  return [
+    ...currencies.map(({ source, destination }) => record('currency', { source, destination })),
+    ...taxes.map(taxRecord),
+    ...productCodes.map(({ scope, key, code }) => record('product_code', { scope, key, code })),
+    ...exclusions.map(({ scope, key, amount, reason }) =>
+      record('exclusion', { scope, key, amount: amount?.toFixed() ?? '', reason }),
+    ),
+  ];
+}
+
+export function taxRecord(tax: StoredTaxRule): RuleRecord {
+  const { taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill } = tax;
+  return record('tax', {
+    ...{ taxType, taxCode, taxName },
+    percent: percent?.toFixed() ?? EXEMPT,
+    deviceTaxId: deviceTaxId === null ? '' : String(deviceTaxId),
+    validFrom: validFrom ?? '',
+    validTill: validTill ?? '',
+  });
+}
+
+function record(kind: RuleKind, values: Record<string, string>): RuleRecord {
+  return { kind, values };
+}

@@ -1,0 +1,55 @@
+import { type RuleKind, recordKey, type RuleRecord, recordsOf } from './rule-records';
+import type { GivenRules, RuleSet } from './rule-set';
+
+/** `merge`: what is given is added, or takes the place of the same rule. `replace`: nothing else stays. */
+export type ImportMode = 'merge' | 'replace';
+
+export interface RuleChange {
+  readonly change: 'added' | 'changed' | 'removed';
+  readonly kind: RuleKind;
+  readonly before: Readonly<Record<string, string>> | null;
+  readonly after: Readonly<Record<string, string>> | null;
+}
+
+/** The set as it is once the given rules are applied. A setting that is not given stays, in either mode. */
+export function appliedRules(stored: RuleSet, given: GivenRules, mode: ImportMode): RuleSet {
+  const settings = { ...stored.settings, ...given.settings };
+  if (mode === 'replace') return { ...given, settings };
+  return {
+    settings,
+    currencies: merged(stored.currencies, given.currencies, ({ source }) => source),
+    taxes: merged(stored.taxes, given.taxes, ({ taxType, validFrom }) =>
+      JSON.stringify([taxType, validFrom]),
+    ),
+    productCodes: merged(stored.productCodes, given.productCodes, ({ scope, key }) => `${scope} ${key}`),
+    exclusions: merged(stored.exclusions, given.exclusions, ({ scope, key }) => `${scope} ${key}`),
+  };
+}
+
+function merged<T>(stored: readonly T[], given: readonly T[], keyOf: (rule: T) => string): T[] {
+  return [...new Map([...stored, ...given].map((rule) => [keyOf(rule), rule])).values()];
+}
+
+/** Every difference between two sets, rule by rule. */
+export function ruleChanges(before: RuleSet, after: RuleSet): RuleChange[] {
+  const old = byKey(recordsOf(before));
+  const changes: RuleChange[] = [];
+  const now = byKey(recordsOf(after));
+  for (const [key, { kind, values }] of now) {
+    const was = old.get(key)?.values ?? null;
+    if (was === null) changes.push({ change: 'added', kind, before: null, after: values });
+    else if (!isSame(was, values)) changes.push({ change: 'changed', kind, before: was, after: values });
+  }
+  for (const [key, { kind, values }] of old) {
+    if (!now.has(key)) changes.push({ change: 'removed', kind, before: values, after: null });
+  }
+  return changes;
+}
+
+function byKey(records: readonly RuleRecord[]): Map<string, RuleRecord> {
+  return new Map(records.map((record) => [recordKey(record), record]));
+}
+
+function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  return Object.keys({ ...one, ...other }).every((field) => one[field] === other[field]);
+}

@@ -1,0 +1,42 @@
+import type { RuleFault } from './read-rules';
+import type { RuleSet, StoredTaxRule } from './rule-set';
+
+/**
+ * What is wrong between the rules of a set, each of which is right by itself: two mappings of one tax type for the
+ * same day, or one tax code that means two percentages on the same day.
+ */
+export function ruleSetFaults({ taxes }: Pick<RuleSet, 'taxes'>): RuleFault[] {
+  return taxes.flatMap((tax, index) =>
+    taxes.slice(index + 1).flatMap((other) => {
+      if (!doOverlap(tax, other)) return [];
+      if (tax.taxType === other.taxType) {
+        return [{ row: nameOf(other), field: 'validFrom', reason: `overlaps with ${nameOf(tax)}` }];
+      }
+      if (tax.taxCode !== other.taxCode || isSameTax(tax, other)) return [];
+      const reason = `the code ${tax.taxCode} is another tax in ${nameOf(tax)} at the same time`;
+      return [{ row: nameOf(other), field: 'taxCode', reason }];
+    }),
+  );
+}
+
+function doOverlap(one: StoredTaxRule, other: StoredTaxRule): boolean {
+  const beginsBeforeEnd = (a: StoredTaxRule, b: StoredTaxRule): boolean =>
+    a.validFrom === null || b.validTill === null || a.validFrom <= b.validTill;
+  return beginsBeforeEnd(one, other) && beginsBeforeEnd(other, one);
+}
+
+function isSameTax(one: StoredTaxRule, other: StoredTaxRule): boolean {
+  const isSameOnDevice =
+    one.deviceTaxId === null || other.deviceTaxId === null || one.deviceTaxId === other.deviceTaxId;
+  return (
+    isSameOnDevice &&
+    (one.percent === null ? other.percent === null : other.percent?.equals(one.percent) === true)
+  );
+}
+
+/** `tax OUTPUT from 2026-01-01 till 2026-12-31`. */
+function nameOf({ taxType, validFrom, validTill }: StoredTaxRule): string {
+  const from = validFrom === null ? '' : ` from ${validFrom}`;
+  const till = validTill === null ? '' : ` till ${validTill}`;
+  return `tax ${taxType}${from}${till}`;
+}

@@ -1,0 +1,118 @@
+import type { RuleFault, RuleRow } from './read-rules';
+import { EXEMPT, recordsOf, RULE_FIELDS, type RuleKind } from './rule-records';
+import type { RuleSet } from './rule-set';
+
+/** The lists of the file and the kind of rule that each holds. */
+const LISTS = {
+  currencies: 'currency',
+  taxes: 'tax',
+  productCodes: 'product_code',
+  exclusions: 'exclusion',
+} as const satisfies Record<string, RuleKind>;
+
+type JsonRule = Readonly<Record<string, string | null>>;
+
+/** The one file that holds all rules of an organisation; what is empty is null. */
+export interface RuleSetJson {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly currencies: readonly JsonRule[];
+  readonly taxes: readonly JsonRule[];
+  readonly productCodes: readonly JsonRule[];
+  readonly exclusions: readonly JsonRule[];
+}
+
+export function writeRuleSetJson(set: RuleSet): RuleSetJson {
+  const records = recordsOf(set);
+  const list = (kind: RuleKind): JsonRule[] =>
+    records.filter((record) => record.kind === kind).map(({ values }) => jsonRule(values));
+  const settings = records.filter(({ kind }) => kind === 'setting');
+  return {
+    settings: Object.fromEntries(settings.map(({ values }) => [values.name ?? '', values.value ?? ''])),
+    currencies: list('currency'),
+    taxes: list('tax'),
+    productCodes: list('product_code'),
+    exclusions: list('exclusion'),
+  };
+}
+
+/** Only days, the device's tax and the amount may be missing; a key or a name that is empty is an empty text. */
+function jsonRule(values: Readonly<Record<string, string>>): JsonRule {
+  const mayBeMissing = ['deviceTaxId', 'validFrom', 'validTill', 'amount'];
+  return Object.fromEntries(
+    Object.entries(values).map(([field, text]) => [
+      field,
+      text === '' && mayBeMissing.includes(field) ? null : text,
+    ]),
+  );
+}
+
+/** The rows of a parsed JSON file, any part of {@link RuleSetJson}; or what in its shape is wrong. */
+export function rowsOfJson(json: unknown): { rows: RuleRow[]; faults: RuleFault[] } {
+  const rows: RuleRow[] = [];
+  const faults: RuleFault[] = [];
+  if (!isRecord(json)) return { rows, faults: [fault('', '', 'must be a JSON object')] };
+  for (const [name, value] of Object.entries(json)) {
+    if (name === 'settings') readSettings(value, rows, faults);
+    else if (Object.hasOwn(LISTS, name)) readList(name as keyof typeof LISTS, value, rows, faults);
+    else faults.push(fault(name, '', `is not known; there are settings, ${Object.keys(LISTS).join(', ')}`));
+  }
+  return { rows, faults };
+}
+
+function readSettings(value: unknown, rows: RuleRow[], faults: RuleFault[]): void {
+  if (!isRecord(value)) {
+    faults.push(fault('settings', '', 'must be an object'));
+    return;
+  }
+  for (const [name, setting] of Object.entries(value)) {
+    if (typeof setting === 'string')
+      rows.push({ row: 'settings', kind: 'setting', values: { name, value: setting } });
+    else faults.push(fault('settings', name, 'must be a text'));
+  }
+}
+
+function readList(name: keyof typeof LISTS, value: unknown, rows: RuleRow[], faults: RuleFault[]): void {
+  if (!Array.isArray(value)) {
+    faults.push(fault(name, '', 'must be a list'));
+    return;
+  }
+  const kind = LISTS[name];
+  value.forEach((entry: unknown, index) => {
+    const row = `${name}[${index}]`;
+    if (!isRecord(entry)) {
+      faults.push(fault(row, '', 'must be an object'));
+      return;
+    }
+    const fields = Object.entries(entry).map(([field, content]) =>
+      readField(kind, row, field, content, faults),
+    );
+    rows.push({ row, kind, values: Object.fromEntries(fields) });
+  });
+}
+
+function readField(
+  kind: RuleKind,
+  row: string,
+  field: string,
+  content: unknown,
+  faults: RuleFault[],
+): [string, string] {
+  if (!(RULE_FIELDS[kind] as readonly string[]).includes(field)) {
+    faults.push(fault(row, field, `is not a field of this rule; there are ${RULE_FIELDS[kind].join(', ')}`));
+  }
+  if (content === null) return [field, field === 'percent' ? EXEMPT : ''];
+  if (typeof content === 'string') return [field, content];
+  if (field === 'deviceTaxId' && typeof content === 'number' && Number.isSafeInteger(content))
+    return [field, String(content)];
+  // A number has already lost its leading zeros, and a decimal some of its digits.
+  faults.push(fault(row, field, 'must be a text'));
+  return [field, ''];
+}
+
+function fault(row: string, field: string, reason: string): RuleFault {
+  return { row, field, reason };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,60 @@
+import type { CalendarDay } from '../../documents/calendar-day';
+import type {
+  BuyerRules,
+  ContactNumberSource,
+  CurrencyRule,
+  ExclusionRule,
+  MappingRules,
+  ProductCodeRule,
+  TaxRule,
+} from '../mapping-rules';
+
+/** A tax rule with what people call its code. */
+export interface StoredTaxRule extends TaxRule {
+  readonly taxName: string;
+}
+
+/** The settings that decide how documents are mapped. Not among them: whether and since when they are sent. */
+export interface RuleSettings {
+  readonly tinField: ContactNumberSource;
+  readonly vatField: ContactNumberSource;
+  readonly buyerWithoutTin: BuyerRules['withoutTin'];
+  readonly paidBy: MappingRules['paidBy'];
+  readonly unpaidAs: MappingRules['unpaidAs'];
+  readonly taxCents: MappingRules['taxCents'];
+  readonly lateDocuments: MappingRules['lateDocuments'];
+  readonly trigger: MappingRules['trigger'];
+  readonly creditNoteReason: string;
+}
+
+export interface RuleLists {
+  readonly currencies: readonly CurrencyRule[];
+  readonly taxes: readonly StoredTaxRule[];
+  readonly productCodes: readonly ProductCodeRule[];
+  readonly exclusions: readonly ExclusionRule[];
+}
+
+/** All rules of an organisation, as they are exported, compared and applied. */
+export interface RuleSet extends RuleLists {
+  readonly settings: RuleSettings;
+}
+
+/** Rules that somebody gives: any part of a set. */
+export interface GivenRules extends RuleLists {
+  readonly settings: Partial<RuleSettings>;
+}
+
+/** The rules as the mapping takes them. */
+export function mappingRules(set: RuleSet, goLiveOn: CalendarDay | null): MappingRules {
+  const { settings, currencies, taxes, productCodes, exclusions } = set;
+  const { tinField, vatField, buyerWithoutTin, ...others } = settings;
+  return {
+    ...others,
+    goLiveOn,
+    currencies,
+    taxes,
+    productCodes,
+    exclusions,
+    buyer: { tinField, vatField, withoutTin: buyerWithoutTin },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Customer, SalesDocument } from '../../documents/sales-document';
+import type { ContactNumberSource, ProductCodeRule } from '../mapping-rules';
+import { resolveProductCode } from '../product-code';
+
+const FIELDS = [
+  'taxNumber',
+  'companyNumber',
+  'accountNumber',
+] as const satisfies readonly ContactNumberSource[];
+type ContactField = (typeof FIELDS)[number];
+
+/** What an organisation's own documents show about codes and numbers: the only history that suggestions are made of. */
+export class Observations {
+  private readonly codes = new Map<string, Map<string, number>>();
+  private readonly accounts = new Map<string, Set<string>>();
+  private readonly tinFields = new Map<ContactField, Set<string>>();
+  private readonly contacts = new Set<string>();
+
+  constructor(private readonly productCodes: readonly ProductCodeRule[]) {}
+
+  add({ lines, customer }: SalesDocument): void {
+    for (const line of lines) {
+      if (line.itemCode !== '' && line.accountCode !== '') {
+        const accounts = this.accounts.get(line.itemCode) ?? new Set<string>();
+        this.accounts.set(line.itemCode, accounts.add(line.accountCode));
+      }
+      // The default says nothing about the item or account that it stands in for.
+      const code = resolveProductCode(
+        line,
+        this.productCodes.filter(({ scope }) => scope !== 'default'),
+      );
+      if (code === null) continue;
+      this.count(`item ${line.itemCode}`, code);
+      this.count(`account ${line.accountCode}`, code);
+    }
+    this.addContact(customer);
+  }
+
+  /** The codes seen with an item or an account, the most frequent first. */
+  codesOf(scope: 'item' | 'account', key: string): { code: string; lines: number }[] {
+    return [...(this.codes.get(`${scope} ${key}`) ?? [])]
+      .map(([code, lines]) => ({ code, lines }))
+      .sort((a, b) => b.lines - a.lines || a.code.localeCompare(b.code));
+  }
+
+  /** The accounts that an item is sold on. */
+  accountsOf(itemCode: string): string[] {
+    return [...(this.accounts.get(itemCode) ?? [])];
+  }
+
+  /** In how many of the contacts seen a field looks like a TIN: ten digits. */
+  tinLikelihood(): { contacts: number; fields: { field: ContactField; contacts: number }[] } {
+    const fields = FIELDS.map((field) => ({ field, contacts: this.tinFields.get(field)?.size ?? 0 }));
+    return { contacts: this.contacts.size, fields: fields.sort((a, b) => b.contacts - a.contacts) };
+  }
+
+  private count(key: string, code: string): void {
+    const codes = this.codes.get(key) ?? new Map<string, number>();
+    this.codes.set(key, codes.set(code, (codes.get(code) ?? 0) + 1));
+  }
+
+  private addContact(customer: Customer): void {
+    const id = customer.sourceId || customer.name;
+    this.contacts.add(id);
+    for (const field of FIELDS) {
+      if (!/^\d{10}$/.test(customer[field].replace(/[\s.-]/g, ''))) continue;
+      this.tinFields.set(field, (this.tinFields.get(field) ?? new Set<string>()).add(id));
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import type { Cause } from '../preflight/causes';
+import { taxRecord } from '../rule-set/rule-records';
+import type { RuleSet, StoredTaxRule } from '../rule-set/rule-set';
+import { ruleSetFaults } from '../rule-set/rule-set-faults';
+import type { Confidence, KnownBooksTax, KnownDeviceTax, Suggestion } from './suggestion';
+
+/**
+ * Taxes of the device for a tax type of the books that is not mapped: those of the same rate, told apart by name where
+ * zero-rated and exempt have none. Left out is what would contradict a stored mapping.
+ */
+export function suggestTaxes(
+  cause: Cause,
+  rules: RuleSet,
+  booksTaxes: readonly KnownBooksTax[],
+  deviceTaxes: readonly KnownDeviceTax[],
+): Suggestion[] {
+  const books = booksTaxes.find(({ taxType }) => taxType === cause.key);
+  if (books === undefined) return [];
+  const candidates = deviceTaxes.filter((device) => isSameRate(books, device));
+  const byName = candidates.filter(
+    (device) => wordOf(device.name) === wordOf(`${books.name} ${books.taxType}`),
+  );
+  return candidates.flatMap((device) => {
+    const tax = asRule(books, device, rules);
+    if (ruleSetFaults({ taxes: [...rules.taxes, tax] }).length > ruleSetFaults(rules).length) return [];
+    const isNamed = byName.includes(device);
+    const confidence = confidenceOf(candidates, byName, isNamed);
+    const record = taxRecord(tax);
+    const id = `tax:${books.taxType}:${device.id}`;
+    return [
+      { ...record, id, causeId: cause.id, confidence, reason: reasonOf(books, device, isNamed, rules) },
+    ];
+  });
+}
+
+function isSameRate(books: KnownBooksTax, device: KnownDeviceTax): boolean {
+  if (books.percent === null) return false;
+  return device.percent === null ? books.percent.isZero() : device.percent.equals(books.percent);
+}
+
+/** The word by which taxes without a rate are told apart. */
+function wordOf(name: string): string {
+  if (/exempt/i.test(name)) return 'exempt';
+  return /zero|export/i.test(name) ? 'zero' : '';
+}
+
+function confidenceOf(
+  candidates: readonly KnownDeviceTax[],
+  byName: readonly KnownDeviceTax[],
+  isNamed: boolean,
+): Confidence {
+  if (candidates.length === 1) return isNamed ? 'high' : 'medium';
+  if (byName.length === 1) return isNamed ? 'high' : 'low';
+  return 'low';
+}
+
+/** A tax of the device that is mapped already keeps its code and name; a new one goes by the tax type. */
+function asRule(books: KnownBooksTax, device: KnownDeviceTax, rules: RuleSet): StoredTaxRule {
+  const known = rules.taxes.find(({ deviceTaxId }) => deviceTaxId === device.id);
+  return {
+    taxType: books.taxType,
+    taxCode: known?.taxCode ?? books.taxType,
+    taxName: known?.taxName ?? device.name,
+    percent: device.percent,
+    deviceTaxId: device.id,
+    validFrom: device.validFrom,
+    validTill: device.validTill,
+  };
+}
+
+function reasonOf(books: KnownBooksTax, device: KnownDeviceTax, isNamed: boolean, rules: RuleSet): string {
+  const rate = device.percent === null ? 'no rate' : `${device.percent.toFixed()} %`;
+  const names = isNamed ? '' : ', but by their names they may be different taxes';
+  const known = rules.taxes.find(({ deviceTaxId }) => deviceTaxId === device.id);
+  const history = known === undefined ? '' : ` You use it for "${known.taxType}" already.`;
+  return `"${books.name}" of the books and "${device.name}" of the device have ${rate}${names}.${history}`;
+}

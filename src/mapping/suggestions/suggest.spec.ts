@@ -1,0 +1,182 @@
+import { aCustomer, aLine, anInvoice, decimal } from '../../../test/support/sales-document-builder';
+import { issue, type IssueCode } from '../../documents/issue';
+import type { SalesDocument } from '../../documents/sales-document';
+import { type Cause, causesOf } from '../preflight/causes';
+import type { RuleSet, StoredTaxRule } from '../rule-set/rule-set';
+import { Observations } from './observations';
+import { type Known, suggest } from './suggest';
+
+const RULES: RuleSet = {
+  settings: {
+    ...{ tinField: 'companyNumber', vatField: 'taxNumber', buyerWithoutTin: 'hold', paidBy: 'BankTransfer' },
+    ...{
+      unpaidAs: 'Credit',
+      taxCents: 'hold',
+      lateDocuments: 'hold',
+      trigger: 'approved',
+      creditNoteReason: '',
+    },
+  },
+  ...{ currencies: [], taxes: [], productCodes: [], exclusions: [] },
+};
+const DEVICE = [
+  { id: 1, name: 'Exempt', percent: null, validFrom: null, validTill: null },
+  { id: 2, name: 'Zero rated 0%', percent: decimal('0'), validFrom: null, validTill: null },
+  {
+    id: 3,
+    name: 'Standard rated 15%',
+    percent: decimal('15'),
+    validFrom: '2023-01-01',
+    validTill: '2025-12-31',
+  },
+  {
+    id: 517,
+    name: 'Standard rated 15.5%',
+    percent: decimal('15.5'),
+    validFrom: '2026-01-01',
+    validTill: null,
+  },
+];
+
+function observed(...documents: Partial<SalesDocument>[]): Observations {
+  const observations = new Observations(RULES.productCodes);
+  for (const changes of documents) observations.add(anInvoice(changes));
+  return observations;
+}
+
+function known(changes: Partial<Known> = {}): Known {
+  return {
+    ...{ rules: RULES, booksTaxes: [], deviceTaxes: DEVICE, supportedCurrencies: ['USD', 'ZWG'] },
+    observations: observed(),
+    ...changes,
+  };
+}
+
+function causes(code: IssueCode, document: Partial<SalesDocument>): Cause[] {
+  return causesOf(anInvoice(document), [issue(code, 'lines[0]', 'A gap.')]);
+}
+
+function shown(found: ReturnType<typeof suggest>): string[] {
+  return found.map(({ id, confidence }) => `${id} ${confidence}`);
+}
+
+describe('a suggestion for a tax', () => {
+  const gap = (taxType: string): Cause[] => causes('TAX_UNMAPPED', { lines: [aLine({ taxType })] });
+  const books = (taxType: string, name: string, percent: string) => [
+    { taxType, name, percent: decimal(percent) },
+  ];
+
+  it('is the tax of the device of the same rate, for its own days', () => {
+    const [found, ...others] = suggest(gap('TAX001'), known({ booksTaxes: books('TAX001', 'VAT', '15.5') }));
+    expect(others).toEqual([]);
+    expect(found).toEqual({
+      ...{ id: 'tax:TAX001:517', causeId: 'TAX_UNMAPPED:tax_type:TAX001', kind: 'tax', confidence: 'high' },
+      values: {
+        ...{ taxType: 'TAX001', taxCode: 'TAX001', taxName: 'Standard rated 15.5%', percent: '15.5' },
+        ...{ deviceTaxId: '517', validFrom: '2026-01-01', validTill: '' },
+      },
+      reason: '"VAT" of the books and "Standard rated 15.5%" of the device have 15.5 %.',
+    });
+  });
+
+  it.each([
+    ['EXEMPTOUTPUT', 'Exempt Sales', ['tax:EXEMPTOUTPUT:1 high', 'tax:EXEMPTOUTPUT:2 low']],
+    ['ZERORATEDOUTPUT', 'Zero Rated', ['tax:ZERORATEDOUTPUT:1 low', 'tax:ZERORATEDOUTPUT:2 high']],
+    ['NONE', 'No VAT', ['tax:NONE:1 low', 'tax:NONE:2 low']],
+  ])(
+    'without a rate, %s, goes by the name; zero-rated and exempt are never guessed',
+    (type, name, expected) => {
+      expect(shown(suggest(gap(type), known({ booksTaxes: books(type, name, '0') })))).toEqual(expected);
+    },
+  );
+
+  it('uses the code that the organisation uses for that tax already', () => {
+    const tax: StoredTaxRule = {
+      ...{
+        taxType: 'OLDTYPE',
+        taxCode: 'VAT',
+        taxName: 'Standard',
+        percent: decimal('15.5'),
+        deviceTaxId: 517,
+      },
+      ...{ validFrom: null, validTill: null },
+    };
+    const booksTaxes = books('TAX001', 'VAT', '15.5');
+    const [found] = suggest(gap('TAX001'), known({ booksTaxes, rules: { ...RULES, taxes: [tax] } }));
+    expect(found?.values).toMatchObject({ taxCode: 'VAT', taxName: 'Standard' });
+    expect(found?.reason).toContain('You use it for "OLDTYPE" already.');
+    const own = { ...tax, taxType: 'TAX001', validTill: '2026-03-01' };
+    expect(suggest(gap('TAX001'), known({ booksTaxes, rules: { ...RULES, taxes: [own] } }))).toEqual([]);
+  });
+
+  it('is none for a tax that the books do not know, or whose rate the device has not', () => {
+    expect(suggest(gap('TAX001'), known())).toEqual([]);
+    expect(suggest(gap('TAX001'), known({ booksTaxes: books('TAX001', 'VAT', '14.5') }))).toEqual([]);
+    const unsaid = [{ taxType: 'TAX001', name: 'Exempt', percent: null }];
+    expect(suggest(gap('TAX001'), known({ booksTaxes: unsaid }))).toEqual([]);
+  });
+});
+
+describe('a suggestion for a currency', () => {
+  it.each([
+    ['ZWG', ['USD', 'ZWG'], ['currency:ZWG:ZWG high']],
+    ['ZIG', ['USD', 'ZWG'], ['currency:ZIG:ZWG medium']],
+    ['ZIG', ['USD'], []],
+    ['ZAR', ['USD'], []],
+    ['ZAR', null, ['currency:ZAR:ZAR low']],
+  ])('%s where the service supports %j: %j', (currency, supportedCurrencies, expected) => {
+    expect(shown(suggest(causes('CURRENCY_UNMAPPED', { currency }), known({ supportedCurrencies })))).toEqual(
+      expected,
+    );
+  });
+});
+
+describe('a suggestion for a product code', () => {
+  const gap = (itemCode: string, accountCode = '200'): Cause[] =>
+    causes('PRODUCT_CODE_MISSING', { lines: [aLine({ itemCode, accountCode })] });
+  const line = (itemCode: string, description: string, accountCode = '200') =>
+    aLine({ itemCode, description, accountCode });
+
+  it('is what the descriptions of the same item say, else what lines of its account use', () => {
+    const own = observed({
+      lines: [line('PC', '(84715000) Desktop'), line('PC', 'Desktop'), line('X', '(11111111) X')],
+    });
+    expect(shown(suggest(gap('PC'), known({ observations: own })))).toEqual([
+      'product_code:item:PC:84715000 medium',
+    ]);
+    const others = observed({
+      lines: [line('PC', 'Desktop'), line('X', '(84715000) X'), line('Y', '(84715000) Y')],
+    });
+    const [found] = suggest(gap('PC'), known({ observations: others }));
+    expect(found?.reason).toBe('The code stands in 2 lines of its account "200".');
+    expect(shown(suggest(gap('', '200'), known({ observations: others })))).toEqual(['product_code:account:200:84715000 medium']); // prettier-ignore
+  });
+
+  it('is less sure where there are several, and none where there is no sign', () => {
+    const mixed = observed({
+      lines: [line('PC', '(84715000) A'), line('PC', '(84715000) B'), line('PC', '(84716000) C')],
+    });
+    expect(shown(suggest(gap('PC'), known({ observations: mixed })))).toEqual([
+      'product_code:item:PC:84715000 low',
+    ]);
+    expect(suggest(gap('PC'), known())).toEqual([]);
+    expect(suggest(gap('', ''), known({ observations: mixed }))).toEqual([]);
+  });
+});
+
+describe('a suggestion for the field of the TIN', () => {
+  const contact = (sourceId: string, taxNumber: string) => ({ customer: aCustomer({ sourceId, taxNumber, companyNumber: '' }) }); // prettier-ignore
+  const gap = causes('BUYER_TIN_MISSING', contact('a', ''));
+
+  it('is the one in which more contacts have ten digits', () => {
+    const observations = observed(contact('a', '2002054676'), contact('b', '2002054677'), contact('c', ''));
+    const [found] = suggest(gap, known({ observations }));
+    expect(found).toMatchObject({ id: 'setting:tinField:taxNumber', confidence: 'medium' });
+    expect(found?.reason).toBe('Of 3 contacts 2 have ten digits in taxNumber, 0 in companyNumber.');
+  });
+
+  it('is none where the chosen one is as good', () => {
+    expect(suggest(gap, known({ observations: observed(contact('a', '')) }))).toEqual([]);
+    expect(suggest(gap, known({ observations: observed({}) }))).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Cause } from '../preflight/causes';
+import type { RuleKind } from '../rule-set/rule-records';
+import type { RuleSet } from '../rule-set/rule-set';
+import type { Observations } from './observations';
+import { suggestTaxes } from './suggest-taxes';
+import type { Confidence, KnownBooksTax, KnownDeviceTax, Suggestion } from './suggestion';
+
+/** Everything that suggestions are made from; what could not be read is empty, or null. */
+export interface Known {
+  readonly rules: RuleSet;
+  readonly booksTaxes: readonly KnownBooksTax[];
+  readonly deviceTaxes: readonly KnownDeviceTax[];
+  readonly supportedCurrencies: readonly string[] | null;
+  readonly observations: Observations;
+}
+
+/** Names by which the books may call a currency that the authority calls otherwise. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { ZIG: 'ZWG' };
+
+/** Suggestions for what is not mapped, in the order of the causes; computed by rule from one organisation's own data. */
+export function suggest(causes: readonly Cause[], known: Known): Suggestion[] {
+  const found = causes.flatMap((cause) => {
+    switch (cause.code) {
+      case 'CURRENCY_UNMAPPED':
+        return suggestCurrency(cause, known.supportedCurrencies);
+      case 'TAX_UNMAPPED':
+        return suggestTaxes(cause, known.rules, known.booksTaxes, known.deviceTaxes);
+      case 'PRODUCT_CODE_MISSING':
+        return suggestProductCode(cause, known.observations);
+      case 'BUYER_TIN_MISSING':
+        return suggestTinField(cause, known);
+      default:
+        return [];
+    }
+  });
+  return [...new Map(found.map((suggestion) => [suggestion.id, suggestion])).values()];
+}
+
+function suggestCurrency(cause: Cause, supported: readonly string[] | null): Suggestion[] {
+  const { key } = cause;
+  const make = (destination: string, confidence: Confidence, reason: string): Suggestion[] => [
+    suggestion('currency', { source: key, destination }, cause, confidence, reason),
+  ];
+  if (supported === null)
+    return make(key, 'low', `The service could not be asked whether it supports ${key}.`);
+  if (supported.includes(key)) return make(key, 'high', `The service supports ${key} by this name.`);
+  const other = Object.hasOwn(OTHER_NAMES, key) ? OTHER_NAMES[key] : undefined;
+  if (other === undefined || !supported.includes(other)) return [];
+  return make(other, 'medium', `${key} is another name of ${other}, which the service supports.`);
+}
+
+/** What the lines of the item or account say themselves, else what other lines on the account of the item use. */
+function suggestProductCode(cause: Cause, observations: Observations): Suggestion[] {
+  if (cause.key === '') return [];
+  const scope = cause.subject === 'item' ? 'item' : 'account';
+  const own = observations.codesOf(scope, cause.key);
+  if (own.length > 0) return codeSuggestion(cause, scope, `the ${scope} "${cause.key}"`, own);
+  const [account, ...others] = scope === 'item' ? observations.accountsOf(cause.key) : [];
+  if (account === undefined || others.length > 0) return [];
+  return codeSuggestion(cause, scope, `its account "${account}"`, observations.codesOf('account', account));
+}
+
+function codeSuggestion(
+  cause: Cause,
+  scope: 'item' | 'account',
+  where: string,
+  [first, ...others]: readonly { code: string; lines: number }[],
+): Suggestion[] {
+  if (first === undefined) return [];
+  const rest = others.length === 0 ? '' : `, and ${others.length} other codes in the rest`;
+  const reason = `The code stands in ${first.lines} lines of ${where}${rest}.`;
+  const values = { scope, key: cause.key, code: first.code };
+  return [suggestion('product_code', values, cause, others.length === 0 ? 'medium' : 'low', reason)];
+}
+
+/** When the chosen field is empty but another one holds ten digits in most contacts, the choice may be wrong. */
+function suggestTinField(cause: Cause, { rules, observations }: Known): Suggestion[] {
+  const { contacts, fields } = observations.tinLikelihood();
+  const [best] = fields;
+  const chosen = fields.find(({ field }) => field === rules.settings.tinField)?.contacts ?? 0;
+  if (best === undefined || best.contacts <= chosen || rules.settings.tinField === 'labelledText') return [];
+  const confidence = best.contacts * 2 > contacts ? 'medium' : 'low';
+  const reason = `Of ${contacts} contacts ${best.contacts} have ten digits in ${best.field}, ${chosen} in ${rules.settings.tinField}.`;
+  return [suggestion('setting', { name: 'tinField', value: best.field }, cause, confidence, reason)];
+}
+
+function suggestion(
+  kind: RuleKind,
+  values: Readonly<Record<string, string>>,
+  cause: Cause,
+  confidence: Confidence,
+  reason: string,
+): Suggestion {
+  return {
+    kind,
+    values,
+    id: [kind, ...Object.values(values)].join(':'),
+    causeId: cause.id,
+    confidence,
+    reason,
+  };
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentChoicesRepository } from '../database/document-choices.repository';
+import { DocumentsRepository } from '../database/documents.repository';
+import type { TrackedDocument } from '../database/entities/tracked-document.entity';
+import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
+import { SubmissionsRepository } from '../database/submissions.repository';
+import { dayAt } from '../documents/calendar-day';
+import { type DocumentState, FISCALISED_STATES } from '../documents/lifecycle';
+import type { SalesDocument } from '../documents/sales-document';
+import { readSalesDocument } from '../documents/sales-document-json';
+import { originalHints } from '../mapping/check-credit-note';
+import type { Circumstances, OriginalInvoice } from '../mapping/mapping-rules';
+
+/** Without a fiscal account there is no device whose day it could be; the field's home is two hours ahead. */
+export const HOME_OFFSET = '+02:00';
+/** States from which an invoice goes on to be fiscalised by itself. */
+const UNDER_WAY: readonly DocumentState[] = ['collected', 'ready', 'submitting', 'processing'];
+
+/** What the mapping of one document must know beyond the document and the rules. */
+@Injectable()
+export class CircumstancesReader {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly choices: DocumentChoicesRepository,
+  ) {}
+
+  async read(
+    document: TrackedDocument,
+    sales: SalesDocument,
+    fiscalAccount: OpenFiscalAccount | null,
+    now: Date,
+  ): Promise<Circumstances> {
+    const choice = await this.choices.find(document.id);
+    const chosenId = choice?.originalId ?? null;
+    const found = await this.findOriginals(document, sales, chosenId);
+    const originals: OriginalInvoice[] = [];
+    for (const original of found) originals.push(await this.asOriginal(document, original));
+    const accountId = fiscalAccount?.id ?? null;
+    const last = accountId === null ? null : await this.submissions.lastMoment(accountId, document.id);
+    return {
+      originals,
+      isOriginalChosen: chosenId !== null,
+      isReleased: choice?.releasedAt != null,
+      isNumberTaken: accountId !== null && (await this.documents.isNumberTaken(accountId, document)),
+      today: dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET),
+      lastDay: last?.slice(0, 'YYYY-MM-DD'.length) ?? null,
+    };
+  }
+
+  /** The invoice that a person chose, else those that the credit note is applied to, else those it names. */
+  private async findOriginals(
+    document: TrackedDocument,
+    sales: SalesDocument,
+    chosenId: string | null,
+  ): Promise<TrackedDocument[]> {
+    const { organisationId } = document;
+    if (chosenId !== null) return this.documents.findByIds(organisationId, [chosenId]);
+    const { sourceIds, numbers } = originalHints(sales);
+    if (sourceIds.length > 0) return this.documents.findBySource(organisationId, 'invoice', sourceIds);
+    if (numbers.length > 0) return this.documents.findByNumber(organisationId, 'invoice', numbers);
+    return [];
+  }
+
+  private async asOriginal(document: TrackedDocument, original: TrackedDocument): Promise<OriginalInvoice> {
+    return {
+      ...originalOf(original),
+      credited: await this.documents.creditedBy(document, original.sourceId),
+    };
+  }
+}
+
+/** A tracked invoice as its credit notes see it; what they have taken off it is asked separately. */
+export function originalOf(original: TrackedDocument): Omit<OriginalInvoice, 'credited'> {
+  const sales = readSalesDocument(original.source);
+  return {
+    sourceId: original.sourceId,
+    number: original.number,
+    isFiscalised: FISCALISED_STATES.includes(original.state),
+    isUnderWay: UNDER_WAY.includes(original.state),
+    issuedOn: sales.issuedOn,
+    currency: sales.currency,
+    total: sales.total,
+    taxTypes: [...new Set(sales.lines.map((line) => line.taxType))],
+  };
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Organisation } from '../../src/database/entities/organisation.entity';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { RunningApi } from '../support/running-api';
+import { aCreditNote, anInvoice } from '../support/sales-document-builder';
+
+interface Refusal {
+  message: string[];
+  faults: { row: string; field: string; reason: string }[];
+}
+interface Imported {
+  isApplied: boolean;
+  changes: { change: string; kind: string }[];
+}
+
+const TAX = { taxType: 'OUTPUT', taxCode: 'A', taxName: 'Standard', percent: '15', deviceTaxId: 3 };
+
+describe('the rules of an organisation over HTTP', () => {
+  let api: RunningApi;
+  let organisation: Organisation;
+  let path: string;
+
+  beforeAll(async () => {
+    api = await RunningApi.start();
+  });
+  beforeEach(async () => {
+    organisation = await api.organisation();
+    path = `/api/organisations/${organisation.id}`;
+  });
+  afterAll(() => api.stop());
+
+  it('refuses a tax mapping that overlaps with another, and one that contradicts its code', async () => {
+    await api.post(`${path}/tax-mappings`, { ...TAX, validTill: '2025-12-31' }, 201);
+    const overlap = await api.post<Refusal>(`${path}/tax-mappings`, { ...TAX, validFrom: '2025-12-31' }, 409);
+    expect(overlap.message).toEqual([
+      'tax OUTPUT till 2025-12-31: validFrom overlaps with tax OUTPUT from 2025-12-31',
+    ]);
+    const other = { ...TAX, taxType: 'OTHER', percent: '15.5', validTill: '2025-01-31' };
+    expect((await api.post<Refusal>(`${path}/tax-mappings`, other, 409)).message).toEqual([
+      expect.stringContaining('the code A is another tax in'),
+    ]);
+    await api.post(`${path}/tax-mappings`, { ...TAX, validFrom: '2026-01-01' }, 201);
+    expect(await api.get<object[]>(`${path}/tax-mappings`)).toHaveLength(2);
+  });
+
+  it('takes only currencies that the fiscal service supports, and any while it cannot be asked', async () => {
+    const mapping = { source: 'USD', destination: 'XAU' };
+    const refused = await api.post<Refusal>(`${path}/currency-mappings`, mapping, 400);
+    expect(refused.message[0]).toMatch(
+      /^destination must be a currency that the fiscal service supports: USD, /,
+    );
+    await api.post(`${path}/currency-mappings`, { source: 'USD', destination: 'USD' }, 201);
+    await api.dataSource.query('update organisations set fiscal_account_id = null where id = $1', [
+      organisation.id,
+    ]);
+    await api.post(`${path}/currency-mappings`, { source: 'XAU', destination: 'XAU' }, 201);
+  });
+
+  it('comes out as JSON and as CSV, and goes into another organisation as the same rules', async () => {
+    await api.post(`${path}/currency-mappings`, { source: 'USD', destination: 'USD' }, 201);
+    await api.post(`${path}/tax-mappings`, { ...TAX, validTill: '2025-12-31' }, 201);
+    await api.post(`${path}/tax-mappings`, { ...TAX, taxType: 'EX', taxCode: 'E', percent: null }, 201);
+    await api.post(`${path}/product-codes`, { scope: 'item', key: 'MILK', code: '04031000' }, 201);
+    await api.post(
+      `${path}/exclusion-rules`,
+      { scope: 'total_below', key: 'USD', amount: '20', reason: 'till' },
+      201,
+    );
+    const json = await api.get<object>(`${path}/mapping-rules`);
+    const csv = await api.text(`${path}/mapping-rules.csv`);
+    for (const file of [json, csv]) {
+      const other = `/api/organisations/${(await api.organisation()).id}`;
+      const address = `${other}/mapping-rules/import`;
+      const dry =
+        typeof file === 'string'
+          ? await api.postCsv<Imported>(`${address}?dryRun=true`, file)
+          : await api.post<Imported>(`${address}?dryRun=true`, file);
+      expect(dry.isApplied).toBe(false);
+      expect(dry.changes.map(({ change, kind }) => `${change} ${kind}`)).toEqual([
+        'added currency',
+        'added tax',
+        'added tax',
+        'added product_code',
+        'added exclusion',
+      ]);
+      expect((await api.get<{ taxes: object[] }>(`${other}/mapping-rules`)).taxes).toEqual([]);
+      if (typeof file === 'string') await api.postCsv(`${address}?mode=replace`, file);
+      else await api.post(`${address}?mode=replace`, file);
+      expect(await api.get(`${other}/mapping-rules`)).toEqual(json);
+    }
+  });
+
+  it('replaces all rules or none, keeps the identity of those that stay, and tells every fault at once', async () => {
+    const kept = await api.post<{ id: string }>(`${path}/product-codes`, { scope: 'item', key: 'A', code: '84715000' }, 201); // prettier-ignore
+    await api.post(`${path}/product-codes`, { scope: 'item', key: 'B', code: '84715000' }, 201);
+    const before = await api.get(`${path}/mapping-rules`);
+    const faulty = { settings: { paidBy: 'Gold' }, currencies: [{ source: 'USD', destination: 'XAU' }], taxes: [TAX, { ...TAX, validFrom: '2026-01-01' }] }; // prettier-ignore
+    const refused = await api.post<Refusal>(`${path}/mapping-rules/import`, faulty, 400);
+    expect(refused.faults.map(({ row, field }) => `${row} ${field}`)).toEqual(['settings paidBy', 'currencies[0] destination']); // prettier-ignore
+    const overlapping = { taxes: faulty.taxes };
+    expect((await api.post<Refusal>(`${path}/mapping-rules/import`, overlapping, 400)).faults).toHaveLength(
+      1,
+    );
+    expect(await api.get(`${path}/mapping-rules`)).toEqual(before);
+    await api.post(`${path}/mapping-rules/import?mode=replace`, {
+      settings: { trigger: 'paid' },
+      productCodes: [
+        { scope: 'item', key: 'A', code: '84716000' },
+        { scope: 'default', key: '', code: '99001000' },
+      ],
+    });
+    const codes = await api.get<{ id: string; key: string; code: string }[]>(`${path}/product-codes`);
+    expect(codes.map(({ key, code }) => [key, code]).sort()).toEqual([
+      ['', '99001000'],
+      ['A', '84716000'],
+    ]);
+    expect(codes.find(({ key }) => key === 'A')?.id).toBe(kept.id);
+    expect(await api.get(path)).toMatchObject({ trigger: 'paid', paidBy: 'BankTransfer' });
+  });
+
+  it('asks for a file that it can read', async () => {
+    await api.post<Refusal>(`${path}/mapping-rules/import?mode=both`, {}, 400);
+    await api.postCsv<Refusal>(`${path}/mapping-rules/import`, 'a;b', 400);
+    await api.get('/api/organisations/00000000-0000-4000-8000-000000000000/mapping-rules', 404);
+  });
+
+  it('releases a document by hand, and takes the invoice that a person names for a credit note', async () => {
+    const [invoice] = await api.store(organisation, [anInvoice({ sourceId: randomUUID() })]);
+    const [note] = await api.store(organisation, [aCreditNote({ sourceId: randomUUID() })]);
+    const [foreign] = await api.store(await api.organisation(), [anInvoice({ sourceId: randomUUID() })]);
+    const [sent] = await api.store(organisation, [anInvoice({ sourceId: randomUUID() })], 'processing');
+    const at = (document?: TrackedDocument): string => `/api/documents/${document?.id}`;
+    await api.post(`${at(invoice)}/release`, {}, 202);
+    await api.put(`${at(note)}/original`, { originalId: foreign?.id }, 400);
+    await api.put(`${at(note)}/original`, { originalId: note?.id }, 400);
+    await api.put(`${at(invoice)}/original`, { originalId: invoice?.id }, 400);
+    await api.put(`${at(note)}/original`, { originalId: 'INV-0001' }, 400);
+    await api.put(`${at(note)}/original`, { originalId: invoice?.id }, 202);
+    await api.post(`${at(sent)}/release`, {}, 409);
+    const shown = await api.get<{ state: string; history: { reason: string; actor: string }[] }>(at(note));
+    expect(shown).toMatchObject({ state: 'collected', history: [{ reason: 'ORIGINAL_CHOSEN', actor: 'administrator' }] }); // prettier-ignore
+  });
+});

@@ -1,0 +1,129 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { INestApplication } from '@nestjs/common';
+import type { Server } from 'node:http';
+import request from 'supertest';
+import { DataSource } from 'typeorm';
+import { callJson } from '../../demo/http-json';
+import { createApplication } from '../../src/application';
+import { readConfig } from '../../src/config/config';
+import { CustomersRepository } from '../../src/database/customers.repository';
+import { Organisation } from '../../src/database/entities/organisation.entity';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
+import type { DocumentState } from '../../src/documents/lifecycle';
+import type { SalesDocument } from '../../src/documents/sales-document';
+import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import {
+  type FiscalServiceSimulator,
+  startFiscalServiceSimulator,
+} from '../../simulators/fiscal-service/start-fiscal-service-simulator';
+import { storeOrganisation } from './stored-organisation';
+import { createTestDatabase, type TestDatabase } from './test-database';
+
+const CREDENTIALS = { apiKey: 'key', apiSecret: 'secret', application: 'ledgerstamp' };
+
+/** The application in this process with real database and fiscal service; its organisations are paused, so nothing moves. */
+export class RunningApi {
+  private constructor(
+    readonly application: INestApplication,
+    readonly dataSource: DataSource,
+    private readonly key: string,
+    private readonly simulator: FiscalServiceSimulator,
+    private readonly databases: readonly TestDatabase[],
+  ) {}
+
+  static async start(): Promise<RunningApi> {
+    const databases = [await createTestDatabase(), await createTestDatabase('empty')];
+    const simulator = await startFiscalServiceSimulator({ databaseUrl: databases[1]?.url ?? '' });
+    await callJson('PUT', `${simulator.url}/_control/accounts/one`, { ...CREDENTIALS, profile: 'contract' });
+    const key = randomBytes(24).toString('hex');
+    const config = readConfig({
+      ...{ DATABASE_URL: databases[0]?.url, PORT: '0', PUBLIC_URL: 'http://127.0.0.1:3000' },
+      ...{ ENCRYPTION_KEY: randomBytes(32).toString('hex'), ADMIN_API_KEY: key, FISCAL_URL: simulator.url },
+      ...{ XERO_CLIENT_ID: 'client', XERO_CLIENT_SECRET: 'secret', LOG_LEVEL: 'fatal' },
+    });
+    const application = await createApplication(config);
+    await application.init();
+    return new RunningApi(application, application.get(DataSource), key, simulator, databases);
+  }
+
+  /** A paused organisation with a fiscal account at the simulator. */
+  async organisation(): Promise<Organisation> {
+    const account = await this.send('post', '/api/fiscal-accounts', 201, {
+      name: randomUUID(),
+      credentials: CREDENTIALS,
+    });
+    const { organisation } = await storeOrganisation(this.dataSource, (account as { id: string }).id);
+    await this.dataSource.manager.update(Organisation, { id: organisation.id }, { isPaused: true });
+    return organisation;
+  }
+
+  /** Stores documents as the collect station would have. */
+  async store(
+    organisation: Organisation,
+    documents: readonly SalesDocument[],
+    state: DocumentState = 'waiting',
+  ): Promise<TrackedDocument[]> {
+    const { manager } = this.dataSource;
+    await new CustomersRepository(this.dataSource).save(
+      organisation.id,
+      documents.map((document) => document.customer),
+    );
+    const rows = documents.map((sales) =>
+      manager.create(TrackedDocument, {
+        ...{
+          organisationId: organisation.id,
+          kind: sales.kind,
+          sourceId: sales.sourceId,
+          number: sales.number,
+        },
+        ...{ customerName: sales.customer.name, issuedOn: sales.issuedOn, currency: sales.currency },
+        ...{ total: sales.total, source: writeSalesDocument(sales), fingerprint: fiscalFingerprint(sales) },
+        ...{ state, dueAt: new Date() },
+      }),
+    );
+    return manager.save(rows);
+  }
+
+  get<T>(path: string, status = 200): Promise<T> {
+    return this.send('get', path, status) as Promise<T>;
+  }
+
+  post<T>(path: string, body: object, status = 200): Promise<T> {
+    return this.send('post', path, status, body) as Promise<T>;
+  }
+
+  put<T>(path: string, body: object, status = 200): Promise<T> {
+    return this.send('put', path, status, body) as Promise<T>;
+  }
+
+  async text(path: string): Promise<string> {
+    return (await this.call('get', path).expect(200)).text;
+  }
+
+  async postCsv<T>(path: string, csv: string, status = 200): Promise<T> {
+    return (await this.call('post', path).type('text/csv').send(csv).expect(status)).body as T;
+  }
+
+  async stop(): Promise<void> {
+    await this.application.close();
+    await this.simulator.close();
+    for (const database of this.databases) await database.drop();
+  }
+
+  private async send(
+    method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+    path: string,
+    status: number,
+    body?: object,
+  ): Promise<unknown> {
+    const answer = await this.call(method, path).send(body);
+    if (answer.status !== status) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.body as unknown;
+  }
+
+  private call(method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string): request.Test {
+    const server = this.application.getHttpServer() as Server;
+    return request(server)[method](path).set('Authorization', `Bearer ${this.key}`);
+  }
+}
