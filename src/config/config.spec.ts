@@ -41,6 +41,9 @@ describe('the settings', () => {
         clientId: 'client-id',
         clientSecret: 'client-secret',
         webhookKey: null,
+        callsPerMinute: 60,
+        callsPerDay: 1000,
+        pageSize: 1000,
         apiUrl: 'https://api.xero.com',
         identityUrl: 'https://identity.xero.com',
         loginUrl: 'https://login.xero.com',
@@ -77,6 +80,13 @@ describe('the settings', () => {
     ['base64', KEY.toString('base64')],
   ])('take the key as %s: the same 32 bytes', (_form, ENCRYPTION_KEY) => {
     expect(read({ ENCRYPTION_KEY }).encryptionKey.equals(KEY)).toBe(true);
+  });
+
+  it('rest longer between two looks only with webhooks, and only if that is said', () => {
+    const longer = { POLL_SECONDS: '60', WEBHOOK_POLL_SECONDS: '3600' };
+    expect(read(longer).sync.pollMs).toBe(60_000);
+    expect(read({ ...longer, XERO_WEBHOOK_KEY: 'w' }).sync.pollMs).toBe(3_600_000);
+    expect(read({ POLL_SECONDS: '60', XERO_WEBHOOK_KEY: 'w' }).sync.pollMs).toBe(60_000);
   });
 
   it('cannot be changed afterwards', () => {
@@ -118,6 +128,10 @@ describe('settings that cannot work', () => {
     ['ENCRYPTION_KEY', `${KEY.toString('hex')}00`, /^ENCRYPTION_KEY must be 32 bytes/],
     ['ENCRYPTION_KEY', randomBytes(33).toString('base64'), /^ENCRYPTION_KEY must be 32 bytes/],
     ['ADMIN_API_KEY', 'x'.repeat(23), /^ADMIN_API_KEY must have at least 24/],
+    ['XERO_CALLS_PER_MINUTE', '0', /^XERO_CALLS_PER_MINUTE must not be less than 1$/],
+    ['XERO_CALLS_PER_DAY', 'many', /^XERO_CALLS_PER_DAY .*must be a whole number/],
+    ['XERO_PAGE_SIZE', '1001', /^XERO_PAGE_SIZE must not be greater than 1000$/],
+    ['WEBHOOK_POLL_SECONDS', '0', /^WEBHOOK_POLL_SECONDS must not be less than 1$/],
     ['POLL_SECONDS', '0', /^POLL_SECONDS must not be less than 1$/],
     ['SWEEP_AFTER_SECONDS', '1m', /^SWEEP_AFTER_SECONDS .*must be a whole number/],
     ['LEASE_SECONDS', '4', /^LEASE_SECONDS must not be less than 5$/],
@@ -157,7 +171,7 @@ describe('.env.example', () => {
   }));
 
   it('lists every variable that is read, and no other', () => {
-    const optional = ['DATABASE_URL', 'XERO_WEBHOOK_KEY'];
+    const optional = ['DATABASE_URL', 'XERO_WEBHOOK_KEY', 'WEBHOOK_POLL_SECONDS'];
     const known = [...new Set([...Object.keys(new Environment()), ...Object.keys(GOOD), ...optional])];
     expect(listed.map(({ name }) => name).sort()).toEqual(known.sort());
   });
@@ -166,7 +180,12 @@ describe('.env.example', () => {
     const shown = Object.fromEntries(
       listed.filter(({ name }) => !(name in GOOD)).map(({ name, value }) => [name, value]),
     );
-    const { DATABASE_URL: _database, XERO_WEBHOOK_KEY: _key, ...defaults } = shown;
+    const {
+      DATABASE_URL: _database,
+      XERO_WEBHOOK_KEY: _key,
+      WEBHOOK_POLL_SECONDS: _poll,
+      ...defaults
+    } = shown;
     expect(read(defaults)).toEqual(read());
   });
 });

@@ -1,5 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all';
+import { BookHint } from './entities/book-hint.entity';
+import { CallLimit } from './entities/call-limit.entity';
 import { Connection } from './entities/connection.entity';
 import { Consent } from './entities/consent.entity';
 import { CurrencyMapping } from './entities/currency-mapping.entity';
@@ -18,6 +20,8 @@ import { TrackedDocument } from './entities/tracked-document.entity';
 import { WriteBack } from './entities/write-back.entity';
 
 export const ENTITIES = [
+  BookHint,
+  CallLimit,
   Connection,
   Consent,
   CurrencyMapping,

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
+import { BookHintsRepository } from './book-hints.repository';
+import { CallLimitsRepository } from './call-limits.repository';
 import { ConnectionsRepository } from './connections.repository';
 import { ConsentsRepository } from './consents.repository';
 import { CustomersRepository } from './customers.repository';
@@ -20,6 +22,8 @@ import { SubmissionsRepository } from './submissions.repository';
 import { WakeUp } from './wake-up';
 
 const REPOSITORIES = [
+  BookHintsRepository,
+  CallLimitsRepository,
   ConnectionsRepository,
   ConsentsRepository,
   CustomersRepository,

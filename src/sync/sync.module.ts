@@ -19,6 +19,7 @@ import { Scheduler } from './scheduler';
 import { Stations } from './stations';
 import { StatusAsking } from './status-asking';
 import { CollectStep } from './steps/collect.step';
+import { HintReader } from './steps/hint-reader';
 import { PrepareStep } from './steps/prepare.step';
 import { SubmitStep } from './steps/submit.step';
 import { TrackStep } from './steps/track.step';
@@ -37,6 +38,7 @@ const STEPS = [CollectStep, PrepareStep, SubmitStep, TrackStep, WriteBackStep];
     Books,
     CurrentVersions,
     HeardOutcomes,
+    HintReader,
     InboxReader,
     OrganisationRun,
     OrphanAdoption,

@@ -1,7 +1,7 @@
 import { Failure } from '../../documents/failure';
 import type { FiscalPdf, WriteBackResult } from '../../documents/receipt';
-import type { Customer, SalesDocument } from '../../documents/sales-document';
-import { type ExactJsonObject, textOf } from '../../http/exact-json';
+import type { Customer, DocumentKind, SalesDocument } from '../../documents/sales-document';
+import { type ExactJsonObject, textOf, writeExactJson } from '../../http/exact-json';
 import type {
   AccountingConnector,
   BooksAccess,
@@ -13,12 +13,13 @@ import type {
 } from '../accounting-connector';
 import { netDate } from './field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './from-xero';
-import { advance, askFrom, readCursor, writeCursor } from './xero-cursor';
-import { validationMessages } from './xero-error';
+import { advance, askFrom, readCursor, type ReadRow, writeCursor } from './xero-cursor';
+import { validationMessages, XeroNotFound } from './xero-error';
 import type { XeroClient } from './xero.client';
 
-const PAGE_SIZE = 100;
-const IDS_PER_CALL = 40;
+/** Longer addresses are answered with 404 from 56 ids on. */
+const IDS_PER_CALL = 50;
+const CONTACTS_PER_CALL = 50;
 const UPDATES_PER_CALL = 50;
 
 /** Xero as an accounting platform; glue only. */
@@ -29,42 +30,45 @@ export class XeroConnector implements AccountingConnector {
   constructor(
     private readonly client: XeroClient,
     readonly consent: PlatformConsent,
+    /** Documents per page of changes: 1 to 1,000. */
+    private readonly pageSize: number,
   ) {}
 
   async changedSince(access: BooksAccess, stream: string, position: string | null): Promise<ChangePage> {
-    const cursor = readCursor(position);
-    const isInvoices = stream === 'invoices';
-    const list = isInvoices ? 'invoices' : 'creditNotes';
-    const rows = await this.client[list](access, askFrom(cursor), cursor.page, PAGE_SIZE);
-    const isFull = rows.length >= PAGE_SIZE;
-    const changes = rows.flatMap((row) => netDate(textOf(row.UpdatedDateUTC) ?? '') ?? []);
-    const latest = changes.reduce<Date | null>((last, at) => (last === null || at > last ? at : last), null);
+    const kind: DocumentKind = stream === 'invoices' ? 'invoice' : 'credit_note';
+    const cursor = readCursor(position, this.pageSize);
+    const list = kind === 'invoice' ? 'invoices' : 'creditNotes';
+    const { rows, servedAt } = await this.client[list](access, askFrom(cursor), cursor.page, this.pageSize);
+    const isFull = rows.length >= this.pageSize;
+    const read = { rows: rows.map(readRow), isFull, servedAt };
+    const { cursor: next, hasMore } = advance(cursor, read, this.pageSize);
     return {
-      documents: rows.map(isInvoices ? fromXeroInvoice : fromXeroCreditNote),
-      position: writeCursor(advance(cursor, latest, isFull)),
-      hasMore: isFull,
+      documents: rows.map(reading[kind]),
+      position: writeCursor(next),
+      hasMore,
     };
   }
 
   async reread(access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]> {
-    const ids = references
-      .filter((reference) => reference.kind === 'invoice')
-      .map((reference) => reference.sourceId);
+    const ids = (kind: DocumentKind): string[] => [
+      ...new Set(references.filter((one) => one.kind === kind).map((one) => one.sourceId)),
+    ];
     const documents: SalesDocument[] = [];
-    for (const some of inGroups(ids, IDS_PER_CALL)) {
-      documents.push(...(await this.client.invoicesById(access, some)).map(fromXeroInvoice));
+    for (const some of inGroups(ids('invoice'), IDS_PER_CALL)) {
+      const rows = await this.client.invoicesById(access, some);
+      documents.push(...rows.filter(isSale).map(fromXeroInvoice));
     }
-    for (const { kind, sourceId } of references) {
-      if (kind === 'credit_note') {
-        documents.push(...(await this.client.creditNoteById(access, sourceId)).map(fromXeroCreditNote));
-      }
+    // Lists of credit notes cannot be filtered by id: one call each.
+    for (const id of ids('credit_note')) {
+      const rows = await unlessGone(() => this.client.creditNoteById(access, id));
+      documents.push(...rows.filter(isSale).map(fromXeroCreditNote));
     }
     return documents;
   }
 
   async customers(access: BooksAccess, sourceIds: readonly string[]): Promise<Customer[]> {
     const customers: Customer[] = [];
-    for (const some of inGroups(sourceIds, IDS_PER_CALL)) {
+    for (const some of inGroups(sourceIds, CONTACTS_PER_CALL)) {
       customers.push(...(await this.client.contacts(access, some)).map(fromXeroContact));
     }
     return customers;
@@ -121,6 +125,31 @@ export class XeroConnector implements AccountingConnector {
       for (const link of some) results.set(link.sourceId, linkResult(link, answer));
     }
     return results;
+  }
+}
+
+const reading = { invoice: fromXeroInvoice, credit_note: fromXeroCreditNote };
+
+/** A row is known by its words, as Xero served them; an id alone would not tell one version from the next. */
+function readRow(row: ExactJsonObject): ReadRow {
+  const id = textOf(row.InvoiceID) ?? textOf(row.CreditNoteID);
+  const changedAt = netDate(textOf(row.UpdatedDateUTC) ?? '');
+  const version = id === null || changedAt === null ? writeExactJson(row) : `${id} ${changedAt.getTime()}`;
+  return { version, changedAt };
+}
+
+/** By id everything is served, purchases too. A document that does not say what it is, is not passed over. */
+function isSale(row: ExactJsonObject): boolean {
+  const type = textOf(row.Type);
+  return type === null || type === 'ACCREC' || type === 'ACCRECCREDIT';
+}
+
+async function unlessGone(read: () => Promise<ExactJsonObject[]>): Promise<ExactJsonObject[]> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof XeroNotFound) return [];
+    throw error;
   }
 }
 
