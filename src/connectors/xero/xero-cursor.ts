@@ -63,28 +63,28 @@ export function advance(
   page: ReadPage,
   pageSize: number,
 ): { readonly cursor: XeroCursor; readonly hasMore: boolean } {
-  const last = lastSecond(page);
-  const isLater = last !== null && (cursor.since === null || last > cursor.since);
+  const later = page.rows.filter((row) => isLaterThan(cursor, row, page.servedAt));
+  const seconds = later.map(({ changedAt }) => toSecond(changedAt as Date)).sort();
+  const last = seconds.at(-1) ?? null;
   const found = digest(cursor.found, page.rows);
-  if (page.isFull && !isLater)
+  if (page.isFull && last === null)
     return { cursor: { ...cursor, page: cursor.page + 1, pageSize, found }, hasMore: true };
   if (cursor.page > 1 && found !== cursor.foundBefore)
     return { cursor: { ...fromSecond(cursor.since), foundBefore: found }, hasMore: true };
-  return { cursor: fromSecond(isLater ? last : cursor.since), hasMore: page.isFull };
+  return { cursor: fromSecond(last ?? cursor.since), hasMore: page.isFull };
+}
+
+/**
+ * Whether a row takes the cursor to a later second. A change dated after the answer itself does not: what changes
+ * until then would be passed over.
+ */
+export function isLaterThan(cursor: XeroCursor, { changedAt }: ReadRow, servedAt: Date | null): boolean {
+  if (changedAt === null || (servedAt !== null && toSecond(changedAt) > toSecond(servedAt))) return false;
+  return cursor.since === null || toSecond(changedAt) > cursor.since;
 }
 
 function fromSecond(since: string | null): XeroCursor {
   return { since, page: 1, pageSize: null, found: null, foundBefore: null };
-}
-
-/** A change dated after the answer itself is no place to go on from: what changes until then would be passed over. */
-function lastSecond({ rows, servedAt }: ReadPage): string | null {
-  const limit = servedAt === null ? null : toSecond(servedAt);
-  return rows.reduce<string | null>((last, { changedAt }) => {
-    const second = changedAt === null ? null : toSecond(changedAt);
-    if (second === null || (limit !== null && second > limit)) return last;
-    return last === null || second > last ? second : last;
-  }, null);
 }
 
 /** Of everything that a reading brings, page by page: any row that leaves its place changes it. */

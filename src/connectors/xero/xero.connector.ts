@@ -11,15 +11,26 @@ import type {
   DocumentReference,
   PlatformConsent,
 } from '../accounting-connector';
+import { needsTotals, takenAtOnce } from './complete-totals';
 import { netDate } from './field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './from-xero';
-import { advance, askFrom, readCursor, type ReadRow, writeCursor } from './xero-cursor';
+import {
+  advance,
+  askFrom,
+  isLaterThan,
+  readCursor,
+  type ReadRow,
+  writeCursor,
+  type XeroCursor,
+} from './xero-cursor';
 import { validationMessages, XeroNotFound } from './xero-error';
-import type { XeroClient } from './xero.client';
+import type { XeroClient, XeroPage } from './xero.client';
 
 /** Longer addresses are answered with 404 from 56 ids on. */
 const IDS_PER_CALL = 50;
 const CONTACTS_PER_CALL = 50;
+/** Documents of a page that are read by themselves; a minute has sixty calls. */
+const OWN_CALLS_PER_PAGE = 20;
 const UPDATES_PER_CALL = 50;
 
 /** Xero as an accounting platform; glue only. */
@@ -36,17 +47,16 @@ export class XeroConnector implements AccountingConnector {
 
   async changedSince(access: BooksAccess, stream: string, position: string | null): Promise<ChangePage> {
     const kind: DocumentKind = stream === 'invoices' ? 'invoice' : 'credit_note';
-    const cursor = readCursor(position, this.pageSize);
     const list = kind === 'invoice' ? 'invoices' : 'creditNotes';
-    const { rows, servedAt } = await this.client[list](access, askFrom(cursor), cursor.page, this.pageSize);
-    const isFull = rows.length >= this.pageSize;
-    const read = { rows: rows.map(readRow), isFull, servedAt };
+    const cursor = readCursor(position, this.pageSize);
+    const page = await this.client[list](access, askFrom(cursor), cursor.page, this.pageSize);
+    const taken = cursor.page > 1 ? page.rows.length : takenOf(page, cursor);
+    const rows = page.rows.slice(0, taken);
+    const isFull = page.rows.length >= this.pageSize || taken < page.rows.length;
+    const read = { rows: rows.map(readRow), isFull, servedAt: page.servedAt };
     const { cursor: next, hasMore } = advance(cursor, read, this.pageSize);
-    return {
-      documents: rows.map(reading[kind]),
-      position: writeCursor(next),
-      hasMore,
-    };
+    const documents = (await this.withTotals(access, kind, rows)).map(reading[kind]);
+    return { documents, position: writeCursor(next), hasMore };
   }
 
   async reread(access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]> {
@@ -55,8 +65,8 @@ export class XeroConnector implements AccountingConnector {
     ];
     const documents: SalesDocument[] = [];
     for (const some of inGroups(ids('invoice'), IDS_PER_CALL)) {
-      const rows = await this.client.invoicesById(access, some);
-      documents.push(...rows.filter(isSale).map(fromXeroInvoice));
+      const rows = (await this.client.invoicesById(access, some)).filter(isSale);
+      documents.push(...(await this.withTotals(access, 'invoice', rows)).map(fromXeroInvoice));
     }
     // Lists of credit notes cannot be filtered by id: one call each.
     for (const id of ids('credit_note')) {
@@ -64,6 +74,23 @@ export class XeroConnector implements AccountingConnector {
       documents.push(...rows.filter(isSale).map(fromXeroCreditNote));
     }
     return documents;
+  }
+
+  /** The same rows; those whose totals a list does not tell in full as they are by themselves. */
+  private async withTotals(
+    access: BooksAccess,
+    kind: DocumentKind,
+    rows: readonly ExactJsonObject[],
+  ): Promise<ExactJsonObject[]> {
+    const complete: ExactJsonObject[] = [];
+    for (const row of rows) {
+      const id = textOf(row[kind === 'invoice' ? 'InvoiceID' : 'CreditNoteID']);
+      const isListed = id === null || !needsTotals(row);
+      const byId = kind === 'invoice' ? 'invoiceById' : 'creditNoteById';
+      const [whole = row] = isListed ? [row] : await unlessGone(() => this.client[byId](access, id));
+      complete.push(whole);
+    }
+    return complete;
   }
 
   async customers(access: BooksAccess, sourceIds: readonly string[]): Promise<Customer[]> {
@@ -126,6 +153,10 @@ export class XeroConnector implements AccountingConnector {
     }
     return results;
   }
+}
+
+function takenOf({ rows, servedAt }: XeroPage, cursor: XeroCursor): number {
+  return takenAtOnce(rows, OWN_CALLS_PER_PAGE, (row) => isLaterThan(cursor, readRow(row), servedAt));
 }
 
 const reading = { invoice: fromXeroInvoice, credit_note: fromXeroCreditNote };
