@@ -60,6 +60,8 @@ function statusFailure(answer: XeroErrorAnswer, what: string): Failure {
   const { status, headers } = answer;
   const message = `Xero, ${what}: ${xeroMessage(answer.body)} (HTTP ${status})`;
   if (status === 0) return unanswered(answer, what);
+  // Rejected although it was served: the connection broke before the end of the answer.
+  if (status < 300) return new Failure('temporary', `Xero, ${what}: the answer was cut off`);
   if (status === 401 || status === 403) return new Failure('unauthorised', message);
   if (status === 404) return new XeroNotFound(message);
   if (status === 429) return rateLimited(headers);

@@ -27,9 +27,10 @@ export class XeroTransport {
   constructor(
     apiUrl: string,
     private readonly limiter: CallLimiter,
+    timeoutMs = CALL_TIMEOUT_MS,
   ) {
     this.basePath = `${apiUrl}/api.xro/2.0`;
-    keepRawBodies(this.basePath);
+    keepRawBodies(this.basePath, timeoutMs);
   }
 
   /** @param what is asked for, in the words of a failure: `Xero, <what>: …` */
@@ -67,16 +68,16 @@ const prepared = new Set<string>();
  * xero-node uses axios's shared instance: this is the only place to give its calls a time limit and to see the
  * text of an answer before it becomes floats. Only calls to this base path are touched.
  */
-function keepRawBodies(basePath: string): void {
+function keepRawBodies(basePath: string, timeoutMs: number): void {
   if (prepared.has(basePath)) return;
   prepared.add(basePath);
   const isOurs = (config: InternalAxiosRequestConfig): boolean =>
     config.url?.startsWith(`${basePath}/`) ?? false;
   axios.interceptors.request.use((config) => {
     if (!isOurs(config)) return config;
-    config.timeout = CALL_TIMEOUT_MS;
+    config.timeout = timeoutMs;
     // The library's own time limit begins anew with every byte; this one does not.
-    config.signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+    config.signal = AbortSignal.timeout(timeoutMs);
     config.maxContentLength = largestAnswer((config.url ?? '').slice(basePath.length));
     config.maxRedirects = 0;
     config.proxy = false;

@@ -50,6 +50,8 @@ export async function startXeroHarness(): Promise<AccountingHarness> {
       return Object.values(counts as Record<string, number>).reduce((sum, count) => sum + count, 0);
     },
     stop: async () => {
+      // Whoever asks next is served after what is still being recorded, whatever the answer is.
+      await limiter.take(TENANT, 'live').catch(() => undefined);
       await dataSource.destroy();
       await rehearsal.stop();
       await Promise.all([own.drop(), theirs.drop()]);
@@ -72,7 +74,7 @@ function ordered(fault: PlatformFault): object {
     case 'limit':
       return { kind: 'too-many-requests', delayMs: fault.retryAfterSeconds * 1000 };
     case 'page':
-      return { kind: 'html', status: 200 };
+      return { kind: 'html', status: 502 };
     case 'lost':
       return { kind: 'answer-lost' };
   }
