@@ -15,12 +15,15 @@ const PAGE_SIZE = 5;
 const STATUSES = { draft: 'DRAFT', approved: 'AUTHORISED', paid: 'PAID', void: 'VOIDED' };
 
 /** Xero's connector against the simulated Xero: real HTTP, real limiter, real PostgreSQL. */
-export async function startXeroHarness(): Promise<AccountingHarness> {
+export async function startXeroHarness(perMinute = 60): Promise<AccountingHarness> {
   const [own, theirs] = [await createTestDatabase(), await createTestDatabase('empty')];
   const dataSource = await new DataSource(dataSourceOptions(own.url)).initialize();
   const rehearsal = await Rehearsal.start(theirs.url);
   await rehearsal.organisation({}, OTHER_TENANT);
-  const limiter = new CallLimiter(new CallLimitsRepository(dataSource), { perMinute: 60, perDay: 1000 });
+  const perDay = 20 * perMinute;
+  const limits = { limits: { enforce: true, minute: perMinute, day: perDay } };
+  await rehearsal.organisation({ settings: limits });
+  const limiter = new CallLimiter(new CallLimitsRepository(dataSource), { perMinute, perDay });
   const client = new XeroClient(new XeroTransport(rehearsal.url, limiter));
   const load = (elements: string): Promise<unknown> =>
     rehearsal.control('POST', `/organisations/${TENANT}/load?replace=true`, elements);

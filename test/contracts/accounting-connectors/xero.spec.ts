@@ -3,6 +3,6 @@ import { writesToBooks } from './writing';
 import { startXeroHarness } from './xero-harness';
 
 describe('the connector of Xero', () => {
-  readsBooks(startXeroHarness);
-  writesToBooks(startXeroHarness);
+  readsBooks(() => startXeroHarness());
+  writesToBooks(() => startXeroHarness());
 });
