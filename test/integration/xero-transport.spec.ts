@@ -1,6 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { DataSource } from 'typeorm';
 import { CallLimiter } from '../../src/connectors/xero/call-limiter';
 import { XeroClient } from '../../src/connectors/xero/xero.client';
 import { XeroTransport } from '../../src/connectors/xero/xero-transport';
@@ -14,25 +13,24 @@ const GOOD = '{"TaxRates":[{"TaxType":"OUTPUT","EffectiveRate":15.5000}]}';
 /** A server that answers in ways that no well-meant one does. */
 describe('a call to Xero', () => {
   let server: Server;
-  let dataSource: DataSource;
-  let close: () => Promise<void>;
+  let database: Awaited<ReturnType<typeof openTestDataSource>>;
   let limiter: CallLimiter;
   let client: XeroClient;
   let answer: (response: ServerResponse) => void;
 
   beforeEach(async () => {
-    ({ dataSource, close } = await openTestDataSource());
+    database = await openTestDataSource();
     server = createServer((_request, response) => answer(response));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    limiter = new CallLimiter(new CallLimitsRepository(dataSource), { perMinute: 60, perDay: 1000 });
+    limiter = new CallLimiter(new CallLimitsRepository(database.dataSource), { perMinute: 60, perDay: 1000 });
     client = new XeroClient(new XeroTransport(url, limiter, 400));
   });
   afterEach(async () => {
     await limiter.take(ACCESS.tenantId, 'live').catch(() => undefined);
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
-    await close();
+    await database.close();
   });
 
   const failureOf = (): Promise<Failure> =>
@@ -115,7 +113,7 @@ describe('a call to Xero', () => {
       response.writeHead(429, { 'Retry-After': '60', 'X-Rate-Limit-Problem': 'minute' }).end();
     await failureOf();
     await limiter.take(ACCESS.tenantId, 'live').catch(() => undefined);
-    const ledger = new CallLimitsRepository(dataSource);
+    const ledger = new CallLimitsRepository(database.dataSource);
     const other = new CallLimiter(ledger, { perMinute: 60, perDay: 1000 });
     await expect(other.take(ACCESS.tenantId, 'live')).rejects.toMatchObject({ kind: 'rate_limited' });
     (await other.take('another tenant', 'live')).settle({

@@ -29,8 +29,9 @@ import type { XeroClient, XeroPage } from './xero.client';
 /** Longer addresses are answered with 404 from 56 ids on. */
 const IDS_PER_CALL = 50;
 const CONTACTS_PER_CALL = 50;
-/** Documents of a page that are read by themselves; a minute has sixty calls. */
+/** Documents of a page that are read by themselves, and the most where one second holds more; a minute has sixty calls. */
 const OWN_CALLS_PER_PAGE = 20;
+const MOST_OWN_CALLS = 40;
 const UPDATES_PER_CALL = 50;
 
 /** Xero as an accounting platform; glue only. */
@@ -76,16 +77,21 @@ export class XeroConnector implements AccountingConnector {
     return documents;
   }
 
-  /** The same rows; those whose totals a list does not tell in full as they are by themselves. */
+  /**
+   * The same rows; those whose totals a list does not tell in full as they are by themselves. Beyond the most that one
+   * request may ask for they stay as listed: their totals do not add up, so the mapping holds them in sight.
+   */
   private async withTotals(
     access: BooksAccess,
     kind: DocumentKind,
     rows: readonly ExactJsonObject[],
   ): Promise<ExactJsonObject[]> {
     const complete: ExactJsonObject[] = [];
+    let asked = 0;
     for (const row of rows) {
       const id = textOf(row[kind === 'invoice' ? 'InvoiceID' : 'CreditNoteID']);
-      const isListed = id === null || !needsTotals(row);
+      const isListed = id === null || !needsTotals(row) || asked >= MOST_OWN_CALLS;
+      if (!isListed) asked += 1;
       const byId = kind === 'invoice' ? 'invoiceById' : 'creditNoteById';
       const [whole = row] = isListed ? [row] : await unlessGone(() => this.client[byId](access, id));
       complete.push(whole);

@@ -9,6 +9,8 @@ export interface WantedSale {
   readonly issuedOn?: string;
   readonly unitAmount?: string;
   readonly total?: string;
+  /** What the platform added to round the total; part of it. */
+  readonly rounding?: string;
   /** Instant of the last change; default the present. */
   readonly changedAt?: string;
   readonly isPurchase?: boolean;

@@ -115,6 +115,20 @@ export function readsBooks(start: StartHarness): void {
       expect(documents.find(({ kind }) => kind === 'invoice')?.status).toBe('void');
     });
 
+    it('knows what was added to round a total, whichever way the document was read', async () => {
+      const [rounded, plain] = [sale({ total: '115.45', rounding: '-0.05' }), sale()];
+      await harness.putInvoices([rounded, plain]);
+      const changes = await readAll(harness.streams.invoices);
+      const again = await harness.connector.reread(harness.access(), [
+        { kind: 'invoice', sourceId: rounded.id },
+        { kind: 'invoice', sourceId: plain.id },
+      ]);
+      for (const documents of [changes.documents, again]) {
+        const rounding = (id: string) => documents.find((one) => one.sourceId === id)?.rounding.toFixed();
+        expect([rounding(rounded.id), rounding(plain.id)]).toEqual(['-0.05', '0']);
+      }
+    });
+
     it('rereads a hundred invoices in a few calls', async () => {
       const sales = Array.from({ length: 100 }, () => sale());
       await harness.putInvoices(sales);

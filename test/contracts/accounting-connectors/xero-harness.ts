@@ -8,6 +8,7 @@ import { XeroTransport } from '../../../src/connectors/xero/xero-transport';
 import type { PlatformConsent } from '../../../src/connectors/accounting-connector';
 import { CallLimitsRepository } from '../../../src/database/call-limits.repository';
 import { dataSourceOptions } from '../../../src/database/data-source';
+import { Decimal } from '../../../src/documents/money';
 import { createTestDatabase } from '../../support/test-database';
 import type { AccountingHarness, PlatformFault, WantedSale } from './harness';
 
@@ -98,6 +99,8 @@ function json(sale: WantedSale, form: 'Invoice' | 'CreditNote', of?: WantedSale)
     ...(of === undefined ? {} : { Allocations: [{ Amount: 1, Invoice: { InvoiceID: of.id } }] }),
   };
   const line = `{"LineItemID":"${randomUUID()}","Description":"Item","Quantity":10,"UnitAmount":${unitAmount},"LineAmount":${total},"TaxAmount":0,"TaxType":"OUTPUT"}`;
-  const amounts = `"LineItems":[${line}],"SubTotal":${total},"TotalTax":0,"Total":${total}`;
+  const subTotal = new Decimal(total).minus(sale.rounding ?? 0).toFixed();
+  const rounding = sale.rounding === undefined ? '' : `,"RoundingAmount":${sale.rounding}`;
+  const amounts = `"LineItems":[${line}],"SubTotal":${subTotal},"TotalTax":0,"Total":${total}${rounding}`;
   return `${JSON.stringify(plain).slice(0, -1)},${amounts}}`;
 }
