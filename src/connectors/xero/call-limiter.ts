@@ -7,6 +7,7 @@ import { admit, giveBack, settle } from './call-limits';
 import { LimitBook, type LimitLedger } from './limit-book';
 import type { CallEnd, CallLimits, LimitWait } from './limit-state';
 import { type LimiterClock, REAL_CLOCK } from './limiter-clock';
+import { LONGEST_REST_MS } from './xero-error';
 
 /** The right to make one call now; its end has to be told. */
 export interface CallPermit {
@@ -110,5 +111,6 @@ export class CallLimiter {
 
 function limited({ reason, until }: LimitWait, waitMs: number): Failure {
   const when = new Date(until).toISOString().slice(0, 19);
-  return new Failure('rate_limited', `${reason}; calls go on at ${when}Z`, waitMs);
+  const restMs = Math.min(waitMs, LONGEST_REST_MS);
+  return new Failure('rate_limited', `${reason}; calls go on at ${when}Z`, restMs);
 }

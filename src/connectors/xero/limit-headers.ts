@@ -37,7 +37,7 @@ function isCutOff(answer: XeroErrorAnswer | null): boolean {
 }
 
 /** `minute`, `day` and `concurrent` have been seen; other spellings are quoted by clients. */
-export function limitName(headers: Readonly<Record<string, string>>): string {
+function limitName(headers: Readonly<Record<string, string>>): string {
   return textOf(headers['x-rate-limit-problem'])?.trim().slice(0, 40) || 'rate';
 }
 

@@ -69,11 +69,18 @@ function statusFailure(answer: XeroErrorAnswer, what: string): Failure {
   return new Failure('refused', message);
 }
 
+/**
+ * A caller may ask again after so long although the limit lasts longer: the limiter lets no call out before its end,
+ * and what an organisation does elsewhere must not rest for a day with it.
+ */
+export const LONGEST_REST_MS = 5 * 60_000;
+
 function rateLimited(headers: Readonly<Record<string, string>>): Failure {
   const limit = headers['x-rate-limit-problem'] ?? 'rate';
   const waitMs = retryAfterMs(headers['retry-after'], new Date());
   const until = waitMs === null ? '' : `; calls go on at ${toSecond(new Date(Date.now() + waitMs))}`;
-  return new Failure('rate_limited', `Xero's ${limit} limit is reached${until}`, waitMs);
+  const message = `Xero's ${limit} limit is reached${until}`;
+  return new Failure('rate_limited', message, waitMs === null ? null : Math.min(waitMs, LONGEST_REST_MS));
 }
 
 function toSecond(instant: Date): string {

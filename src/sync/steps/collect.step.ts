@@ -28,22 +28,17 @@ export class CollectStep implements Step {
   /** Hints are taken before anything is read: whatever comes later is another run's. */
   async run(work: OrganisationWork): Promise<number> {
     const hints = await this.hintReader.take(work.organisation);
-    const served: SalesDocument[] = [];
     let noticed = 0;
     for (const stream of this.books.connector(work.organisation).streams) {
-      noticed += await this.readStream(work, stream, hints.areMany, served);
+      noticed += await this.readStream(work, stream, hints);
     }
-    return noticed + (await this.follow(work, hints, served));
+    return noticed + (await this.follow(work, hints));
   }
 
   /** Polling is the truth; documents that the platform has named are read out of turn, if the poll has not met them. */
-  private async follow(
-    work: OrganisationWork,
-    hints: TakenHints,
-    served: readonly SalesDocument[],
-  ): Promise<number> {
+  private async follow(work: OrganisationWork, hints: TakenHints): Promise<number> {
     if (hints.all.length === 0) return 0;
-    const documents = await this.hintReader.read(work.organisation, hints, served);
+    const documents = await this.hintReader.read(work.organisation, hints);
     return this.documents.transaction(async (manager) => {
       await this.sightings.assertLease(manager, work.lease);
       let noticed = 0;
@@ -53,16 +48,11 @@ export class CollectStep implements Step {
     });
   }
 
-  private async readStream(
-    work: OrganisationWork,
-    stream: string,
-    isPressing: boolean,
-    served: SalesDocument[],
-  ): Promise<number> {
+  private async readStream(work: OrganisationWork, stream: string, hints: TakenHints): Promise<number> {
     const { organisation } = work;
     const cursor = await this.documents.cursor(organisation.id, stream);
     const isResting = cursor !== null && Date.now() - cursor.checkedAt.getTime() < this.config.sync.pollMs;
-    if (isResting && cursor.isComplete && !isPressing) return 0;
+    if (isResting && cursor.isComplete && !hints.areMany) return 0;
     let position = cursor?.position ?? null;
     let noticed = 0;
     for (let hasMore = true; hasMore;) {
@@ -70,7 +60,7 @@ export class CollectStep implements Step {
         connector.changedSince(access, stream, position),
       );
       noticed += await this.store(work, stream, page);
-      served.push(...page.documents);
+      hints.meet(page.documents);
       ({ position, hasMore } = page);
     }
     return noticed;

@@ -11,11 +11,25 @@ const MOST_BY_ID = 100;
 /** Credit notes are read one by one, see the connector. */
 const MOST_CREDIT_NOTES = 2;
 
-/** What the platform has named since the last run. */
-export interface TakenHints {
-  readonly all: readonly BookHint[];
+/** What the platform has named since the last run, and what of it the poll has met meanwhile. */
+export class TakenHints {
+  private readonly met = new Set<string>();
   /** So many that the books are polled now instead. */
   readonly areMany: boolean;
+
+  constructor(readonly all: readonly BookHint[]) {
+    const creditNotes = all.filter((hint) => hint.kind === 'credit_note').length;
+    this.areMany = all.length > MOST_BY_ID || creditNotes > MOST_CREDIT_NOTES;
+  }
+
+  meet(documents: readonly SalesDocument[]): void {
+    if (this.all.length > 0) for (const document of documents) this.met.add(nameOf(document));
+  }
+
+  /** None when there were many: a poll meets everything that was told before it. */
+  unmet(): BookHint[] {
+    return this.areMany ? [] : this.all.filter((hint) => !this.met.has(nameOf(hint)));
+  }
 }
 
 /** Follows the platform's hints: reads what it named, unless that version has been met already. */
@@ -27,20 +41,12 @@ export class HintReader {
   ) {}
 
   async take({ id }: Organisation): Promise<TakenHints> {
-    const all = await this.hints.pending(id);
-    const creditNotes = all.filter((hint) => hint.kind === 'credit_note').length;
-    return { all, areMany: all.length > MOST_BY_ID || creditNotes > MOST_CREDIT_NOTES };
+    return new TakenHints(await this.hints.pending(id));
   }
 
-  /** The named documents as they are now. Empty when there were many: they have been met by the poll. */
-  async read(
-    organisation: Organisation,
-    { all, areMany }: TakenHints,
-    served: readonly SalesDocument[],
-  ): Promise<SalesDocument[]> {
-    if (areMany) return [];
-    const met = new Set(served.map(nameOf));
-    const unmet = all.filter((hint) => !met.has(nameOf(hint)));
+  /** The named documents as they are now, where that may be news. */
+  async read(organisation: Organisation, hints: TakenHints): Promise<SalesDocument[]> {
+    const unmet = hints.unmet();
     if (unmet.length === 0) return [];
     const known = new Set((await this.hints.withoutNews(organisation.id, unmet)).map(nameOf));
     const news = unmet.filter((hint) => !known.has(nameOf(hint)));
