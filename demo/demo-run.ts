@@ -124,6 +124,9 @@ export class DemoRun {
       XERO_CLIENT_ID: XERO_APP.clientId,
       XERO_CLIENT_SECRET: XERO_APP.clientSecret,
       XERO_API_URL: xero.url,
+      // As the simulated organisation is set up: nobody is made to wait.
+      XERO_CALLS_PER_MINUTE: '100000',
+      XERO_CALLS_PER_DAY: '1000000',
       XERO_IDENTITY_URL: xero.url,
       XERO_LOGIN_URL: xero.url,
       FISCAL_URL: fiscal.url,

@@ -28,7 +28,7 @@ export async function setUpXero(xeroUrl: string, connectorUrl: string, books: Lo
     countryCode: CountryCode,
     timezone: 'SOUTHAFRICASTANDARDTIME',
     // A rehearsal is not made to wait a minute for every sixty calls; the report says how many there were.
-    settings: { limits: { enforce: false } },
+    settings: { limits: { enforce: false, minute: 100_000, day: 1_000_000 } },
   });
   await callJson('POST', `${xeroUrl}/_control/organisations/${TENANT_ID}/load`, books.text);
 }

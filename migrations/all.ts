@@ -5,6 +5,7 @@ import { Ledger1763700070000 } from './1763700070000-ledger';
 import { RestoreGuard1763700080000 } from './1763700080000-restore-guard';
 import { FiscalAccountChecks1763700100000 } from './1763700100000-fiscal-account-checks';
 import { Connections1763700200000 } from './1763700200000-connections';
+import { FollowingXero1763700300000 } from './1763700300000-following-xero';
 import { WriteBack1763700400000 } from './1763700400000-write-back';
 import { MappingSetup1763700500000 } from './1763700500000-mapping-setup';
 
@@ -17,6 +18,7 @@ export const MIGRATIONS = [
   RestoreGuard1763700080000,
   FiscalAccountChecks1763700100000,
   Connections1763700200000,
+  FollowingXero1763700300000,
   WriteBack1763700400000,
   MappingSetup1763700500000,
 ];

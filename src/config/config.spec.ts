@@ -42,6 +42,9 @@ describe('the settings', () => {
         clientId: 'client-id',
         clientSecret: 'client-secret',
         webhookKey: null,
+        callsPerMinute: 60,
+        callsPerDay: 1000,
+        pageSize: 1000,
         apiUrl: 'https://api.xero.com',
         identityUrl: 'https://identity.xero.com',
         loginUrl: 'https://login.xero.com',
@@ -89,6 +92,13 @@ describe('the settings', () => {
     expect(read({ ENCRYPTION_KEY }).encryptionKey.equals(KEY)).toBe(true);
   });
 
+  it('rest longer between two looks only with webhooks, and only if that is said', () => {
+    const longer = { POLL_SECONDS: '60', WEBHOOK_POLL_SECONDS: '3600' };
+    expect(read(longer).sync.pollMs).toBe(60_000);
+    expect(read({ ...longer, XERO_WEBHOOK_KEY: 'w' }).sync.pollMs).toBe(3_600_000);
+    expect(read({ POLL_SECONDS: '60', XERO_WEBHOOK_KEY: 'w' }).sync.pollMs).toBe(60_000);
+  });
+
   it('cannot be changed afterwards', () => {
     const config = read();
     for (const part of [config, config.xero, config.sync]) expect(Object.isFrozen(part)).toBe(true);
@@ -133,6 +143,10 @@ describe('settings that cannot work', () => {
     ['ADMIN_API_KEY', `${'x'.repeat(24)}\t`, /^ADMIN_API_KEY must hold only letters, digits/],
     ['ENCRYPTION_KEY_PREVIOUS', 'short', /^ENCRYPTION_KEY_PREVIOUS must be one key, or several/],
     ['ENCRYPTION_KEY_PREVIOUS', `${KEY.toString('hex')},`, /^ENCRYPTION_KEY_PREVIOUS must be one key/],
+    ['XERO_CALLS_PER_MINUTE', '0', /^XERO_CALLS_PER_MINUTE must not be less than 1$/],
+    ['XERO_CALLS_PER_DAY', 'many', /^XERO_CALLS_PER_DAY .*must be a whole number/],
+    ['XERO_PAGE_SIZE', '1001', /^XERO_PAGE_SIZE must not be greater than 1000$/],
+    ['WEBHOOK_POLL_SECONDS', '0', /^WEBHOOK_POLL_SECONDS must not be less than 1$/],
     ['POLL_SECONDS', '0', /^POLL_SECONDS must not be less than 1$/],
     ['SWEEP_AFTER_SECONDS', '1m', /^SWEEP_AFTER_SECONDS .*must be a whole number/],
     ['LEASE_SECONDS', '4', /^LEASE_SECONDS must not be less than 5$/],
@@ -172,7 +186,7 @@ describe('.env.example', () => {
   }));
 
   it('lists every variable that is read, and no other', () => {
-    const optional = ['DATABASE_URL', 'XERO_WEBHOOK_KEY'];
+    const optional = ['DATABASE_URL', 'XERO_WEBHOOK_KEY', 'WEBHOOK_POLL_SECONDS'];
     const known = [...new Set([...Object.keys(new Environment()), ...Object.keys(GOOD), ...optional])];
     expect(listed.map(({ name }) => name).sort()).toEqual(known.sort());
   });
@@ -181,7 +195,12 @@ describe('.env.example', () => {
     const shown = Object.fromEntries(
       listed.filter(({ name }) => !(name in GOOD)).map(({ name, value }) => [name, value]),
     );
-    const { DATABASE_URL: _database, XERO_WEBHOOK_KEY: _key, ...defaults } = shown;
+    const {
+      DATABASE_URL: _database,
+      XERO_WEBHOOK_KEY: _key,
+      WEBHOOK_POLL_SECONDS: _poll,
+      ...defaults
+    } = shown;
     expect(read(defaults)).toEqual(read());
   });
 });

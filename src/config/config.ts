@@ -29,7 +29,13 @@ export interface Config {
 export interface XeroConfig {
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Null: Xero's webhooks are not received. */
   readonly webhookKey: string | null;
+  /** Calls per organisation. */
+  readonly callsPerMinute: number;
+  readonly callsPerDay: number;
+  /** Documents per page of changes. */
+  readonly pageSize: number;
   readonly apiUrl: string;
   readonly identityUrl: string;
   readonly loginUrl: string;
@@ -92,13 +98,16 @@ function toConfig(environment: Environment): Config {
       clientId: environment.XERO_CLIENT_ID,
       clientSecret: environment.XERO_CLIENT_SECRET,
       webhookKey: environment.XERO_WEBHOOK_KEY ?? null,
+      callsPerMinute: environment.XERO_CALLS_PER_MINUTE,
+      callsPerDay: environment.XERO_CALLS_PER_DAY,
+      pageSize: environment.XERO_PAGE_SIZE,
       apiUrl: withoutSlash(environment.XERO_API_URL),
       identityUrl: withoutSlash(environment.XERO_IDENTITY_URL),
       loginUrl: withoutSlash(environment.XERO_LOGIN_URL),
     }),
     fiscalUrl: withoutSlash(environment.FISCAL_URL),
     sync: Object.freeze({
-      pollMs: environment.POLL_SECONDS * 1000,
+      pollMs: pollSeconds(environment) * 1000,
       sweepAfterMs: environment.SWEEP_AFTER_SECONDS * 1000,
       leaseMs: environment.LEASE_SECONDS * 1000,
     }),
@@ -111,6 +120,12 @@ function toConfig(environment: Environment): Config {
 
 function readKey(text: string): Buffer {
   return Buffer.from(text, text.length === 64 ? 'hex' : 'base64');
+}
+
+/** With webhooks the poll only finds what they lose: it may be rarer, if somebody has said so. */
+function pollSeconds(environment: Environment): number {
+  const isTold = environment.XERO_WEBHOOK_KEY !== undefined;
+  return (isTold ? environment.WEBHOOK_POLL_SECONDS : undefined) ?? environment.POLL_SECONDS;
 }
 
 function withoutSlash(address: string): string {

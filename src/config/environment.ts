@@ -62,6 +62,22 @@ export class Environment {
   @IsString()
   XERO_WEBHOOK_KEY?: string;
 
+  @toInteger
+  @IsInt({ message: 'XERO_CALLS_PER_MINUTE must be a whole number' })
+  @Min(1)
+  XERO_CALLS_PER_MINUTE: number = 60;
+
+  @toInteger
+  @IsInt({ message: 'XERO_CALLS_PER_DAY must be a whole number' })
+  @Min(1)
+  XERO_CALLS_PER_DAY: number = 1000;
+
+  @toInteger
+  @IsInt({ message: 'XERO_PAGE_SIZE must be a whole number' })
+  @Min(1)
+  @Max(1000)
+  XERO_PAGE_SIZE: number = 1000;
+
   @IsUrl(ADDRESS, { message: 'XERO_API_URL must be an http or https address' })
   XERO_API_URL: string = 'https://api.xero.com';
 
@@ -78,6 +94,12 @@ export class Environment {
   @IsInt({ message: 'POLL_SECONDS must be a whole number' })
   @Min(1)
   POLL_SECONDS: number = 300;
+
+  @toInteger
+  @IsOptional()
+  @IsInt({ message: 'WEBHOOK_POLL_SECONDS must be a whole number' })
+  @Min(1)
+  WEBHOOK_POLL_SECONDS?: number;
 
   @toInteger
   @IsInt({ message: 'SWEEP_AFTER_SECONDS must be a whole number' })

@@ -5,7 +5,12 @@ import type { Customer, DocumentKind, SalesDocument } from '../documents/sales-d
 export interface BooksAccess {
   readonly tenantId: string;
   readonly accessToken: string;
+  /** What the calls are for; `live` unless it is said. */
+  readonly purpose?: CallPurpose;
 }
+
+/** Live work goes first: backfill is given what the platform's call limits leave over. */
+export type CallPurpose = 'live' | 'backfill';
 
 /** Which document: identifiers are the platform's own. */
 export interface DocumentReference {

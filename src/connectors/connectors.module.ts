@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
+import { CallLimitsRepository } from '../database/call-limits.repository';
 import { DatabaseModule } from '../database/database.module';
 import { HttpClient } from '../http/http-client';
 import { HttpModule } from '../http/http.module';
 import { ConnectorRegistry } from './connector-registry';
 import { TokenVault } from './token-vault';
+import { CallLimiter } from './xero/call-limiter';
+import { XeroTransport } from './xero/xero-transport';
 import { XeroClient } from './xero/xero.client';
 import { XeroConnector } from './xero/xero.connector';
 import { XeroConsent } from './xero/xero-oauth';
@@ -17,10 +20,12 @@ import { XeroConsent } from './xero/xero-oauth';
     TokenVault,
     {
       provide: ConnectorRegistry,
-      inject: [CONFIG, HttpClient],
-      useFactory: ({ xero }: Config, http: HttpClient) => {
-        const client = new XeroClient(xero.apiUrl);
-        return new ConnectorRegistry([new XeroConnector(client, new XeroConsent(http, client, xero))]);
+      inject: [CONFIG, HttpClient, CallLimitsRepository],
+      useFactory: ({ xero }: Config, http: HttpClient, ledger: CallLimitsRepository) => {
+        const limiter = new CallLimiter(ledger, { perMinute: xero.callsPerMinute, perDay: xero.callsPerDay });
+        const client = new XeroClient(new XeroTransport(xero.apiUrl, limiter));
+        const consent = new XeroConsent(http, client, xero);
+        return new ConnectorRegistry([new XeroConnector(client, consent, xero.pageSize)]);
       },
     },
   ],

@@ -1,6 +1,8 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all';
 import { BooksSettingsRow } from './entities/books-settings.entity';
+import { BookHint } from './entities/book-hint.entity';
+import { CallLimit } from './entities/call-limit.entity';
 import { Connection } from './entities/connection.entity';
 import { Consent } from './entities/consent.entity';
 import { CurrencyMapping } from './entities/currency-mapping.entity';
@@ -26,6 +28,8 @@ import { WriteBack } from './entities/write-back.entity';
 
 export const ENTITIES = [
   BooksSettingsRow,
+  BookHint,
+  CallLimit,
   Connection,
   Consent,
   CurrencyMapping,

@@ -4,6 +4,8 @@ import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
 import { BooksSettingsRepository } from './books-settings.repository';
 import { ConnectionTokensRepository } from './connection-tokens.repository';
+import { BookHintsRepository } from './book-hints.repository';
+import { CallLimitsRepository } from './call-limits.repository';
 import { ConnectionsRepository } from './connections.repository';
 import { ConsentsRepository } from './consents.repository';
 import { CreditLinksRepository } from './credit-links.repository';
@@ -33,6 +35,8 @@ import { WebhookEvidenceRepository } from './webhook-evidence.repository';
 const REPOSITORIES = [
   BooksSettingsRepository,
   ConnectionTokensRepository,
+  BookHintsRepository,
+  CallLimitsRepository,
   ConnectionsRepository,
   ConsentsRepository,
   CreditLinksRepository,

@@ -5,9 +5,10 @@ export type DocumentKind = 'invoice' | 'credit_note';
 
 /**
  * Where the document stands in the books. `approved` covers everything that counts as a sale, paid or not;
- * `draft` is anything not yet approved; `void` was approved or drafted and counts no more.
+ * `draft` is anything not yet approved; `void` was approved or drafted and counts no more; `unknown` is a word that we
+ * cannot read, which `unreadable` quotes: neither a sale nor the end of one.
  */
-export type BookStatus = 'draft' | 'approved' | 'void';
+export type BookStatus = 'draft' | 'approved' | 'void' | 'unknown';
 
 /** How line amounts relate to tax: they hold it, they do not, or the document has none. */
 export type AmountsAre = 'inclusive' | 'exclusive' | 'untaxed';

@@ -13,6 +13,8 @@ export function statusIssue({ status }: SalesDocument): Issue | null {
       return issue('NOT_APPROVED', 'status', 'The document is not approved in the books.');
     case 'void':
       return issue('VOIDED_IN_BOOKS', 'status', 'The document is voided or deleted in the books.');
+    case 'unknown':
+      return issue('NOT_APPROVED', 'status', 'The document is in a status that is not known here.');
   }
 }
 

@@ -46,8 +46,8 @@ export class CurrentVersions {
             document,
             version,
             fiscalFingerprint(version),
-            // What cannot be read waits with its reasons; its status may be a stand-in.
-            version.status === 'approved' || version.unreadable.length > 0 ? 'restart' : 'exclude',
+            // In a status that is not known it waits, with that as its reason.
+            version.status === 'draft' || version.status === 'void' ? 'exclude' : 'restart',
           ),
         );
       }

@@ -29,6 +29,7 @@ import { StatusAsking } from './status-asking';
 import { SubmissionGate } from './submission-gate';
 import { SubmissionSender } from './submission-sender';
 import { CollectStep } from './steps/collect.step';
+import { HintReader } from './steps/hint-reader';
 import { PrepareStep } from './steps/prepare.step';
 import { SubmitStep } from './steps/submit.step';
 import { TrackStep } from './steps/track.step';
@@ -52,6 +53,7 @@ const STEPS = [CollectStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
     DocumentWriteBack,
     FieldWriteBack,
     HeardOutcomes,
+    HintReader,
     InboxReader,
     OrganisationRun,
     OrphanAdoption,

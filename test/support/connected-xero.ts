@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import type { TokenSet } from '../../src/connectors/accounting-connector';
 import { ConnectorRegistry } from '../../src/connectors/connector-registry';
 import { TokenVault, writeTokenSet } from '../../src/connectors/token-vault';
-import { XeroClient } from '../../src/connectors/xero/xero.client';
 import { XeroConnector } from '../../src/connectors/xero/xero.connector';
 import { XeroConsent } from '../../src/connectors/xero/xero-oauth';
 import { ConnectionTokensRepository } from '../../src/database/connection-tokens.repository';
@@ -18,7 +17,10 @@ import { Books } from '../../src/sync/books';
 import { ConnectionKeeper } from '../../src/sync/connection-keeper';
 import { Reconnecting } from '../../src/sync/reconnecting';
 import { APP, OTHER_TENANT, Rehearsal, TENANT } from '../../simulators/xero/testing/rehearsal';
+import { openXeroClient } from './xero-client';
 import { createTestDatabase, type TestDatabase } from './test-database';
+
+const PAGE_SIZE = 1_000;
 
 export const TENANTS = [TENANT, OTHER_TENANT];
 
@@ -32,6 +34,7 @@ export class ConnectedXero {
     readonly consent: XeroConsent,
     readonly connector: XeroConnector,
     private readonly databases: { ours: TestDatabase; xeros: TestDatabase },
+    private readonly closeClient: () => Promise<void>,
   ) {}
 
   static async start(): Promise<ConnectedXero> {
@@ -39,10 +42,10 @@ export class ConnectedXero {
     const xero = await Rehearsal.start(databases.xeros.url);
     await xero.organisation({ name: 'Second books' }, OTHER_TENANT);
     const { clientId, clientSecret } = APP;
-    const client = new XeroClient(xero.url);
+    const { client, close } = await openXeroClient(xero.url);
     const app = { clientId, clientSecret, apiUrl: xero.url, identityUrl: xero.url, loginUrl: xero.url };
     const consent = new XeroConsent(new HttpClient(new HttpService()), client, app);
-    return new ConnectedXero(xero, consent, new XeroConnector(client, consent), databases);
+    return new ConnectedXero(xero, consent, new XeroConnector(client, consent, PAGE_SIZE), databases, close);
   }
 
   /** One process of ours: a pool and caches of its own. */
@@ -93,6 +96,7 @@ export class ConnectedXero {
 
   async stop(): Promise<void> {
     await Promise.all(this.replicas.map((replica) => replica.destroy()));
+    await this.closeClient();
     await this.xero.stop();
     await Promise.all([this.databases.ours.drop(), this.databases.xeros.drop()]);
   }

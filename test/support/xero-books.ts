@@ -1,13 +1,15 @@
 import { HttpService } from '@nestjs/axios';
 import type { BooksAccess, DocumentReference } from '../../src/connectors/accounting-connector';
-import { XeroClient } from '../../src/connectors/xero/xero.client';
 import { XeroConnector } from '../../src/connectors/xero/xero.connector';
 import { XeroConsent } from '../../src/connectors/xero/xero-oauth';
 import type { DocumentKind } from '../../src/documents/sales-document';
 import { HttpClient } from '../../src/http/http-client';
 import { APP, Rehearsal, TENANT } from '../../simulators/xero/testing/rehearsal';
 import { createTestDatabase, type TestDatabase } from './test-database';
+import { openXeroClient } from './xero-client';
 import { BUYER, creditNote, invoice } from './xero-documents';
+
+const PAGE_SIZE = 1_000;
 
 export interface WrittenDocument {
   readonly kind: string;
@@ -29,6 +31,7 @@ export class XeroBooks {
     readonly rehearsal: Rehearsal,
     readonly connector: XeroConnector,
     private readonly database: TestDatabase,
+    private readonly closeClient: () => Promise<void>,
   ) {
     this.access = { tenantId: TENANT, accessToken: rehearsal.token };
   }
@@ -36,13 +39,14 @@ export class XeroBooks {
   static async start(): Promise<XeroBooks> {
     const database = await createTestDatabase('empty');
     const rehearsal = await Rehearsal.start(database.url);
-    const client = new XeroClient(rehearsal.url);
+    const { client, close } = await openXeroClient(rehearsal.url);
     const urls = { apiUrl: rehearsal.url, identityUrl: rehearsal.url, loginUrl: rehearsal.url };
     const consent = new XeroConsent(new HttpClient(new HttpService()), client, { ...APP, ...urls });
-    return new XeroBooks(rehearsal, new XeroConnector(client, consent), database);
+    return new XeroBooks(rehearsal, new XeroConnector(client, consent, PAGE_SIZE), database, close);
   }
 
   async stop(): Promise<void> {
+    await this.closeClient();
     await this.rehearsal.stop();
     await this.database.drop();
   }

@@ -56,11 +56,14 @@ describe('reading an amount', () => {
     },
   );
 
-  it.each(['{}', '{"a":null}'])('names one that is required and missing in %s, and gives zero', (json) => {
-    const read = reader(json);
-    expect(read.requiredDecimal('a').isZero()).toBe(true);
-    expect(read.faults).toEqual(['a is missing.']);
-  });
+  it.each(['{}', '{"a":null}', '{"a":""}'])(
+    'names one that is required and missing in %s, and gives zero',
+    (json) => {
+      const read = reader(json);
+      expect(read.requiredDecimal('a').isZero()).toBe(true);
+      expect(read.faults).toEqual(['a is missing.']);
+    },
+  );
 });
 
 describe('reading a choice', () => {
@@ -157,5 +160,33 @@ describe('reading a list', () => {
       'b[2] is not an object.',
       'b[3] is not an object.',
     ]);
+  });
+});
+
+describe('reading one of several words', () => {
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'does not take "%s" for one of them because every object has it',
+    (word) => {
+      const read = reader(`{"a":"${word}"}`);
+      expect(read.choice<string>('a', { PAID: 'approved' }, 'unknown')).toBe('unknown');
+      expect(read.faults).toEqual([`a has the unknown value "${word}".`]);
+    },
+  );
+});
+
+describe('an instant outside of the years that have four digits', () => {
+  it.each(['253402300800000', '-62135596800001', '8640000000000001', '99999999999999999999'])(
+    '%s milliseconds is no date',
+    (milliseconds) => {
+      expect(netDate(`/Date(${milliseconds})/`)).toBeNull();
+      const read = reader(`{"d":"/Date(${milliseconds}+0000)/"}`);
+      expect([read.day('s', 'd'), read.instant('d')]).toEqual(['1970-01-01', new Date(0)]);
+      expect(read.faults).toEqual(['d is missing or is not a date.', 'd is missing or is not a date.']);
+    },
+  );
+
+  it('is beyond the last one that can be written', () => {
+    expect(netDate('/Date(253402300799999)/')?.toISOString()).toBe('9999-12-31T23:59:59.999Z');
+    expect(netDate('/Date(-62135596800000)/')?.toISOString()).toBe('0001-01-01T00:00:00.000Z');
   });
 });

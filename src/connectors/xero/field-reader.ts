@@ -40,17 +40,16 @@ export class FieldReader {
   }
 
   requiredDecimal(field: string): Decimal {
-    const isMissing = this.json[field] === undefined || this.json[field] === null;
-    if (isMissing) this.fault(field, 'is missing');
+    const value = this.json[field];
+    if (value === undefined || value === null || value === '') this.fault(field, 'is missing');
     return this.decimal(field) ?? new Decimal(0);
   }
 
   choice<T>(field: string, choices: Readonly<Record<string, T>>, otherwise: T): T {
     const text = this.requiredText(field);
-    const choice = choices[text];
-    if (choice === undefined && text !== '')
-      this.fault(field, `has the unknown value "${text.slice(0, 40)}"`);
-    return choice ?? otherwise;
+    if (Object.hasOwn(choices, text)) return choices[text] as T;
+    if (text !== '') this.fault(field, `has the unknown value "${text.slice(0, 40)}"`);
+    return otherwise;
   }
 
   /** The organisation's calendar day: `DateString` has no zone, `Date` is that day's midnight in UTC. */
@@ -90,10 +89,17 @@ export class FieldReader {
   }
 }
 
-/** `/Date(1563753600000+0000)/`: milliseconds since 1970 in UTC, whatever the suffix says. */
+/** The years that a calendar day of four digits can have. */
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * `/Date(1563753600000+0000)/`: milliseconds since 1970 in UTC, whatever the suffix says. Null for anything else, and
+ * for instants outside of the years 1 to 9999, which no date of ours can be written with.
+ */
 export function netDate(text: string): Date | null {
   const match = NET_DATE.exec(text);
   if (match === null) return null;
-  const instant = new Date(Number(match[1]));
-  return Number.isNaN(instant.getTime()) ? null : instant;
+  const milliseconds = Number(match[1]);
+  return milliseconds >= FIRST_INSTANT && milliseconds <= LAST_INSTANT ? new Date(milliseconds) : null;
 }

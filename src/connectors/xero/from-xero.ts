@@ -54,7 +54,7 @@ function fromXero(
     sourceId: read.requiredText(idField) || standInId(json),
     number: read.text(numberField),
     reference: read.text('Reference'),
-    status: read.choice('Status', STATUSES, 'draft'),
+    status: read.choice<BookStatus>('Status', STATUSES, 'unknown'),
     isPaid: read.text('Status') === 'PAID',
     issuedOn: read.day('DateString', 'Date'),
     currency: read.requiredText('CurrencyCode'),

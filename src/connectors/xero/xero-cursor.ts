@@ -1,21 +1,52 @@
+import { createHash } from 'node:crypto';
+
 /**
  * How far a stream has been read. Xero's If-Modified-Since is accurate to the second, and pages shift when a
  * document on a page already read changes; so the cursor is a second, not a page: each request starts over from
  * the second of the last row, and pages are counted only while one second fills more than a page.
+ *
+ * Counted pages can lose a row: one that was read and is edited meanwhile leaves its place, those behind it move up,
+ * and one of them slips onto a page already read. So what took more than one page is read again from its first page
+ * until two readings in a row have found the same: a row that had left its place would be missing in the second.
  */
 export interface XeroCursor {
   /** ISO 8601 to the second; null: from the beginning. */
   readonly since: string | null;
   readonly page: number;
+  /** How many rows a page holds while pages are counted; pages of another size are other pages. */
+  readonly pageSize: number | null;
+  /** Digest of what this reading of the second has found so far; null on the first page. */
+  readonly found: string | null;
+  /** Digest of what the reading before it found. */
+  readonly foundBefore: string | null;
 }
 
-export const START: XeroCursor = { since: null, page: 1 };
+/** A row as far as reading on is concerned; `changedAt` is null when it cannot be read. */
+export interface ReadRow {
+  /** The same for the same version of the same document, and for nothing else. */
+  readonly version: string;
+  readonly changedAt: Date | null;
+}
+
+/** What one request has brought. */
+export interface ReadPage {
+  readonly rows: readonly ReadRow[];
+  /** As many rows as were asked for: there may be more. */
+  readonly isFull: boolean;
+  /** The platform's own time at the answer; null when it did not say. */
+  readonly servedAt: Date | null;
+}
+
+export const START: XeroCursor = fromSecond(null);
 
 /** Xero does not say whether its filter includes the second itself: asking from one earlier is right either way. */
 const OVERLAP_MS = 1000;
 
-export function readCursor(position: string | null): XeroCursor {
-  return position === null ? START : (JSON.parse(position) as XeroCursor);
+/** A counted page of another size is begun again. */
+export function readCursor(position: string | null, pageSize: number): XeroCursor {
+  if (position === null) return START;
+  const stored = { ...START, ...(JSON.parse(position) as Partial<XeroCursor>) };
+  return stored.page > 1 && stored.pageSize !== pageSize ? fromSecond(stored.since) : stored;
 }
 
 export function writeCursor(cursor: XeroCursor): string {
@@ -26,12 +57,41 @@ export function askFrom(cursor: XeroCursor): Date | null {
   return cursor.since === null ? null : new Date(new Date(cursor.since).getTime() - OVERLAP_MS);
 }
 
-/** Where to go on after a page whose last row changed at `lastChange` (null: the page was empty). */
-export function advance(cursor: XeroCursor, lastChange: Date | null, isFull: boolean): XeroCursor {
-  const second = lastChange === null ? null : toSecond(lastChange);
-  const isLater = second !== null && (cursor.since === null || second > cursor.since);
-  if (isFull && !isLater) return { since: cursor.since, page: cursor.page + 1 };
-  return { since: isLater ? second : cursor.since, page: 1 };
+/** Where to go on after a page, and whether there is more to read now. */
+export function advance(
+  cursor: XeroCursor,
+  page: ReadPage,
+  pageSize: number,
+): { readonly cursor: XeroCursor; readonly hasMore: boolean } {
+  const later = page.rows.filter((row) => isLaterThan(cursor, row, page.servedAt));
+  const seconds = later.map(({ changedAt }) => toSecond(changedAt as Date)).sort();
+  const last = seconds.at(-1) ?? null;
+  const found = digest(cursor.found, page.rows);
+  if (page.isFull && last === null)
+    return { cursor: { ...cursor, page: cursor.page + 1, pageSize, found }, hasMore: true };
+  if (cursor.page > 1 && found !== cursor.foundBefore)
+    return { cursor: { ...fromSecond(cursor.since), foundBefore: found }, hasMore: true };
+  return { cursor: fromSecond(last ?? cursor.since), hasMore: page.isFull };
+}
+
+/**
+ * Whether a row takes the cursor to a later second. A change dated after the answer itself does not: what changes
+ * until then would be passed over.
+ */
+export function isLaterThan(cursor: XeroCursor, { changedAt }: ReadRow, servedAt: Date | null): boolean {
+  if (changedAt === null || (servedAt !== null && toSecond(changedAt) > toSecond(servedAt))) return false;
+  return cursor.since === null || toSecond(changedAt) > cursor.since;
+}
+
+function fromSecond(since: string | null): XeroCursor {
+  return { since, page: 1, pageSize: null, found: null, foundBefore: null };
+}
+
+/** Of everything that a reading brings, page by page: any row that leaves its place changes it. */
+function digest(before: string | null, rows: readonly ReadRow[]): string {
+  const hash = createHash('sha256').update(before ?? '');
+  for (const { version } of rows) hash.update(`\n${version}`);
+  return hash.digest('base64url');
 }
 
 function toSecond(instant: Date): string {

@@ -28,7 +28,9 @@ describe('a call that Xero did not serve', () => {
     for (const body of ['', null, undefined]) {
       expect(failure(429, body, headers)).toMatchObject({
         kind: 'rate_limited',
-        message: "Xero's minute limit is reached",
+        message: expect.stringMatching(
+          /^Xero's minute limit is reached; calls go on at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
+        ) as string,
         retryAfterMs: 26_000,
       });
     }
@@ -70,6 +72,12 @@ describe('a call that Xero did not serve', () => {
     [0, 'read ECONNRESET', 'temporary', 'Xero, invoices: no answer'],
     [0, 'timeout of 60000ms exceeded', 'temporary', 'Xero, invoices: no answer'],
     [0, '', 'temporary', 'Xero, invoices: no answer'],
+    [
+      0,
+      'maxContentLength size of 4194304 exceeded',
+      'temporary',
+      'Xero, invoices: the answer is larger than 4194304 bytes',
+    ],
     [408, '', 'temporary', 'Xero, invoices: no reason given (HTTP 408)'],
     [500, '<html><body>Oops</body></html>', 'temporary', 'Xero, invoices: no reason given (HTTP 500)'],
     [503, 'The service is down', 'temporary', 'Xero, invoices: The service is down (HTTP 503)'],

@@ -2,7 +2,14 @@ import { Failure } from '../../documents/failure';
 import { retryAfterMs } from '../../http/call-failure';
 import { type ExactJson, isObject, parseExactJson, textOf } from '../../http/exact-json';
 
-/** A refusal that names a document: its own validation messages. */
+/** The document asked for is not there (any more). */
+export class XeroNotFound extends Failure {
+  constructor(message: string) {
+    super('refused', message);
+  }
+}
+
+/** An answer that the library rejected. */
 export interface XeroErrorAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,7 +28,8 @@ export function toFailure(rejection: unknown, what: string): unknown {
     : statusFailure(answer, what);
 }
 
-function readRejection(text: string): XeroErrorAnswer | null {
+/** Null for a text that is not of the library's form. Header names are in lower case. */
+export function readRejection(text: string): XeroErrorAnswer | null {
   try {
     const json = parseExactJson(text);
     const response = isObject(json) && isObject(json.response) ? json.response : null;
@@ -52,23 +60,40 @@ function statusFailure(answer: XeroErrorAnswer, what: string): Failure {
   const { status, headers } = answer;
   const message = `Xero, ${what}: ${xeroMessage(answer.body)} (HTTP ${status})`;
   if (status === 0) return unanswered(answer, what);
+  // Rejected although it was served: the connection broke before the end of the answer.
+  if (status < 300) return new Failure('temporary', `Xero, ${what}: the answer was cut off`);
   if (status === 401 || status === 403) return new Failure('unauthorised', message);
-  if (status === 429) {
-    const limit = headers['x-rate-limit-problem'] ?? 'rate';
-    return new Failure(
-      'rate_limited',
-      `Xero's ${limit} limit is reached`,
-      retryAfterMs(headers['retry-after'], new Date()),
-    );
-  }
+  if (status === 404) return new XeroNotFound(message);
+  if (status === 429) return rateLimited(headers);
   if (status === 408 || status >= 500) return new Failure('temporary', message);
   return new Failure('refused', message);
+}
+
+/**
+ * A caller may ask again after so long although the limit lasts longer: the limiter lets no call out before its end,
+ * and what an organisation does elsewhere must not rest for a day with it.
+ */
+export const LONGEST_REST_MS = 5 * 60_000;
+
+function rateLimited(headers: Readonly<Record<string, string>>): Failure {
+  const limit = headers['x-rate-limit-problem'] ?? 'rate';
+  const waitMs = retryAfterMs(headers['retry-after'], new Date());
+  const until = waitMs === null ? '' : `; calls go on at ${toSecond(new Date(Date.now() + waitMs))}`;
+  const message = `Xero's ${limit} limit is reached${until}`;
+  return new Failure('rate_limited', message, waitMs === null ? null : Math.min(waitMs, LONGEST_REST_MS));
+}
+
+function toSecond(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19)}Z`;
 }
 
 function unanswered(answer: XeroErrorAnswer, what: string): Failure {
   const words = typeof answer.body === 'string' ? answer.body : '';
   const never = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.exec(words);
   if (never !== null) return new Failure('not_sent', `Xero cannot be reached (${never[0]})`);
+  const size = /maxContentLength size of (\d+) exceeded/.exec(words);
+  if (size !== null)
+    return new Failure('temporary', `Xero, ${what}: the answer is larger than ${size[1]} bytes`);
   return new Failure('temporary', `Xero, ${what}: no answer`);
 }
 

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HttpService } from '@nestjs/axios';
+import { openXeroClient } from '../../../test/support/xero-client';
 import { HttpClient } from '../../http/http-client';
 import type { TokenSet } from '../accounting-connector';
-import { XeroClient } from './xero.client';
 import { XeroConsent } from './xero-oauth';
 
 interface Answer {
@@ -27,6 +27,8 @@ describe('the calls to the identity server', () => {
   let asked: { request: IncomingMessage; body: string }[];
   let consent: XeroConsent;
 
+  let closeClient: () => Promise<void> = () => Promise.resolve();
+
   beforeAll(async () => {
     server = createServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -39,14 +41,19 @@ describe('the calls to the identity server', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const app = { clientId: 'id', clientSecret: 'se:c+r%', apiUrl: url, identityUrl: url, loginUrl: url };
-    consent = new XeroConsent(new HttpClient(new HttpService()), new XeroClient(url), app);
+    const { client, close } = await openXeroClient(url);
+    closeClient = close;
+    consent = new XeroConsent(new HttpClient(new HttpService()), client, app);
   });
 
   beforeEach(() => {
     asked = [];
   });
 
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  afterAll(async () => {
+    await closeClient();
+    await new Promise((resolve) => server.close(resolve));
+  });
 
   it('send what the standard asks for, and read tokens, end and scopes', async () => {
     answer = { body: JSON.stringify(GOOD) };

@@ -1,6 +1,6 @@
 import type { FiscalPdf, WriteBackResult } from '../../documents/receipt';
-import type { Customer, SalesDocument } from '../../documents/sales-document';
-import { textOf } from '../../http/exact-json';
+import type { Customer, DocumentKind, SalesDocument } from '../../documents/sales-document';
+import { type ExactJsonObject, textOf, writeExactJson } from '../../http/exact-json';
 import type {
   AccountingConnector,
   BooksAccess,
@@ -11,18 +11,32 @@ import type {
   DocumentReference,
   PlatformConsent,
 } from '../accounting-connector';
+import { needsTotals, takenAtOnce } from './complete-totals';
 import { netDate } from './field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './from-xero';
 import { inGroups } from './in-groups';
-import { advance, askFrom, readCursor, writeCursor } from './xero-cursor';
-import { readXeroSettings } from './xero-settings';
+import {
+  advance,
+  askFrom,
+  isLaterThan,
+  readCursor,
+  type ReadRow,
+  writeCursor,
+  type XeroCursor,
+} from './xero-cursor';
+import { XeroNotFound } from './xero-error';
 import { XeroFieldWrites } from './xero-field-writes';
+import { readXeroSettings } from './xero-settings';
 import { XeroWriteBack } from './xero-write-back';
 import { XeroWriteCalls } from './xero-write-calls';
-import type { XeroClient } from './xero.client';
+import type { XeroClient, XeroPage } from './xero.client';
 
-const PAGE_SIZE = 100;
-const IDS_PER_CALL = 40;
+/** Longer addresses are answered with 404 from 56 ids on. */
+const IDS_PER_CALL = 50;
+const CONTACTS_PER_CALL = 50;
+/** Documents of a page that are read by themselves, and the most where one second holds more; a minute has sixty calls. */
+const OWN_CALLS_PER_PAGE = 20;
+const MOST_OWN_CALLS = 40;
 
 /** Xero as an accounting platform; glue only. */
 export class XeroConnector implements AccountingConnector {
@@ -35,6 +49,8 @@ export class XeroConnector implements AccountingConnector {
   constructor(
     private readonly client: XeroClient,
     readonly consent: PlatformConsent,
+    /** Documents per page of changes: 1 to 1,000. */
+    private readonly pageSize: number,
   ) {
     const calls = new XeroWriteCalls(client);
     this.writeBack = new XeroWriteBack(calls);
@@ -42,39 +58,61 @@ export class XeroConnector implements AccountingConnector {
   }
 
   async changedSince(access: BooksAccess, stream: string, position: string | null): Promise<ChangePage> {
-    const cursor = readCursor(position);
-    const isInvoices = stream === 'invoices';
-    const list = isInvoices ? 'invoices' : 'creditNotes';
-    const rows = await this.client[list](access, askFrom(cursor), cursor.page, PAGE_SIZE);
-    const isFull = rows.length >= PAGE_SIZE;
-    const changes = rows.flatMap((row) => netDate(textOf(row.UpdatedDateUTC) ?? '') ?? []);
-    const latest = changes.reduce<Date | null>((last, at) => (last === null || at > last ? at : last), null);
-    return {
-      documents: rows.map(isInvoices ? fromXeroInvoice : fromXeroCreditNote),
-      position: writeCursor(advance(cursor, latest, isFull)),
-      hasMore: isFull,
-    };
+    const kind: DocumentKind = stream === 'invoices' ? 'invoice' : 'credit_note';
+    const list = kind === 'invoice' ? 'invoices' : 'creditNotes';
+    const cursor = readCursor(position, this.pageSize);
+    const page = await this.client[list](access, askFrom(cursor), cursor.page, this.pageSize);
+    const taken = cursor.page > 1 ? page.rows.length : takenOf(page, cursor);
+    const rows = page.rows.slice(0, taken);
+    const isFull = page.rows.length >= this.pageSize || taken < page.rows.length;
+    const read = { rows: rows.map(readRow), isFull, servedAt: page.servedAt };
+    const { cursor: next, hasMore } = advance(cursor, read, this.pageSize);
+    const documents = (await this.withTotals(access, kind, rows)).map(reading[kind]);
+    return { documents, position: writeCursor(next), hasMore };
   }
 
   async reread(access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]> {
-    const ids = references
-      .filter((reference) => reference.kind === 'invoice')
-      .map((reference) => reference.sourceId);
+    const ids = (kind: DocumentKind): string[] => [
+      ...new Set(references.filter((one) => one.kind === kind).map((one) => one.sourceId)),
+    ];
     const documents: SalesDocument[] = [];
-    for (const some of inGroups(ids, IDS_PER_CALL)) {
-      documents.push(...(await this.client.invoicesById(access, some)).map(fromXeroInvoice));
+    for (const some of inGroups(ids('invoice'), IDS_PER_CALL)) {
+      const rows = (await this.client.invoicesById(access, some)).filter(isSale);
+      documents.push(...(await this.withTotals(access, 'invoice', rows)).map(fromXeroInvoice));
     }
-    for (const { kind, sourceId } of references) {
-      if (kind === 'credit_note') {
-        documents.push(...(await this.client.creditNoteById(access, sourceId)).map(fromXeroCreditNote));
-      }
+    // Lists of credit notes cannot be filtered by id: one call each.
+    for (const id of ids('credit_note')) {
+      const rows = await unlessGone(() => this.client.creditNoteById(access, id));
+      documents.push(...rows.filter(isSale).map(fromXeroCreditNote));
     }
     return documents;
   }
 
+  /**
+   * The same rows; those whose totals a list does not tell in full as they are by themselves. Beyond the most that one
+   * request may ask for they stay as listed: their totals do not add up, so the mapping holds them in sight.
+   */
+  private async withTotals(
+    access: BooksAccess,
+    kind: DocumentKind,
+    rows: readonly ExactJsonObject[],
+  ): Promise<ExactJsonObject[]> {
+    const complete: ExactJsonObject[] = [];
+    let asked = 0;
+    for (const row of rows) {
+      const id = textOf(row[kind === 'invoice' ? 'InvoiceID' : 'CreditNoteID']);
+      const isListed = id === null || !needsTotals(row) || asked >= MOST_OWN_CALLS;
+      if (!isListed) asked += 1;
+      const byId = kind === 'invoice' ? 'invoiceById' : 'creditNoteById';
+      const [whole = row] = isListed ? [row] : await unlessGone(() => this.client[byId](access, id));
+      complete.push(whole);
+    }
+    return complete;
+  }
+
   async customers(access: BooksAccess, sourceIds: readonly string[]): Promise<Customer[]> {
     const customers: Customer[] = [];
-    for (const some of inGroups(sourceIds, IDS_PER_CALL)) {
+    for (const some of inGroups(sourceIds, CONTACTS_PER_CALL)) {
       customers.push(...(await this.client.contacts(access, some)).map(fromXeroContact));
     }
     return customers;
@@ -120,5 +158,34 @@ export class XeroConnector implements AccountingConnector {
 
   setFields(access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WriteBackResult[]>> {
     return this.fieldWrites.write(access, fields);
+  }
+}
+
+function takenOf({ rows, servedAt }: XeroPage, cursor: XeroCursor): number {
+  return takenAtOnce(rows, OWN_CALLS_PER_PAGE, (row) => isLaterThan(cursor, readRow(row), servedAt));
+}
+
+const reading = { invoice: fromXeroInvoice, credit_note: fromXeroCreditNote };
+
+/** A row is known by its words, as Xero served them; an id alone would not tell one version from the next. */
+function readRow(row: ExactJsonObject): ReadRow {
+  const id = textOf(row.InvoiceID) ?? textOf(row.CreditNoteID);
+  const changedAt = netDate(textOf(row.UpdatedDateUTC) ?? '');
+  const version = id === null || changedAt === null ? writeExactJson(row) : `${id} ${changedAt.getTime()}`;
+  return { version, changedAt };
+}
+
+/** By id everything is served, purchases too. A document that does not say what it is, is not passed over. */
+function isSale(row: ExactJsonObject): boolean {
+  const type = textOf(row.Type);
+  return type === null || type === 'ACCREC' || type === 'ACCRECCREDIT';
+}
+
+async function unlessGone(read: () => Promise<ExactJsonObject[]>): Promise<ExactJsonObject[]> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof XeroNotFound) return [];
+    throw error;
   }
 }

@@ -10,6 +10,7 @@ import type { SalesDocument } from '../../documents/sales-document';
 import { Books } from '../books';
 import { noticeChange } from '../notice-change';
 import type { OrganisationWork, Step } from '../organisation-work';
+import { HintReader, type TakenHints } from './hint-reader';
 
 /** Station 1: what has changed in the books is stored, and the cursor moves in the same transaction. */
 @Injectable()
@@ -20,22 +21,38 @@ export class CollectStep implements Step {
     private readonly books: Books,
     private readonly documents: DocumentsRepository,
     private readonly sightings: SightingsRepository,
+    private readonly hintReader: HintReader,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /** Hints are taken before anything is read: whatever comes later is another run's. */
   async run(work: OrganisationWork): Promise<number> {
+    const hints = await this.hintReader.take(work.organisation);
     let noticed = 0;
     for (const stream of this.books.connector(work.organisation).streams) {
-      noticed += await this.readStream(work, stream);
+      noticed += await this.readStream(work, stream, hints);
     }
-    return noticed;
+    return noticed + (await this.follow(work, hints));
   }
 
-  private async readStream(work: OrganisationWork, stream: string): Promise<number> {
+  /** Polling is the truth; documents that the platform has named are read out of turn, if the poll has not met them. */
+  private async follow(work: OrganisationWork, hints: TakenHints): Promise<number> {
+    if (hints.all.length === 0) return 0;
+    const documents = await this.hintReader.read(work.organisation, hints);
+    return this.documents.transaction(async (manager) => {
+      await this.sightings.assertLease(manager, work.lease);
+      let noticed = 0;
+      for (const sales of documents) noticed += await this.notice(manager, work, sales);
+      await this.hintReader.forget(hints, manager);
+      return noticed;
+    });
+  }
+
+  private async readStream(work: OrganisationWork, stream: string, hints: TakenHints): Promise<number> {
     const { organisation } = work;
     const cursor = await this.documents.cursor(organisation.id, stream);
     const isResting = cursor !== null && Date.now() - cursor.checkedAt.getTime() < this.config.sync.pollMs;
-    if (isResting && cursor.isComplete) return 0;
+    if (isResting && cursor.isComplete && !hints.areMany) return 0;
     let position = cursor?.position ?? null;
     let noticed = 0;
     for (let hasMore = true; hasMore;) {
@@ -43,6 +60,7 @@ export class CollectStep implements Step {
         connector.changedSince(access, stream, position),
       );
       noticed += await this.store(work, stream, page);
+      hints.meet(page.documents);
       ({ position, hasMore } = page);
     }
     return noticed;

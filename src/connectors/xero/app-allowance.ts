@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { admit, settle } from './call-limits';
+import type { LimitBook } from './limit-book';
+import type { CallEnd, CallLimits, LimitWait } from './limit-state';
+import type { LimiterClock } from './limiter-clock';
+
+/** Xero's limits page: calls of the whole app in a minute, all organisations together. */
+const PER_MINUTE = 10_000;
+/** Permits are fetched in bundles: one row is shared by all organisations of all replicas. */
+const BUNDLE = 20;
+const BUNDLE_LIFE_MS = 10_000;
+/** What Xero says is left is of interest only when it is little: everything else is a write to a shared row. */
+const LITTLE = 500;
+const SCOPE = 'xero:app';
+
+export type Refusal = LimitWait & { readonly now: number };
+
+interface Bundle {
+  readonly id: string;
+  readonly until: number;
+  left: number;
+  running: number;
+  isClosed: boolean;
+}
+
+/** One call's share of a bundle. */
+export interface AppPermit {
+  /** Null: the call was never made. */
+  settle(end: CallEnd | null): void;
+}
+
+/** The app's own limit, for one process. A bundle counts as a whole, from its grant until its last call has ended. */
+export class AppAllowance {
+  private readonly limits: CallLimits;
+  private bundle: Bundle | null = null;
+  private taking: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly book: LimitBook,
+    private readonly clock: Pick<LimiterClock, 'elapsed'>,
+    private readonly onFault: (error: unknown) => void,
+    longestCallMs: number,
+  ) {
+    this.limits = {
+      ...{ concurrent: Infinity, perMinute: PER_MINUTE, perDay: Infinity },
+      keptForLive: { concurrent: 0, perMinute: 0, perDay: 0 },
+      longestMs: BUNDLE_LIFE_MS + longestCallMs,
+    };
+  }
+
+  /** One after the other, so that a bundle is fetched once however many calls wait for it. */
+  take(): Promise<AppPermit | Refusal> {
+    const next = (): Promise<AppPermit | Refusal> => this.takeNext();
+    const taken = this.taking.then(next, next);
+    this.taking = taken.catch(() => undefined);
+    return taken;
+  }
+
+  private async takeNext(): Promise<AppPermit | Refusal> {
+    const isUsable = this.bundle !== null && this.bundle.left > 0 && this.bundle.until > this.clock.elapsed();
+    if (!isUsable) {
+      const refused = await this.fetch();
+      if (refused !== null) return refused;
+    }
+    const bundle = this.bundle as Bundle;
+    bundle.left -= 1;
+    bundle.running += 1;
+    return { settle: (end) => this.settle(bundle, end) };
+  }
+
+  private async fetch(): Promise<Refusal | null> {
+    const id = randomUUID();
+    const until = this.clock.elapsed() + BUNDLE_LIFE_MS;
+    const refused = await this.book.change(SCOPE, (state, now) => {
+      const request = { id, purpose: 'live' as const, size: BUNDLE };
+      const { state: after, wait } = admit(state, this.limits, request, now);
+      return { state: after, answer: wait === null ? null : { ...wait, now } };
+    });
+    if (refused !== null) return { ...refused, reason: `${refused.reason} (all organisations together)` };
+    const former = this.bundle;
+    this.bundle = { id, until, left: BUNDLE, running: 0, isClosed: false };
+    if (former !== null) this.closeIfDone(former);
+    return null;
+  }
+
+  private settle(bundle: Bundle, end: CallEnd | null): void {
+    bundle.running -= 1;
+    const appRemaining = end?.appMinuteRemaining ?? null;
+    const isLittle = appRemaining !== null && appRemaining < LITTLE;
+    if (end?.park?.isWholeApp === true || isLittle) {
+      this.record(bundle, { park: end?.park ?? null, minuteRemaining: appRemaining });
+    } else this.closeIfDone(bundle);
+  }
+
+  /** Nobody will take from it any more, and what was taken has ended. */
+  private closeIfDone(bundle: Bundle): void {
+    const isOver = bundle.left === 0 || bundle !== this.bundle;
+    if (isOver && bundle.running === 0 && !bundle.isClosed) {
+      bundle.isClosed = true;
+      this.record(bundle, { park: null, minuteRemaining: null });
+    }
+  }
+
+  private record(bundle: Bundle, told: Pick<CallEnd, 'park' | 'minuteRemaining'>): void {
+    // A bundle that is still in use is told of only for what its answer said: it is settled, and no more is taken.
+    if (this.bundle === bundle) this.bundle = null;
+    const isOver = bundle.running === 0;
+    bundle.isClosed = isOver;
+    const end = { isAnswered: true, dayRemaining: null, appMinuteRemaining: null, ...told };
+    this.book
+      .change(SCOPE, (state, now) => {
+        const after = settle(state, bundle.id, end, now);
+        return { state: isOver ? after : { ...after, calls: state.calls }, answer: null };
+      })
+      .catch(this.onFault);
+  }
+}

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { admit, giveBack, settle } from './call-limits';
+import { type CallEnd, type CallLimits, DAY_MS, type LimitState, MINUTE_MS, UNUSED } from './limit-state';
+
+const LIMITS: CallLimits = {
+  ...{ concurrent: 5, perMinute: 10, perDay: 40, longestMs: 80_000 },
+  keptForLive: { concurrent: 1, perMinute: 4, perDay: 30 },
+};
+const ANSWERED: CallEnd = {
+  ...{ isAnswered: true, minuteRemaining: null, dayRemaining: null, appMinuteRemaining: null, park: null },
+};
+const NOON = Date.UTC(2026, 2, 2, 12);
+
+/** One scope and its clock; `call` answers whether a call was granted, and lets it end at once. */
+class Scope {
+  state: LimitState = UNUSED;
+  now = NOON;
+  private made = 0;
+
+  start(purpose: 'live' | 'backfill' = 'live', limits = LIMITS): string | { until: number; reason: string } {
+    this.made += 1;
+    const id = `call-${this.made}`;
+    const { state, wait } = admit(this.state, limits, { id, purpose, size: 1 }, this.now);
+    this.state = state;
+    return wait ?? id;
+  }
+
+  end(id: string, end: Partial<CallEnd> = {}): void {
+    this.state = settle(this.state, id, { ...ANSWERED, ...end }, this.now);
+  }
+
+  call(purpose: 'live' | 'backfill' = 'live', end: Partial<CallEnd> = {}): boolean {
+    const id = this.start(purpose);
+    if (typeof id !== 'string') return false;
+    this.end(id, end);
+    return true;
+  }
+
+  /** A call that has to be granted. */
+  begin(): string {
+    const id = this.start();
+    if (typeof id !== 'string') throw new Error(`not granted: ${id.reason}`);
+    return id;
+  }
+
+  /** Calls until one is not granted. */
+  granted(purpose: 'live' | 'backfill' = 'live'): number {
+    for (let calls = 0; ; calls += 1) if (!this.call(purpose)) return calls;
+  }
+}
+
+describe('the limits of an organisation', () => {
+  it('let so many calls out in a minute, and again a minute after their ends', () => {
+    const scope = new Scope();
+    expect(scope.granted()).toBe(10);
+    expect(scope.start()).toMatchObject({ until: NOON + MINUTE_MS });
+    scope.now += MINUTE_MS - 1;
+    expect(scope.granted()).toBe(0);
+    scope.now += 1;
+    expect(scope.granted()).toBe(10);
+  });
+
+  it('let so many calls be under way at once', () => {
+    const scope = new Scope();
+    const ids = Array.from({ length: 5 }, () => scope.begin());
+    expect(scope.start()).toMatchObject({ reason: expect.stringContaining('at once') as string });
+    scope.end(ids[2] ?? '');
+    expect(typeof scope.start()).toBe('string');
+  });
+
+  it('keep a place for a call that was cut off: the other side may still be at it', () => {
+    const scope = new Scope();
+    const ids = Array.from({ length: 5 }, () => scope.begin());
+    for (const id of ids) scope.end(id, { isAnswered: false });
+    expect(typeof scope.start()).not.toBe('string');
+    scope.now += 30_000;
+    expect(typeof scope.start()).toBe('string');
+  });
+
+  it('forget a process that died with calls under way', () => {
+    const scope = new Scope();
+    for (let calls = 0; calls < 5; calls += 1) scope.start();
+    scope.now += LIMITS.longestMs;
+    expect(typeof scope.start()).toBe('string');
+  });
+
+  it('park the organisation when the day is used up, until its first calls are a day old', () => {
+    const scope = new Scope();
+    for (let minutes = 0; minutes < 4; minutes += 1) {
+      expect(scope.granted()).toBe(10);
+      scope.now += MINUTE_MS;
+    }
+    const wait = scope.start();
+    expect(wait).toMatchObject({ reason: "Xero's day limit of 40 calls is used up" });
+    const { until } = wait as { until: number };
+    expect(until).toBeGreaterThanOrEqual(NOON + DAY_MS);
+    expect(until).toBeLessThan(NOON + DAY_MS + 3_600_000);
+    scope.now = until - 1;
+    expect(scope.granted()).toBe(0);
+    scope.now = until;
+    expect(scope.granted()).toBe(10);
+  });
+
+  it('leave a share to live work', () => {
+    const scope = new Scope();
+    expect(scope.granted('backfill')).toBe(6);
+    expect(scope.granted('live')).toBe(4);
+    scope.now += MINUTE_MS;
+    expect(scope.granted('backfill')).toBe(4);
+    expect(scope.start('backfill')).toMatchObject({ reason: expect.stringContaining('day limit') as string });
+    expect(scope.granted('live')).toBe(6);
+  });
+
+  it('do not count a permit that was given back in the minute', () => {
+    const scope = new Scope();
+    scope.state = giveBack(scope.state, scope.begin());
+    expect(scope.granted()).toBe(10);
+  });
+});
+
+describe('what an answer says', () => {
+  it('is believed when it is less than we know of', () => {
+    const scope = new Scope();
+    scope.call('live', { minuteRemaining: 2 });
+    expect(scope.granted()).toBe(2);
+    expect(scope.start()).toMatchObject({ reason: 'Xero says that its minute limit is used up' });
+    scope.now += MINUTE_MS;
+    expect(scope.granted()).toBe(10);
+  });
+
+  it('does not widen our own limit', () => {
+    const scope = new Scope();
+    scope.call('live', { minuteRemaining: 5000, dayRemaining: 5000 });
+    expect(scope.granted()).toBe(9);
+  });
+
+  it('counts neither what is under way nor what went out later', () => {
+    const scope = new Scope();
+    const [first, , third] = [scope.begin(), scope.begin(), scope.begin()];
+    scope.end(third);
+    scope.end(first, { minuteRemaining: 4 });
+    expect(scope.granted()).toBe(2);
+  });
+
+  it('about a day that others have used up is asked again after an hour', () => {
+    const scope = new Scope();
+    scope.call('live', { dayRemaining: 0 });
+    const wait = scope.start();
+    expect(wait).toEqual({ until: NOON + 3_600_000, reason: 'Xero says that its day limit is used up' });
+    scope.now += 3_600_000;
+    expect(typeof scope.start()).toBe('string');
+  });
+
+  it('about waiting is obeyed to the millisecond, the longest of several', () => {
+    const scope = new Scope();
+    const park = (forMs: number) => ({ park: { forMs, reason: 'asked to wait', isWholeApp: false } });
+    scope.call('live', park(26_000));
+    const running = scope.state;
+    scope.state = settle(running, 'another', { ...ANSWERED, ...park(5_000) }, scope.now);
+    expect(scope.start()).toEqual({ until: NOON + 26_000, reason: 'asked to wait' });
+    scope.now += 26_000;
+    expect(typeof scope.start()).toBe('string');
+  });
+});
+
+describe('whatever the travel times and wherever the windows lie', () => {
+  const steps = fc.array(
+    fc.record({
+      pauseMs: fc.oneof(
+        { weight: 10, arbitrary: fc.constant(0) },
+        { weight: 20, arbitrary: fc.integer({ min: 0, max: 8_000 }) },
+        { weight: 1, arbitrary: fc.constant(3_600_000) },
+      ),
+      lastsMs: fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 60_000 })),
+      arrivesAfter: fc.float({ min: 0, max: 1, noNaN: true }),
+      isReported: fc.integer({ min: 0, max: 9 }).map((number) => number > 0),
+      purpose: fc.constantFrom<'live' | 'backfill'>('live', 'backfill'),
+    }),
+    { minLength: 20, maxLength: 250 },
+  );
+
+  it('no minute, no day and no moment has more calls than it may have', () => {
+    fc.assert(
+      fc.property(steps, (schedule) => {
+        const scope = new Scope();
+        const made: { arrives: number; ends: number }[] = [];
+        const ends: { id: string; at: number }[] = [];
+        for (const { pauseMs, lastsMs, arrivesAfter, isReported, purpose } of schedule) {
+          const until = scope.now + pauseMs;
+          for (const end of ends.splice(0).sort((a, b) => a.at - b.at)) {
+            if (end.at > until) ends.push(end);
+            else {
+              scope.now = end.at;
+              scope.end(end.id);
+            }
+          }
+          scope.now = until;
+          const id = scope.start(purpose);
+          if (typeof id !== 'string') continue;
+          made.push({ arrives: scope.now + Math.floor(lastsMs * arrivesAfter), ends: scope.now + lastsMs });
+          if (isReported) ends.push({ id, at: scope.now + lastsMs });
+        }
+        const arrivals = made.map(({ arrives }) => arrives);
+        for (const from of arrivals) {
+          expect(arrivals.filter((at) => at >= from && at < from + 60_000).length).toBeLessThanOrEqual(10);
+          expect(arrivals.filter((at) => at >= from && at < from + 86_400_000).length).toBeLessThanOrEqual(
+            40,
+          );
+          const running = made.filter(({ arrives, ends: end }) => arrives <= from && end > from);
+          expect(running.length).toBeLessThanOrEqual(5);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

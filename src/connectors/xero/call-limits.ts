@@ -1,0 +1,130 @@
+import { reasonToWait } from './limit-checks';
+import {
+  type CallEnd,
+  type CallLimits,
+  type CallRequest,
+  DAY_MS,
+  DAY_PART_MS,
+  type DayPart,
+  type GrantedCall,
+  type LimitState,
+  type LimitWait,
+  MINUTE_MS,
+  type SeenRemaining,
+} from './limit-state';
+
+/** How long a call that was cut off still counts as being in progress on the other side. */
+const CUT_OFF_MS = 30_000;
+
+/**
+ * Grants a request, or says when to ask again. A call reaches the platform somewhere between its grant and its end,
+ * so it is counted until a minute (a day) after its end: however the platform lays its windows, and however long
+ * calls travel, no window ever holds more than the limit.
+ */
+export function admit(
+  state: LimitState,
+  limits: CallLimits,
+  request: CallRequest,
+  now: number,
+): { readonly state: LimitState; readonly wait: LimitWait | null } {
+  const current = forget(state, limits, now);
+  const wait = reasonToWait(current, limits, request, now);
+  if (wait !== null) return { state: current, wait };
+  const number = current.granted + request.size;
+  const call = { ...request, number, from: now, until: null };
+  return {
+    state: {
+      ...current,
+      granted: number,
+      calls: [...current.calls, call],
+      day: countedInDay(current.day, limits, request, now),
+    },
+    wait: null,
+  };
+}
+
+/** Records the end of a granted call and what its answer said about the limits. */
+export function settle(state: LimitState, id: string, end: CallEnd, now: number): LimitState {
+  const call = state.calls.find((candidate) => candidate.id === id);
+  const until = end.isAnswered ? now : now + CUT_OFF_MS;
+  return {
+    ...state,
+    calls: state.calls.map((other) => (other.id === id ? { ...other, until } : other)),
+    seen: call === undefined ? state.seen : lookedAt(state, call, end, now),
+    parked: parkedBy(state, end, now),
+  };
+}
+
+/** Takes back a permit that was not used: no call was made with it. */
+export function giveBack(state: LimitState, id: string): LimitState {
+  return { ...state, calls: state.calls.filter((call) => call.id !== id) };
+}
+
+/** Drops what no window can hold any more. */
+function forget(state: LimitState, limits: CallLimits, now: number): LimitState {
+  return {
+    ...state,
+    calls: together(
+      state.calls.filter((call) => (call.until ?? call.from + limits.longestMs) + MINUTE_MS > now),
+      now,
+    ),
+    day: state.day.filter((part) => part.from + DAY_PART_MS + limits.longestMs + DAY_MS > now),
+    parked: state.parked !== null && state.parked.until > now ? state.parked : null,
+  };
+}
+
+/** Calls that ended within the same second become one entry, which keeps the state small however many there are. */
+function together(calls: readonly GrantedCall[], now: number): readonly GrantedCall[] {
+  const merged = new Map<string, GrantedCall>();
+  for (const call of calls) {
+    const hasEnded = call.until !== null && call.until <= now;
+    const key = hasEnded ? `${call.purpose} ${Math.floor(call.until / 1000)}` : call.id;
+    const other = merged.get(key);
+    merged.set(key, other === undefined ? call : asOne(other, call));
+  }
+  return [...merged.values()];
+}
+
+function asOne(one: GrantedCall, other: GrantedCall): GrantedCall {
+  return {
+    ...one,
+    number: Math.max(one.number, other.number),
+    size: one.size + other.size,
+    from: Math.min(one.from, other.from),
+    until: Math.max(one.until ?? 0, other.until ?? 0),
+  };
+}
+
+function countedInDay(
+  day: readonly DayPart[],
+  limits: CallLimits,
+  { purpose, size }: CallRequest,
+  now: number,
+): readonly DayPart[] {
+  if (!Number.isFinite(limits.perDay)) return day;
+  const from = Math.floor(now / DAY_PART_MS) * DAY_PART_MS;
+  const part = day.find((candidate) => candidate.from === from) ?? { from, live: 0, backfill: 0 };
+  const counted = { ...part, [purpose]: part[purpose] + size };
+  return [...day.filter((other) => other.from !== from), counted];
+}
+
+/** An answer does not count calls that reached the platform after it was made: they are taken off. */
+function lookedAt(state: LimitState, call: GrantedCall, end: CallEnd, now: number): SeenRemaining | null {
+  if (end.minuteRemaining === null && end.dayRemaining === null) return state.seen;
+  if (state.seen !== null && state.seen.number > call.number) return state.seen;
+  const uncounted = state.calls
+    .filter((other) => other.id !== call.id && (other.until === null || other.number > call.number))
+    .reduce((sum, other) => sum + other.size, 0);
+  return {
+    number: state.granted,
+    minute: end.minuteRemaining === null ? null : end.minuteRemaining - uncounted,
+    day: end.dayRemaining === null ? null : end.dayRemaining - uncounted,
+    at: now,
+  };
+}
+
+function parkedBy(state: LimitState, { park }: CallEnd, now: number): LimitState['parked'] {
+  if (park === null) return state.parked;
+  const until = now + park.forMs;
+  return state.parked !== null && state.parked.until > until ? state.parked : { until, reason: park.reason };
+}

@@ -1,0 +1,123 @@
+import {
+  type CallLimits,
+  type CallRequest,
+  DAY_MS,
+  DAY_PART_MS,
+  type GrantedCall,
+  type LimitState,
+  type LimitWait,
+  MINUTE_MS,
+} from './limit-state';
+
+/** How soon to ask again for a place among the calls in progress: nobody knows when one ends. */
+const RUNNING_RECHECK_MS = 200;
+/**
+ * The platform says that the day's calls are used up, although we have not made them all: somebody else has, or a
+ * window is younger than we know. Only a call can tell when it ends, so one is made this long afterwards.
+ */
+const FOREIGN_DAY_MS = 3_600_000;
+
+/** Null when the request may be granted. The longest wait of all that apply: asking earlier would be in vain. */
+export function reasonToWait(
+  state: LimitState,
+  limits: CallLimits,
+  request: CallRequest,
+  now: number,
+): LimitWait | null {
+  const waits = [
+    state.parked,
+    running(state, limits, request, now),
+    minute(state, limits, request, now),
+    day(state, limits, request),
+    seenMinute(state, request, now),
+    seenDay(state, request, now),
+  ].filter((wait) => wait !== null);
+  return waits.reduce<LimitWait | null>(
+    (longest, wait) => (longest === null || wait.until > longest.until ? wait : longest),
+    null,
+  );
+}
+
+/** The calls that a purpose shares its allowance with: backfill has a smaller one of its own inside the whole. */
+function allowances(
+  { purpose }: CallRequest,
+  whole: number,
+  keptForLive: number,
+): readonly { readonly counts: (other: 'live' | 'backfill') => boolean; readonly most: number }[] {
+  const all = { counts: () => true, most: whole };
+  if (purpose === 'live') return [all];
+  return [all, { counts: (other) => other === 'backfill', most: Math.max(0, whole - keptForLive) }];
+}
+
+function running(state: LimitState, limits: CallLimits, request: CallRequest, now: number): LimitWait | null {
+  const isRunning = (call: GrantedCall): boolean => (call.until ?? call.from + limits.longestMs) > now;
+  const isFull = allowances(request, limits.concurrent, limits.keptForLive.concurrent).some(
+    ({ counts, most }) =>
+      sizeOf(state.calls.filter((call) => isRunning(call) && counts(call.purpose))) + request.size > most,
+  );
+  if (!isFull) return null;
+  return {
+    until: now + RUNNING_RECHECK_MS,
+    reason: `Xero takes ${limits.concurrent} calls at once, and they are under way`,
+  };
+}
+
+function minute(state: LimitState, limits: CallLimits, request: CallRequest, now: number): LimitWait | null {
+  const reason = `Xero's minute limit of ${limits.perMinute} calls is used up`;
+  // A call under way will count for a minute after its end, which nobody knows yet.
+  const freeAt = (call: GrantedCall): number => (call.until ?? now) + MINUTE_MS;
+  for (const { counts, most } of allowances(request, limits.perMinute, limits.keptForLive.perMinute)) {
+    const calls = state.calls.filter((call) => counts(call.purpose));
+    const until = freedWhen(
+      calls.map((call) => ({ at: freeAt(call), size: call.size })),
+      most - request.size,
+    );
+    if (until !== null) return { until, reason };
+  }
+  return null;
+}
+
+function day(state: LimitState, limits: CallLimits, request: CallRequest): LimitWait | null {
+  const reason = `Xero's day limit of ${limits.perDay} calls is used up`;
+  for (const { counts, most } of allowances(request, limits.perDay, limits.keptForLive.perDay)) {
+    const parts = state.day.map((part) => ({
+      at: part.from + DAY_PART_MS + limits.longestMs + DAY_MS,
+      size: (counts('live') ? part.live : 0) + (counts('backfill') ? part.backfill : 0),
+    }));
+    const until = freedWhen(parts, most - request.size);
+    if (until !== null) return { until, reason };
+  }
+  return null;
+}
+
+function seenMinute({ seen, granted }: LimitState, request: CallRequest, now: number): LimitWait | null {
+  if (seen?.minute == null || seen.at + MINUTE_MS <= now) return null;
+  if (seen.minute - (granted - seen.number) >= request.size) return null;
+  return { until: seen.at + MINUTE_MS, reason: 'Xero says that its minute limit is used up' };
+}
+
+function seenDay({ seen, granted }: LimitState, request: CallRequest, now: number): LimitWait | null {
+  if (seen?.day == null || seen.at + FOREIGN_DAY_MS <= now) return null;
+  if (seen.day - (granted - seen.number) >= request.size) return null;
+  return { until: seen.at + FOREIGN_DAY_MS, reason: 'Xero says that its day limit is used up' };
+}
+
+/** When no more than `most` is left of what is used; null when that is so already. */
+function freedWhen(
+  used: readonly { readonly at: number; readonly size: number }[],
+  most: number,
+): number | null {
+  let left = used.reduce((sum, { size }) => sum + size, 0);
+  if (left <= most) return null;
+  let until: number | null = null;
+  for (const { at, size } of [...used].sort((a, b) => a.at - b.at)) {
+    if (left <= most) break;
+    left -= size;
+    until = at;
+  }
+  return until;
+}
+
+function sizeOf(calls: readonly GrantedCall[]): number {
+  return calls.reduce((sum, call) => sum + call.size, 0);
+}

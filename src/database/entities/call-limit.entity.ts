@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What has been used of one call limit of a platform: an organisation's, or the whole app's. */
+@Entity('call_limits')
+export class CallLimit {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'call_limits_pkey' })
+  scope: string;
+
+  /** Grows with every change, so that a process can tell that another one was faster. */
+  @Column('bigint', { default: 0 })
+  version: string;
+
+  /** The connector's own words; opaque here. */
+  @Column('text')
+  state: string;
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { BookHintsRepository } from '../../database/book-hints.repository';
+import type { BookHint } from '../../database/entities/book-hint.entity';
+import type { Organisation } from '../../database/entities/organisation.entity';
+import type { DocumentKind, SalesDocument } from '../../documents/sales-document';
+import { Books } from '../books';
+
+/** More than two calls' worth of documents: a look at everything that has changed costs no more, and needs no ids. */
+const MOST_BY_ID = 100;
+/** Credit notes are read one by one, see the connector. */
+const MOST_CREDIT_NOTES = 2;
+
+/** What the platform has named since the last run, and what of it the poll has met meanwhile. */
+export class TakenHints {
+  private readonly met = new Set<string>();
+  /** So many that the books are polled now instead. */
+  readonly areMany: boolean;
+
+  constructor(readonly all: readonly BookHint[]) {
+    const creditNotes = all.filter((hint) => hint.kind === 'credit_note').length;
+    this.areMany = all.length > MOST_BY_ID || creditNotes > MOST_CREDIT_NOTES;
+  }
+
+  meet(documents: readonly SalesDocument[]): void {
+    if (this.all.length > 0) for (const document of documents) this.met.add(nameOf(document));
+  }
+
+  /** None when there were many: a poll meets everything that was told before it. */
+  unmet(): BookHint[] {
+    return this.areMany ? [] : this.all.filter((hint) => !this.met.has(nameOf(hint)));
+  }
+}
+
+/** Follows the platform's hints: reads what it named, unless that version has been met already. */
+@Injectable()
+export class HintReader {
+  constructor(
+    private readonly books: Books,
+    private readonly hints: BookHintsRepository,
+  ) {}
+
+  async take({ id }: Organisation): Promise<TakenHints> {
+    return new TakenHints(await this.hints.pending(id));
+  }
+
+  /** The named documents as they are now, where that may be news. */
+  async read(organisation: Organisation, hints: TakenHints): Promise<SalesDocument[]> {
+    const unmet = hints.unmet();
+    if (unmet.length === 0) return [];
+    const known = new Set((await this.hints.withoutNews(organisation.id, unmet)).map(nameOf));
+    const news = unmet.filter((hint) => !known.has(nameOf(hint)));
+    if (news.length === 0) return [];
+    return this.books.use(organisation, (connector, access) => connector.reread(access, news));
+  }
+
+  forget({ all }: TakenHints, manager: EntityManager): Promise<void> {
+    return this.hints.forget(all, manager);
+  }
+}
+
+function nameOf({ kind, sourceId }: { kind: DocumentKind; sourceId: string }): string {
+  return `${kind} ${sourceId.toLowerCase()}`;
+}

@@ -1,0 +1,74 @@
+import { setTimeout as settleAfter } from 'node:timers/promises';
+import {
+  Controller,
+  Headers,
+  HttpCode,
+  Inject,
+  Logger,
+  NotFoundException,
+  Post,
+  Req,
+  ServiceUnavailableException,
+  UnauthorizedException,
+} from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { Config } from '../config/config';
+import { CONFIG } from '../config/process-config';
+import { BookHintsRepository, type ToldChange } from '../database/book-hints.repository';
+import { readXeroEvents } from './xero-events';
+import { isSignedByXero } from './xero-signature';
+
+/** Xero waits five seconds for an answer. */
+const STORED_WITHIN_MS = 3_000;
+
+/**
+ * Where Xero tells of changed documents: verify, store, answer 200 with nothing in it. One address for all
+ * organisations. A delivery without events is Xero's question whether we can tell right signatures from wrong ones.
+ */
+@ApiExcludeController()
+@Controller('webhooks/xero')
+export class XeroWebhookController {
+  private readonly logger = new Logger(XeroWebhookController.name);
+
+  constructor(
+    private readonly hints: BookHintsRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  async receive(
+    @Headers('x-xero-signature') signature: string | undefined,
+    @Req() request: Request,
+  ): Promise<void> {
+    const key = this.config.xero.webhookKey;
+    if (key === null) throw new NotFoundException();
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    if (!isSignedByXero(body, signature, key)) {
+      this.logger.warn('a webhook delivery with a wrong signature was turned away');
+      throw new UnauthorizedException();
+    }
+    const told = readXeroEvents(body, new Date());
+    if (told === null)
+      this.logger.warn('a genuine webhook delivery could not be read; the poll finds what it told');
+    else await this.store(told.changes);
+  }
+
+  /** The sender tries again after a 503. What is stored after we have given up does no harm: it is a hint. */
+  private async store(changes: readonly ToldChange[]): Promise<void> {
+    const stopped = new AbortController();
+    const late = settleAfter(STORED_WITHIN_MS, null, { signal: stopped.signal }).then(() => {
+      throw new Error(`not stored within ${STORED_WITHIN_MS} ms`);
+    });
+    try {
+      await Promise.race([this.hints.store('xero', changes), late]);
+    } catch (error) {
+      this.logger.error({ err: error }, 'a webhook delivery could not be stored');
+      throw new ServiceUnavailableException();
+    } finally {
+      stopped.abort();
+      late.catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { AccountingConnector, BooksAccess } from '../../../src/connectors/accounting-connector';
+
+/** A sale to be put into the books; everything else about it is the harness's choice, and sound. */
+export interface WantedSale {
+  readonly id: string;
+  readonly number: string;
+  readonly status?: 'draft' | 'approved' | 'paid' | 'void';
+  /** Calendar day; default 2026-03-01. */
+  readonly issuedOn?: string;
+  readonly unitAmount?: string;
+  readonly total?: string;
+  /** What the platform added to round the total; part of it. */
+  readonly rounding?: string;
+  /** Instant of the last change; default the present. */
+  readonly changedAt?: string;
+  readonly isPurchase?: boolean;
+}
+
+/** A fault that the platform is made to have, for one call. */
+export type PlatformFault =
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'limit'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'page' }
+  | { readonly kind: 'lost' };
+
+/** What a platform's tests bring along: the connector, and a hand on the platform that it talks to. */
+export interface AccountingHarness {
+  readonly connector: AccountingConnector;
+  access(): BooksAccess;
+  /** Streams by what they carry. */
+  readonly streams: { readonly invoices: string; readonly creditNotes: string };
+  /** How many documents a page of changes holds. */
+  readonly pageSize: number;
+  putInvoices(sales: readonly WantedSale[]): Promise<void>;
+  putCreditNotes(sales: readonly (WantedSale & { readonly of?: WantedSale })[]): Promise<void>;
+  putCustomer(id: string, name: string, taxNumber: string): Promise<void>;
+  void(id: string): Promise<void>;
+  /** The next call meets this. */
+  fault(fault: PlatformFault): Promise<void>;
+  /** Calls so far, by any names. */
+  calls(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts a platform with one empty organisation, whose taxes hold one of 15 percent. */
+export type StartHarness = () => Promise<AccountingHarness>;

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { Failure } from '../../../src/documents/failure';
+import type { SalesDocument } from '../../../src/documents/sales-document';
+import type { AccountingHarness, PlatformFault, StartHarness, WantedSale } from './harness';
+
+/** What every accounting connector promises about reading; called inside a platform's own spec. */
+export function readsBooks(start: StartHarness): void {
+  describe('reads books', () => {
+    let harness: AccountingHarness;
+
+    beforeEach(async () => {
+      harness = await start();
+    });
+    afterEach(() => harness.stop());
+
+    let numbers = 0;
+    const sale = (changes: Partial<WantedSale> = {}): WantedSale => {
+      numbers += 1;
+      return { id: randomUUID(), number: `N-${numbers}`, ...changes };
+    };
+
+    /** Everything from a position on, and where it ended. */
+    async function readAll(
+      stream: string,
+      from: string | null = null,
+    ): Promise<{ documents: SalesDocument[]; position: string | null }> {
+      const documents: SalesDocument[] = [];
+      let position = from;
+      for (let hasMore = true; hasMore;) {
+        const page = await harness.connector.changedSince(harness.access(), stream, position);
+        documents.push(...page.documents);
+        ({ position, hasMore } = page);
+      }
+      return { documents, position };
+    }
+    const ids = (documents: readonly { sourceId: string }[]) => new Set(documents.map((one) => one.sourceId));
+
+    it('serves every sale, whatever its status, and no purchase', async () => {
+      const statuses = ['draft', 'approved', 'paid', 'void'] as const;
+      const sales = statuses.map((status) => sale({ status }));
+      await harness.putInvoices([...sales, sale({ isPurchase: true })]);
+      const { documents } = await readAll(harness.streams.invoices);
+      const found = sales.map(({ id }) => documents.find((document) => document.sourceId === id));
+      expect(found.map((document) => document?.status)).toEqual(['draft', 'approved', 'approved', 'void']);
+      expect(found.map((document) => document?.isPaid)).toEqual([false, false, true, false]);
+      expect(ids(documents).size).toBe(4);
+    });
+
+    it('serves credit notes in a stream of their own, with the invoices they belong to', async () => {
+      const original = sale();
+      const credit = { ...sale(), of: original };
+      await harness.putInvoices([original]);
+      await harness.putCreditNotes([credit]);
+      const { documents } = await readAll(harness.streams.creditNotes);
+      expect(documents).toMatchObject([
+        { kind: 'credit_note', sourceId: credit.id, allocations: [{ invoiceId: original.id }] },
+      ]);
+    });
+
+    it('reads page after page, and goes on from where it was', async () => {
+      const moment = (second: number): string => new Date(Date.UTC(2026, 2, 2, 12, 0, second)).toISOString();
+      const sales = Array.from({ length: 3 * harness.pageSize + 1 }, (_, index) =>
+        sale({ changedAt: moment(index) }),
+      );
+      await harness.putInvoices(sales);
+      const first = await harness.connector.changedSince(harness.access(), harness.streams.invoices, null);
+      expect([first.hasMore, first.documents.length]).toEqual([true, harness.pageSize]);
+      const rest = await readAll(harness.streams.invoices, first.position);
+      expect(ids([...first.documents, ...rest.documents])).toEqual(
+        ids(sales.map(({ id }) => ({ sourceId: id }))),
+      );
+      const again = await readAll(harness.streams.invoices, rest.position);
+      expect(again.position).toBe(rest.position);
+      expect(again.documents.length).toBeLessThan(harness.pageSize);
+    });
+
+    it('reads all of what changed in one moment', async () => {
+      const changedAt = '2026-03-02T12:00:00.000Z';
+      const sales = Array.from({ length: 2 * harness.pageSize + 1 }, () => sale({ changedAt }));
+      await harness.putInvoices(sales);
+      const { documents } = await readAll(harness.streams.invoices);
+      expect(ids(documents).size).toBe(sales.length);
+    });
+
+    it('tells a void after the fact', async () => {
+      const document = sale();
+      await harness.putInvoices([document]);
+      const { position } = await readAll(harness.streams.invoices);
+      await harness.void(document.id);
+      const { documents } = await readAll(harness.streams.invoices, position);
+      expect(documents.at(-1)).toMatchObject({ sourceId: document.id, status: 'void' });
+    });
+
+    it('keeps amounts to the last digit and days as the organisation wrote them', async () => {
+      const exact = sale({ unitAmount: '11.5432', total: '9007199254740993.01', issuedOn: '2026-12-31' });
+      await harness.putInvoices([exact]);
+      const [document] = (await readAll(harness.streams.invoices)).documents;
+      expect(document?.lines[0]?.unitAmount?.toFixed()).toBe('11.5432');
+      expect(document?.total.toFixed()).toBe('9007199254740993.01');
+      expect(document?.issuedOn).toBe('2026-12-31');
+    });
+
+    it('rereads documents of both kinds as they are now, and leaves out what is gone', async () => {
+      const [invoice, credit] = [sale(), sale()];
+      await harness.putInvoices([invoice]);
+      await harness.putCreditNotes([credit]);
+      await harness.void(invoice.id);
+      const documents = await harness.connector.reread(harness.access(), [
+        { kind: 'invoice', sourceId: invoice.id },
+        { kind: 'credit_note', sourceId: credit.id },
+        { kind: 'invoice', sourceId: randomUUID() },
+        { kind: 'credit_note', sourceId: randomUUID() },
+      ]);
+      expect(ids(documents)).toEqual(new Set([invoice.id, credit.id]));
+      expect(documents.find(({ kind }) => kind === 'invoice')?.status).toBe('void');
+    });
+
+    it('knows what was added to round a total, whichever way the document was read', async () => {
+      const [rounded, plain] = [sale({ total: '115.45', rounding: '-0.05' }), sale()];
+      await harness.putInvoices([rounded, plain]);
+      const changes = await readAll(harness.streams.invoices);
+      const again = await harness.connector.reread(harness.access(), [
+        { kind: 'invoice', sourceId: rounded.id },
+        { kind: 'invoice', sourceId: plain.id },
+      ]);
+      for (const documents of [changes.documents, again]) {
+        const rounding = (id: string) => documents.find((one) => one.sourceId === id)?.rounding.toFixed();
+        expect([rounding(rounded.id), rounding(plain.id)]).toEqual(['-0.05', '0']);
+      }
+    });
+
+    it('rereads a hundred invoices in a few calls', async () => {
+      const sales = Array.from({ length: 100 }, () => sale());
+      await harness.putInvoices(sales);
+      const before = await harness.calls();
+      const references = sales.map(({ id }) => ({ kind: 'invoice' as const, sourceId: id }));
+      const documents = await harness.connector.reread(harness.access(), [...references, ...references]);
+      expect(ids(documents).size).toBe(100);
+      expect((await harness.calls()) - before).toBeLessThanOrEqual(3);
+    });
+
+    it('knows customers with their numbers, and taxes', async () => {
+      const id = randomUUID();
+      await harness.putCustomer(id, 'Mbare Builders', '220654321');
+      const customers = await harness.connector.customers(harness.access(), [id, randomUUID()]);
+      expect(customers).toMatchObject([{ sourceId: id, name: 'Mbare Builders', taxNumber: '220654321' }]);
+      const taxes = await harness.connector.taxes(harness.access());
+      expect(taxes).toContainEqual(
+        expect.objectContaining({ percent: expect.stringMatching(/^15(\.0+)?$/) }),
+      );
+    });
+
+    it.each<[string, PlatformFault, string]>([
+      ['credentials that are not accepted', { kind: 'status', status: 401 }, 'unauthorised'],
+      ['a consent that is gone', { kind: 'status', status: 403 }, 'unauthorised'],
+      ['a call that is declined', { kind: 'status', status: 400 }, 'refused'],
+      ['a server that failed', { kind: 'status', status: 500 }, 'temporary'],
+      ['a server that is away', { kind: 'status', status: 503 }, 'temporary'],
+      ['a web page instead of an answer', { kind: 'page' }, 'temporary'],
+      ['an answer that was lost', { kind: 'lost' }, 'temporary'],
+    ])('reports %s', async (_what, fault, kind) => {
+      await harness.fault(fault);
+      const reading = harness.connector.taxes(harness.access());
+      await expect(reading).rejects.toBeInstanceOf(Failure);
+      await expect(reading).rejects.toMatchObject({ kind });
+      await expect(harness.connector.taxes(harness.access())).resolves.toHaveLength(1);
+    });
+
+    it('waits as long as the platform asks, and asks it nothing meanwhile', async () => {
+      await harness.fault({ kind: 'limit', retryAfterSeconds: 30 });
+      await expect(harness.connector.taxes(harness.access())).rejects.toMatchObject({
+        ...{ kind: 'rate_limited', retryAfterMs: 30_000 },
+      });
+      const before = await harness.calls();
+      await expect(harness.connector.taxes(harness.access())).rejects.toMatchObject({ kind: 'rate_limited' });
+      expect(await harness.calls()).toBe(before);
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { OTHER_TENANT, Rehearsal, TENANT } from '../../../simulators/xero/testing/rehearsal';
+import { CallLimiter } from '../../../src/connectors/xero/call-limiter';
+import { XeroClient } from '../../../src/connectors/xero/xero.client';
+import { XeroConnector } from '../../../src/connectors/xero/xero.connector';
+import { XeroTransport } from '../../../src/connectors/xero/xero-transport';
+import type { PlatformConsent } from '../../../src/connectors/accounting-connector';
+import { CallLimitsRepository } from '../../../src/database/call-limits.repository';
+import { dataSourceOptions } from '../../../src/database/data-source';
+import { Decimal } from '../../../src/documents/money';
+import { createTestDatabase } from '../../support/test-database';
+import type { AccountingHarness, PlatformFault, WantedSale } from './harness';
+
+const PAGE_SIZE = 5;
+const STATUSES = { draft: 'DRAFT', approved: 'AUTHORISED', paid: 'PAID', void: 'VOIDED' };
+
+/** Xero's connector against the simulated Xero: real HTTP, real limiter, real PostgreSQL. */
+export async function startXeroHarness(perMinute = 60): Promise<AccountingHarness> {
+  const [own, theirs] = [await createTestDatabase(), await createTestDatabase('empty')];
+  const dataSource = await new DataSource(dataSourceOptions(own.url)).initialize();
+  const rehearsal = await Rehearsal.start(theirs.url);
+  await rehearsal.organisation({}, OTHER_TENANT);
+  const perDay = 20 * perMinute;
+  const limits = { limits: { enforce: true, minute: perMinute, day: perDay } };
+  await rehearsal.organisation({ settings: limits });
+  const limiter = new CallLimiter(new CallLimitsRepository(dataSource), { perMinute, perDay });
+  const client = new XeroClient(new XeroTransport(rehearsal.url, limiter));
+  const load = (elements: string): Promise<unknown> =>
+    rehearsal.control('POST', `/organisations/${TENANT}/load?replace=true`, elements);
+  return {
+    connector: new XeroConnector(client, noConsent, PAGE_SIZE),
+    access: () => ({ tenantId: TENANT, accessToken: rehearsal.token }),
+    streams: { invoices: 'invoices', creditNotes: 'credit-notes' },
+    pageSize: PAGE_SIZE,
+    putInvoices: async (sales) => {
+      await load(`{"Invoices":[${sales.map((sale) => json(sale, 'Invoice')).join(',')}]}`);
+    },
+    putCreditNotes: async (sales) => {
+      const notes = sales.map((sale) => json(sale, 'CreditNote', sale.of));
+      await load(`{"CreditNotes":[${notes.join(',')}]}`);
+    },
+    putCustomer: async (ContactID, Name, TaxNumber) => {
+      await load(JSON.stringify({ Contacts: [{ ContactID, Name, TaxNumber, ContactStatus: 'ACTIVE' }] }));
+    },
+    void: async (id) => {
+      await rehearsal.control('POST', `/organisations/${TENANT}/documents/${id}/void`, {});
+    },
+    fault: async (fault) => {
+      await rehearsal.control('POST', '/faults', { operation: '*', times: 1, ...ordered(fault) });
+    },
+    calls: async () => {
+      const { json: counts } = await rehearsal.control('GET', `/calls?tenantId=${TENANT}`);
+      return Object.values(counts as Record<string, number>).reduce((sum, count) => sum + count, 0);
+    },
+    stop: async () => {
+      // Whoever asks next is served after what is still being recorded, whatever the answer is.
+      await limiter.take(TENANT, 'live').catch(() => undefined);
+      await dataSource.destroy();
+      await rehearsal.stop();
+      await Promise.all([own.drop(), theirs.drop()]);
+    },
+  };
+}
+
+/** Consents have tests of their own; reading and writing never ask for one. */
+const noConsent: PlatformConsent = {
+  consentUrl: () => '',
+  exchangeCode: () => Promise.reject(new Error('no consent here')),
+  refresh: () => Promise.reject(new Error('no consent here')),
+  organisations: () => Promise.resolve([]),
+  clientTokens: () => Promise.reject(new Error('no consent here')),
+  clientOrganisation: () => Promise.reject(new Error('no consent here')),
+  covers: () => Promise.reject(new Error('no consent here')),
+  leave: () => Promise.reject(new Error('no consent here')),
+  revoke: () => Promise.reject(new Error('no consent here')),
+};
+
+function ordered(fault: PlatformFault): object {
+  switch (fault.kind) {
+    case 'status':
+      return { kind: 'error', status: fault.status };
+    case 'limit':
+      return { kind: 'too-many-requests', delayMs: fault.retryAfterSeconds * 1000 };
+    case 'page':
+      return { kind: 'html', status: 502 };
+    case 'lost':
+      return { kind: 'answer-lost' };
+  }
+}
+
+/** A document as JSON text: amounts as they are wanted, to the last digit. */
+function json(sale: WantedSale, form: 'Invoice' | 'CreditNote', of?: WantedSale): string {
+  const { id, number, status = 'approved', issuedOn = '2026-03-01', isPurchase = false } = sale;
+  const changedAt = Date.parse(sale.changedAt ?? new Date().toISOString());
+  const [unitAmount, total] = [sale.unitAmount ?? '11.55', sale.total ?? '115.50'];
+  const type = { Invoice: ['ACCREC', 'ACCPAY'], CreditNote: ['ACCRECCREDIT', 'ACCPAYCREDIT'] }[form];
+  const plain = {
+    ...{ Type: type[isPurchase ? 1 : 0], [`${form}ID`]: id, [`${form}Number`]: number },
+    ...{ Status: STATUSES[status], LineAmountTypes: 'Inclusive', CurrencyCode: 'USD', Reference: '' },
+    ...{ Contact: { ContactID: '0e7c5d52-7a0d-4b1c-9f6e-3c1f5d0a9b11', Name: 'Buyer' } },
+    ...{ Date: `/Date(${Date.parse(issuedOn)}+0000)/`, DateString: `${issuedOn}T00:00:00` },
+    ...{ UpdatedDateUTC: `/Date(${changedAt}+0000)/` },
+    ...(of === undefined ? {} : { Allocations: [{ Amount: 1, Invoice: { InvoiceID: of.id } }] }),
+  };
+  const line = `{"LineItemID":"${randomUUID()}","Description":"Item","Quantity":10,"UnitAmount":${unitAmount},"LineAmount":${total},"TaxAmount":0,"TaxType":"OUTPUT"}`;
+  const subTotal = new Decimal(total).minus(sale.rounding ?? 0).toFixed();
+  const rounding = sale.rounding === undefined ? '' : `,"RoundingAmount":${sale.rounding}`;
+  const amounts = `"LineItems":[${line}],"SubTotal":${subTotal},"TotalTax":0,"Total":${total}${rounding}`;
+  return `${JSON.stringify(plain).slice(0, -1)},${amounts}}`;
+}

@@ -1,0 +1,6 @@
+import { readsBooks } from './reading';
+import { startXeroHarness } from './xero-harness';
+
+describe('the connector of Xero', () => {
+  readsBooks(() => startXeroHarness());
+});

@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as settleAfter } from 'node:timers/promises';
+import { callJson } from '../../demo/http-json';
+import { creditNote, invoice } from '../support/xero-documents';
+import { eventually, World } from '../support/world';
+
+const KEY = 'key-of-the-webhook';
+
+/** The books are polled once an hour here: whatever arrives has been told. */
+describe('changes that Xero tells', () => {
+  let world: World;
+  let control: string;
+
+  beforeAll(async () => {
+    world = await World.start({ XERO_WEBHOOK_KEY: KEY, WEBHOOK_POLL_SECONDS: '3600' });
+    control = `${world.xero.url}/_control/organisations/${world.organisation.tenantId}`;
+    const url = `${world.api.url}/webhooks/xero`;
+    const registered = await callJson<{ status: string }>('POST', `${world.xero.url}/_control/webhook`, {
+      ...{ url, key: KEY },
+    });
+    expect(registered.status).toBe('active');
+    await world.books({});
+    // The first look at the books, which would otherwise meet the first documents.
+    await rested();
+  }, 60_000);
+
+  afterAll(() => world.stop());
+
+  const rested = (): Promise<true> =>
+    eventually('a resting organisation', async () => {
+      const [organisation] = await world.api.get<{ isResting: boolean }[]>('/api/organisations');
+      return organisation?.isResting === true ? true : null;
+    });
+  const calls = async (): Promise<number> => {
+    const counts = await callJson<Record<string, number>>('GET', `${world.xero.url}/_control/calls`);
+    return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  };
+  const tell = async (...ids: string[]): Promise<number> => {
+    const { tenantId } = world.organisation;
+    const events = ids.map((resourceId) => ({
+      ...{ resourceId, tenantId, eventCategory: 'INVOICE', eventType: 'UPDATE' },
+      eventDateUtc: new Date(Date.now() + 1000).toISOString().slice(0, 23),
+    }));
+    const body = JSON.stringify({ events, firstEventSequence: 1, lastEventSequence: events.length });
+    const answer = await fetch(`${world.api.url}/webhooks/xero`, {
+      method: 'POST',
+      headers: { 'x-xero-signature': createHmac('sha256', KEY).update(body).digest('base64') },
+      body,
+    });
+    return answer.status;
+  };
+
+  it('arrive without a poll, and the echo of our own write-back costs no call and moves nothing', async () => {
+    const wanted = invoice();
+    await callJson('POST', `${control}/invoices`, wanted);
+    await world.until(wanted.InvoiceID, 'written_back');
+    const [before, moved] = [await calls(), await world.document(wanted.InvoiceID)];
+    expect(moved?.writeBacks.find(({ part }) => part === 'link')?.result).toBe('written');
+    await eventually('a webhook without undelivered events', async () => {
+      const webhook = await callJson<{ waitingEvents: number; deliveries: number; delivered: number }>(
+        ...(['GET', `${world.xero.url}/_control/webhook`] as const),
+      );
+      return webhook.waitingEvents === 0 && webhook.deliveries === webhook.delivered ? true : null;
+    });
+    await settleAfter(4_000);
+    await rested();
+    expect(await calls()).toBe(before);
+    expect(await world.document(wanted.InvoiceID)).toEqual(moved);
+  });
+
+  it('about credit notes and invoices at once are read by id', async () => {
+    const original = invoice();
+    await callJson('POST', `${control}/invoices`, original);
+    const credit = creditNote(original);
+    await callJson('POST', `${control}/credit-notes`, { ...credit, Allocations: [] });
+    await world.until(original.InvoiceID, 'written_back');
+    await world.until(credit.CreditNoteID, 'written_back');
+  });
+
+  it('twice, and in the wrong order, lead to one submission', async () => {
+    const [one, two] = [invoice(), invoice()];
+    await world.books({ Invoices: [one, two] });
+    const statuses = [
+      await tell(two.InvoiceID, one.InvoiceID),
+      await tell(one.InvoiceID),
+      await tell(one.InvoiceID, two.InvoiceID),
+    ];
+    expect(statuses).toEqual([200, 200, 200]);
+    for (const { InvoiceID } of [one, two]) {
+      await world.until(InvoiceID, 'written_back');
+      await tell(InvoiceID);
+      expect(await world.receipts(InvoiceID)).toHaveLength(1);
+    }
+  });
+
+  it('and that get lost are found by the next poll', async () => {
+    const lost = invoice();
+    // Loading raises no webhook.
+    await world.books({ Invoices: [lost] });
+    await settleAfter(3_000);
+    expect(await world.document(lost.InvoiceID)).toBeNull();
+    await world.api.send('POST', `/api/organisations/${world.organisation.id}/sync`);
+    await world.until(lost.InvoiceID, 'written_back');
+  });
+
+  it('about what is no sale of ours move nothing', async () => {
+    const bill = { ...invoice(), Type: 'ACCPAY' };
+    await world.books({ Invoices: [bill] });
+    expect(await tell(bill.InvoiceID, '99999999-9999-4999-8999-999999999999')).toBe(200);
+    await settleAfter(4_000);
+    await rested();
+    expect(await world.document(bill.InvoiceID)).toBeNull();
+  });
+});

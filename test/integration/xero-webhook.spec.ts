@@ -1,0 +1,150 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { INestApplication } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { createApplication } from '../../src/application';
+import { readConfig } from '../../src/config/config';
+import { dataSourceOptions } from '../../src/database/data-source';
+import type { BookHint } from '../../src/database/entities/book-hint.entity';
+import { Organisation } from '../../src/database/entities/organisation.entity';
+import { storeOrganisation } from '../support/stored-organisation';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+const KEY = 'webhook-key';
+
+interface Told {
+  readonly resourceId: string;
+  readonly tenantId: string;
+  readonly eventCategory?: string;
+  readonly data?: object;
+}
+
+describe('the address that Xero tells changes to', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let application: INestApplication;
+  let url: string;
+
+  async function start(key: string | undefined): Promise<void> {
+    const config = readConfig({
+      ...{ DATABASE_URL: database.url, PUBLIC_URL: 'http://127.0.0.1', LOG_LEVEL: 'fatal' },
+      ...{ ENCRYPTION_KEY: randomBytes(32).toString('hex'), ADMIN_API_KEY: randomBytes(24).toString('hex') },
+      ...{ XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret', FISCAL_URL: 'http://127.0.0.1:9' },
+      ...{ XERO_API_URL: 'http://127.0.0.1:9', XERO_WEBHOOK_KEY: key },
+    });
+    application = await createApplication(config);
+    await application.listen(0, '127.0.0.1');
+    url = `${await application.getUrl()}/webhooks/xero`;
+  }
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    dataSource = await new DataSource(dataSourceOptions(database.url)).initialize();
+  });
+  afterEach(async () => {
+    await application.close();
+    if (dataSource.isInitialized) await dataSource.destroy();
+    await database.drop();
+  });
+
+  /** Connected, and paused so that no worker of the application takes it. */
+  async function organisation(changes: Partial<Organisation> = {}): Promise<Organisation> {
+    const stored = (await storeOrganisation(dataSource)).organisation;
+    const farAway = new Date('2100-01-01T00:00:00Z');
+    return dataSource.manager.save(Object.assign(stored, { isPaused: true, dueAt: farAway, ...changes }));
+  }
+
+  function event(told: Told): object {
+    return {
+      eventCategory: 'INVOICE',
+      eventType: 'UPDATE',
+      eventDateUtc: '2026-03-02T12:00:00.000',
+      ...told,
+    };
+  }
+
+  function post(body: string, signature = createHmac('sha256', KEY).update(body).digest('base64')) {
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'x-xero-signature': signature };
+    return fetch(url, { method: 'POST', body, headers });
+  }
+
+  const tell = (...told: Told[]) => post(JSON.stringify({ events: told.map(event), firstEventSequence: 1 }));
+  const hints = () =>
+    dataSource.query<(BookHint & { source_id: string; organisation_id: string })[]>(
+      'select * from book_hints order by kind, source_id',
+    );
+
+  it('is not there without a key', async () => {
+    await start(undefined);
+    expect((await post('{"events":[]}')).status).toBe(404);
+  });
+
+  it('tells right signatures from wrong ones, with an empty answer and no cookie', async () => {
+    await start(KEY);
+    const right = await post('{"events":[],"firstEventSequence":0,"lastEventSequence":0,"entropy":"A"}');
+    expect([right.status, await right.text(), right.headers.get('set-cookie')]).toEqual([200, '', null]);
+    expect((await post('{"events":[]}', 'forged')).status).toBe(401);
+    expect((await post('{"events":[]}', '')).status).toBe(401);
+  });
+
+  it('stores nothing of a forged delivery', async () => {
+    await start(KEY);
+    const { tenantId } = await organisation();
+    const body = JSON.stringify({ events: [event({ resourceId: randomUUID(), tenantId })] });
+    const forged = createHmac('sha256', 'another key').update(body).digest('base64');
+    expect((await post(body, forged)).status).toBe(401);
+    expect(await hints()).toEqual([]);
+  });
+
+  it('keeps one hint per document of each organisation, and wakes those concerned', async () => {
+    await start(KEY);
+    const [first, second, quiet] = [await organisation(), await organisation(), await organisation()];
+    const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
+    const answer = await tell(
+      { resourceId: one, tenantId: first.tenantId },
+      { resourceId: two, tenantId: second.tenantId, eventCategory: 'CREDITNOTE' },
+      { resourceId: one, tenantId: first.tenantId.toUpperCase() },
+      { resourceId: three, tenantId: randomUUID() },
+      { resourceId: three, tenantId: quiet.tenantId, data: { Type: 'ACCPAY' } },
+    );
+    expect(answer.status).toBe(200);
+    expect(await hints()).toMatchObject([
+      { organisation_id: second.id, kind: 'credit_note', source_id: two, version: '0' },
+      { organisation_id: first.id, kind: 'invoice', source_id: one, version: '0' },
+    ]);
+    const isDue = async ({ id }: Organisation): Promise<boolean> =>
+      (await dataSource.manager.findOneByOrFail(Organisation, { id })).dueAt < new Date(Date.now() + 60_000);
+    expect([await isDue(first), await isDue(second), await isDue(quiet)]).toEqual([true, true, false]);
+  });
+
+  it('counts a repeated delivery as one more hint about the same document', async () => {
+    await start(KEY);
+    const { tenantId } = await organisation();
+    const told = { resourceId: randomUUID(), tenantId };
+    await tell(told);
+    await tell(told);
+    expect(await hints()).toMatchObject([{ source_id: told.resourceId, version: '1' }]);
+  });
+
+  it('keeps nothing for an organisation that is no longer connected', async () => {
+    await start(KEY);
+    const { tenantId } = await organisation({ status: 'disconnected' });
+    expect((await tell({ resourceId: randomUUID(), tenantId })).status).toBe(200);
+    expect(await hints()).toEqual([]);
+  });
+
+  it('accepts what it cannot read, because the poll finds it, and turns away what is too large', async () => {
+    await start(KEY);
+    expect((await post('no JSON')).status).toBe(200);
+    expect((await post(`{"events":[],"x":"${'x'.repeat(300_000)}"}`)).status).toBe(413);
+  });
+
+  it('asks to come again within Xero’s five seconds when the database is away', async () => {
+    await start(KEY);
+    const { tenantId } = await organisation();
+    await dataSource.destroy();
+    await database.drop();
+    const asked = Date.now();
+    expect((await tell({ resourceId: randomUUID(), tenantId })).status).toBe(503);
+    expect(Date.now() - asked).toBeLessThan(4_500);
+  });
+});

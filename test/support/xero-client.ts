@@ -1,0 +1,28 @@
+import { DataSource } from 'typeorm';
+import { CallLimiter } from '../../src/connectors/xero/call-limiter';
+import { XeroClient } from '../../src/connectors/xero/xero.client';
+import { XeroTransport } from '../../src/connectors/xero/xero-transport';
+import { CallLimitsRepository } from '../../src/database/call-limits.repository';
+import { dataSourceOptions } from '../../src/database/data-source';
+import { createTestDatabase } from './test-database';
+
+/** More calls than any test makes. */
+const PLENTY = { perMinute: 100_000, perDay: 1_000_000 };
+
+/** The client with the limiter that production has, on a database of its own. */
+export async function openXeroClient(
+  url: string,
+): Promise<{ client: XeroClient; close: () => Promise<void> }> {
+  const database = await createTestDatabase();
+  const dataSource = await new DataSource(dataSourceOptions(database.url)).initialize();
+  const limiter = new CallLimiter(new CallLimitsRepository(dataSource), PLENTY);
+  return {
+    client: new XeroClient(new XeroTransport(url, limiter)),
+    close: async () => {
+      // Whoever asks next is served after what is still being recorded.
+      await limiter.take('nobody', 'live').catch(() => undefined);
+      await dataSource.destroy();
+      await database.drop();
+    },
+  };
+}
