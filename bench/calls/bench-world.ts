@@ -75,6 +75,8 @@ export class BenchWorld {
       ...{ XERO_CLIENT_ID: XERO_APP.clientId, XERO_CLIENT_SECRET: XERO_APP.clientSecret },
       ...{ XERO_API_URL: xero.url, XERO_IDENTITY_URL: xero.url, XERO_LOGIN_URL: xero.url },
       FISCAL_URL: fiscal.url,
+      // Calls are counted here, not held back.
+      ...{ XERO_CALLS_PER_MINUTE: '100000', XERO_CALLS_PER_DAY: '1000000' },
     });
     return new BenchWorld(xero, fiscal, connector, new ConnectorApi(connector.url, adminApiKey), logs);
   }

@@ -9,7 +9,7 @@ import type { OrganisationWork } from './organisation-work';
 /** A version read so recently from the books needs no second look before it is submitted. */
 const RECENT_MS = 60_000;
 
-/** The last look before a submission: is the document still what was prepared? Batched, forty per call. */
+/** The last look before a submission: is the document still what was prepared? Batched, fifty per call. */
 @Injectable()
 export class CurrentVersions {
   constructor(

@@ -60,7 +60,7 @@ export class Preparation {
     return mapDocument(sales, rules, await this.circumstances.read(document, sales, work.fiscalAccount, now));
   }
 
-  /** Reads the contacts of documents that we do not know yet, or not any more: batched, one call for forty. */
+  /** Reads the contacts of documents that we do not know yet, or not any more: batched, one call for fifty. */
   async fetchCustomers(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],

@@ -20,7 +20,11 @@ describe('changes that Xero tells', () => {
     });
     expect(registered.status).toBe('active');
     await world.books({});
-    // The first look at the books, which would otherwise meet the first documents.
+    // The first look at the books, and at their settings, which would otherwise meet the first documents.
+    await eventually('the settings of the books', async () => {
+      const path = `/api/organisations/${world.organisation.id}/books`;
+      return (await world.api.get<{ readAt: string | null }>(path)).readAt;
+    });
     await rested();
   }, 60_000);
 

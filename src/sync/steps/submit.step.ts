@@ -11,7 +11,8 @@ import { Preparation } from '../preparation';
 import { SubmissionGate } from '../submission-gate';
 import { SubmissionSender, type Submitted } from '../submission-sender';
 
-const BATCH = 40;
+/** As many as the platform answers for in one call when they are looked at for the last time. */
+const BATCH = 50;
 const CLOSED_RETRY_MS = 10_000;
 
 /** Station 3, the heart: one document after the other in the order of their dates, mapped anew and sent once. */
