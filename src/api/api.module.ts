@@ -11,6 +11,8 @@ import { Disconnecting } from './connect/disconnecting';
 import { DocumentsController } from './documents/documents.controller';
 import { CreditLinks } from './documents/credit-links';
 import { OperatorDecisions } from './documents/operator-decisions';
+import { Explaining } from './explanation/explaining';
+import { ExplanationController } from './explanation/explanation.controller';
 import { FailureFilter } from './failure.filter';
 import { AccountCheck } from './fiscal-accounts/account-check';
 import { FiscalAccountInsightController } from './fiscal-accounts/fiscal-account-insight.controller';
@@ -59,6 +61,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     DocumentsController,
     FiscalAccountInsightController,
     ExclusionRulesController,
+    ExplanationController,
     FiscalAccountsController,
     FiscalMappingsController,
     FiscalServicesController,
@@ -81,6 +84,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     CreditLinks,
     Disconnecting,
     DocumentChoices,
+    Explaining,
     FiscalAccountOpening,
     FiscalMappings,
     MappingReferences,

@@ -3,6 +3,9 @@ import 'reflect-metadata';
 import { Command } from 'commander';
 import { checkInvariants } from './check';
 import { withDatabase } from './command-database';
+import { explain } from './explain';
+import { preflight, type PreflightOptions } from './preflight';
+import { Service } from './service';
 import { verifyLedgers, type VerifyOptions } from './ledger-verify';
 import { EXIT, show } from './terminal';
 
@@ -28,6 +31,24 @@ function program(): Command {
     .option('--json', 'the facts as one line of JSON')
     .action(async ({ json, ...options }: Shown & VerifyOptions) =>
       show(await withDatabase((dataSource) => verifyLedgers(dataSource, options)), json ?? false),
+    );
+  root
+    .command('explain <number>')
+    .description('why a document is, or is not, fiscalised: every gate of its way')
+    .option('--organisation <id>', 'only in this one')
+    .option('--json', 'the facts as one line of JSON')
+    .action(async (number: string, { json, organisation }: Shown & { organisation?: string }) =>
+      show(await explain(Service.fromEnvironment(), number, organisation), json ?? false),
+    );
+  root
+    .command('preflight')
+    .description('what would be refused, by cause, before anything is sent')
+    .requiredOption('--organisation <id>', 'whose documents')
+    .option('--from <day>', 'first day, as if the organisation had been live since; YYYY-MM-DD')
+    .option('--till <day>', 'last day')
+    .option('--json', 'the facts as one line of JSON')
+    .action(async ({ json, ...options }: Shown & PreflightOptions) =>
+      show(await preflight(Service.fromEnvironment(), options), json ?? false),
     );
   return root;
 }

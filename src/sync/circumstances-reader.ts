@@ -28,7 +28,7 @@ export class CircumstancesReader {
   async read(
     document: TrackedDocument,
     sales: SalesDocument,
-    fiscalAccount: OpenFiscalAccount | null,
+    fiscalAccount: Pick<OpenFiscalAccount, 'id' | 'timeOffset'> | null,
     now: Date,
   ): Promise<Circumstances> {
     const choice = await this.choices.find(document.id);

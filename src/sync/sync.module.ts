@@ -14,6 +14,7 @@ import { DocumentWriteBack } from './document-write-back';
 import { FieldWriteBack } from './field-write-back';
 import { HeardOutcomes } from './heard-outcomes';
 import { InboxReader } from './inbox-reader';
+import { MappingNow } from './mapping-now';
 import { OrganisationRun } from './organisation-run';
 import type { Step } from './organisation-work';
 import { OrphanAdoption } from './orphan-adoption';
@@ -55,6 +56,7 @@ const STEPS = [CollectStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
     HeardOutcomes,
     HintReader,
     InboxReader,
+    MappingNow,
     OrganisationRun,
     OrphanAdoption,
     OutcomeSettler,
@@ -74,6 +76,6 @@ const STEPS = [CollectStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
       useFactory: (abandoned: AbandonedSubmissions, ...steps: Step[]) => new Stations(steps, abandoned),
     },
   ],
-  exports: [Books, BooksSettingsReader, Resolving],
+  exports: [Books, BooksSettingsReader, MappingNow, Resolving],
 })
 export class SyncModule {}

@@ -88,6 +88,26 @@ describe('the main job between the two simulators', () => {
     await world.until(neighbour.InvoiceID, 'written_back');
   });
 
+  it('explains from a terminal why a document is not fiscalised, and what would be refused', async () => {
+    const [held, home] = [invoice({ currency: 'QQQ' }), invoice({})];
+    await world.books({ Invoices: [held, home] });
+    await world.until(held.InvoiceID, 'waiting');
+    await world.until(home.InvoiceID, 'written_back');
+    const why = await world.commandLine('explain', held.InvoiceNumber);
+    expect([why.code, why.stdout]).toEqual([
+      1,
+      expect.stringContaining('CURRENCY_UNMAPPED\tno\tThe currency QQQ'),
+    ]);
+    const fine = await world.commandLine('explain', home.InvoiceNumber, '--json');
+    expect([fine.code, JSON.parse(fine.stdout)]).toMatchObject([0, { explanations: [{ because: null }] }]);
+    expect(await world.commandLine('explain', 'nobody')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('no document has the number nobody') as string,
+    });
+    const before = await world.commandLine('preflight', '--organisation', world.organisation.id);
+    expect([before.code, before.stdout]).toEqual([1, expect.stringContaining('CURRENCY_UNMAPPED: QQQ')]);
+  });
+
   it('shows an edit after fiscalisation, and takes its own write-back for none', async () => {
     const document = invoice({});
     await world.books({ Invoices: [document] });

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -192,6 +193,21 @@ export class World {
   /** What the connector has logged since it was started last. */
   connectorLog(): string {
     return readFileSync(join(this.logs, 'connector.log'), 'utf8');
+  }
+
+  /** `ledgerstamp …` as an operator calls it on the running service. */
+  commandLine(...parameters: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+    const { PORT = '', ADMIN_API_KEY = '', DATABASE_URL = '' } = this.connectorEnvironment;
+    const env = { PATH: process.env.PATH ?? '', PORT, ADMIN_API_KEY, DATABASE_URL };
+    return new Promise((settle) => {
+      execFile(
+        process.execPath,
+        [join(DIST, 'src/cli/main.js'), ...parameters],
+        { env },
+        (error, stdout, stderr) =>
+          settle({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
+      );
+    });
   }
 
   /** The connector dies without a chance to say a word, and starts again, with other settings if need be. */

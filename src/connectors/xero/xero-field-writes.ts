@@ -9,7 +9,7 @@ import type { InvoiceChange, XeroWriteCalls } from './xero-write-calls';
 
 const UPDATES_PER_CALL = 50;
 /** More ids make the address too long. */
-const IDS_PER_CALL = 40;
+const IDS_PER_CALL = 50;
 
 const ON_INVOICES_ONLY = {
   link: 'Xero has no link on credit notes.',
@@ -48,7 +48,7 @@ export class XeroFieldWrites {
     return results;
   }
 
-  /** The references as they are now: what somebody has written meanwhile is theirs. One call for forty. */
+  /** The references as they are now: what somebody has written meanwhile is theirs. One call for fifty. */
   private async references(
     access: BooksAccess,
     fields: readonly DocumentFields[],

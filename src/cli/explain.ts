@@ -1,0 +1,58 @@
+import { type CommandResult, bad, good, table } from './terminal';
+import type { Service } from './service';
+
+interface FoundDocument {
+  readonly id: string;
+  readonly number: string;
+}
+
+interface Explanation {
+  readonly number: string;
+  readonly customerName: string;
+  readonly state: string;
+  readonly because: string | null;
+  readonly gates: readonly {
+    readonly gate: string;
+    readonly state: 'open' | 'closed' | 'ahead';
+    readonly sentence: string;
+    readonly fix: string | null;
+    readonly fixer: string | null;
+    readonly where: string | null;
+  }[];
+}
+
+/** Why documents of that number are, or are not, fiscalised. `isWell`: none of their gates is closed. */
+export async function explain(
+  service: Service,
+  number: string,
+  organisationId: string | undefined,
+): Promise<CommandResult> {
+  const query = new URLSearchParams({ search: number, pageSize: '1000' });
+  if (organisationId !== undefined) query.set('organisationId', organisationId);
+  const { documents } = await service.call<{ documents: FoundDocument[] }>(
+    'GET',
+    `/api/documents?${query.toString()}`,
+  );
+  const found = documents.filter((document) => document.number === number);
+  if (found.length === 0)
+    throw new Error(`no document has the number ${number}; it may not have been read from the books yet`);
+  const explanations: Explanation[] = [];
+  for (const { id } of found)
+    explanations.push(await service.call('GET', `/api/documents/${id}/explanation`));
+  return {
+    isWell: explanations.every(({ because }) => because === null),
+    facts: { explanations },
+    text: explanations.map(show).join('\n\n'),
+  };
+}
+
+const MARKS = { open: good('yes'), closed: bad('no'), ahead: '–' };
+
+function show({ number, customerName, state, because, gates }: Explanation): string {
+  const rows = gates.map(({ gate, state: gateState, sentence, fix, fixer, where }) => [
+    ...[gate, MARKS[gateState], sentence],
+    fix === null ? '' : `${fix}${fixer === null ? '' : ` (${fixer})`}${where === null ? '' : ` ${where}`}`,
+  ]);
+  const head = `${number}, ${customerName}: ${state}. ${because ?? 'Nothing is in the way.'}`;
+  return `${head}\n${table(['Gate', 'Passed', 'What is so', 'What to do'], rows)}`;
+}

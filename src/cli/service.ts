@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+
+const ANSWERS_WITHIN_MS = 10 * 60_000;
+
+/**
+ * The running service, as its administrator's programs see it: `LEDGERSTAMP_URL` (else the own machine and `PORT`) and
+ * `ADMIN_API_KEY`, from the environment or from `.env`. What needs the mapping or the other systems is asked of it; what
+ * only needs stored data has the database for itself.
+ */
+export class Service {
+  private constructor(
+    private readonly url: string,
+    private readonly key: string,
+  ) {}
+
+  static fromEnvironment(): Service {
+    if (existsSync('.env')) loadEnvFile('.env');
+    const { LEDGERSTAMP_URL = '', PORT = '3000', ADMIN_API_KEY = '' } = process.env;
+    if (ADMIN_API_KEY === '')
+      throw new Error('ADMIN_API_KEY is missing: put it into the environment or into .env');
+    const url = LEDGERSTAMP_URL === '' ? `http://127.0.0.1:${PORT}` : LEDGERSTAMP_URL;
+    return new Service(url.replace(/\/+$/, ''), ADMIN_API_KEY);
+  }
+
+  /** @throws Error in a sentence that says what to do */
+  async call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+    const answer = await this.fetch(method, path, body);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${reasonOf(text)} (HTTP ${answer.status})`);
+    return JSON.parse(text) as T;
+  }
+
+  private async fetch(method: string, path: string, body?: object): Promise<Response> {
+    try {
+      return await fetch(this.url + path, {
+        method,
+        headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': 'application/json' },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+      });
+    } catch (error) {
+      throw new Error(`${this.url} does not answer: is the service running, and is LEDGERSTAMP_URL right?`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+function reasonOf(text: string): string {
+  try {
+    const { message } = JSON.parse(text) as { message?: string | string[] };
+    return [message ?? text].flat().join('; ');
+  } catch {
+    return text.slice(0, 200);
+  }
+}

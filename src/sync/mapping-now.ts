@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { Organisation } from '../database/entities/organisation.entity';
+import type { TrackedDocument } from '../database/entities/tracked-document.entity';
+import { FiscalAccountsRepository } from '../database/fiscal-accounts.repository';
+import { OrganisationsRepository } from '../database/organisations.repository';
+import type { Issue } from '../documents/issue';
+import { mapDocument } from '../mapping/map-document';
+import { CircumstancesReader } from './circumstances-reader';
+import { Preparation } from './preparation';
+import { storedRules } from './stored-rules';
+
+/** What the mapping says of one document by the rules of this moment; nothing is stored, nobody is called. */
+@Injectable()
+export class MappingNow {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly fiscalAccounts: FiscalAccountsRepository,
+    private readonly preparation: Preparation,
+    private readonly circumstances: CircumstancesReader,
+  ) {}
+
+  async issues(organisation: Organisation, document: TrackedDocument, now: Date): Promise<readonly Issue[]> {
+    const { id, fiscalAccountId } = organisation;
+    const account = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
+    const rules = storedRules(organisation, await this.organisations.mappings(id));
+    const sales = await this.preparation.read(document);
+    const mapped = mapDocument(sales, rules, await this.circumstances.read(document, sales, account, now));
+    return 'issues' in mapped ? mapped.issues : [];
+  }
+}
