@@ -1,12 +1,13 @@
 // Read each line as: FOLDER may import only THESE (and itself).
 const MAY_IMPORT = {
   documents: [],
+  calls: [],
   config: [],
-  http: ['documents'],
+  http: ['documents', 'calls'],
   mapping: ['documents'],
   journal: ['documents'],
-  database: ['documents', 'config'],
-  connectors: ['documents', 'http', 'database', 'config'],
+  database: ['documents', 'calls', 'config'],
+  connectors: ['documents', 'calls', 'http', 'database', 'config'],
   fiscal: ['documents', 'http', 'config'],
   sync: ['documents', 'mapping', 'connectors', 'fiscal', 'journal', 'database', 'config'],
   webhooks: ['documents', 'connectors', 'fiscal', 'database', 'config'],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Failure } from '../documents/failure';
+import { deliberately } from '../calls/open-transaction';
 import { Connection, type GrantType } from './entities/connection.entity';
 import { RowSecrets } from './secrets/row-secrets';
 
@@ -53,7 +54,7 @@ export class ConnectionTokensRepository {
     );
     return this.dataSource.transaction(async (manager) => {
       const current = await this.read(await locked(manager, id), manager);
-      const renewed = await renew(current);
+      const renewed = await deliberately(() => renew(current));
       if (renewed === null) {
         await manager.update(Connection, { id }, { refreshBeganAt: null });
         return current.tokens;
@@ -85,7 +86,8 @@ export class ConnectionTokensRepository {
     await this.dataSource.transaction(async (manager) => {
       const connection = await locked(manager, id);
       if (connection === null || connection.status === 'disconnected') return;
-      await revoke(await this.read({ ...connection, status: 'active' }, manager));
+      const open = await this.read({ ...connection, status: 'active' }, manager);
+      await deliberately(() => revoke(open));
       await manager.query(
         `update connections set status = 'disconnected', status_reason = 'DISCONNECTED', tokens = null, client = null,
            status_since = statement_timestamp(), refresh_began_at = null where id = $1`,

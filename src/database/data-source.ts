@@ -1,5 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all';
+import { inTransaction } from '../calls/open-transaction';
 import { BooksSettingsRow } from './entities/books-settings.entity';
 import { BookHint } from './entities/book-hint.entity';
 import { CallLimit } from './entities/call-limit.entity';
@@ -76,9 +77,19 @@ export function dataSourceOptions(url: string): DataSourceOptions {
   };
 }
 
+/** Every transaction is marked, so that calls to other systems can be refused while one is open (src/calls). */
+function guarded(dataSource: DataSource): DataSource {
+  const { manager } = dataSource;
+  const transaction = manager.transaction.bind(manager) as (...parameters: unknown[]) => Promise<unknown>;
+  const marked = (...parameters: unknown[]): Promise<unknown> =>
+    inTransaction(() => transaction(...parameters));
+  Object.assign(manager, { transaction: marked });
+  return dataSource;
+}
+
 /** Opens the database and brings its tables up to date, one replica at a time. */
 export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
-  const dataSource = await new DataSource(options).initialize();
+  const dataSource = guarded(await new DataSource(options).initialize());
   const gate = dataSource.createQueryRunner();
   try {
     await gate.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

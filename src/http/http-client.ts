@@ -1,6 +1,7 @@
 import type { Agent } from 'node:http';
 import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
+import { refuseInTransaction } from '../calls/open-transaction';
 import { unansweredFailure } from './call-failure';
 
 export interface HttpCall {
@@ -48,6 +49,7 @@ export class HttpClient {
 
   /** Any status is an answer. @throws Failure `not_sent` or `temporary` when there is none. */
   async call(call: HttpCall): Promise<HttpAnswer> {
+    refuseInTransaction(`${call.method} ${new URL(call.url).pathname}`);
     try {
       return await this.send(call);
     } catch (error) {

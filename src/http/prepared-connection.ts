@@ -3,6 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { Failure } from '../documents/failure';
+import { refuseInTransaction } from '../calls/open-transaction';
 import { errorCode } from './call-failure';
 import type { HttpAnswer, HttpCall, HttpClient } from './http-client';
 
@@ -25,6 +26,7 @@ export class PreparedConnection {
   /** @throws Failure `not_sent` */
   static async open(http: HttpClient, address: string, timeoutMs: number): Promise<PreparedConnection> {
     const { protocol, hostname, port, host } = new URL(address);
+    refuseInTransaction(`the connection to ${host}`);
     const isTls = protocol === 'https:';
     const name = hostname.replace(/^\[|\]$/g, '');
     const target = { host: name, port: Number(port) || (isTls ? 443 : 80) };

@@ -1,5 +1,6 @@
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { AccountingApi } from 'xero-node';
+import { refuseInTransaction } from '../../calls/open-transaction';
 import { Failure } from '../../documents/failure';
 import { type ExactJson, parseExactJson } from '../../http/exact-json';
 import type { BooksAccess } from '../accounting-connector';
@@ -36,6 +37,7 @@ export class XeroTransport {
   /** @param what is asked for, in the words of a failure: `Xero, <what>: …` */
   async call(access: BooksAccess, what: string, request: XeroRequest): Promise<ExactJson> {
     const { tenantId, accessToken, purpose = 'live' } = access;
+    refuseInTransaction(`Xero, ${what}`);
     const permit = await this.limiter.take(tenantId, purpose);
     const api = new AccountingApi(this.basePath);
     api.accessToken = accessToken;
