@@ -166,6 +166,20 @@ describe('the connection to Xero', () => {
     expect((await connectionOf(world.organisation.tenantId))?.state).toBe('active');
   }, 60_000);
 
+  it('is refreshed once when two processes find its token expired at the same moment', async () => {
+    const replica = await world.startReplica();
+    try {
+      const path = `/api/organisations/${world.organisation.id}/books/refresh`;
+      const before = (await world.xeroCalls()).token ?? 0;
+      await world.xeroLater();
+      const asked = [world.api, replica.api, world.api, replica.api].map((api) => api.send('POST', path));
+      await Promise.all(asked);
+      expect((await world.xeroCalls()).token).toBe(before + 1);
+    } finally {
+      await replica.stop();
+    }
+  });
+
   it('shows the settings of the books, and reads them again with five calls when asked', async () => {
     const path = `/api/organisations/${world.organisation.id}/books`;
     // An earlier test may have killed the process that was about to read them.

@@ -195,6 +195,14 @@ export class World {
     return readFileSync(join(this.logs, 'connector.log'), 'utf8');
   }
 
+  /** A second process on the same database. */
+  async startReplica(): Promise<{ api: ConnectorApi; stop(): Promise<void> }> {
+    const settings = { ...this.connectorEnvironment, PORT: '0' };
+    const replica = await ServerProcess.start('replica', join(DIST, 'src/main.js'), settings, this.logs);
+    const api = new ConnectorApi(replica.url, this.connectorEnvironment.ADMIN_API_KEY ?? '');
+    return { api, stop: () => replica.stop() };
+  }
+
   /** `ledgerstamp …` as an operator calls it on the running service. */
   commandLine(...parameters: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
     const { PORT = '', ADMIN_API_KEY = '', DATABASE_URL = '' } = this.connectorEnvironment;
