@@ -51,6 +51,7 @@ describe('why a document is not fiscalised', () => {
     ['NOT_REJECTED', { state: 'rejected', explanation: 'RCPT043', submissions: SENT }],
     ['SUBMITTED', { lastFailure: 'not reachable' }],
     ['SUBMITTED', { forgottenSubmissions: 2 }],
+    ['FISCALISED', { state: 'processing', lastFailure: 'No outcome for 3 days.', submissions: SENT }],
     ['FISCALISED', { state: 'uncertain', explanation: 'no answer', submissions: SENT }],
     [
       'WRITTEN_BACK',

@@ -161,13 +161,21 @@ function submissionGate(journey: Journey): Gate {
   return open('SUBMITTED', `It was sent (attempt ${last.attempt}).`, last.startedAt);
 }
 
-function outcomeGate({ state, explanation, fiscalNumber, changedAt }: Journey): Gate {
+function outcomeGate({ state, explanation, fiscalNumber, changedAt, lastFailure }: Journey): Gate {
   if (fiscalNumber !== null) return open('FISCALISED', `It is fiscalised as number ${fiscalNumber}.`);
   if (state === 'uncertain') {
     return closed('FISCALISED', `Nobody here knows whether it is fiscalised: ${explanation}`, {
       fix: "Look it up in the service's portal, then say what is known.",
       fixer: 'operator',
       where: 'Ledgerstamp: GET /api/documents/:id/evidence, POST /api/documents/:id/resolution',
+      since: changedAt,
+    });
+  }
+  if (state === 'processing' && lastFailure !== null) {
+    return closed('FISCALISED', `The service has not decided yet. ${lastFailure}`, {
+      fix: 'Ask the service, with number, total and time of the submission.',
+      fixer: 'operator',
+      where: null,
       since: changedAt,
     });
   }

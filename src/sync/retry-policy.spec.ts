@@ -1,5 +1,5 @@
 import { Failure, type FailureKind } from '../documents/failure';
-import { nextSweepMs, retryInMs } from './retry-policy';
+import { nextSweepMs, overdueOutcome, retryInMs } from './retry-policy';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -59,5 +59,19 @@ describe('the next question for an outcome that has not come', () => {
     [12 * HOUR, 0, 6 * HOUR],
   ])('comes, first after %i ms, at an age of %i ms in %i ms', (first, age, expected) => {
     expect(nextSweepMs(first, age)).toBe(expected);
+  });
+});
+
+describe('an outcome that stays away', () => {
+  const HOURS = 60 * 60_000;
+
+  it.each([
+    [71, null],
+    [72, 'OUTCOME_LATE'],
+    [143, 'OUTCOME_LATE'],
+    [144, 'OUTCOME_NEARLY_EXPIRED'],
+    [167, 'OUTCOME_NEARLY_EXPIRED'],
+  ])('is, after %i hours, %s', (hours, code) => {
+    expect(overdueOutcome(hours * HOURS)?.code ?? null).toBe(code);
   });
 });

@@ -42,6 +42,22 @@ export function nextSweepMs(sweepAfterMs: number, ageMs: number): number {
   return Math.min(Math.max(sweepAfterMs, ageMs), LONGEST_SWEEP_MS);
 }
 
+const DAY = 24 * 60 * MINUTE;
+
+/** An outcome that stays away: said from the third day on, urgently from the sixth; on the seventh it is a hold. */
+export interface OverdueOutcome {
+  readonly code: 'OUTCOME_LATE' | 'OUTCOME_NEARLY_EXPIRED';
+  readonly message: string;
+}
+
+/** Null while there is nothing to worry about. The service can be asked for seven days. */
+export function overdueOutcome(ageMs: number): OverdueOutcome | null {
+  const days = Math.floor(ageMs / DAY);
+  if (days < 3) return null;
+  const message = `No outcome for ${days} days; the service can be asked for 7.`;
+  return { code: days < 6 ? 'OUTCOME_LATE' : 'OUTCOME_NEARLY_EXPIRED', message };
+}
+
 function backOff(wait: { first: number; longest: number }, attempt: number): number {
   return Math.min(wait.first * 2 ** Math.max(0, Math.min(attempt, 30) - 1), wait.longest);
 }

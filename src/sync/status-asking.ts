@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
 import { DocumentsRepository } from '../database/documents.repository';
@@ -11,7 +11,7 @@ import { eachDocument } from './each-document';
 import { type ConfirmedOutcome, HeardOutcomes } from './heard-outcomes';
 import type { OrganisationWork } from './organisation-work';
 import { OutcomeSettler } from './outcome-settler';
-import { nextSweepMs, UNCERTAIN_RECHECK_MS } from './retry-policy';
+import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS } from './retry-policy';
 
 const BATCH = 100;
 /** Their due time is that of another station. */
@@ -22,6 +22,8 @@ export const OUTCOMES_LAST_MS = 7 * 24 * 60 * 60_000;
 /** Asks for the outcomes that are due, a hundred at a time, and applies what is said. */
 @Injectable()
 export class StatusAsking {
+  private readonly logger = new Logger(StatusAsking.name);
+
   constructor(
     private readonly documents: DocumentsRepository,
     private readonly submissions: SubmissionsRepository,
@@ -68,7 +70,8 @@ export class StatusAsking {
       isMoved = isMoved || hasMoved;
     }
     if (!isMoved && !HAS_OTHER_BUSINESS.includes(document.state)) {
-      await this.documents.postpone(document, null, this.nextAskMs(document, submissions));
+      const overdue = this.overdue(document, submissions);
+      await this.documents.postpone(document, overdue, this.nextAskMs(document, submissions));
     }
     return isMoved;
   }
@@ -78,6 +81,17 @@ export class StatusAsking {
     if (state !== 'processing') return null;
     const ages = submissions.map((submission) => Date.now() - submission.startedAt.getTime());
     return nextSweepMs(this.config.sync.sweepAfterMs, Math.min(...ages));
+  }
+
+  /** Said in the log, for whoever watches it, and on the document. */
+  private overdue(document: TrackedDocument, submissions: readonly Submission[]): string | null {
+    if (document.state !== 'processing') return null;
+    const ages = submissions.map((submission) => Date.now() - submission.startedAt.getTime());
+    const overdue = overdueOutcome(Math.min(...ages));
+    if (overdue === null) return null;
+    const context = { code: overdue.code, documentId: document.id, number: document.number };
+    this.logger[overdue.code === 'OUTCOME_LATE' ? 'warn' : 'error'](context, overdue.message);
+    return overdue.message;
   }
 
   private expire(submission: Submission): Promise<boolean> {
