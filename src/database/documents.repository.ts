@@ -103,7 +103,10 @@ export class DocumentsRepository {
     );
   }
 
-  /** Documents whose requests something has been heard of are asked about at once. */
+  /**
+   * Documents whose requests something undecided has been heard of are asked about at once. What only repeats a
+   * decided outcome makes nothing due: nobody would ever look at it.
+   */
   async askSoon(
     manager: EntityManager,
     fiscalAccountId: string,
@@ -113,7 +116,9 @@ export class DocumentsRepository {
       `update documents set due_at = clock_timestamp() from submissions s
        where s.document_id = documents.id and s.fiscal_account_id = $1 and s.request_id = any($2)
          and s.state in ('accepted', 'unknown', 'rejected')
-         and documents.state <> 'submitting'`,
+         and documents.state <> 'submitting'
+         and exists (select 1 from outcomes o where o.fiscal_account_id = s.fiscal_account_id
+           and o.request_id = s.request_id and o.settled_at is null)`,
       [fiscalAccountId, requestIds],
     );
   }
