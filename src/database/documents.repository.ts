@@ -70,6 +70,15 @@ export class DocumentsRepository {
       .getMany();
   }
 
+  /** The books have just served them as they are known. */
+  async seen(organisationId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.dataSource.query(
+      'update documents set seen_at = clock_timestamp() where organisation_id = $1 and id = any($2)',
+      [organisationId, ids],
+    );
+  }
+
   /**
    * The first day of anything that must go before later documents: what is about to be looked at by the mapping, and
    * credit notes that only wait for an invoice which is under way. Null when nothing holds the later ones back.
@@ -100,6 +109,16 @@ export class DocumentsRepository {
          due_at = clock_timestamp() + $3::float8 * interval '1 millisecond'
        where organisation_id = $1 and state = 'ready' and due_at <= statement_timestamp()`,
       [organisationId, reason, dueInMs],
+    );
+  }
+
+  /** Says why nothing is done about documents now; neither an attempt, nor another due time. */
+  async tell(organisationId: string, documents: readonly TrackedDocument[], reason: string): Promise<void> {
+    if (documents.length === 0) return;
+    await this.dataSource.query(
+      `update documents set last_failure = $3
+       where organisation_id = $1 and id = any($2) and state = 'ready' and last_failure is distinct from $3`,
+      [organisationId, documents.map(({ id }) => id), reason],
     );
   }
 
