@@ -70,6 +70,15 @@ export class DocumentsRepository {
       .getMany();
   }
 
+  /** The books have just served them as they are known. */
+  async seen(organisationId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.dataSource.query(
+      'update documents set seen_at = clock_timestamp() where organisation_id = $1 and id = any($2)',
+      [organisationId, ids],
+    );
+  }
+
   /**
    * The first day of anything that must go before later documents: what is about to be looked at by the mapping, and
    * credit notes that only wait for an invoice which is under way. Null when nothing holds the later ones back.
@@ -103,7 +112,20 @@ export class DocumentsRepository {
     );
   }
 
-  /** Documents whose requests something has been heard of are asked about at once. */
+  /** Says why nothing is done about documents now; neither an attempt, nor another due time. */
+  async tell(organisationId: string, documents: readonly TrackedDocument[], reason: string): Promise<void> {
+    if (documents.length === 0) return;
+    await this.dataSource.query(
+      `update documents set last_failure = $3
+       where organisation_id = $1 and id = any($2) and state = 'ready' and last_failure is distinct from $3`,
+      [organisationId, documents.map(({ id }) => id), reason],
+    );
+  }
+
+  /**
+   * Documents whose requests something undecided has been heard of are asked about at once. What only repeats a
+   * decided outcome makes nothing due: nobody would ever look at it.
+   */
   async askSoon(
     manager: EntityManager,
     fiscalAccountId: string,
@@ -113,7 +135,9 @@ export class DocumentsRepository {
       `update documents set due_at = clock_timestamp() from submissions s
        where s.document_id = documents.id and s.fiscal_account_id = $1 and s.request_id = any($2)
          and s.state in ('accepted', 'unknown', 'rejected')
-         and documents.state <> 'submitting'`,
+         and documents.state <> 'submitting'
+         and exists (select 1 from outcomes o where o.fiscal_account_id = s.fiscal_account_id
+           and o.request_id = s.request_id and o.settled_at is null)`,
       [fiscalAccountId, requestIds],
     );
   }

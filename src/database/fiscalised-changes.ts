@@ -1,5 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { changeAfterFiscalisation, type SubmittedVersion } from '../documents/change-after-fiscalisation';
+import {
+  changeAfterFiscalisation,
+  FISCALISED_TWICE,
+  type SubmittedVersion,
+} from '../documents/change-after-fiscalisation';
 import type { SalesDocument } from '../documents/sales-document';
 import { readSalesDocument } from '../documents/sales-document-json';
 import { Submission } from './entities/submission.entity';
@@ -27,19 +31,25 @@ export async function recordChange(
   const submission = await manager.findOneBy(Submission, { documentId: document.id, state: 'fiscalised' });
   if (submission === null) return;
   const change = changeAfterFiscalisation(versionOf(submission), present);
+  const isTwice = document.reason === FISCALISED_TWICE;
   if (change !== null) {
     const { reason, differences } = change;
     const told = differences.slice(0, DIFFERENCES_TOLD).map(({ sentence }) => sentence);
     const more = differences.length - told.length;
     const detail = [...told, ...(more > 0 ? [`And ${more} more.`] : []), change.proposal].join(' ');
     await moveDocument(manager, { lease }, document, 'changed_after_fiscalisation', {
-      reason,
+      reason: isTwice ? FISCALISED_TWICE : reason,
       detail,
       dueInMs,
     });
     return;
   }
   if (document.state !== 'changed_after_fiscalisation') return;
+  if (isTwice) {
+    const detail = 'The books agree with the later fiscal document again; there still are two.';
+    const note = { reason: FISCALISED_TWICE, detail, dueInMs };
+    return moveDocument(manager, { lease }, document, 'changed_after_fiscalisation', note);
+  }
   const isInPart = await manager.existsBy(WriteBack, { documentId: document.id, result: 'refused' });
   await moveDocument(manager, { lease }, document, 'written_back', {
     reason: isInPart ? 'WRITTEN_BACK_IN_PART' : undefined,

@@ -129,10 +129,18 @@ export class SubmissionsRepository {
   }
 
   /**
-   * Submissions of due documents that something undecided has been heard of: not only the latest of a document,
-   * for an earlier one can still turn out to have been fiscalised.
+   * Submissions that something undecided has been heard of: not only the latest of a document, for an earlier one can
+   * still turn out to have been fiscalised. Of documents that are due, or that a move has left without a due time, as
+   * long as the service can be asked.
+   *
+   * @param askableMs how long that is
    */
-  heardOf(organisationId: string, fiscalAccountId: string, limit: number): Promise<Submission[]> {
+  heardOf(
+    organisationId: string,
+    fiscalAccountId: string,
+    askableMs: number,
+    limit: number,
+  ): Promise<Submission[]> {
     return this.dataSource
       .getRepository(Submission)
       .createQueryBuilder('submission')
@@ -140,7 +148,12 @@ export class SubmissionsRepository {
       .where('submission.fiscalAccountId = :fiscalAccountId', { fiscalAccountId })
       .andWhere(`submission.state in ('accepted', 'unknown', 'rejected')`)
       .andWhere('document.organisation_id = :organisationId', { organisationId })
-      .andWhere('document.due_at <= statement_timestamp()')
+      .andWhere(`document.state <> 'submitting'`)
+      .andWhere(
+        `(document.due_at <= statement_timestamp() or (document.due_at is null
+           and submission.started_at > statement_timestamp() - :askableMs * interval '1 millisecond'))`,
+        { askableMs },
+      )
       .andWhere(
         `exists (select 1 from outcomes o where o.fiscal_account_id = submission.fiscal_account_id
            and o.request_id = submission.request_id and o.settled_at is null)`,

@@ -3,6 +3,12 @@ import type { DocumentKind, SalesDocument } from './sales-document';
 import type { VersionDifference } from './version-difference';
 import { versionDifferences } from './version-differences';
 
+/**
+ * Reason of a document of which the service has fiscalised two submissions. No edit in the books ends that: it stays
+ * the reason, whatever else changes.
+ */
+export const FISCALISED_TWICE = 'FISCALISED_TWICE';
+
 /** The version of a document that was fiscalised. */
 export interface SubmittedVersion {
   readonly fingerprint: string;

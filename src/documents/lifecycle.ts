@@ -19,7 +19,8 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number];
  * There is no way from `submitting`, `processing` or `uncertain` back to `ready` other than the proof that
  * nothing was received, and none at all out of `fiscalised` into anything that could be submitted again. A document
  * that was rejected and has moved on since still becomes `fiscalised` when that submission turns out to have been,
- * and `uncertain` when a submission comes to light that a restored database had forgotten.
+ * and `uncertain` when a submission comes to light that a restored database had forgotten, or when a signed event
+ * denies the rejection.
  * A move from a state to itself is news about it: another reason to wait, another edit, a write-back repeated.
  */
 export const MOVES: Readonly<Record<DocumentState, readonly DocumentState[]>> = {

@@ -26,6 +26,7 @@ export class CurrentVersions {
       connector.reread(access, stale),
     );
     const unchanged: TrackedDocument[] = [];
+    const confirmed: string[] = [];
     for (const document of ready) {
       if (!stale.includes(document)) {
         unchanged.push(document);
@@ -37,8 +38,10 @@ export class CurrentVersions {
       // A document that the books no longer serve is left for the next poll to explain.
       if (version === undefined)
         await this.documents.postpone(document, 'The books do not serve it any more.', RECENT_MS);
-      else if (fiscalFingerprint(version) === document.fingerprint) unchanged.push(document);
-      else {
+      else if (fiscalFingerprint(version) === document.fingerprint) {
+        unchanged.push(document);
+        confirmed.push(document.id);
+      } else {
         await this.documents.transaction((manager) =>
           this.sightings.record(
             manager,
@@ -52,6 +55,8 @@ export class CurrentVersions {
         );
       }
     }
+    // Else what cannot be submitted yet would cost calls at every run.
+    await this.documents.seen(work.organisation.id, confirmed);
     return unchanged;
   }
 }

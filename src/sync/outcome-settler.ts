@@ -7,6 +7,8 @@ import { moveDocument } from '../database/moves';
 import { OutcomesRepository } from '../database/outcomes.repository';
 import { ReceiptsRepository } from '../database/receipts.repository';
 import { isUniqueViolation, SubmissionsRepository } from '../database/submissions.repository';
+import { FISCALISED_TWICE } from '../documents/change-after-fiscalisation';
+import { FISCALISED_STATES } from '../documents/lifecycle';
 import type { Fiscalised, FiscalOutcome, Rejected } from '../documents/outcome';
 import { UNCERTAIN_RECHECK_MS } from './retry-policy';
 
@@ -130,12 +132,15 @@ export class OutcomeSettler {
         });
         return true;
       }
-      if (document.state !== 'fiscalised' && document.state !== 'written_back') return false;
+      if (!FISCALISED_STATES.includes(document.state)) return false;
       await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
+      if (document.reason === FISCALISED_TWICE) return false;
       const detail = `${found}, and a later one is, too: the document exists twice at the authority. Write a credit note for one of them.`;
       await moveDocument(manager, SYSTEM, document, 'changed_after_fiscalisation', {
-        reason: 'FISCALISED_TWICE',
+        reason: FISCALISED_TWICE,
         detail,
+        // What is not yet in the books of the later one still goes there.
+        dueInMs: 0,
       });
       return true;
     });
@@ -151,8 +156,26 @@ export class OutcomeSettler {
     return this.hold(submission, 'NUMBER_OF_ANOTHER', detail, requestId);
   }
 
-  /** What the service says cannot be right: a person has to look, and nothing is submitted meanwhile. */
+  /**
+   * What the service says cannot be right: a person has to look, and nothing is submitted meanwhile. Also after a
+   * rejection, for what was rejected can be sent again; while another submission is open or fiscalised nothing can
+   * be, and what was heard stays undecided.
+   */
   async hold(
+    submission: Submission,
+    reason: string,
+    detail: string,
+    requestId: string | null,
+  ): Promise<boolean> {
+    try {
+      return await this.holdInDoubt(submission, reason, detail, requestId);
+    } catch (error) {
+      if (!isUniqueViolation(error, ['submissions_never_twice'])) throw error;
+      return false;
+    }
+  }
+
+  private holdInDoubt(
     submission: Submission,
     reason: string,
     detail: string,
@@ -162,7 +185,8 @@ export class OutcomeSettler {
       if (requestId !== null) {
         await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
       }
-      const isFirst = await this.submissions.settle(manager, submission, ['accepted'], 'unknown', { detail });
+      const from = ['accepted', 'rejected'] as const;
+      const isFirst = await this.submissions.settle(manager, submission, from, 'unknown', { detail });
       if (!isFirst) return false;
       const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };

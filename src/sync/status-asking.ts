@@ -40,7 +40,7 @@ export class StatusAsking {
     ];
     const latest =
       due.length === 0 ? [] : await this.submissions.latestOf(due.map((document) => document.id));
-    const heardOf = await this.submissions.heardOf(id, account.id, BATCH);
+    const heardOf = await this.submissions.heardOf(id, account.id, OUTCOMES_LAST_MS, BATCH);
     const open = new Map([...latest, ...heardOf].map((submission) => [submission.id, submission]));
     if (open.size === 0) return 0;
     const askable = [...open.values()].filter(isAskable);
@@ -71,14 +71,21 @@ export class StatusAsking {
     }
     if (!isMoved && !HAS_OTHER_BUSINESS.includes(document.state)) {
       const overdue = this.overdue(document, submissions);
-      await this.documents.postpone(document, overdue, this.nextAskMs(document, submissions));
+      await this.documents.postpone(document, overdue, await this.nextAskMs(document, submissions));
     }
     return isMoved;
   }
 
-  private nextAskMs({ state }: TrackedDocument, submissions: readonly Submission[]): number | null {
+  /** Null: nothing is open, or nobody can be asked any more. */
+  private async nextAskMs(
+    { id, state }: TrackedDocument,
+    submissions: readonly Submission[],
+  ): Promise<number | null> {
     if (state === 'uncertain') return UNCERTAIN_RECHECK_MS;
-    if (state !== 'processing') return null;
+    if (state !== 'processing') {
+      const isOpen = submissions.some(isAskable) && (await this.submissions.isHeardOf(id));
+      return isOpen ? UNCERTAIN_RECHECK_MS : null;
+    }
     const ages = submissions.map((submission) => Date.now() - submission.startedAt.getTime());
     return nextSweepMs(this.config.sync.sweepAfterMs, Math.min(...ages));
   }

@@ -5,9 +5,15 @@ import { TrackedDocument } from '../../src/database/entities/tracked-document.en
 import { OutcomesRepository } from '../../src/database/outcomes.repository';
 import { ReceiptsRepository } from '../../src/database/receipts.repository';
 import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { recordChange } from '../../src/database/fiscalised-changes';
+import type { Lease } from '../../src/database/lease';
+import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
 import type { DocumentState } from '../../src/documents/lifecycle';
 import type { Fiscalised, Rejected } from '../../src/documents/outcome';
+import type { SalesDocument } from '../../src/documents/sales-document';
+import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { OutcomeSettler } from '../../src/sync/outcome-settler';
+import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';
 
@@ -39,6 +45,7 @@ describe('what is done with an outcome', () => {
   let submissions: SubmissionsRepository;
   let settler: OutcomeSettler;
   let document: TrackedDocument;
+  let lease: Lease;
   let send: (state: SubmissionState, requestId: string) => Promise<Submission>;
 
   beforeEach(async () => {
@@ -53,7 +60,7 @@ describe('what is done with an outcome', () => {
       new ReceiptsRepository(dataSource),
     );
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
-    const lease = await holdLease(dataSource, organisation);
+    lease = await holdLease(dataSource, organisation);
     document = await storeDocument(dataSource, organisation);
     send = async (state, requestId) => {
       document.state = 'ready';
@@ -102,6 +109,57 @@ describe('what is done with an outcome', () => {
     await settler.settle(second, fiscalised('two'), false);
     expect(await settler.settle(first, fiscalised('one', '8'), false)).toBe(true);
     expect(await stands()).toEqual(['changed_after_fiscalisation', 'FISCALISED_TWICE']);
+    // PDF, note and link of the later one have not been written yet.
+    expect(await new ReceiptsRepository(dataSource).dueAgain(document.organisationId, 10)).toHaveLength(1);
+  });
+
+  it('two that are fiscalised are shown although the document has been edited since', async () => {
+    const first = await send('rejected', 'one');
+    const second = await send('accepted', 'two');
+    await put('processing');
+    await settler.settle(second, fiscalised('two'), false);
+    await put('changed_after_fiscalisation');
+    expect(await settler.settle(first, fiscalised('one', '8'), false)).toBe(true);
+    expect(await stands()).toEqual(['changed_after_fiscalisation', 'FISCALISED_TWICE']);
+    expect(await settler.settle(first, fiscalised('one', '8'), false)).toBe(false);
+  });
+
+  it('that two are fiscalised stays visible whatever is edited in the books, and taken back', async () => {
+    const sales = anInvoice();
+    const fingerprint = fiscalFingerprint(sales);
+    const source = writeSalesDocument(sales);
+    Object.assign(document, { fingerprint, source });
+    await dataSource.manager.update(TrackedDocument, { id: document.id }, { fingerprint, source });
+    const first = await send('rejected', 'one');
+    const second = await send('accepted', 'two');
+    await put('processing');
+    await settler.settle(second, fiscalised('two'), false);
+    await settler.settle(first, fiscalised('one', '8'), false);
+    const see = async (version: SalesDocument): Promise<void> => {
+      const known = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
+      await dataSource.transaction((manager) => recordChange(manager, lease, known, version, null));
+    };
+    await see({ ...sales, number: 'EDITED-1' });
+    expect(await stands()).toEqual(['changed_after_fiscalisation', 'FISCALISED_TWICE']);
+    await see(sales);
+    expect(await stands()).toEqual(['changed_after_fiscalisation', 'FISCALISED_TWICE']);
+  });
+
+  it('success claimed by a signed event after a rejection holds the document, although the status still denies it', async () => {
+    const submission = await send('rejected', 'one');
+    await put('rejected');
+    expect(await settler.settle(submission, rejected('one'), true)).toBe(true);
+    expect(await stands()).toEqual(['uncertain', 'OUTCOME_CONTRADICTED']);
+    expect(await settler.settle({ ...submission, state: 'unknown' }, fiscalised('one'), false)).toBe(true);
+    expect(await stands()).toEqual(['fiscalised', null]);
+  });
+
+  it('such a claim changes nothing while a later submission is open', async () => {
+    const first = await send('rejected', 'one');
+    await send('accepted', 'two');
+    await put('processing');
+    expect(await settler.settle(first, rejected('one'), true)).toBe(false);
+    expect(await stands()).toEqual(['processing', null]);
   });
 
   it('a number that another document has is never written on this one', async () => {

@@ -38,14 +38,13 @@ export class SubmitStep implements Step {
       await this.documents.postponeReady(organisation.id, closed, CLOSED_RETRY_MS);
       return 0;
     }
-    const unchanged = await this.current.keepUnchanged(work, ready);
+    const inOrder = await this.inOrder(organisation.id, ready);
+    const unchanged = await this.current.keepUnchanged(work, inOrder);
     const { rules } = await this.preparation.rules(work);
-    let submitted = ready.length - unchanged.length;
+    let submitted = inOrder.length - unchanged.length;
     for (const document of unchanged) {
       if (work.isStopping()) break;
-      // Receipts follow each other in time: whatever is dated earlier and on its way goes first.
-      const firstDay = await this.documents.firstDayAhead(organisation.id);
-      if (firstDay !== null && document.issuedOn > firstDay) break;
+      if ((await this.inOrder(organisation.id, [document])).length === 0) break;
       let result: Submitted = 'moved';
       submitted += await eachDocument(this.documents, work.lease, [document], async () => {
         result = await this.submit(work, fiscalAccount, document, rules);
@@ -54,6 +53,19 @@ export class SubmitStep implements Step {
       if (result !== 'moved') break;
     }
     return submitted;
+  }
+
+  /** Receipts follow each other in time: whatever is dated earlier and on its way goes first. */
+  private async inOrder(
+    organisationId: string,
+    ready: readonly TrackedDocument[],
+  ): Promise<TrackedDocument[]> {
+    const firstDay = await this.documents.firstDayAhead(organisationId);
+    if (firstDay === null) return [...ready];
+    const later = ready.filter(({ issuedOn }) => issuedOn > firstDay);
+    const reason = `It waits for a document of ${firstDay} that goes first, in the order of dates.`;
+    await this.documents.tell(organisationId, later, reason);
+    return ready.filter((document) => !later.includes(document));
   }
 
   private async submit(

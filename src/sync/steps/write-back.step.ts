@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../database/documents.repository';
 import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
 import { recordChange } from '../../database/fiscalised-changes';
+import { moveDocument } from '../../database/moves';
 import { ReceiptsRepository } from '../../database/receipts.repository';
 import { SubmissionsRepository } from '../../database/submissions.repository';
 import { readSalesDocument } from '../../documents/sales-document-json';
@@ -92,11 +93,13 @@ export class WriteBackStep implements Step {
     const { document } = one;
     const detail = one.refusals();
     const reason = detail === '' ? undefined : 'WRITTEN_BACK_IN_PART';
-    await this.documents.move(work.lease, document, 'written_back', { reason, detail });
-    if (fingerprint === document.fingerprint) return;
-    await this.documents.transaction((manager) =>
-      recordChange(manager, work.lease, document, readSalesDocument(document.source), null),
-    );
+    const { lease } = work;
+    // One transaction: of a document that is home, nobody would find an edit that is known already.
+    await this.documents.transaction(async (manager) => {
+      await moveDocument(manager, { lease }, document, 'written_back', { reason, detail });
+      if (fingerprint === document.fingerprint) return;
+      await recordChange(manager, lease, document, readSalesDocument(document.source), null);
+    });
   }
 
   /** It was home before: what was put right now, or is refused still, is a line of its history. */

@@ -1,0 +1,59 @@
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { DocumentsRepository } from '../../src/database/documents.repository';
+import { SightingsRepository } from '../../src/database/sightings.repository';
+import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
+import { CurrentVersions } from '../../src/sync/current-versions';
+import type { OrganisationWork } from '../../src/sync/organisation-work';
+import { TENANT } from '../../simulators/xero/testing/rehearsal';
+import { ConnectedXero, type Replica } from '../support/connected-xero';
+import { holdLease, storeDocument } from '../support/stored-organisation';
+import { BUYER, invoice } from '../support/xero-documents';
+
+describe('the last look at the books before a submission', () => {
+  let world: ConnectedXero;
+  let replica: Replica;
+  let work: OrganisationWork;
+  let document: TrackedDocument;
+
+  beforeAll(async () => {
+    world = await ConnectedXero.start();
+    replica = await world.replica();
+    const organisations = await world.connect(replica, await world.tokens());
+    const organisation = organisations.find(({ tenantId }) => tenantId === TENANT);
+    if (organisation === undefined) throw new Error('the organisation is not connected');
+    const lease = await holdLease(replica.dataSource, organisation);
+    work = { organisation, lease, fiscalAccount: null, isStopping: () => false };
+    const sale = invoice();
+    await world.xero.load({ Contacts: [BUYER], Invoices: [sale] });
+    document = await storeDocument(replica.dataSource, organisation);
+    const { id } = document;
+    const reference = { kind: 'invoice' as const, sourceId: sale.InvoiceID };
+    const [version] = await replica.books.use(organisation, (connector, access) =>
+      connector.reread(access, [reference]),
+    );
+    if (version === undefined) throw new Error('the books do not serve the invoice');
+    await replica.dataSource.manager.update(
+      TrackedDocument,
+      { id },
+      { ...reference, fingerprint: fiscalFingerprint(version), seenAt: new Date(Date.now() - 120_000) },
+    );
+    await world.forgetCalls();
+  });
+
+  afterAll(() => world.stop());
+
+  it('is taken once a minute, however often a document that cannot go yet is looked at', async () => {
+    const { dataSource } = replica;
+    const versions = new CurrentVersions(
+      replica.books,
+      new DocumentsRepository(dataSource),
+      new SightingsRepository(),
+    );
+    for (let run = 0; run < 3; run += 1) {
+      const ready = await dataSource.manager.findBy(TrackedDocument, { id: document.id });
+      expect(await versions.keepUnchanged(work, ready)).toHaveLength(1);
+    }
+    const calls = Object.values(await world.calls()).reduce((sum, count) => sum + count, 0);
+    expect(calls).toBe(1);
+  });
+});

@@ -1,0 +1,81 @@
+import type { DataSource } from 'typeorm';
+import { DocumentsRepository } from '../../src/database/documents.repository';
+import type { Submission } from '../../src/database/entities/submission.entity';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { OutcomesRepository } from '../../src/database/outcomes.repository';
+import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe('news about the submission of a document that has gone on', () => {
+  let dataSource: DataSource;
+  let close: () => Promise<void> = () => Promise.resolve();
+  let documents: DocumentsRepository;
+  let submissions: SubmissionsRepository;
+  let outcomes: OutcomesRepository;
+  let document: TrackedDocument;
+  let submission: Submission;
+
+  beforeEach(async () => {
+    const opened = await openTestDataSource();
+    dataSource = opened.dataSource;
+    close = () => opened.close();
+    documents = new DocumentsRepository(dataSource);
+    submissions = new SubmissionsRepository(dataSource);
+    outcomes = new OutcomesRepository(dataSource);
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    document = await storeDocument(dataSource, organisation);
+    const begun = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
+    if (begun === null) throw new Error('nothing was submitted');
+    submission = begun;
+    await submissions.settle(dataSource.manager, submission, ['sending'], 'rejected', { requestId: 'one' });
+  });
+
+  afterEach(() => close());
+
+  const leave = (state: TrackedDocument['state'], dueAt: string): Promise<unknown> =>
+    dataSource.query(`update documents set state = $2, due_at = ${dueAt} where id = $1`, [
+      document.id,
+      state,
+    ]);
+  const hear = async (body: string): Promise<void> => {
+    const { fiscalAccountId } = submission;
+    await dataSource.transaction(async (manager) => {
+      const heard = { requestId: 'one', body, heardBy: 'webhook' as const, isHint: false };
+      await outcomes.keep(manager, fiscalAccountId, [heard]);
+      await documents.askSoon(manager, fiscalAccountId, ['one']);
+    });
+  };
+  const heardOf = async (askableMs = 7 * DAY_MS): Promise<string[]> => {
+    const { organisationId } = document;
+    const found = await submissions.heardOf(organisationId, submission.fiscalAccountId, askableMs, 10);
+    return found.map(({ id }) => id);
+  };
+
+  it('makes it due while it is undecided, and not when it repeats what has been decided', async () => {
+    await leave('rejected', 'null');
+    await hear('{"Success":false}');
+    expect(await heardOf()).toEqual([submission.id]);
+    await outcomes.settle(dataSource.manager, submission.fiscalAccountId, 'one', 'applied');
+    await leave('rejected', 'null');
+    await hear('{"Success":false}');
+    const { dueAt } = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
+    expect(dueAt).toBeNull();
+    expect(await heardOf()).toEqual([]);
+  });
+
+  it.each(['rejected', 'excluded', 'written_back', 'changed_after_fiscalisation'] as const)(
+    'is asked about although a move to %s has cleared the due time',
+    async (state) => {
+      await hear('{"Success":true}');
+      await leave(state, 'null');
+      expect(await heardOf()).toEqual([submission.id]);
+      expect(await heardOf(0)).toEqual([]);
+      await leave(state, `clock_timestamp() + interval '5 minutes'`);
+      expect(await heardOf()).toEqual([]);
+    },
+  );
+});
