@@ -16,7 +16,7 @@ import { OrphanAdoption } from '../src/sync/orphan-adoption';
 import { OutcomeSettler } from '../src/sync/outcome-settler';
 import { SimulatedFiscalHarmony } from './fiscal/simulated-fiscal-harmony';
 import type { SimulatedProcess } from './simulated-process';
-import type { World } from './world';
+import type { Scene } from './scene';
 
 /**
  * Which class plays which part of the protocol: the production classes, all of them. A mutant of the protocol
@@ -50,7 +50,7 @@ export class Blueprint {
     return new LeasesRepository(dataSource);
   }
 
-  service(process: SimulatedProcess, world: World): FiscalService {
+  service(process: SimulatedProcess, world: Scene): FiscalService {
     return new SimulatedFiscalHarmony(process, world);
   }
 

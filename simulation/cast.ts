@@ -27,6 +27,13 @@ export async function putDocuments(world: World): Promise<void> {
   await world.database.pauseOthers([...world.books.shelves.keys()]);
 }
 
+/** One invoice alone. */
+export async function putOne(world: World): Promise<void> {
+  const identity = { kind: 'invoice' as const, sourceId: 'invoice-1', number: 'INV-1' };
+  world.books.put(TENANTS[0], sale(identity, 100, DAY, new Date()));
+  await world.database.pauseOthers([TENANTS[0]]);
+}
+
 /** Somebody edits or voids a document in the books. */
 export function change(world: World): void {
   const { random, books } = world;

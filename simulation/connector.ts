@@ -42,7 +42,7 @@ import { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controll
 import type { Blueprint } from './blueprint';
 import { SimulatedBooks } from './books/simulated-books';
 import type { SimulatedProcess } from './simulated-process';
-import type { World } from './world';
+import type { Scene } from './scene';
 
 /** Tokens are no part of the submit protocol: the simulated books take any. */
 class OpenVault extends TokenVault {
@@ -65,7 +65,7 @@ export function buildConnector(
   blueprint: Blueprint,
   dataSource: DataSource,
   process: SimulatedProcess,
-  world: World,
+  world: Scene,
   config: Config,
 ): Connector {
   const stored = repositories(blueprint, dataSource, config);

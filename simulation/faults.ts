@@ -20,6 +20,8 @@ export const FAULTS_AT = {
   download: ['unwell', 'crash_before', 'crash_after'],
   books: ['failed_before', 'failed_after', 'crash_before', 'crash_after'],
   statement: ['crash_before', 'crash_after', 'pause_after'],
+  commit: ['crash_before', 'crash_after', 'pause_after'],
+  intent: ['crash_before', 'crash_after', 'pause_after'],
 } as const;
 
 export type Place = keyof typeof FAULTS_AT;
@@ -34,6 +36,15 @@ export interface FaultSource {
 export const NO_FAULTS: FaultSource = { at: () => null };
 
 /**
+ * How often a fault happens at a place, at most. What surrounds a commit is met more often than its
+ * share, above all that of an intent to submit.
+ */
+const USUAL: Readonly<Record<Place, number>> = {
+  ...{ connect: 0.08, send: 0.12, ask: 0.08, download: 0.08, books: 0.08 },
+  ...{ statement: 0.006, commit: 0.02, intent: 0.3 },
+};
+
+/**
  * A swarm: each schedule draws how often each kind of fault happens, many of them never, so that schedules differ
  * in character and rare faults are not always hidden behind frequent ones.
  */
@@ -42,7 +53,7 @@ export class SwarmFaults implements FaultSource {
 
   constructor(private readonly random: Random) {
     for (const [place, faults] of Object.entries(FAULTS_AT)) {
-      const usual = place === 'statement' ? 0.006 : place === 'send' ? 0.12 : 0.08;
+      const usual = USUAL[place as Place];
       for (const fault of faults) {
         if (random.chance(0.4)) this.rates.set(`${place}/${fault}`, usual * random.next());
       }
@@ -69,7 +80,7 @@ export class ScriptedFaults implements FaultSource {
   constructor(private readonly script: ReadonlyMap<number, Fault>) {}
 
   at(place: Place): Fault | null {
-    if (place === 'statement') return null;
+    if (place === 'statement' || place === 'commit' || place === 'intent') return null;
     this.turn += 1;
     this.passed.push(place);
     const fault = this.script.get(this.turn) ?? null;

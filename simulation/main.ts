@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { Command } from 'commander';
 import { Blueprint } from './blueprint';
+import { type Combination, everyFault } from './exhaustive';
 import { runSchedule, type ScheduleResult } from './schedule';
 import { startServer } from './server';
 import { Stage } from './stage';
@@ -10,34 +11,44 @@ interface Options {
   readonly schedules: string;
   readonly seed?: string;
   readonly trace?: boolean;
+  readonly exhaustive?: string;
 }
 
-async function main({ schedules, seed, trace }: Options): Promise<void> {
+async function main(options: Options): Promise<void> {
+  const { schedules, seed, trace, exhaustive } = options;
   const first = seed === undefined ? 1 : Number(seed);
   const count = seed !== undefined && trace === true ? 1 : Number(schedules);
   const server = await startServer();
   const stage = await Stage.open(await server.database('simulation'));
-  const failed: number[] = [];
+  const failed: string[] = [];
+  let done = 0;
   try {
     const begun = realMs();
-    for (let at = first; at < first + count; at += 1) {
-      const result = await runSchedule(stage, new Blueprint(), at);
-      if (result.violations.length > 0) failed.push(at);
-      if (result.violations.length > 0 || trace === true) show(result);
+    for await (const { name, result } of exhaustive === undefined
+      ? schedulesFrom(stage, first, count)
+      : everyFault(stage, exhaustive === '2')) {
+      done += 1;
+      if (result.violations.length > 0) failed.push(name);
+      if (result.violations.length > 0 || trace === true) show(name, result);
     }
     const seconds = (realMs() - begun) / 1_000;
-    const perMinute = Math.round((count / seconds) * 60);
-    say(`${count} schedules in ${seconds.toFixed(1)} s (${perMinute} a minute), ${failed.length} failed`);
+    const perMinute = Math.round((done / seconds) * 60);
+    say(`${done} schedules in ${seconds.toFixed(1)} s (${perMinute} a minute), ${failed.length} failed`);
   } finally {
     await stage.close();
     await server.stop();
   }
-  if (failed.length > 0) say(`failed seeds: ${failed.join(', ')}`);
+  if (failed.length > 0) say(`failed: ${failed.join(', ')}`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }
 
-function show({ seed, violations, lines }: ScheduleResult): void {
-  say(`seed ${seed} at commit ${commit()}: ${violations.length === 0 ? 'holds' : violations.join('; ')}`);
+async function* schedulesFrom(stage: Stage, first: number, count: number): AsyncGenerator<Combination> {
+  for (let seed = first; seed < first + count; seed += 1)
+    yield { name: `seed ${seed}`, result: await runSchedule(stage, new Blueprint(), seed) };
+}
+
+function show(name: string, { violations, lines }: ScheduleResult): void {
+  say(`${name} at commit ${commit()}: ${violations.length === 0 ? 'holds' : violations.join('; ')}`);
   for (const line of lines) say(`  ${line}`);
 }
 
@@ -58,6 +69,10 @@ new Command('simulate')
   .option('--schedules <number>', 'how many schedules to run', '1000')
   .option('--seed <number>', 'the seed of the first schedule')
   .option('--trace', 'show what happens; with --seed that schedule alone')
+  .option(
+    '--exhaustive <faults>',
+    'instead: one invoice with every single fault (1), or every pair of faults (2)',
+  )
   .action(main)
   .parseAsync()
   .catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import type { Blueprint } from './blueprint';
-import { change, putDocuments } from './cast';
+import { change, putDocuments, putOne } from './cast';
 import { checkSettled } from './checks/settled';
 import { type FaultSource, NO_FAULTS, SwarmFaults } from './faults';
 import { decide, stranger, thinkAgain } from './fiscal/decisions';
@@ -26,6 +26,7 @@ const RESTS = [
   20 * MINUTE,
   2 * HOUR,
   24 * HOUR,
+  HOUR,
   8 * 24 * HOUR,
   15 * MINUTE,
 ];
@@ -49,7 +50,8 @@ export async function runSchedule(stage: Stage, blueprint: Blueprint, seed: numb
   };
   world.meanwhile = async () => {
     const { restore: _restore, ...others } = weights;
-    for (let left = random.whole(1, 5); left > 0; left -= 1)
+    await happenTo(world, post, 'run');
+    for (let left = random.whole(0, 4); left > 0; left -= 1)
       await happenTo(world, post, random.weighted(others));
   };
   for (let left = random.whole(8, 22); left > 0; left -= 1) await happen(random.weighted(weights));
@@ -65,7 +67,7 @@ export async function runScripted(
   const random = new Random(1);
   const world = await stage.world(random, blueprint, faults);
   const post = new Post(world);
-  await putDocuments(world);
+  await putOne(world);
   for (let turn = 0; turn < 4; turn += 1) {
     await happenTo(world, post, 'run');
     decide(world, post, false);
@@ -117,6 +119,7 @@ async function restore(world: World, post: Post): Promise<void> {
   for (const { sourceId } of world.authority.arrivals) world.ambiguous.add(sourceId);
   world.heard.clear();
   post.proven.clear();
+  world.wasRestored = true;
   await world.database.restore();
   await world.restartAll();
 }

@@ -24,6 +24,8 @@ export interface Surroundings {
 export class SimulatedProcess {
   isDead = false;
   private transactions = 0;
+  /** The open transaction holds an intent to submit. */
+  private isIntending = false;
 
   constructor(
     readonly name: string,
@@ -72,7 +74,7 @@ export class SimulatedProcess {
       return run();
     }
     this.assertAlive();
-    const fault = this.surroundings.faultAt(this, 'statement');
+    const fault = this.surroundings.faultAt(this, this.placeOf(sql));
     const named = sql.replace(/\s+/g, ' ').slice(0, 60);
     if (fault === 'crash_before') {
       this.surroundings.trace(`${this.name} dies before: ${named}`);
@@ -91,6 +93,14 @@ export class SimulatedProcess {
     }
     this.assertAlive();
     return result;
+  }
+
+  private placeOf(sql: string): Place {
+    if (sql.startsWith('INSERT INTO "submissions"')) this.isIntending = true;
+    if (sql !== 'COMMIT') return 'statement';
+    const place = this.isIntending ? 'intent' : 'commit';
+    this.isIntending = false;
+    return place;
   }
 
   private async die(): Promise<never> {

@@ -12,7 +12,8 @@ import { Authority } from './fiscal/authority';
 import { readArrival, type SentDocument } from './fiscal/sent-document';
 import type { Installation } from './installation';
 import type { Random } from './random';
-import { ProcessDied, SimulatedProcess, type Surroundings } from './simulated-process';
+import type { Scene } from './scene';
+import { ProcessDied, SimulatedProcess } from './simulated-process';
 import type { VirtualTime } from './virtual-time';
 
 /** Answers after which nobody knows whether the document arrived. */
@@ -29,17 +30,18 @@ interface Replica {
 }
 
 /** Everything that a schedule happens in. */
-export class World implements Surroundings {
+export class World implements Scene {
   readonly authority: Authority;
   readonly books = new SharedBooks();
   readonly violations: string[] = [];
   readonly lines: string[] = [];
-  /** SHA-256 of submissions whose answer the process that is at work now has heard. */
   heardInRun: string[] = [];
   /** Of those whose answer was heard by a process that lived to write it down. */
   readonly heard = new Set<string>();
   /** Documents about which something really happened that can leave them uncertain. */
   readonly ambiguous = new Set<string>();
+  /** Since when the tables may have forgotten what had been written to the books. */
+  wasRestored = false;
   /** What others do while a process stands still. */
   meanwhile: () => Promise<void> = () => Promise.resolve();
   private readonly replicas: Replica[] = [];
@@ -65,7 +67,7 @@ export class World implements Surroundings {
     for (const dataSource of dataSources) {
       this.replicas.push({ dataSource, ...this.build(dataSource), isBusy: false });
     }
-    for (const replica of this.replicas) await replica.connector.guard.onApplicationBootstrap();
+    for (const replica of this.replicas) await this.restart(replica);
   }
 
   faultAt(_process: SimulatedProcess, place: Place): Fault | null {
@@ -106,7 +108,6 @@ export class World implements Surroundings {
     }
   }
 
-  /** The judge's look at a submission in the moment that it leaves. */
   async judgeSending(kind: DocumentKind, payload: Buffer, fault: Fault | null): Promise<SentDocument> {
     const document = readArrival(kind, payload);
     if (AMBIGUOUS.includes(fault)) this.ambiguous.add(document.sourceId);

@@ -9,7 +9,7 @@ import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-har
 import { HttpClient } from '../../src/http/http-client';
 import type { Fault } from '../faults';
 import type { SimulatedProcess } from '../simulated-process';
-import type { World } from '../world';
+import type { Scene } from '../scene';
 import { Authority } from './authority';
 import { fiscalPdf, pdfName, statement } from './words';
 
@@ -22,7 +22,7 @@ const UNKNOWN: SubmitAnswer = { result: 'unknown', message: 'no answer came afte
 class SimulatedClient extends FiscalHarmonyClient {
   constructor(
     private readonly process: SimulatedProcess,
-    private readonly world: World,
+    private readonly world: Scene,
   ) {
     super(new HttpClient(new HttpService()), 'http://127.0.0.1:1');
   }
@@ -65,7 +65,7 @@ class SimulatedClient extends FiscalHarmonyClient {
 export class SimulatedFiscalHarmony extends FiscalHarmonyService {
   constructor(
     private readonly process: SimulatedProcess,
-    private readonly world: World,
+    private readonly world: Scene,
   ) {
     super(new SimulatedClient(process, world));
   }
