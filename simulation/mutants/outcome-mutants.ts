@@ -15,16 +15,18 @@ import type { Submission } from '../../src/database/entities/submission.entity';
 
 type Heard = ConstructorParameters<typeof HeardOutcomes>;
 
+type Reread = (
+  said: Map<string, ConfirmedOutcome>,
+  account: OpenFiscalAccount,
+  requestIds: readonly string[],
+  given: Heard,
+) => Promise<void>;
+
 /** Reads each confirmed outcome in another way. */
 class Rereading extends HeardOutcomes {
   constructor(
     private readonly given: Heard,
-    private readonly reread: (
-      said: Map<string, ConfirmedOutcome>,
-      account: OpenFiscalAccount,
-      requestIds: readonly string[],
-      given: Heard,
-    ) => Promise<void>,
+    private readonly reread: Reread,
   ) {
     super(...given);
   }
