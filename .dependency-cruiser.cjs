@@ -69,7 +69,14 @@ module.exports = {
       name: 'the-product-ships-without-simulators',
       severity: 'error',
       from: { path: '^src/', pathNot: '[.]spec[.]ts$' },
-      to: { path: '^(simulators|demo|bench|test)/' },
+      to: { path: '^(simulators|demo|bench|simulation|test)/' },
+    },
+    {
+      name: 'mutants-are-reached-by-their-own-program-alone',
+      comment: 'Deliberate faults of the protocol: nothing but the program that hunts them may import them.',
+      severity: 'error',
+      from: { pathNot: '^simulation/mutants/|[.]spec[.]ts$' },
+      to: { path: '^simulation/mutants/' },
     },
     {
       name: 'a-benchmark-is-only-a-client',

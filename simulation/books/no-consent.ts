@@ -1,0 +1,17 @@
+import type { PlatformConsent } from '../../src/connectors/accounting-connector';
+import { Failure } from '../../src/documents/failure';
+
+const refuse = (): Promise<never> => Promise.reject(new Failure('misconfigured', 'there is no consent here'));
+
+/** Getting into the books is no part of the submit protocol: nobody is ever asked. */
+export const NO_CONSENT: PlatformConsent = {
+  consentUrl: () => '',
+  exchangeCode: refuse,
+  refresh: refuse,
+  clientTokens: refuse,
+  organisations: refuse,
+  clientOrganisation: refuse,
+  covers: refuse,
+  leave: refuse,
+  revoke: refuse,
+};

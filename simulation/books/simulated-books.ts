@@ -1,0 +1,146 @@
+import type {
+  AccountingConnector,
+  BooksAccess,
+  BooksSettings,
+  BooksTax,
+  ChangePage,
+  DocumentFields,
+  DocumentReference,
+} from '../../src/connectors/accounting-connector';
+import { Failure } from '../../src/documents/failure';
+import type { FiscalPdf, WriteBackResult } from '../../src/documents/receipt';
+import type { Customer, SalesDocument } from '../../src/documents/sales-document';
+import type { SimulatedProcess } from '../simulated-process';
+import { CUSTOMER } from './book-documents';
+import { NO_CONSENT } from './no-consent';
+
+interface Shelf {
+  document: SalesDocument;
+  change: number;
+}
+
+/** The books of all simulated organisations: what is in them, and what has been written to them. */
+export class SharedBooks {
+  readonly shelves = new Map<string, Map<string, Shelf>>();
+  readonly files = new Map<string, Map<string, string>>();
+  readonly notes = new Map<string, string[]>();
+  readonly links = new Map<string, string>();
+  private change = 0;
+
+  put(tenantId: string, document: SalesDocument): void {
+    this.change += 1;
+    const shelf = this.shelves.get(tenantId) ?? new Map<string, Shelf>();
+    shelf.set(document.sourceId, { document, change: this.change });
+    this.shelves.set(tenantId, shelf);
+  }
+
+  all(tenantId: string): Shelf[] {
+    return [...(this.shelves.get(tenantId)?.values() ?? [])].sort((a, b) => a.change - b.change);
+  }
+
+  /** Every document with the organisation that it belongs to. */
+  everything(): { tenantId: string; document: SalesDocument }[] {
+    return [...this.shelves.keys()].flatMap((tenantId) =>
+      this.all(tenantId).map(({ document }) => ({ tenantId, document })),
+    );
+  }
+}
+
+/** The accounting platform as one process reaches it. */
+export class SimulatedBooks implements AccountingConnector {
+  readonly platform = 'simulated';
+  readonly consent = NO_CONSENT;
+  readonly streams = ['documents'];
+
+  constructor(
+    private readonly process: SimulatedProcess,
+    private readonly books: SharedBooks,
+  ) {}
+
+  changedSince({ tenantId }: BooksAccess, _stream: string, position: string | null): Promise<ChangePage> {
+    return this.call('reads the changes', () => {
+      const news = this.books.all(tenantId).filter(({ change }) => change > Number(position ?? 0));
+      const page = news.slice(0, 2);
+      const last = page.at(-1)?.change ?? Number(position ?? 0);
+      return {
+        documents: page.map(({ document }) => document),
+        position: String(last),
+        hasMore: news.length > page.length,
+      };
+    });
+  }
+
+  reread({ tenantId }: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]> {
+    return this.call('reads documents again', () =>
+      this.books
+        .all(tenantId)
+        .map(({ document }) => document)
+        .filter(({ sourceId }) => references.some((reference) => reference.sourceId === sourceId)),
+    );
+  }
+
+  customers(): Promise<Customer[]> {
+    return this.call('reads customers', () => [CUSTOMER]);
+  }
+
+  attach(_access: BooksAccess, { sourceId }: DocumentReference, pdf: FiscalPdf): Promise<WriteBackResult> {
+    return this.call('attaches the PDF', () => {
+      const files = this.books.files.get(sourceId) ?? new Map<string, string>();
+      this.books.files.set(sourceId, files.set(pdf.fileName, pdf.bytes.toString('latin1')));
+      return { part: 'attachment', result: 'written', detail: pdf.fileName };
+    });
+  }
+
+  hasAttachment(
+    _access: BooksAccess,
+    { sourceId }: DocumentReference,
+    { fileName }: { fileName: string },
+  ): Promise<boolean> {
+    return this.call('looks for the PDF', () => this.books.files.get(sourceId)?.has(fileName) ?? false);
+  }
+
+  note(
+    _access: BooksAccess,
+    { sourceId }: DocumentReference,
+    text: string,
+    mayBeThere: boolean,
+  ): Promise<WriteBackResult> {
+    return this.call('writes the note', () => {
+      const notes = this.books.notes.get(sourceId) ?? [];
+      if (!mayBeThere || !notes.includes(text)) this.books.notes.set(sourceId, [...notes, text]);
+      return { part: 'note', result: 'written', detail: text };
+    });
+  }
+
+  setFields(
+    _access: BooksAccess,
+    fields: readonly DocumentFields[],
+  ): Promise<Map<string, WriteBackResult[]>> {
+    return this.call('sets fields', () => {
+      const results = new Map<string, WriteBackResult[]>();
+      for (const { sourceId, link } of fields) {
+        if (link === null) continue;
+        this.books.links.set(sourceId, link);
+        results.set(sourceId, [{ part: 'link', result: 'written', detail: link }]);
+      }
+      return results;
+    });
+  }
+
+  taxes(): Promise<BooksTax[]> {
+    return Promise.resolve([]);
+  }
+
+  settings(): Promise<BooksSettings> {
+    return Promise.reject(new Failure('temporary', 'nobody asks for settings here'));
+  }
+
+  private call<T>(what: string, effect: () => T): Promise<T> {
+    return this.process.call('books', what, (fault) => {
+      if (fault === 'failed_before') throw new Failure('temporary', 'the books answered HTTP 503');
+      const result = effect();
+      if (fault === 'failed_after') throw new Failure('temporary', 'the books did not answer');
+      return Promise.resolve(result);
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import type { SalesDocument } from '../src/documents/sales-document';
+import { sale } from './books/book-documents';
+import { TENANTS } from './installation';
+import type { World } from './world';
+
+const DAY = '2026-03-10';
+
+/** One to four documents: invoices of one organisation or two, some under the same number, some credited. */
+export async function putDocuments(world: World): Promise<void> {
+  const { random } = world;
+  const organisations = random.chance(0.4) ? 2 : 1;
+  const invoices: { tenantId: string; document: SalesDocument }[] = [];
+  for (let index = 1; index <= random.whole(1, 3); index += 1) {
+    const tenantId = TENANTS[(index - 1) % organisations] ?? TENANTS[0];
+    const number = random.chance(0.12) ? 'INV-1' : `INV-${index}`;
+    const identity = { kind: 'invoice' as const, sourceId: `invoice-${index}`, number };
+    invoices.push({ tenantId, document: sale(identity, random.whole(10, 400), DAY, new Date()) });
+  }
+  const [first] = invoices;
+  if (first !== undefined && random.chance(0.3)) {
+    const identity = { kind: 'credit_note' as const, sourceId: 'credit-1', number: 'CN-1' };
+    const net = first.document.subTotal.toNumber();
+    const document = sale(identity, net, DAY, new Date(), first.document);
+    invoices.push({ tenantId: first.tenantId, document });
+  }
+  for (const { tenantId, document } of invoices) world.books.put(tenantId, document);
+  await world.database.pauseOthers([...world.books.shelves.keys()]);
+}
+
+/** One invoice alone. */
+export async function putOne(world: World): Promise<void> {
+  const identity = { kind: 'invoice' as const, sourceId: 'invoice-1', number: 'INV-1' };
+  world.books.put(TENANTS[0], sale(identity, 100, DAY, new Date()));
+  await world.database.pauseOthers([TENANTS[0]]);
+}
+
+/** Somebody edits or voids a document in the books. */
+export function change(world: World): void {
+  const { random, books } = world;
+  const { tenantId, document } = random.pick(books.everything());
+  if (document.status === 'void') return;
+  const { kind, sourceId, number, issuedOn } = document;
+  if (random.chance(0.2)) {
+    books.put(tenantId, { ...document, status: 'void', changedAt: new Date() });
+    world.trace(`${number} is voided in the books`);
+    return;
+  }
+  if (kind === 'credit_note') return;
+  books.put(tenantId, sale({ kind, sourceId, number }, random.whole(10, 400), issuedOn, new Date()));
+  world.trace(`${number} is edited in the books`);
+}

@@ -1,0 +1,136 @@
+import type { DataSource } from 'typeorm';
+import { Candidates } from '../src/api/uncertain/candidates';
+import { OperatorDecisions } from '../src/api/documents/operator-decisions';
+import { Resolutions } from '../src/api/uncertain/resolutions';
+import type { Config } from '../src/config/config';
+import { ConnectorRegistry } from '../src/connectors/connector-registry';
+import { TokenVault } from '../src/connectors/token-vault';
+import { BookHintsRepository } from '../src/database/book-hints.repository';
+import { ConnectionTokensRepository } from '../src/database/connection-tokens.repository';
+import { ConnectionsRepository } from '../src/database/connections.repository';
+import { CustomersRepository } from '../src/database/customers.repository';
+import { DocumentChoicesRepository } from '../src/database/document-choices.repository';
+import { FiscalAccountsRepository } from '../src/database/fiscal-accounts.repository';
+import { InboxRepository } from '../src/database/inbox.repository';
+import { OrganisationsRepository } from '../src/database/organisations.repository';
+import { ReceiptsRepository } from '../src/database/receipts.repository';
+import { RowSecrets } from '../src/database/secrets/row-secrets';
+import { SecretBox } from '../src/database/secrets/secret-box';
+import { SightingsRepository } from '../src/database/sightings.repository';
+import { Books } from '../src/sync/books';
+import { CurrentVersions } from '../src/sync/current-versions';
+import { DocumentWriteBack } from '../src/sync/document-write-back';
+import { FieldWriteBack } from '../src/sync/field-write-back';
+import { InboxReader } from '../src/sync/inbox-reader';
+import { OrganisationRun } from '../src/sync/organisation-run';
+import { Preparation } from '../src/sync/preparation';
+import { ReceiptPdf } from '../src/sync/receipt-pdf';
+import { Reconnecting } from '../src/sync/reconnecting';
+import { Resolving } from '../src/sync/resolving';
+import { RestoreGuard } from '../src/sync/restore-guard';
+import { Stations } from '../src/sync/stations';
+import { StatusAsking } from '../src/sync/status-asking';
+import { CollectStep } from '../src/sync/steps/collect.step';
+import { HintReader } from '../src/sync/steps/hint-reader';
+import { PrepareStep } from '../src/sync/steps/prepare.step';
+import { SubmitStep } from '../src/sync/steps/submit.step';
+import { TrackStep } from '../src/sync/steps/track.step';
+import { WriteBackStep } from '../src/sync/steps/write-back.step';
+import { SubmissionGate } from '../src/sync/submission-gate';
+import { SubmissionSender } from '../src/sync/submission-sender';
+import { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controller';
+import type { Blueprint } from './blueprint';
+import { SimulatedBooks } from './books/simulated-books';
+import type { SimulatedProcess } from './simulated-process';
+import type { Scene } from './scene';
+
+/** Tokens are no part of the submit protocol: the simulated books take any. */
+class OpenVault extends TokenVault {
+  override accessToken(): Promise<string> {
+    return Promise.resolve('any');
+  }
+}
+
+/** The production program as the container would put it together, over one process's ways to the outside. */
+export interface Connector {
+  readonly leases: ReturnType<Blueprint['leases']>;
+  readonly run: OrganisationRun;
+  readonly guard: RestoreGuard;
+  readonly webhook: FiscalWebhookController;
+  readonly resolutions: Resolutions;
+  readonly operator: OperatorDecisions;
+}
+
+export function buildConnector(
+  blueprint: Blueprint,
+  dataSource: DataSource,
+  process: SimulatedProcess,
+  world: Scene,
+  config: Config,
+): Connector {
+  const stored = repositories(blueprint, dataSource, config);
+  const registry = blueprint.registry(blueprint.service(process, world));
+  const { documents, submissions, outcomes, restores, leases, receipts, inbox, accounts } = stored;
+  const connectors = new ConnectorRegistry([new SimulatedBooks(process, world.books)]);
+  const books = new Books(connectors, new OpenVault(stored.tokens), new Reconnecting(stored.connections));
+  const answers = blueprint.answers(documents, submissions, outcomes, registry, config);
+  const guard = new RestoreGuard(restores, config);
+  const heard = blueprint.heard(registry, outcomes, documents);
+  const settler = blueprint.settler(documents, submissions, outcomes, receipts);
+  const circumstances = blueprint.circumstances(documents, submissions, stored.choices);
+  const preparation = new Preparation(stored.organisations, stored.customers, books, circumstances);
+  const current = new CurrentVersions(books, documents, stored.sightings);
+  const sender = new SubmissionSender(documents, submissions, answers, guard);
+  const gate = new SubmissionGate(submissions, restores, registry, config);
+  const pdfs = new ReceiptPdf(registry, receipts, submissions, heard);
+  const steps = [
+    new CollectStep(books, documents, stored.sightings, new HintReader(books, stored.hints), config),
+    new PrepareStep(documents, preparation),
+    new TrackStep(
+      new InboxReader(inbox, outcomes, documents, registry),
+      blueprint.orphans(documents, submissions, outcomes, registry),
+      new StatusAsking(documents, submissions, heard, settler, config),
+    ),
+    new SubmitStep(documents, gate, preparation, current, sender),
+    new WriteBackStep(
+      documents,
+      receipts,
+      submissions,
+      new DocumentWriteBack(receipts, books, pdfs),
+      new FieldWriteBack(receipts, books),
+    ),
+  ];
+  const stations = new Stations(steps, blueprint.abandoned(submissions, answers, restores));
+  const resolving = new Resolving(documents, submissions, receipts);
+  const candidates = new Candidates(accounts, outcomes, registry);
+  return {
+    ...{ leases, guard },
+    run: new OrganisationRun(leases, stored.organisations, accounts, stations, config),
+    webhook: new FiscalWebhookController(accounts, inbox, registry),
+    resolutions: new Resolutions(stored.resolutions, candidates, resolving, leases, config),
+    operator: new OperatorDecisions(dataSource, leases, receipts),
+  };
+}
+
+function repositories(blueprint: Blueprint, dataSource: DataSource, config: Config) {
+  const secrets = new RowSecrets(dataSource, new SecretBox(config.encryptionKey));
+  const leases = blueprint.leases(dataSource);
+  return {
+    leases,
+    documents: blueprint.documents(dataSource),
+    submissions: blueprint.submissions(dataSource),
+    outcomes: blueprint.outcomes(dataSource),
+    restores: blueprint.restores(dataSource),
+    resolutions: blueprint.resolutions(dataSource),
+    receipts: new ReceiptsRepository(dataSource),
+    inbox: new InboxRepository(dataSource, leases),
+    accounts: new FiscalAccountsRepository(dataSource, secrets),
+    tokens: new ConnectionTokensRepository(dataSource, secrets),
+    connections: new ConnectionsRepository(dataSource, secrets),
+    sightings: new SightingsRepository(),
+    hints: new BookHintsRepository(dataSource),
+    choices: new DocumentChoicesRepository(dataSource),
+    organisations: new OrganisationsRepository(dataSource),
+    customers: new CustomersRepository(dataSource),
+  };
+}

@@ -1,0 +1,90 @@
+import { Random } from './random';
+
+/** Where something can go wrong, by what is being done there. */
+export const FAULTS_AT = {
+  connect: ['refused', 'crash_before'],
+  send: [
+    ...[
+      'not_sent',
+      'request_lost',
+      'answer_lost',
+      'arrives_late',
+      'failed_before',
+      'failed_after',
+      'garbled',
+    ],
+    ...['empty', 'slow', 'slow_refusal', 'refused_document', 'refused_account', 'limited'],
+    ...['crash_before', 'crash_after'],
+  ],
+  ask: ['unwell', 'silent', 'crash_before', 'crash_after'],
+  download: ['unwell', 'crash_before', 'crash_after'],
+  books: ['failed_before', 'failed_after', 'crash_before', 'crash_after'],
+  statement: ['crash_before', 'crash_after', 'pause_after'],
+  commit: ['crash_before', 'crash_after', 'pause_after'],
+  intent: ['crash_before', 'crash_after', 'pause_after'],
+} as const;
+
+export type Place = keyof typeof FAULTS_AT;
+export type Fault = (typeof FAULTS_AT)[Place][number];
+
+/** Decides, at every place a process comes through, what goes wrong there. */
+export interface FaultSource {
+  at(place: Place): Fault | null;
+}
+
+/** Nothing goes wrong. */
+export const NO_FAULTS: FaultSource = { at: () => null };
+
+/**
+ * How often a fault happens at a place, at most. What surrounds a commit is met more often than its
+ * share, above all that of an intent to submit.
+ */
+const USUAL: Readonly<Record<Place, number>> = {
+  ...{ connect: 0.08, send: 0.12, ask: 0.08, download: 0.08, books: 0.08 },
+  ...{ statement: 0.006, commit: 0.02, intent: 0.3 },
+};
+
+/**
+ * A swarm: each schedule draws how often each kind of fault happens, many of them never, so that schedules differ
+ * in character and rare faults are not always hidden behind frequent ones.
+ */
+export class SwarmFaults implements FaultSource {
+  private readonly rates = new Map<string, number>();
+
+  constructor(private readonly random: Random) {
+    for (const [place, faults] of Object.entries(FAULTS_AT)) {
+      const usual = USUAL[place as Place];
+      for (const fault of faults) {
+        if (random.chance(0.4)) this.rates.set(`${place}/${fault}`, usual * random.next());
+      }
+    }
+  }
+
+  at(place: Place): Fault | null {
+    const drawn = this.random.next();
+    let sum = 0;
+    for (const fault of FAULTS_AT[place]) {
+      sum += this.rates.get(`${place}/${fault}`) ?? 0;
+      if (drawn < sum) return fault;
+    }
+    return null;
+  }
+}
+
+/** Given faults at given turns: the so-many-th time that any process comes through any place. */
+export class ScriptedFaults implements FaultSource {
+  private turn = -1;
+  /** Every place passed, in its order: what could be scripted. Statements are not counted. */
+  readonly passed: Place[] = [];
+
+  constructor(private readonly script: ReadonlyMap<number, Fault>) {}
+
+  at(place: Place): Fault | null {
+    if (place === 'statement' || place === 'commit' || place === 'intent') return null;
+    this.turn += 1;
+    this.passed.push(place);
+    const fault = this.script.get(this.turn) ?? null;
+    const known: readonly string[] = FAULTS_AT[place];
+    return fault !== null && known.includes(fault) ? fault : null;
+  }
+}

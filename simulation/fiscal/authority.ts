@@ -1,0 +1,95 @@
+import type { DocumentKind } from '../../src/documents/sales-document';
+import type { Random } from '../random';
+import { readArrival, type SentDocument } from './sent-document';
+
+export const DEVICE = '4711';
+/** How long the service can be asked about a request. */
+const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
+
+export interface Arrival extends SentDocument {
+  readonly requestId: string;
+  readonly arrivedAt: number;
+  /** Another system that uses the same fiscal account has sent it. */
+  readonly isForeign: boolean;
+  verdict: 'pending' | 'fiscalised' | 'rejected';
+  message: string;
+  canBeCorrected: boolean;
+  fiscalNumber: number | null;
+  /** It was rejected first, and fiscalised after all. */
+  wasRejected: boolean;
+}
+
+/**
+ * The fiscalisation service and the tax authority behind it: what has arrived, and what became of it. It is the judge
+ * of a schedule: it neither knows nor asks what the connector believes. It takes the same document as often as it is
+ * sent, as a service without idempotency keys does.
+ */
+export class Authority {
+  readonly arrivals: Arrival[] = [];
+  private readonly late: { readonly at: number; readonly payload: Buffer; readonly kind: DocumentKind }[] =
+    [];
+  private lastNumber = 0;
+
+  constructor(private readonly random: Random) {}
+
+  receive(kind: DocumentKind, payload: Buffer, at: number, isForeign = false): Arrival {
+    const arrival: Arrival = {
+      ...readArrival(kind, payload),
+      ...{ requestId: `req-${this.arrivals.length + 1}-${this.random.whole(1_000, 9_999)}`, arrivedAt: at },
+      ...{ isForeign, verdict: 'pending' as const, message: '', canBeCorrected: false },
+      ...{ fiscalNumber: null, wasRejected: false },
+    };
+    this.arrivals.push(arrival);
+    return arrival;
+  }
+
+  /** On its way, and nobody is waiting for the answer any more. */
+  receiveLate(kind: DocumentKind, payload: Buffer, at: number): void {
+    this.late.push({ kind, payload, at });
+  }
+
+  letLateArrive(now: number): void {
+    for (const one of this.late.splice(0)) {
+      if (one.at <= now) this.receive(one.kind, one.payload, one.at);
+      else this.late.push(one);
+    }
+  }
+
+  pending(): Arrival[] {
+    return this.arrivals.filter((arrival) => arrival.verdict === 'pending');
+  }
+
+  fiscalise(arrival: Arrival): void {
+    arrival.wasRejected = arrival.verdict === 'rejected';
+    arrival.verdict = 'fiscalised';
+    this.lastNumber += 1;
+    arrival.fiscalNumber = this.lastNumber;
+  }
+
+  reject(arrival: Arrival, message: string, canBeCorrected: boolean): void {
+    Object.assign(arrival, { verdict: 'rejected', message, canBeCorrected });
+  }
+
+  /** True when another document of ours has been fiscalised under the number. */
+  isNumberUsed({ number, sourceId }: Arrival): boolean {
+    return this.fiscalised().some(
+      (other) => !other.isForeign && other.number === number && other.sourceId !== sourceId,
+    );
+  }
+
+  fiscalised(): Arrival[] {
+    return this.arrivals.filter((arrival) => arrival.verdict === 'fiscalised');
+  }
+
+  of(sourceId: string): Arrival[] {
+    return this.arrivals.filter((arrival) => arrival.sourceId === sourceId && !arrival.isForeign);
+  }
+
+  byRequest(requestId: string): Arrival | undefined {
+    return this.arrivals.find((arrival) => arrival.requestId === requestId);
+  }
+
+  static isRemembered(arrival: Arrival, now: number): boolean {
+    return now - arrival.arrivedAt < REMEMBERED_MS;
+  }
+}

@@ -1,0 +1,68 @@
+import { sign } from '../../src/fiscal/fiscal-harmony/call-headers';
+import { API_SECRET } from '../installation';
+import type { World } from '../world';
+import type { Arrival } from './authority';
+import { failure, statement, success } from './words';
+
+type Request = Parameters<World['deliverTo']>[2];
+
+interface Letter {
+  readonly body: string;
+  readonly isSigned: boolean;
+  readonly requestId: string;
+  /** Says that the request was fiscalised, which is so. */
+  readonly isProof: boolean;
+}
+
+/** Webhooks between the service and the connector: late, doubled, out of order, lost, contradictory, forged. */
+export class Post {
+  /** Requests whose true success has been taken in, signed. */
+  readonly proven = new Set<string>();
+  private readonly letters: Letter[] = [];
+
+  constructor(private readonly world: World) {}
+
+  /** What the service says of its own accord once it has decided. */
+  announce(arrival: Arrival, mayBeLost: boolean): void {
+    const { random } = this.world;
+    const isProof = arrival.verdict === 'fiscalised';
+    const letter = { body: `[${statement(arrival)}]`, isSigned: true, requestId: arrival.requestId, isProof };
+    if (mayBeLost && random.chance(0.3)) return;
+    this.letters.push(letter);
+    if (random.chance(0.2)) this.letters.push(letter);
+    if (!mayBeLost || !random.chance(0.12)) return;
+    this.letters.push(this.lie(arrival));
+  }
+
+  get isEmpty(): boolean {
+    return this.letters.length === 0;
+  }
+
+  /** Delivers one letter, any of them; a connector that does not take it gets it again. */
+  async deliver(): Promise<void> {
+    const { random, installation } = this.world;
+    if (this.letters.length === 0) return;
+    const [letter] = this.letters.splice(random.whole(0, this.letters.length - 1), 1);
+    if (letter === undefined) return;
+    const body = Buffer.from(letter.body);
+    const signature = sign(body, letter.isSigned ? API_SECRET : 'a guess');
+    const request = { body } as Request;
+    const headers = { 'x-api-signature': signature };
+    const answer = await this.world.deliverTo(installation.accountId, headers, request);
+    this.world.trace(`webhook about ${letter.requestId}${letter.isSigned ? '' : ' (forged)'}: ${answer}`);
+    if (answer === 'away') this.letters.push(letter);
+    if (answer === 'taken' && !letter.isSigned)
+      this.world.violate('S8', 'a forged webhook has been taken in');
+    if (answer === 'taken' && letter.isProof) this.proven.add(letter.requestId);
+  }
+
+  /** A stale failure, a success that never was, or a forgery by somebody who knows the request. */
+  private lie(arrival: Arrival): Letter {
+    const { random, ambiguous } = this.world;
+    const isSigned = random.chance(0.5);
+    const body =
+      arrival.verdict === 'fiscalised' ? failure(arrival, 'the device was away') : success(arrival, '900001');
+    if (isSigned) ambiguous.add(arrival.sourceId);
+    return { body: `[${body}]`, isSigned, requestId: arrival.requestId, isProof: false };
+  }
+}

@@ -1,0 +1,9 @@
+import type { Blueprint } from '../blueprint';
+
+/** A deliberate fault of the protocol, to see whether the simulation notices. */
+export interface Mutant {
+  readonly name: string;
+  /** What it does wrong, in one sentence. */
+  readonly fault: string;
+  readonly blueprint: Blueprint;
+}

@@ -1,0 +1,173 @@
+import type { OpenFiscalAccount } from '../../src/database/fiscal-accounts.repository';
+import { moveDocument } from '../../src/database/moves';
+import type { WebhookReading } from '../../src/fiscal/fiscal-service';
+import type { FiscalOutcome, Fiscalised } from '../../src/documents/outcome';
+import { type ConfirmedOutcome, HeardOutcomes } from '../../src/sync/heard-outcomes';
+import { OrphanAdoption } from '../../src/sync/orphan-adoption';
+import { OutcomeSettler } from '../../src/sync/outcome-settler';
+import { CircumstancesReader } from '../../src/sync/circumstances-reader';
+import type { Circumstances } from '../../src/mapping/mapping-rules';
+import { Blueprint } from '../blueprint';
+import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
+import type { Scene } from '../scene';
+import type { SimulatedProcess } from '../simulated-process';
+import type { Submission } from '../../src/database/entities/submission.entity';
+
+type Heard = ConstructorParameters<typeof HeardOutcomes>;
+
+type Reread = (
+  said: Map<string, ConfirmedOutcome>,
+  account: OpenFiscalAccount,
+  requestIds: readonly string[],
+  given: Heard,
+) => Promise<void>;
+
+/** Reads each confirmed outcome in another way. */
+class Rereading extends HeardOutcomes {
+  constructor(
+    private readonly given: Heard,
+    private readonly reread: Reread,
+  ) {
+    super(...given);
+  }
+
+  override async statements(
+    account: OpenFiscalAccount,
+    requestIds: readonly string[],
+  ): Promise<Map<string, ConfirmedOutcome>> {
+    const said = await super.statements(account, requestIds);
+    await this.reread(said, account, requestIds, this.given);
+    return said;
+  }
+}
+
+export class BelievesFailureEvents extends Blueprint {
+  override heard(...given: Heard): HeardOutcomes {
+    return new Rereading(given, async (said, account, requestIds, [registry, outcomes]) => {
+      for (const requestId of requestIds) {
+        for (const event of await outcomes.unsettledOf(account.id, requestId)) {
+          const outcome = registry.get(account.service).readStatement(event);
+          if (event.heardBy !== 'webhook' || outcome?.result !== 'rejected') continue;
+          said.set(requestId, { outcome, wasClaimedFiscalised: false });
+        }
+      }
+    });
+  }
+}
+
+export class TakesDuplicatesForProof extends Blueprint {
+  override heard(...given: Heard): HeardOutcomes {
+    return new Rereading(given, (said) => {
+      for (const [requestId, { outcome }] of said) {
+        if (outcome.result !== 'rejected' || !outcome.message.includes('duplicate')) continue;
+        said.set(requestId, { outcome: asFiscalised(outcome), wasClaimedFiscalised: false });
+      }
+      return Promise.resolve();
+    });
+  }
+}
+
+function asFiscalised({ requestId, raw }: FiscalOutcome): Fiscalised {
+  const data = { deviceId: '4711', fiscalDay: '70', fiscalNumber: '1', verificationCode: 'V', qrUrl: '' };
+  return { result: 'fiscalised', requestId, raw, pdfName: null, data };
+}
+
+type Orphans = ConstructorParameters<typeof OrphanAdoption>;
+
+class ByElimination extends OrphanAdoption {
+  constructor(private readonly given: Orphans) {
+    super(...given);
+  }
+
+  override async adopt(account: OpenFiscalAccount): Promise<number> {
+    const [documents, submissions, outcomes] = this.given;
+    const [owner, ...others] = (await submissions.unknown(account.id)).filter(
+      (one) => one.requestId === null,
+    );
+    const [orphan] = await outcomes.orphans(account.id);
+    if (owner === undefined || others.length > 0 || orphan === undefined) return 0;
+    const { requestId } = orphan;
+    await documents.transaction(async (manager) => {
+      await submissions.settle(manager, owner, ['unknown'], 'accepted', { requestId });
+      const document = { id: owner.documentId, state: 'uncertain' as const };
+      await moveDocument(manager, { actor: 'system' }, document, 'processing', { dueInMs: 0 });
+    });
+    return 1;
+  }
+}
+
+export class AttributesByElimination extends Blueprint {
+  override orphans(...given: Orphans): OrphanAdoption {
+    return new ByElimination(given);
+  }
+}
+
+class NoAdoption extends OrphanAdoption {
+  override adopt(): Promise<number> {
+    return Promise.resolve(0);
+  }
+}
+
+export class DropsOrphans extends Blueprint {
+  override orphans(...given: Orphans): OrphanAdoption {
+    return new NoAdoption(...given);
+  }
+}
+
+class Stubborn extends OutcomeSettler {
+  override settle(
+    submission: Submission,
+    outcome: FiscalOutcome,
+    wasClaimedFiscalised: boolean,
+  ): Promise<boolean> {
+    if (submission.state === 'rejected') return Promise.resolve(false);
+    return super.settle(submission, outcome, wasClaimedFiscalised);
+  }
+}
+
+export class SuccessDoesNotAbsorb extends Blueprint {
+  override settler(...given: ConstructorParameters<typeof OutcomeSettler>): OutcomeSettler {
+    return new Stubborn(...given);
+  }
+}
+
+class ByPosition extends SimulatedFiscalHarmony {
+  override async statements(
+    ...[account, requestIds]: Parameters<SimulatedFiscalHarmony['statements']>
+  ): ReturnType<SimulatedFiscalHarmony['statements']> {
+    const heard = await super.statements(account, requestIds);
+    return heard.map(({ body }, at) => ({ requestId: requestIds[at] ?? '', body }));
+  }
+}
+
+export class MatchesByPosition extends Blueprint {
+  override service(process: SimulatedProcess, scene: Scene): SimulatedFiscalHarmony {
+    return new ByPosition(process, scene);
+  }
+}
+
+class Credulous extends SimulatedFiscalHarmony {
+  override verifyWebhook(): WebhookReading {
+    return { genuine: true, isSigned: true };
+  }
+}
+
+export class TakesForgeries extends Blueprint {
+  override service(process: SimulatedProcess, scene: Scene): SimulatedFiscalHarmony {
+    return new Credulous(process, scene);
+  }
+}
+
+class Impatient extends CircumstancesReader {
+  override async read(...given: Parameters<CircumstancesReader['read']>): Promise<Circumstances> {
+    const circumstances = await super.read(...given);
+    const originals = circumstances.originals.map((original) => ({ ...original, isFiscalised: true }));
+    return { ...circumstances, originals };
+  }
+}
+
+export class CreditsTooEarly extends Blueprint {
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+    return new Impatient(...given);
+  }
+}

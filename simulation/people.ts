@@ -1,0 +1,56 @@
+import type { ResolutionInputDto } from '../src/api/uncertain/resolution.dto';
+import { DEVICE } from './fiscal/authority';
+import { pdfName } from './fiscal/words';
+import type { World } from './world';
+
+interface Held {
+  readonly id: string;
+  readonly number: string;
+  readonly source_id: string;
+  readonly state: string;
+  readonly request_id: string | null;
+}
+
+/**
+ * A person looks at what is held and does what the service's portal shows at that moment: truthfully, and as soon as
+ * it is allowed.
+ */
+export async function decideAsPerson(world: World): Promise<void> {
+  const held = await world.database.judge.query<Held[]>(
+    `select d.id, d.number, d.source_id, d.state, s.request_id from documents d
+     left join submissions s on s.document_id = d.id and s.state in ('unknown', 'accepted')
+     where d.state in ('uncertain', 'rejected') order by d.id`,
+  );
+  if (held.length === 0) return;
+  const document = world.random.pick(held);
+  const isRetried = document.state === 'rejected';
+  await world.within(async ({ operator, resolutions }) => {
+    if (isRetried) {
+      await operator.retry(document.id);
+      world.trace(`a person retries ${document.number}`);
+      return;
+    }
+    const input = wordOf(world, document);
+    if (input === null) return;
+    const { result } = await resolutions.decide(document.id, input);
+    world.trace(`a person says of ${document.number}: ${input.decision} (${result})`);
+  });
+}
+
+/** What the portal shows; null while it shows nothing that ends the doubt. */
+function wordOf(world: World, held: Held): ResolutionInputDto | null {
+  const base = { documentNumber: held.number, reason: 'The portal shows it.', by: 'Tendai' };
+  const arrivals = world.authority.of(held.source_id);
+  const fiscalised = arrivals.find(({ verdict }) => verdict === 'fiscalised');
+  if (fiscalised !== undefined) {
+    const fiscalNumber = String(fiscalised.fiscalNumber);
+    const fiscalData = {
+      ...{ deviceId: DEVICE, fiscalDay: '70', fiscalNumber, verificationCode: `V-${fiscalNumber}` },
+      ...{ qrUrl: `https://verify.example/${DEVICE}/${fiscalNumber}`, pdfName: pdfName(fiscalised) },
+    };
+    return { ...base, decision: 'fiscalised', fiscalData };
+  }
+  if (arrivals.some(({ verdict }) => verdict === 'pending')) return null;
+  if (arrivals.at(-1)?.verdict === 'rejected') return { ...base, decision: 'rejected' };
+  return { ...base, decision: 'not_received' };
+}

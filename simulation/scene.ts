@@ -1,0 +1,20 @@
+import type { DocumentKind } from '../src/documents/sales-document';
+import type { SharedBooks } from './books/simulated-books';
+import type { Fault } from './faults';
+import type { Authority } from './fiscal/authority';
+import type { SentDocument } from './fiscal/sent-document';
+import type { Random } from './random';
+import type { Surroundings } from './simulated-process';
+
+/** What a process meets outside of itself. */
+export interface Scene extends Surroundings {
+  readonly authority: Authority;
+  readonly books: SharedBooks;
+  readonly random: Random;
+  readonly time: { now(): number };
+  /** SHA-256 of submissions whose answer the process that is at work now has heard. */
+  readonly heardInRun: string[];
+  violate(invariant: string, what: string): void;
+  /** The judge's look at a submission in the moment that it leaves. */
+  judgeSending(kind: DocumentKind, payload: Buffer, fault: Fault | null): Promise<SentDocument>;
+}

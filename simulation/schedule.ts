@@ -1,0 +1,140 @@
+import type { Blueprint } from './blueprint';
+import { change, putDocuments, putOne } from './cast';
+import { checkSettled } from './checks/settled';
+import { type FaultSource, NO_FAULTS, SwarmFaults } from './faults';
+import { decide, stranger, thinkAgain } from './fiscal/decisions';
+import { Post } from './fiscal/post';
+import { decideAsPerson } from './people';
+import { Random } from './random';
+import type { Stage } from './stage';
+import { World } from './world';
+
+export interface ScheduleResult {
+  readonly seed: number;
+  readonly violations: readonly string[];
+  readonly lines: readonly string[];
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Pauses of the second part, until even the service has forgotten what it was asked. */
+const RESTS = [
+  0,
+  15_000,
+  2 * MINUTE,
+  6 * MINUTE,
+  20 * MINUTE,
+  2 * HOUR,
+  24 * HOUR,
+  HOUR,
+  8 * 24 * HOUR,
+  15 * MINUTE,
+];
+
+type Event =
+  'run' | 'wait' | 'sleep' | 'decide' | 'deliver' | 'change' | 'person' | 'stranger' | 'again' | 'restore';
+
+/** Runs one schedule from its seed: first with faults, then without, and then everything is looked at. */
+export async function runSchedule(stage: Stage, blueprint: Blueprint, seed: number): Promise<ScheduleResult> {
+  const random = new Random(seed);
+  const world = await stage.world(random, blueprint, new SwarmFaults(random));
+  const post = new Post(world);
+  const weights = character(random);
+  await putDocuments(world);
+  let isBackedUp = false;
+  const happen = async (event: Event): Promise<void> => {
+    if (event !== 'restore') return happenTo(world, post, event);
+    await (isBackedUp ? restore(world, post) : world.database.backUp());
+    if (!isBackedUp) world.trace('the database is backed up');
+    isBackedUp = !isBackedUp;
+  };
+  world.meanwhile = async () => {
+    const { restore: _restore, ...others } = weights;
+    await happenTo(world, post, 'run');
+    for (let left = random.whole(0, 4); left > 0; left -= 1)
+      await happenTo(world, post, random.weighted(others));
+  };
+  for (let left = random.whole(8, 22); left > 0; left -= 1) await happen(random.weighted(weights));
+  return settle(world, post, seed);
+}
+
+/** One invoice's journey under scripted faults, everything else in order. */
+export async function runScripted(
+  stage: Stage,
+  blueprint: Blueprint,
+  faults: FaultSource,
+): Promise<ScheduleResult> {
+  const random = new Random(1);
+  const world = await stage.world(random, blueprint, faults);
+  const post = new Post(world);
+  await putOne(world);
+  for (let turn = 0; turn < 4; turn += 1) {
+    await happenTo(world, post, 'run');
+    decide(world, post, false);
+    await happenTo(world, post, 'wait');
+  }
+  return settle(world, post, 1);
+}
+
+/** How often what happens differs from schedule to schedule. */
+function character(random: Random): Record<Event, number> {
+  const some = (most: number): number => (random.chance(0.5) ? most * random.next() : 0);
+  return {
+    ...{ run: 8, wait: 5, decide: 4, deliver: 3 * random.next() },
+    ...{ sleep: some(2), change: some(1), person: some(2), stranger: some(1), again: some(0.6) },
+    restore: random.chance(0.12) ? 1 : 0,
+  };
+}
+
+async function happenTo(world: World, post: Post, event: Event): Promise<void> {
+  const { random } = world;
+  switch (event) {
+    case 'run':
+      await world.runReplica(random.whole(0, 1));
+      return;
+    case 'wait':
+      return world.pass(random.whole(1, 90) * 1_000);
+    case 'sleep':
+      return world.pass(random.chance(0.1) ? 3 * 24 * 60 * MINUTE : random.whole(5, 90) * MINUTE);
+    case 'decide':
+      return decide(world, post, true);
+    case 'deliver':
+      return post.deliver();
+    case 'change':
+      return change(world);
+    case 'person':
+      return decideAsPerson(world);
+    case 'stranger':
+      return stranger(world, post);
+    case 'again':
+      return thinkAgain(world, post);
+    case 'restore':
+      return;
+  }
+}
+
+/** All programs are stopped, the database of the backup takes the place of the present one, and they start again. */
+async function restore(world: World, post: Post): Promise<void> {
+  world.trace('the database is restored from its backup');
+  for (const { sourceId } of world.authority.arrivals) world.ambiguous.add(sourceId);
+  world.heard.clear();
+  post.proven.clear();
+  world.wasRestored = true;
+  await world.database.restore();
+  await world.restartAll();
+}
+
+async function settle(world: World, post: Post, seed: number): Promise<ScheduleResult> {
+  world.trace('faults stop');
+  world.setFaults(NO_FAULTS);
+  for (const rest of RESTS) {
+    await world.pass(rest);
+    world.authority.letLateArrive(world.time.now());
+    while (world.authority.pending().length > 0) decide(world, post, false);
+    while (!post.isEmpty) await post.deliver();
+    while (await world.runReplica(0));
+  }
+  await checkSettled(world, post);
+  await world.end();
+  return { seed, violations: world.violations, lines: world.lines };
+}

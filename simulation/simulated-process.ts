@@ -1,0 +1,115 @@
+import { type DataSource, EntityManager, type QueryRunner } from 'typeorm';
+import type { Fault, Place } from './faults';
+
+/** Thrown into the code of a process that has died: nothing that it does afterwards has any effect. */
+export class ProcessDied extends Error {
+  constructor() {
+    super('the process has died');
+    this.name = 'ProcessDied';
+  }
+}
+
+/** What surrounds a process: faults, time, and what others do while it stands still. */
+export interface Surroundings {
+  faultAt(process: SimulatedProcess, place: Place): Fault | null;
+  trace(line: string): void;
+  /** Somebody's submission may be under way in this moment. */
+  died(process: SimulatedProcess): Promise<void>;
+  /** The process stands still for long enough to lose its lease, and others go on. */
+  pause(process: SimulatedProcess): Promise<void>;
+  pass(ms: number): Promise<void>;
+}
+
+/** One life of a replica: from its start to the moment that it dies. */
+export class SimulatedProcess {
+  isDead = false;
+  private transactions = 0;
+  /** The open transaction holds an intent to submit. */
+  private isIntending = false;
+
+  constructor(
+    readonly name: string,
+    private readonly surroundings: Surroundings,
+  ) {}
+
+  /** The database as this process sees it: after its death no statement reaches it any more. */
+  over(dataSource: DataSource): DataSource {
+    const own = Object.create(dataSource) as DataSource;
+    const createQueryRunner = (mode?: 'master' | 'slave'): QueryRunner =>
+      this.guard(dataSource.createQueryRunner.call(own, mode));
+    Object.defineProperty(own, 'createQueryRunner', { value: createQueryRunner });
+    Object.defineProperty(own, 'manager', { value: new EntityManager(own) });
+    return own;
+  }
+
+  /** One call of the world outside: what it does happens unless the process dies before. */
+  async call<T>(place: Place, what: string, effect: (fault: Fault | null) => Promise<T>): Promise<T> {
+    this.assertAlive();
+    const fault = this.surroundings.faultAt(this, place);
+    if (fault !== null) this.surroundings.trace(`${this.name} ${what}: ${fault}`);
+    if (fault === 'crash_before') await this.die();
+    await this.surroundings.pass(40);
+    const result = await effect(fault);
+    if (fault === 'crash_after') await this.die();
+    this.assertAlive();
+    return result;
+  }
+
+  kill(): void {
+    this.isDead = true;
+  }
+
+  private guard(runner: QueryRunner): QueryRunner {
+    const run = runner.query.bind(runner) as (sql: string, ...rest: unknown[]) => Promise<unknown>;
+    const guarded = (sql: string, ...rest: unknown[]): Promise<unknown> =>
+      this.statement(sql, () => run(sql, ...rest));
+    Object.defineProperty(runner, 'query', { value: guarded });
+    return runner;
+  }
+
+  private async statement(sql: string, run: () => Promise<unknown>): Promise<unknown> {
+    // The server undoes the open transaction of a client that is gone.
+    if (sql === 'ROLLBACK') {
+      this.transactions -= 1;
+      return run();
+    }
+    this.assertAlive();
+    const fault = this.surroundings.faultAt(this, this.placeOf(sql));
+    const named = sql.replace(/\s+/g, ' ').slice(0, 60);
+    if (fault === 'crash_before') {
+      this.surroundings.trace(`${this.name} dies before: ${named}`);
+      await this.die();
+    }
+    const result = await run();
+    if (sql.startsWith('START TRANSACTION')) this.transactions += 1;
+    if (sql === 'COMMIT') this.transactions -= 1;
+    if (fault === 'crash_after') {
+      this.surroundings.trace(`${this.name} dies after: ${named}`);
+      await this.die();
+    }
+    if (fault === 'pause_after' && this.transactions <= 0) {
+      this.surroundings.trace(`${this.name} stands still after: ${named}`);
+      await this.surroundings.pause(this);
+    }
+    this.assertAlive();
+    return result;
+  }
+
+  private placeOf(sql: string): Place {
+    if (sql.startsWith('INSERT INTO "submissions"')) this.isIntending = true;
+    if (sql !== 'COMMIT') return 'statement';
+    const place = this.isIntending ? 'intent' : 'commit';
+    this.isIntending = false;
+    return place;
+  }
+
+  private async die(): Promise<never> {
+    this.isDead = true;
+    await this.surroundings.died(this);
+    throw new ProcessDied();
+  }
+
+  private assertAlive(): void {
+    if (this.isDead) throw new ProcessDied();
+  }
+}

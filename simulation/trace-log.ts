@@ -1,0 +1,36 @@
+import { Logger, type LoggerService } from '@nestjs/common';
+
+const DIED = 'ProcessDied';
+
+/** What the production code logs becomes part of the trace. */
+export class TraceLog implements LoggerService {
+  /** The schedule that runs now. */
+  write: (line: string) => void = () => undefined;
+
+  static install(): TraceLog {
+    const log = new TraceLog();
+    Logger.overrideLogger(log);
+    return log;
+  }
+
+  log(): void {
+    // What goes well is seen by what comes of it.
+  }
+
+  warn(...given: unknown[]): void {
+    this.write(`warning: ${given.map(told).join(' ')}`);
+  }
+
+  error(...given: unknown[]): void {
+    const line = given.map(told).join(' ');
+    // What a dead process still tries is told to nobody.
+    if (!line.includes(DIED)) this.write(`error: ${line}`);
+  }
+}
+
+function told(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part instanceof Error ? `${part.name}: ${part.message}` : part,
+  );
+}

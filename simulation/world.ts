@@ -1,0 +1,236 @@
+import { UnauthorizedException } from '@nestjs/common';
+import type { DocumentKind } from '../src/documents/sales-document';
+import type { Lease } from '../src/database/lease';
+import type { DataSource } from 'typeorm';
+import type { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controller';
+import type { Blueprint } from './blueprint';
+import { SharedBooks } from './books/simulated-books';
+import { buildConnector, type Connector } from './connector';
+import type { SimulationDatabase } from './database/simulation-database';
+import type { Fault, FaultSource, Place } from './faults';
+import { Authority } from './fiscal/authority';
+import { readArrival, type SentDocument } from './fiscal/sent-document';
+import type { Installation } from './installation';
+import type { Random } from './random';
+import type { Scene } from './scene';
+import { ProcessDied, SimulatedProcess } from './simulated-process';
+import type { VirtualTime } from './virtual-time';
+
+/** Answers after which nobody knows whether the document arrived. */
+const AMBIGUOUS: readonly (Fault | null)[] = [
+  ...(['request_lost', 'answer_lost', 'arrives_late', 'failed_before', 'failed_after', 'garbled'] as const),
+  ...(['empty', 'slow', 'slow_refusal', 'crash_before', 'crash_after'] as const),
+];
+
+interface Replica {
+  readonly dataSource: DataSource;
+  process: SimulatedProcess;
+  connector: Connector;
+  isBusy: boolean;
+}
+
+/** Everything that a schedule happens in. */
+export class World implements Scene {
+  readonly authority: Authority;
+  readonly books = new SharedBooks();
+  readonly violations: string[] = [];
+  readonly lines: string[] = [];
+  heardInRun: string[] = [];
+  /** Of those whose answer was heard by a process that lived to write it down. */
+  readonly heard = new Set<string>();
+  /** Documents about which something really happened that can leave them uncertain. */
+  readonly ambiguous = new Set<string>();
+  /** Since when the tables may have forgotten what had been written to the books. */
+  wasRestored = false;
+  /** What others do while a process stands still. */
+  meanwhile: () => Promise<void> = () => Promise.resolve();
+  private readonly replicas: Replica[] = [];
+  private readonly sent = new Set<string>();
+  private isStandingStill = false;
+  private lives = 0;
+
+  constructor(
+    readonly database: SimulationDatabase,
+    readonly installation: Installation,
+    readonly time: VirtualTime,
+    readonly random: Random,
+    private readonly setting: { readonly blueprint: Blueprint; faults: FaultSource },
+  ) {
+    this.authority = new Authority(random);
+  }
+
+  setFaults(faults: FaultSource): void {
+    this.setting.faults = faults;
+  }
+
+  async start(dataSources: readonly DataSource[]): Promise<void> {
+    for (const dataSource of dataSources) {
+      this.replicas.push({ dataSource, ...this.build(dataSource), isBusy: false });
+    }
+    for (const replica of this.replicas) await this.restart(replica);
+  }
+
+  faultAt(_process: SimulatedProcess, place: Place): Fault | null {
+    return this.setting.faults.at(place);
+  }
+
+  trace(line: string): void {
+    this.lines.push(`${new Date().toISOString().slice(5, 19)} ${line}`);
+  }
+
+  violate(invariant: string, what: string): void {
+    this.trace(`VIOLATION ${invariant}: ${what}`);
+    this.violations.push(`${invariant}: ${what}`);
+  }
+
+  async pass(ms: number): Promise<void> {
+    this.time.move(ms);
+    await this.database.setTime(this.time.now());
+  }
+
+  async died(_process: SimulatedProcess): Promise<void> {
+    this.heardInRun = [];
+    await this.markUnderWay();
+  }
+
+  async pause(process: SimulatedProcess): Promise<void> {
+    if (this.isStandingStill) return;
+    this.isStandingStill = true;
+    await this.markUnderWay();
+    const heard = this.heardInRun;
+    await this.pass(this.random.whole(30, 300) * 1_000);
+    try {
+      await this.meanwhile();
+    } finally {
+      this.isStandingStill = false;
+      this.heardInRun = heard;
+      this.trace(`${process.name} goes on`);
+    }
+  }
+
+  async judgeSending(kind: DocumentKind, payload: Buffer, fault: Fault | null): Promise<SentDocument> {
+    const document = readArrival(kind, payload);
+    if (AMBIGUOUS.includes(fault)) this.ambiguous.add(document.sourceId);
+    if (fault === 'not_sent') return document;
+    const rows = await this.database.judge.query<{ id: string; state: string; is_this: boolean }[]>(
+      `select id, state, payload_sha256 = $1 as is_this from submissions
+       where payload_sha256 = $1 or state = 'sending'`,
+      [document.sha256],
+    );
+    const intent = rows.find((row) => row.is_this && row.state === 'sending');
+    if (intent === undefined) this.violate('S2', `${document.number} is sent without an intent`);
+    else if (this.sent.has(intent.id)) this.violate('S3', `${document.number} is sent twice by one attempt`);
+    else this.sent.add(intent.id);
+    if (rows.filter((row) => row.state === 'sending').length > 1)
+      this.violate('S3', 'two submissions of one fiscal account are under way');
+    if (document.originalId !== null) {
+      const isThere = this.authority.of(document.originalId).some(({ verdict }) => verdict === 'fiscalised');
+      if (!isThere) this.violate('S11', `${document.number} is sent before its invoice is fiscalised`);
+    }
+    return document;
+  }
+
+  /** One replica takes an organisation that is due, if there is one, and works on it. */
+  async runReplica(which: number): Promise<boolean> {
+    const replica = this.replicas[which % this.replicas.length];
+    if (replica === undefined || replica.isBusy) return false;
+    return this.asReplica(replica, async ({ leases, run }) => {
+      const lease: Lease | null = await leases.claimDue(
+        replica.process.name,
+        this.installation.config.sync.leaseMs,
+      );
+      if (lease === null) return false;
+      await run.run(lease, () => false);
+      return true;
+    });
+  }
+
+  /** Something else than a run that a living process does. */
+  async within(work: (connector: Connector) => Promise<void>): Promise<boolean> {
+    const replica = this.replicas.find((one) => !one.isBusy);
+    if (replica === undefined) return false;
+    return this.asReplica(replica, async (connector) => {
+      await work(connector);
+      return true;
+    });
+  }
+
+  /** A delivery of the service at whichever process is there to take it. */
+  async deliverTo(
+    accountId: string,
+    headers: Record<string, string>,
+    request: Parameters<FiscalWebhookController['receive']>[2],
+  ): Promise<'taken' | 'turned away' | 'away'> {
+    let answer: 'taken' | 'turned away' | 'away' = 'away';
+    await this.within(async ({ webhook }) => {
+      try {
+        await webhook.receive(accountId, headers, request);
+        answer = 'taken';
+      } catch (error) {
+        if (error instanceof UnauthorizedException) answer = 'turned away';
+        else throw error;
+      }
+    });
+    return answer;
+  }
+
+  /** The end of the schedule: what processes hold open is given back. */
+  async end(): Promise<void> {
+    for (const { connector } of this.replicas) await connector.guard.onModuleDestroy();
+  }
+
+  async restartAll(): Promise<void> {
+    for (const replica of this.replicas) {
+      replica.process.kill();
+      if (!replica.isBusy) await this.restart(replica);
+    }
+  }
+
+  private async asReplica(
+    replica: Replica,
+    work: (connector: Connector) => Promise<boolean>,
+  ): Promise<boolean> {
+    replica.isBusy = true;
+    this.heardInRun = [];
+    try {
+      return await work(replica.connector);
+    } catch (error) {
+      if (!replica.process.isDead) this.trace(`${replica.process.name}: ${(error as Error).message}`);
+      if (!(error instanceof ProcessDied) && !replica.process.isDead) return false;
+      return true;
+    } finally {
+      if (replica.process.isDead) await this.restart(replica);
+      else for (const sha256 of this.heardInRun) this.heard.add(sha256);
+      replica.isBusy = false;
+    }
+  }
+
+  /** Another life: nothing that was in the memory is left. */
+  private async restart(replica: Replica): Promise<void> {
+    await replica.connector.guard.onModuleDestroy().catch(() => undefined);
+    do {
+      Object.assign(replica, this.build(replica.dataSource));
+      try {
+        await replica.connector.guard.onApplicationBootstrap();
+      } catch (error) {
+        if (!replica.process.isDead) throw error;
+      }
+    } while (replica.process.isDead);
+  }
+
+  private build(dataSource: DataSource): { process: SimulatedProcess; connector: Connector } {
+    this.lives += 1;
+    const process = new SimulatedProcess(`process ${this.lives}`, this);
+    const { blueprint } = this.setting;
+    const config = blueprint.config(this.installation.config);
+    const connector = buildConnector(blueprint, process.over(dataSource), process, this, config);
+    return { process, connector };
+  }
+
+  private async markUnderWay(): Promise<void> {
+    const rows = await this.database.judge.query<{ source_id: string }[]>(
+      `select d.source_id from submissions s join documents d on d.id = s.document_id where s.state = 'sending'`,
+    );
+    for (const { source_id } of rows) this.ambiguous.add(source_id);
+  }
+}
