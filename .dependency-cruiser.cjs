@@ -68,7 +68,18 @@ module.exports = {
       name: 'the-product-ships-without-simulators',
       severity: 'error',
       from: { path: '^src/', pathNot: '[.]spec[.]ts$' },
-      to: { path: '^(simulators|demo|bench|test)/' },
+      to: { path: '^(simulators|demo|bench|chaos|test)/' },
+    },
+    {
+      name: 'chaos-is-only-a-client',
+      comment:
+        'It disturbs the built programs from outside; of their code it knows the names of the kill points.',
+      severity: 'error',
+      from: { path: '^chaos/' },
+      to: {
+        path: '^(src|simulators|migrations|test)/',
+        pathNot: '^src/(database/embedded/|config/kill-point[.]ts$)',
+      },
     },
     {
       name: 'a-benchmark-is-only-a-client',
