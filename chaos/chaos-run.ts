@@ -23,7 +23,7 @@ const RESTS_WITHIN_MS = 11 * 60_000;
 const SAY_EVERY_MS = 15_000;
 /** Streams of chance that a run uses. */
 const STREAMS = 4;
-const NEXT_LIFE_ENDS_AT_POINT = 0.6;
+const LIFE_ENDS_AT_POINT = 0.3;
 
 export type Say = (line: string) => void;
 
@@ -33,16 +33,18 @@ export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosRe
   const stream = (index: number): Random => new Random(options.seed * STREAMS + index);
   const points = stream(0);
   const measurements = new Measurements();
+  const aim: Scene['aim'] = { point: null };
   let isArming = false;
   const world = await ChaosWorld.start({
     died: (how, point) => measurements.died(how, point),
-    nextPoint: () => (isArming && points.isTrue(NEXT_LIFE_ENDS_AT_POINT) ? points.pick(KILL_POINTS) : null),
+    nextPoint: () =>
+      aim.point ?? (isArming && points.isTrue(LIFE_ENDS_AT_POINT) ? points.pick(KILL_POINTS) : null),
   });
   try {
     const organisation = await world.setUp();
     say(`seed ${options.seed}: everything is up, ${options.minutes} minutes of chaos begin`);
     isArming = true;
-    const scene = { world, organisation, measurements, random: stream(1), calm: { isWanted: false } };
+    const scene = { world, organisation, measurements, random: stream(1), calm: { isWanted: false }, aim };
     const bookkeeper = new Bookkeeper(controlOf(scene), stream(2));
     bookkeeper.begin();
     await disturb(scene, stream(3), options.minutes * 60_000, say).finally(() => bookkeeper.end());

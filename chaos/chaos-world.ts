@@ -7,21 +7,15 @@ import { ServerProcess } from '../demo/child-process';
 import { ConnectorApi, type ShownOrganisation } from '../demo/connector-api';
 import { callJson } from '../demo/http-json';
 import { connectOrganisation, setUpConnector, setUpFiscalService, setUpXero, XERO_APP } from '../demo/set-up';
-import type { KillPoint } from '../src/config/kill-point';
 import { ChaosDatabase } from './chaos-database';
 import { FaultProxy } from './fault-proxy';
-import { type DeathNote, Replica } from './replica';
+import { type Lives, Replica } from './replica';
 import { emptyBooks } from './sales';
 
 export const DIST = join(__dirname, '..');
 export const WEBHOOK_KEY = 'key-of-the-webhook-under-chaos';
 
 const REPLICAS = ['replica-a', 'replica-b'];
-
-export interface Lives {
-  readonly died: DeathNote;
-  readonly nextPoint: () => KillPoint | null;
-}
 
 /** What stands still and judges: the simulators, with a database server of their own. */
 export interface Judges {
@@ -43,12 +37,14 @@ export interface Network {
 export class ChaosWorld {
   private constructor(
     readonly judges: Judges,
-    readonly database: ChaosDatabase,
-    readonly databaseUrl: string,
+    private readonly stored: {
+      readonly database: ChaosDatabase;
+      readonly databaseUrl: string;
+      readonly directory: string;
+    },
     readonly network: Network,
     readonly replicas: readonly Replica[],
     readonly api: ConnectorApi,
-    readonly directory: string,
   ) {}
 
   static async start(lives: Lives): Promise<ChaosWorld> {
@@ -75,7 +71,7 @@ export class ChaosWorld {
         ),
     );
     const api = new ConnectorApi(address(network.front), adminApiKey);
-    return new ChaosWorld(judges, database, databaseUrl, network, replicas, api, directory);
+    return new ChaosWorld(judges, { database, databaseUrl, directory }, network, replicas, api);
   }
 
   /** Everything that a person does once. Done while all is well; the first replica makes the tables. */
@@ -90,6 +86,19 @@ export class ChaosWorld {
       ...{ url: `${this.api.url}/webhooks/xero`, key: WEBHOOK_KEY },
     });
     return organisation;
+  }
+
+  get database(): ChaosDatabase {
+    return this.stored.database;
+  }
+
+  /** Past the proxy: for those who judge. */
+  get databaseUrl(): string {
+    return this.stored.databaseUrl;
+  }
+
+  get directory(): string {
+    return this.stored.directory;
   }
 
   get journal(): string {

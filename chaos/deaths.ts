@@ -1,17 +1,21 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { callJson } from '../demo/http-json';
+import { KILL_POINTS } from '../src/config/kill-point';
 import { type Disturbance, pause, type Scene, within } from './disturbance';
 import type { Replica } from './replica';
 
 const COMES_BACK_WITHIN_MS = 15_000;
 const IS_SENT_WITHIN_MS = 4_000;
+/** Starting, waiting for the lease of the dead, working up to the point. */
+const IS_MET_WITHIN_MS = 14_000;
 const ANSWERS_AFTER_MS = 1_500;
 
 /** Everything by which a process of the connector ends. */
 export const DEATHS: readonly Disturbance[] = [
-  { name: 'kill one', weight: 34, run: killOne },
-  { name: 'kill both', weight: 6, run: ({ world }) => killAll(world.replicas) },
-  { name: 'kill while an answer is awaited', weight: 6, run: killWhileAwaiting },
+  { name: 'kill one', weight: 24, run: killOne },
+  { name: 'kill both', weight: 4, run: ({ world }) => killAll(world.replicas) },
+  { name: 'kill while an answer is awaited', weight: 5, run: killWhileAwaiting },
+  { name: 'kill at a named point', weight: 20, run: killAtPoint },
   { name: 'rolling restart', weight: 3, run: rollingRestart },
   { name: 'journal not writable', weight: 3, run: journalAway },
 ];
@@ -38,6 +42,20 @@ async function killWhileAwaiting({ world }: Scene): Promise<void> {
   await callJson('POST', `${fiscal.url}/_control/faults`, fault);
   if (await within(IS_SENT_WITHIN_MS, async () => (await submitted()) > before))
     await killAll(world.replicas);
+}
+
+/** Both begin lives that are to end there; whoever holds the organisation meets it. */
+async function killAtPoint({ world, random, aim, measurements }: Scene): Promise<void> {
+  const point = random.pick(KILL_POINTS);
+  const met = (): number => measurements.killsAtPoints[point] ?? 0;
+  const before = met();
+  aim.point = point;
+  try {
+    await killAll(world.replicas);
+    await within(IS_MET_WITHIN_MS, () => met() > before);
+  } finally {
+    aim.point = null;
+  }
 }
 
 async function rollingRestart({ world }: Scene): Promise<void> {

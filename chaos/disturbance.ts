@@ -1,4 +1,5 @@
 import type { ShownOrganisation } from '../demo/connector-api';
+import type { KillPoint } from '../src/config/kill-point';
 import type { ChaosWorld } from './chaos-world';
 import type { Measurements } from './measurements';
 import type { Random } from './random';
@@ -11,6 +12,8 @@ export interface Scene {
   readonly measurements: Measurements;
   /** Set by what has to be alone for a while; the deaths wait meanwhile. */
   readonly calm: { isWanted: boolean };
+  /** Where the next lives are to end; null: left to chance. */
+  readonly aim: { point: KillPoint | null };
 }
 
 /** Something that goes wrong, and is over when its promise settles. */

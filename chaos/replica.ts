@@ -3,9 +3,11 @@ import type { KillPoint } from '../src/config/kill-point';
 
 const AGAIN_AFTER_MS = 300;
 
-export interface DeathNote {
+export interface Lives {
   /** How it died: by a signal of ours, at a named point, or of itself, which is a fault. */
-  (how: 'killed' | 'at-point' | 'of-itself', point: KillPoint | null): void;
+  readonly died: (how: 'killed' | 'at-point' | 'of-itself', point: KillPoint | null) => void;
+  /** Where the next life is to end. */
+  readonly nextPoint: () => KillPoint | null;
 }
 
 /** One process that is brought back whenever it dies, as a service manager does. */
@@ -13,15 +15,14 @@ export class Replica {
   private server: ServerProcess | null = null;
   private coming: Promise<void> | null = null;
   private isWanted = true;
-  private lives = 0;
+  private born = 0;
 
-  /** @param nextPoint where the next life is to end; asked for at every start */
   constructor(
     private readonly name: string,
     private readonly program: string,
     private readonly environment: Readonly<Record<string, string>>,
     private readonly logs: string,
-    private readonly events: { readonly died: DeathNote; readonly nextPoint: () => KillPoint | null },
+    private readonly lives: Lives,
   ) {}
 
   get isUp(): boolean {
@@ -71,19 +72,19 @@ export class Replica {
     if (server === null) return false;
     this.server = null;
     await server[how]();
-    if (how === 'kill') this.events.died('killed', null);
+    if (how === 'kill') this.lives.died('killed', null);
     void this.up();
     return true;
   }
 
   private async begin(): Promise<void> {
     while (this.isWanted && this.server === null) {
-      const point = this.events.nextPoint();
+      const point = this.lives.nextPoint();
       const setting: Record<string, string> =
         point === null ? {} : { LEDGERSTAMP_KILL_POINT: `${point}:${process.pid}` };
-      this.lives += 1;
+      this.born += 1;
       try {
-        const name = `${this.name}.${this.lives}`;
+        const name = `${this.name}.${this.born}`;
         const server = await ServerProcess.start(
           name,
           this.program,
@@ -101,7 +102,7 @@ export class Replica {
   private hasEnded(server: ServerProcess, point: KillPoint | null): void {
     if (this.server !== server) return;
     this.server = null;
-    this.events.died(point === null ? 'of-itself' : 'at-point', point);
+    this.lives.died(point === null ? 'of-itself' : 'at-point', point);
     if (this.isWanted) void this.up();
   }
 }
