@@ -3,6 +3,8 @@ import type { KillPoint } from '../src/config/kill-point';
 
 const AGAIN_AFTER_MS = 300;
 
+type Variables = Readonly<Record<string, string>>;
+
 export interface Lives {
   /** How it died: by a signal of ours, at a named point, or of itself, which is a fault. */
   readonly died: (how: 'killed' | 'at-point' | 'of-itself', point: KillPoint | null) => void;
@@ -20,7 +22,7 @@ export class Replica {
   constructor(
     private readonly name: string,
     private readonly program: string,
-    private readonly environment: Readonly<Record<string, string>>,
+    private readonly environment: Variables,
     private readonly logs: string,
     private readonly lives: Lives,
   ) {}

@@ -44,7 +44,12 @@ export async function workOnce(settings: ScriptSettings): Promise<void> {
     if (done.has(invoice.InvoiceNumber) || (invoice.Url ?? '') !== '') continue;
     const qrUrl = await fiscalise(settings, invoice);
     const path = `${settings.xeroUrl}/api.xro/2.0/Invoices/${invoice.InvoiceID}`;
-    if (qrUrl !== null) await again(() => callJson('POST', path, { Url: qrUrl }, headers));
+    if (qrUrl !== null) {
+      // An invoice with a credit on it refuses to be changed; without this the script would begin it anew for ever.
+      await again(() => callJson('POST', path, { Url: qrUrl }, headers)).catch((error: unknown) => {
+        process.stderr.write(`${invoice.InvoiceNumber}: ${String(error)}\n`);
+      });
+    }
     writeFileSync(settings.doneFile, `${invoice.InvoiceNumber}\n`, { flag: 'a' });
   }
 }
