@@ -69,7 +69,7 @@ module.exports = {
       name: 'the-product-ships-without-simulators',
       severity: 'error',
       from: { path: '^src/', pathNot: '[.]spec[.]ts$' },
-      to: { path: '^(simulators|demo|bench|simulation|test)/' },
+      to: { path: '^(simulators|demo|bench|simulation|chaos|test)/' },
     },
     {
       name: 'mutants-are-reached-by-their-own-program-alone',
@@ -77,6 +77,17 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^simulation/mutants/|[.]spec[.]ts$' },
       to: { path: '^simulation/mutants/' },
+    },
+    {
+      name: 'chaos-is-only-a-client',
+      comment:
+        'It disturbs the built programs from outside; of their code it knows the names of the kill points.',
+      severity: 'error',
+      from: { path: '^chaos/' },
+      to: {
+        path: '^(src|simulators|migrations|test)/',
+        pathNot: '^src/(database/embedded/|config/kill-point[.]ts$)',
+      },
     },
     {
       name: 'a-benchmark-is-only-a-client',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { reached } from '../config/kill-point';
 import { ConnectionTokensRepository, type OpenConnection } from '../database/connection-tokens.repository';
 import { Failure } from '../documents/failure';
 import type { ClientCredentials, PlatformConsent, TokenSet } from './accounting-connector';
@@ -53,6 +54,7 @@ export class TokenVault {
         const current = readTokenSet(connection.tokens);
         if (isGood(current)) return null;
         const tokens = await ask(consent, connection, current);
+        reached('tokens-renewed');
         return { tokens: writeTokenSet(tokens), scopes: tokens.scopes };
       })
       .then(readTokenSet)

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { reached } from '../config/kill-point';
 import { type RecordedPart, ReceiptsRepository } from '../database/receipts.repository';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../documents/receipt';
 import { Books } from './books';
@@ -30,9 +31,11 @@ export class DocumentWriteBack {
     }
     const pdf = await this.available(work, homeward);
     if (pdf === null) return;
+    reached('pdf-fetched');
     const result = await this.books.use(organisation, (connector, access) =>
       connector.attach(access, document, pdf, organisation.attachmentIncludeOnline),
     );
+    reached('file-attached');
     await this.keep(homeward, result);
   }
 
@@ -58,9 +61,11 @@ export class DocumentWriteBack {
     const text = fiscalNote(homeward.receipt);
     const mayBeThere = homeward.result('note') === 'begun';
     if (!mayBeThere) await this.store(homeward, { part: 'note', result: 'begun', detail: text });
+    reached('note-begun');
     const result = await this.books.use(organisation, (connector, access) =>
       connector.note(access, homeward.document, text, mayBeThere),
     );
+    reached('note-written');
     await this.keep(homeward, result);
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { reached } from '../config/kill-point';
 import type { DocumentFields } from '../connectors/accounting-connector';
 import { type RecordedPart, ReceiptsRepository } from '../database/receipts.repository';
 import { Books } from './books';
@@ -26,6 +27,7 @@ export class FieldWriteBack {
       wanted.length === 0
         ? new Map<string, never>()
         : await this.books.use(organisation, (connector, access) => connector.setFields(access, wanted));
+    reached('fields-written');
     const recorded = documents.flatMap((homeward) => {
       const { id, sourceId } = homeward.document;
       const parts: RecordedPart[] = (results.get(sourceId) ?? []).map((part) => ({

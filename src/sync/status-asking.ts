@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Config } from '../config/config';
+import { reached } from '../config/kill-point';
 import { CONFIG } from '../config/process-config';
 import { DocumentsRepository } from '../database/documents.repository';
 import type { Submission } from '../database/entities/submission.entity';
@@ -48,6 +49,7 @@ export class StatusAsking {
       account,
       askable.flatMap((submission) => submission.requestId ?? []),
     );
+    reached('outcome-confirmed');
     const documents = await this.documents.findAll([...open.values()].map(({ documentId }) => documentId));
     return eachDocument(this.documents, work.lease, documents, (document) => {
       const own = [...open.values()].filter((submission) => submission.documentId === document.id);
@@ -67,6 +69,7 @@ export class StatusAsking {
         answer !== undefined
           ? await this.settler.settle(submission, answer.outcome, answer.wasClaimedFiscalised)
           : submission.state === 'accepted' && !isAskable(submission) && (await this.expire(submission));
+      if (hasMoved) reached('outcome-stored');
       isMoved = isMoved || hasMoved;
     }
     if (!isMoved && !HAS_OTHER_BUSINESS.includes(document.state)) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { reached } from '../config/kill-point';
 import { DocumentsRepository } from '../database/documents.repository';
 import type { Submission } from '../database/entities/submission.entity';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
@@ -54,11 +55,15 @@ export class SubmissionSender {
     const intent = await this.intent(account, document, fiscal, now);
     if (intent.follows !== null && intent.datedAt < intent.follows) return this.busy(document);
     const line = await this.answers.service(account).connect(account);
+    reached('connected');
     try {
       const submission = await this.submissions.begin(work.lease, document, intent);
       if (submission === null) return await this.busy(document);
+      reached('intent-committed');
       const answer = await this.sendOnce(work, document, submission, line);
+      reached('answer-heard');
       await this.answers.record(document, submission, answer);
+      reached('answer-stored');
       return answer.result === 'unknown' ? 'unanswered' : 'moved';
     } finally {
       line.close();
@@ -95,6 +100,7 @@ export class SubmissionSender {
       if (!(error instanceof Failure)) throw error;
       return { result: 'not_sent', message: error.message };
     }
+    reached('journal-written');
     // Self-fence: whoever wakes from a long pause must not write, because somebody else may be at work by now.
     if (work.lease.remainingMs() <= LEASE_MARGIN_MS) {
       return { result: 'not_sent', message: 'the lease was about to end' };

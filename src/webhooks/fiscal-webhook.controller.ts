@@ -13,6 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { reached } from '../config/kill-point';
 import { FiscalAccountsRepository } from '../database/fiscal-accounts.repository';
 import { InboxRepository } from '../database/inbox.repository';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
@@ -45,6 +46,7 @@ export class FiscalWebhookController {
   ): Promise<void> {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const answer = await this.unlessDatabaseIsAway(() => this.take(accountId, body, headers));
+    reached('delivery-stored');
     if (answer === 'unknown_account') throw new NotFoundException();
     if (answer === 'forged') {
       this.logger.warn({ accountId }, 'a webhook delivery with a wrong signature was turned away');

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Config } from '../../config/config';
+import { reached } from '../../config/kill-point';
 import { CONFIG } from '../../config/process-config';
 import type { ChangePage } from '../../connectors/accounting-connector';
 import { DocumentsRepository } from '../../database/documents.repository';
@@ -59,7 +60,9 @@ export class CollectStep implements Step {
       const page = await this.books.use(organisation, (connector, access) =>
         connector.changedSince(access, stream, position),
       );
+      reached('page-read');
       noticed += await this.store(work, stream, page);
+      reached('page-stored');
       hints.meet(page.documents);
       ({ position, hasMore } = page);
     }

@@ -1,0 +1,85 @@
+import type { ShownDocument } from '../demo/connector-api';
+import { callJson } from '../demo/http-json';
+import type { Ledger } from '../demo/report';
+import type { Judges } from './chaos-world';
+
+const NOTE = 'Fiscalised:';
+const APPROVED = ['AUTHORISED', 'PAID'];
+/** Nothing is left to do, or a person has to decide and is told why. */
+const FINAL = ['written_back'];
+const HELD = ['waiting', 'uncertain', 'rejected', 'changed_after_fiscalisation', 'excluded'];
+
+export interface BooksDocument {
+  readonly id: string;
+  readonly number: string;
+  readonly status: string;
+}
+
+interface Written {
+  readonly attachments: readonly { readonly fileName: string; readonly mimeType: string }[];
+  readonly history: readonly { readonly details?: string }[];
+}
+
+/** One line for every broken promise, with the document's number. */
+export async function auditDocuments(
+  judges: Judges,
+  tenantId: string,
+  documents: readonly ShownDocument[],
+): Promise<string[]> {
+  const control = `${judges.xero.url}/_control/organisations/${tenantId}`;
+  const books = await documentsInBooks(judges, tenantId);
+  const ledger = await callJson<Ledger>('GET', `${judges.fiscal.url}/_control/ledger`);
+  const known = new Map(documents.map((document) => [document.sourceId, document]));
+  const twice = ledger.fiscalisedTwice.map(
+    ({ invoiceId, times }) => `${known.get(invoiceId)?.number ?? invoiceId} was fiscalised ${times} times`,
+  );
+  const lost = books.filter(isApproved).flatMap(({ id, number }) => whyLost(number, known.get(id)));
+  const written: string[] = [];
+  for (const document of documents.filter(({ fiscalData }) => fiscalData !== null)) {
+    written.push(...whyWrong(document, await callJson('GET', `${control}/documents/${document.sourceId}`)));
+  }
+  return [...twice, ...lost, ...disagreements(documents, ledger), ...written];
+}
+
+export async function documentsInBooks({ xero }: Judges, tenantId: string): Promise<BooksDocument[]> {
+  const url = `${xero.url}/_control/organisations/${tenantId}/documents?summary=1`;
+  return (await callJson<{ documents: BooksDocument[] }>('GET', url)).documents;
+}
+
+/** A voided or deleted one that was never seen approved is none of the connector's business. */
+export function isApproved({ status }: BooksDocument): boolean {
+  return APPROVED.includes(status);
+}
+
+function whyLost(number: string, document: ShownDocument | undefined): string[] {
+  if (document === undefined) return [`${number} is approved in the books and unknown to the connector`];
+  if (FINAL.includes(document.state)) return [];
+  if (!HELD.includes(document.state))
+    return [`${number} has stopped in ${document.state}: ${document.lastFailure}`];
+  return document.explanation === '' ? [`${number} is held (${document.state}) without a reason`] : [];
+}
+
+/** What the ledger holds and what the connector says must be the same; not knowing must be said. */
+function disagreements(documents: readonly ShownDocument[], { receipts }: Ledger): string[] {
+  return documents.flatMap(({ sourceId, number, state, fiscalData }) => {
+    const numbers = receipts
+      .filter((receipt) => receipt.invoiceId === sourceId)
+      .map((receipt) => String(receipt.receiptGlobalNo));
+    if (fiscalData === null && (numbers.length === 0 || state === 'uncertain')) return [];
+    if (fiscalData !== null && numbers.includes(fiscalData.fiscalNumber)) return [];
+    const shown = fiscalData?.fiscalNumber ?? 'nothing';
+    return [`${number} (${state}) shows ${shown}, and the ledger holds ${numbers.join(', ') || 'nothing'}`];
+  });
+}
+
+/** Once each: a PDF and a note for what is home, and never two for anything. */
+function whyWrong({ number, state, writeBacks }: ShownDocument, { attachments, history }: Written): string[] {
+  const files = attachments.filter(({ mimeType }) => mimeType === 'application/pdf').length;
+  const notes = history.filter(({ details }) => details?.startsWith(NOTE)).length;
+  const must = (part: string): boolean =>
+    writeBacks.some((one) => one.part === part && one.result === 'written');
+  const faults: string[] = [];
+  if (files > 1 || (files === 0 && must('attachment'))) faults.push(`${number} (${state}) has ${files} PDFs`);
+  if (notes > 1 || (notes === 0 && must('note'))) faults.push(`${number} (${state}) has ${notes} notes`);
+  return faults;
+}

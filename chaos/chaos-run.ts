@@ -1,0 +1,128 @@
+import type { ShownDocument, ShownOrganisation } from '../demo/connector-api';
+import { KILL_POINTS } from '../src/config/kill-point';
+import { auditDocuments, documentsInBooks, isApproved } from './audit';
+import { Bookkeeper } from './bookkeeper';
+import { ChaosWorld } from './chaos-world';
+import { comeToRest } from './coming-to-rest';
+import { DEATHS } from './deaths';
+import { type Disturbance, pause, type Scene } from './disturbance';
+import { Measurements } from './measurements';
+import { NETWORK_FAULTS } from './network-faults';
+import type { ChaosOptions } from './options';
+import { checkStoredData } from './own-check';
+import { Random } from './random';
+import { buildReport, type ChaosReport } from './report';
+import { STORMS } from './storms';
+
+const SURROUNDINGS: readonly Disturbance[] = [...NETWORK_FAULTS, ...STORMS];
+const PAUSE_MS = { shortest: 50, longest: 700 };
+/** A lease lasts five seconds: with deaths much closer together no document would ever get to the later stations. */
+const PAUSE_OF_DEATH_MS = { shortest: 100, longest: 2_600 };
+/** The longest wait of the retry policy after a temporary failure is ten minutes. */
+const RESTS_WITHIN_MS = 11 * 60_000;
+const SAY_EVERY_MS = 15_000;
+/** Streams of chance that a run uses. */
+const STREAMS = 4;
+const LIFE_ENDS_AT_POINT = 0.3;
+
+export type Say = (line: string) => void;
+
+/** One run: set up, disturb, heal, wait, judge. Everything is taken down again, whatever happens. */
+export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosReport> {
+  // Streams of their own: how many turns one of them takes does not change what the others draw.
+  const stream = (index: number): Random => new Random(options.seed * STREAMS + index);
+  const points = stream(0);
+  const measurements = new Measurements();
+  const aim: Scene['aim'] = { point: null };
+  let isArming = false;
+  const world = await ChaosWorld.start({
+    died: (how, point) => measurements.died(how, point),
+    nextPoint: () =>
+      aim.point ?? (isArming && points.isTrue(LIFE_ENDS_AT_POINT) ? points.pick(KILL_POINTS) : null),
+  });
+  try {
+    const organisation = await world.setUp();
+    say(`seed ${options.seed}: everything is up, ${options.minutes} minutes of chaos begin`);
+    isArming = true;
+    const scene = { world, organisation, measurements, random: stream(1), calm: { isWanted: false }, aim };
+    const bookkeeper = new Bookkeeper(controlOf(scene), stream(2));
+    bookkeeper.begin();
+    await disturb(scene, stream(3), options.minutes * 60_000, say).finally(() => bookkeeper.end());
+    isArming = false;
+    return await judge(scene, options, bookkeeper, say);
+  } finally {
+    if (options.keepLogs) say(`the logs are in ${world.directory}`);
+    await world.stop(options.keepLogs);
+  }
+}
+
+/** Deaths and everything else go on side by side, so that faults meet each other. */
+async function disturb(scene: Scene, deaths: Random, forMs: number, say: Say): Promise<void> {
+  const end = Date.now() + forMs;
+  const speaking = setInterval(() => {
+    say(`${Math.round((end - Date.now()) / 1_000)} s to go: ${scene.measurements.kills} kills`);
+  }, SAY_EVERY_MS);
+  try {
+    await Promise.all([keepOn(scene, SURROUNDINGS, scene.random, end), keepOn(scene, DEATHS, deaths, end)]);
+  } finally {
+    clearInterval(speaking);
+  }
+}
+
+async function keepOn(
+  scene: Scene,
+  disturbances: readonly Disturbance[],
+  random: Random,
+  end: number,
+): Promise<void> {
+  while (Date.now() < end) {
+    const { shortest, longest } = disturbances === DEATHS ? PAUSE_OF_DEATH_MS : PAUSE_MS;
+    await pause(random.whole(shortest, longest));
+    if (scene.calm.isWanted && disturbances === DEATHS) continue;
+    const disturbance = random.weighted(disturbances);
+    scene.measurements.disturbed(disturbance.name);
+    await disturbance.run({ ...scene, random });
+  }
+}
+
+async function judge(
+  scene: Scene,
+  options: ChaosOptions,
+  bookkeeper: Bookkeeper,
+  say: Say,
+): Promise<ChaosReport> {
+  const { world, organisation, measurements } = scene;
+  say(`${measurements.kills} kills; everything heals, and the connector is left alone`);
+  await world.heal();
+  // Lives that were to end at a point begin again without one.
+  for (const replica of world.replicas) await replica.upAnew();
+  const approved = (await documentsInBooks(world.judges, organisation.tenantId)).filter(isApproved);
+  const rest = await comeToRest(world, organisation, approved.length, RESTS_WITHIN_MS, say);
+  say(`at rest after ${Math.round(rest.seconds)} s; the ledgers are compared`);
+  const violations = await violationsOf(scene, rest.documents, organisation);
+  if (rest.isOver) violations.push(`not at rest ${RESTS_WITHIN_MS / 1_000} s after everything had healed`);
+  return buildReport({ ...options, measurements, rest, violations, inBooks: bookkeeper.counts });
+}
+
+async function violationsOf(
+  { world, measurements }: Scene,
+  documents: readonly ShownDocument[],
+  { tenantId }: ShownOrganisation,
+): Promise<string[]> {
+  const violations = await auditDocuments(world.judges, tenantId, documents);
+  const complaint = await checkStoredData(world.databaseUrl);
+  if (complaint !== null) violations.push(complaint);
+  if (measurements.endedOfThemselves > 0) {
+    violations.push(`${measurements.endedOfThemselves} processes of the connector ended by themselves`);
+  }
+  if (!documents.some(({ fiscalData }) => fiscalData !== null)) {
+    violations.push('nothing was fiscalised at all: the run proves nothing');
+  }
+  const forged = Object.keys(measurements.webhookAnswers).filter((answer) => /^bad 2/.test(answer));
+  if (forged.length > 0) violations.push(`deliveries with wrong signatures were accepted: ${forged.join()}`);
+  return violations;
+}
+
+function controlOf({ world, organisation }: Scene): string {
+  return `${world.judges.xero.url}/_control/organisations/${organisation.tenantId}`;
+}

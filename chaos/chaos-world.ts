@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ServerProcess } from '../demo/child-process';
+import { ConnectorApi, type ShownOrganisation } from '../demo/connector-api';
+import { callJson } from '../demo/http-json';
+import { connectOrganisation, setUpConnector, setUpFiscalService, setUpXero, XERO_APP } from '../demo/set-up';
+import { ChaosDatabase } from './chaos-database';
+import { FaultProxy } from './fault-proxy';
+import { type Lives, Replica } from './replica';
+import { emptyBooks } from './sales';
+
+export const DIST = join(__dirname, '..');
+export const WEBHOOK_KEY = 'key-of-the-webhook-under-chaos';
+
+const REPLICAS = ['replica-a', 'replica-b'];
+
+/** What stands still and judges: the simulators, with a database server of their own. */
+export interface Judges {
+  readonly database: ChaosDatabase;
+  readonly xero: ServerProcess;
+  readonly fiscal: ServerProcess;
+}
+
+/** The network between the connector and everything else. */
+export interface Network {
+  readonly xero: FaultProxy;
+  readonly fiscal: FaultProxy;
+  readonly database: FaultProxy;
+  /** What people and webhooks reach: whichever replica answers. */
+  readonly front: FaultProxy;
+}
+
+/** Two replicas on one database and one journal, their surroundings, and every way to disturb them. */
+export class ChaosWorld {
+  private constructor(
+    readonly judges: Judges,
+    private readonly stored: {
+      readonly database: ChaosDatabase;
+      readonly databaseUrl: string;
+      readonly directory: string;
+    },
+    readonly network: Network,
+    readonly replicas: readonly Replica[],
+    readonly api: ConnectorApi,
+  ) {}
+
+  static async start(lives: Lives): Promise<ChaosWorld> {
+    const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-chaos-logs-'));
+    const [judges, database] = [await startJudges(directory), await ChaosDatabase.start()];
+    const databaseUrl = await database.create('connector');
+    const ports = await Promise.all(REPLICAS.map(freePort));
+    const network = {
+      xero: await FaultProxy.start(() => [portOf(judges.xero.url)]),
+      fiscal: await FaultProxy.start(() => [portOf(judges.fiscal.url)]),
+      database: await FaultProxy.start(() => [database.port]),
+      front: await FaultProxy.start(() => ports),
+    };
+    const adminApiKey = randomBytes(24).toString('hex');
+    const environment = connectorEnvironment(network, databaseUrl, directory, adminApiKey);
+    const replicas = REPLICAS.map(
+      (name, index) =>
+        new Replica(
+          name,
+          join(DIST, 'src/main.js'),
+          { ...environment, PORT: String(ports[index]) },
+          directory,
+          lives,
+        ),
+    );
+    const api = new ConnectorApi(address(network.front), adminApiKey);
+    return new ChaosWorld(judges, { database, databaseUrl, directory }, network, replicas, api);
+  }
+
+  /** Everything that a person does once. Done while all is well; the first replica makes the tables. */
+  async setUp(): Promise<ShownOrganisation> {
+    for (const replica of this.replicas) await replica.up();
+    const books = emptyBooks();
+    await setUpXero(this.judges.xero.url, this.api.url, books);
+    await setUpFiscalService(this.judges.fiscal.url, books);
+    const organisation = await connectOrganisation(this.api);
+    await setUpConnector(this.api, organisation, books, this.judges.fiscal.url);
+    await callJson('POST', `${this.judges.xero.url}/_control/webhook`, {
+      ...{ url: `${this.api.url}/webhooks/xero`, key: WEBHOOK_KEY },
+    });
+    return organisation;
+  }
+
+  get database(): ChaosDatabase {
+    return this.stored.database;
+  }
+
+  /** Past the proxy: for those who judge. */
+  get databaseUrl(): string {
+    return this.stored.databaseUrl;
+  }
+
+  get directory(): string {
+    return this.stored.directory;
+  }
+
+  get journal(): string {
+    return join(this.directory, 'journal');
+  }
+
+  /** Ends all faults, of the network and of the simulators; what is dead is on its way back. */
+  async heal(): Promise<void> {
+    for (const proxy of Object.values(this.network) as FaultProxy[]) proxy.set({ kind: 'none' });
+    await this.database.untilItAnswers();
+    for (const { url } of [this.judges.xero, this.judges.fiscal]) {
+      await callJson('DELETE', `${url}/_control/faults`);
+    }
+    await callJson('POST', `${this.judges.fiscal.url}/_control/pause`, { paused: false });
+  }
+
+  async stop(keepsLogs: boolean): Promise<void> {
+    await Promise.all(this.replicas.map((replica) => replica.stop()));
+    for (const proxy of Object.values(this.network) as FaultProxy[]) await proxy.close();
+    await this.database.stop();
+    await stopJudges(this.judges);
+    if (!keepsLogs) rmSync(this.directory, { recursive: true, force: true });
+  }
+}
+
+export async function startJudges(logs: string): Promise<Judges> {
+  const database = await ChaosDatabase.start();
+  const start = async (name: string, program: string): Promise<ServerProcess> => {
+    const DATABASE_URL = await database.create(name);
+    return ServerProcess.start(name, join(DIST, program), { DATABASE_URL }, logs);
+  };
+  const xero = await start('xero_simulator', 'simulators/xero/main.js');
+  return { database, xero, fiscal: await start('fiscal_simulator', 'simulators/fiscal-service/main.js') };
+}
+
+export async function stopJudges({ database, xero, fiscal }: Judges): Promise<void> {
+  await Promise.all([xero.stop(), fiscal.stop()]);
+  await database.stop();
+}
+
+export function address(proxy: FaultProxy): string {
+  return `http://127.0.0.1:${proxy.port}`;
+}
+
+export function portOf(url: string): number {
+  return Number(new URL(url).port);
+}
+
+function connectorEnvironment(
+  network: Network,
+  databaseUrl: string,
+  directory: string,
+  adminApiKey: string,
+): Record<string, string> {
+  const throughProxy = new URL(databaseUrl);
+  throughProxy.port = String(network.database.port);
+  const xero = address(network.xero);
+  const journal = join(directory, 'journal');
+  mkdirSync(journal, { recursive: true });
+  return {
+    ...{ DATABASE_URL: throughProxy.toString(), PUBLIC_URL: address(network.front), LOG_LEVEL: 'warn' },
+    ...{ ENCRYPTION_KEY: randomBytes(32).toString('hex'), ADMIN_API_KEY: adminApiKey },
+    ...{ XERO_CLIENT_ID: XERO_APP.clientId, XERO_CLIENT_SECRET: XERO_APP.clientSecret },
+    ...{ XERO_API_URL: xero, XERO_IDENTITY_URL: xero, XERO_LOGIN_URL: xero, XERO_WEBHOOK_KEY: WEBHOOK_KEY },
+    // As the simulated organisation is set up: nobody is made to wait.
+    ...{ XERO_CALLS_PER_MINUTE: '100000', XERO_CALLS_PER_DAY: '1000000' },
+    ...{ FISCAL_URL: address(network.fiscal), JOURNAL_DIRECTORY: journal },
+    ...{ POLL_SECONDS: '2', SWEEP_AFTER_SECONDS: '2', LEASE_SECONDS: '5' },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((settle) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const bound = probe.address();
+      probe.close(() => settle(typeof bound === 'object' && bound !== null ? bound.port : 0));
+    });
+  });
+}

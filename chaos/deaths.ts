@@ -1,0 +1,80 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { callJson } from '../demo/http-json';
+import { KILL_POINTS } from '../src/config/kill-point';
+import { type Disturbance, pause, type Scene, within } from './disturbance';
+import type { Replica } from './replica';
+
+const COMES_BACK_WITHIN_MS = 15_000;
+const IS_SENT_WITHIN_MS = 4_000;
+/** Starting, waiting for the lease of the dead, working up to the point. */
+const IS_MET_WITHIN_MS = 14_000;
+const ANSWERS_AFTER_MS = 1_500;
+
+/** Everything by which a process of the connector ends. */
+export const DEATHS: readonly Disturbance[] = [
+  { name: 'kill one', weight: 24, run: killOne },
+  { name: 'kill both', weight: 4, run: ({ world }) => killAll(world.replicas) },
+  { name: 'kill while an answer is awaited', weight: 5, run: killWhileAwaiting },
+  { name: 'kill at a named point', weight: 20, run: killAtPoint },
+  { name: 'rolling restart', weight: 3, run: rollingRestart },
+  { name: 'journal not writable', weight: 3, run: journalAway },
+];
+
+/** Of those that live, so that a kill is a kill. */
+async function killOne({ world, random }: Scene): Promise<void> {
+  const living = (): Replica[] => world.replicas.filter((replica) => replica.isUp);
+  if (await within(COMES_BACK_WITHIN_MS, () => living().length > 0)) await random.pick(living()).kill();
+}
+
+async function killAll(replicas: readonly Replica[]): Promise<void> {
+  await Promise.all(replicas.map((replica) => replica.kill()));
+}
+
+/** The service has taken a document and is about to answer: nobody will be there to hear it. */
+async function killWhileAwaiting({ world }: Scene): Promise<void> {
+  const { fiscal } = world.judges;
+  const submitted = async (): Promise<number> => {
+    const calls = await callJson<Record<string, number>>('GET', `${fiscal.url}/_control/calls`);
+    return (calls['POST /invoice'] ?? 0) + (calls['POST /creditnote'] ?? 0);
+  };
+  const before = await submitted();
+  const fault = { operation: 'submit', kind: 'late-answer', delayMs: ANSWERS_AFTER_MS };
+  await callJson('POST', `${fiscal.url}/_control/faults`, fault);
+  if (await within(IS_SENT_WITHIN_MS, async () => (await submitted()) > before))
+    await killAll(world.replicas);
+}
+
+/** Both begin lives that are to end there; whoever holds the organisation meets it. */
+async function killAtPoint({ world, random, aim, measurements }: Scene): Promise<void> {
+  const point = random.pick(KILL_POINTS);
+  const met = (): number => measurements.killsAtPoints[point] ?? 0;
+  const before = met();
+  aim.point = point;
+  try {
+    await killAll(world.replicas);
+    await within(IS_MET_WITHIN_MS, () => met() > before);
+  } finally {
+    aim.point = null;
+  }
+}
+
+async function rollingRestart({ world }: Scene): Promise<void> {
+  for (const replica of world.replicas) {
+    await within(COMES_BACK_WITHIN_MS, () => replica.isUp);
+    await replica.restart();
+  }
+}
+
+/** Something else stands in the place of the folder. A process that has its file open goes on, as with a full disk it would not. */
+async function journalAway({ world, random }: Scene): Promise<void> {
+  const aside = `${world.journal}.aside`;
+  renameSync(world.journal, aside);
+  writeFileSync(world.journal, '');
+  try {
+    await random.pick(world.replicas).kill();
+    await pause(random.whole(1_000, 3_000));
+  } finally {
+    rmSync(world.journal);
+    renameSync(aside, world.journal);
+  }
+}

@@ -1,0 +1,118 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** What a connection meets. `black-hole`: it stands, and nothing comes through any more (half open). */
+export type ProxyFault =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'away' }
+  | { readonly kind: 'latency'; readonly ms: number }
+  | { readonly kind: 'reset-after'; readonly bytes: number }
+  | { readonly kind: 'black-hole' };
+
+interface Pair {
+  readonly client: Socket;
+  readonly server: Socket;
+  carried: number;
+}
+
+/** A TCP relay to the first port that answers, on a port of its own, with a network that can be spoilt. */
+export class FaultProxy {
+  private readonly pairs = new Set<Pair>();
+  private fault: ProxyFault = { kind: 'none' };
+  private turn = 0;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly targets: () => readonly number[],
+  ) {
+    server.on('connection', (client) => this.take(client));
+  }
+
+  /** @param targets ports of 127.0.0.1, taken in turn; asked for at every connection */
+  static async start(targets: () => readonly number[]): Promise<FaultProxy> {
+    const server = createServer({ noDelay: true });
+    await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+    return new FaultProxy(server, targets);
+  }
+
+  get port(): number {
+    const address = this.server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  }
+
+  /** Connections that have been swallowed are cut when the fault changes, as a router does at last. */
+  set(fault: ProxyFault): void {
+    const cuts = fault.kind === 'away' || this.fault.kind === 'black-hole';
+    this.fault = fault;
+    for (const pair of this.pairs) {
+      pair.carried = 0;
+      if (cuts) cut(pair);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.pairs.forEach(cut);
+    await new Promise<void>((settle) => this.server.close(() => settle()));
+  }
+
+  private take(client: Socket): void {
+    client.on('error', () => client.destroy());
+    if (this.fault.kind === 'away') return void client.resetAndDestroy();
+    const ports = this.targets();
+    this.turn += 1;
+    this.reach(client, [
+      ...ports.slice(this.turn % ports.length),
+      ...ports.slice(0, this.turn % ports.length),
+    ]);
+  }
+
+  private reach(client: Socket, [port, ...others]: readonly number[]): void {
+    if (port === undefined) return void client.resetAndDestroy();
+    const server = connect({ port, host: '127.0.0.1', noDelay: true });
+    const next = (): void => this.reach(client, others);
+    server.once('error', next);
+    server.once('connect', () => {
+      server.off('error', next);
+      this.join({ client, server, carried: 0 });
+    });
+  }
+
+  private join(pair: Pair): void {
+    this.pairs.add(pair);
+    const { client, server } = pair;
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      from.on('data', (bytes: Buffer) => this.carry(pair, to, bytes));
+      from.on('end', () => this.after(() => to.end()));
+      from.on('error', () => cut(pair));
+      from.on('close', () => {
+        this.pairs.delete(pair);
+        this.after(() => to.destroy());
+      });
+    }
+  }
+
+  private carry(pair: Pair, to: Duplex, bytes: Buffer): void {
+    if (this.fault.kind === 'black-hole') return;
+    pair.carried += bytes.length;
+    if (this.fault.kind !== 'reset-after' || pair.carried <= this.fault.bytes) {
+      return this.after(() => void (to.writable && to.write(bytes)));
+    }
+    to.write(bytes.subarray(0, Math.max(0, bytes.length - (pair.carried - this.fault.bytes))), () =>
+      cut(pair),
+    );
+  }
+
+  /** Timers of equal length fire in the order in which they were set: the order of bytes holds. */
+  private after(act: () => void): void {
+    if (this.fault.kind === 'latency') setTimeout(act, this.fault.ms);
+    else act();
+  }
+}
+
+function cut({ client, server }: Pair): void {
+  client.resetAndDestroy();
+  server.resetAndDestroy();
+}

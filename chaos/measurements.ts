@@ -1,0 +1,39 @@
+import type { KillPoint } from '../src/config/kill-point';
+
+/** What is counted while a run goes on. */
+export class Measurements {
+  killsAtRandom = 0;
+  /** A process that ended without being told to, and without a kill point: the connector is at fault. */
+  endedOfThemselves = 0;
+  readonly killsAtPoints: Partial<Record<KillPoint, number>> = {};
+  readonly disturbances: Record<string, number> = {};
+  readonly recoveriesMs: number[] = [];
+  readonly goodWebhooksMs: number[] = [];
+  /** Webhooks by what was sent and what came back, e.g. `bad 401`. */
+  readonly webhookAnswers: Record<string, number> = {};
+
+  died(how: 'killed' | 'at-point' | 'of-itself', point: KillPoint | null): void {
+    if (how === 'killed') this.killsAtRandom += 1;
+    else if (how === 'of-itself') this.endedOfThemselves += 1;
+    else if (point !== null) this.killsAtPoints[point] = (this.killsAtPoints[point] ?? 0) + 1;
+  }
+
+  disturbed(name: string): void {
+    this.disturbances[name] = (this.disturbances[name] ?? 0) + 1;
+  }
+
+  answered(webhook: string): void {
+    this.webhookAnswers[webhook] = (this.webhookAnswers[webhook] ?? 0) + 1;
+  }
+
+  get kills(): number {
+    return this.killsAtRandom + Object.values(this.killsAtPoints).reduce((sum, count) => sum + count, 0);
+  }
+}
+
+/** The value below which this share of the values lies; null when there are none. */
+export function percentile(values: readonly number[], share: number): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+  return value === undefined ? null : Math.round(value);
+}

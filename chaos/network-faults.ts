@@ -1,0 +1,75 @@
+import type { FaultProxy, ProxyFault } from './fault-proxy';
+import { type Disturbance, pause, type Scene, within } from './disturbance';
+import type { Random } from './random';
+
+const RECOVERS_WITHIN_MS = 60_000;
+
+/** The database and every connection. */
+export const NETWORK_FAULTS: readonly Disturbance[] = [
+  { name: 'database crashes', weight: 4, run: crash },
+  { name: 'database away', weight: 4, run: databaseAway },
+  { name: 'connections reset', weight: 7, run: spoiled('reset') },
+  { name: 'latency', weight: 5, run: spoiled('latency') },
+  { name: 'connections half open', weight: 4, run: spoiled('half open') },
+];
+
+async function crash(scene: Scene): Promise<void> {
+  await scene.world.database.crash();
+  await recovery(scene);
+}
+
+async function databaseAway(scene: Scene): Promise<void> {
+  const { world, random } = scene;
+  world.network.database.set({ kind: 'away' });
+  await pause(random.whole(1_000, 6_000));
+  world.network.database.set({ kind: 'none' });
+  await recovery(scene);
+}
+
+/** From the moment at which PostgreSQL answers until every replica that lives has used it. */
+async function recovery({ world, measurements }: Scene): Promise<void> {
+  const since = performance.now();
+  const hasRecovered = async (): Promise<boolean> => {
+    const living = world.replicas.flatMap((replica) => replica.url ?? []);
+    const answers = await Promise.all(living.map(isHealthy));
+    return answers.length > 0 && answers.every(Boolean);
+  };
+  if (!(await within(RECOVERS_WITHIN_MS, hasRecovered))) {
+    throw new Error(`no replica was healthy ${RECOVERS_WITHIN_MS / 1_000} s after PostgreSQL was back`);
+  }
+  measurements.recoveriesMs.push(performance.now() - since);
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health`, { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+type Spoiling = 'reset' | 'latency' | 'half open';
+
+function spoiled(how: Spoiling): Disturbance['run'] {
+  return ({ world: { network }, random }) =>
+    spoil([network.xero, network.fiscal, network.fiscal, network.database], random, how);
+}
+
+/** One of these connections is bad for one to six seconds. */
+export async function spoil(proxies: readonly FaultProxy[], random: Random, how: Spoiling): Promise<void> {
+  const proxy = random.pick(proxies);
+  proxy.set(faultOf(how, random));
+  await pause(random.whole(1_000, 6_000));
+  proxy.set({ kind: 'none' });
+}
+
+function faultOf(how: Spoiling, random: Random): ProxyFault {
+  switch (how) {
+    case 'reset':
+      return { kind: 'reset-after', bytes: random.whole(1, 6_000) };
+    case 'latency':
+      return { kind: 'latency', ms: random.whole(20, 600) };
+    case 'half open':
+      return { kind: 'black-hole' };
+  }
+}

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+
+export interface ChaosOptions {
+  readonly minutes: number;
+  readonly seed: number;
+  /** One JSON report on stdout instead of the table; progress goes to stderr. */
+  readonly json: boolean;
+  /** The logs of all processes are left behind; else they are removed at the end. */
+  readonly keepLogs: boolean;
+}
+
+export const USAGE = `usage: npm run chaos -- [--minutes M] [--seed S] [--json] [--keep-logs]
+
+  --minutes M  how long everything is disturbed, 0.1 to 600 (default 2)
+  --seed S     whole number; the plan of a run that failed (default: a new one)
+  --json       print one JSON report on stdout (with npm: npm run --silent chaos -- --json)
+  --keep-logs  leave the logs of all processes behind, and say where`;
+
+/** A command line that cannot be meant, with what is wrong. */
+export class UsageFault extends Error {}
+
+/** @throws UsageFault */
+export function readOptions(args: readonly string[], newSeed: number): ChaosOptions {
+  const values = parse(args);
+  const minutes = Number(values.minutes ?? '2');
+  if (!(minutes >= 0.1 && minutes <= 600)) {
+    throw new UsageFault(`--minutes must be a number from 0.1 to 600, not ${values.minutes}`);
+  }
+  const seed = Number(values.seed ?? newSeed);
+  if (!Number.isInteger(seed) || seed < 0 || seed >= 2 ** 32) {
+    throw new UsageFault(`--seed must be a whole number from 0 to ${2 ** 32 - 1}, not ${values.seed}`);
+  }
+  return { minutes, seed, json: values.json ?? false, keepLogs: values['keep-logs'] ?? false };
+}
+
+interface Given {
+  readonly minutes?: string;
+  readonly seed?: string;
+  readonly json?: boolean;
+  readonly 'keep-logs'?: boolean;
+}
+
+function parse(args: readonly string[]): Given {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { minutes: text, seed: text, json: flag, 'keep-logs': flag },
+    }).values;
+  } catch (error) {
+    throw new UsageFault((error as Error).message);
+  }
+}

@@ -1,0 +1,121 @@
+import Table from 'cli-table3';
+import type { Bookkeeper } from './bookkeeper';
+import type { Rest } from './coming-to-rest';
+import { type Measurements, percentile } from './measurements';
+import type { ChaosOptions } from './options';
+
+export interface ChaosReport {
+  readonly seed: number;
+  readonly minutes: number;
+  readonly kills: {
+    readonly all: number;
+    readonly atRandom: number;
+    readonly atPoints: Measurements['killsAtPoints'];
+  };
+  readonly disturbances: Measurements['disturbances'];
+  readonly inBooks: Bookkeeper['counts'];
+  readonly documents: number;
+  readonly byState: Readonly<Record<string, number>>;
+  /** Why documents are held, by state and reason. */
+  readonly held: Readonly<Record<string, number>>;
+  readonly restAfterSeconds: number;
+  readonly databaseRecovery: {
+    readonly times: number;
+    readonly p50Ms: number | null;
+    readonly maxMs: number | null;
+  };
+  readonly goodWebhooksUnderFlood: {
+    readonly answered: number;
+    readonly p50Ms: number | null;
+    readonly p99Ms: number | null;
+  };
+  readonly webhookAnswers: Measurements['webhookAnswers'];
+  /** Empty: every promise was kept. */
+  readonly violations: readonly string[];
+}
+
+interface Findings extends Pick<ChaosOptions, 'seed' | 'minutes'> {
+  readonly measurements: Measurements;
+  readonly rest: Rest;
+  readonly violations: readonly string[];
+  readonly inBooks: Bookkeeper['counts'];
+}
+
+export function buildReport({
+  seed,
+  minutes,
+  measurements,
+  rest,
+  violations,
+  inBooks,
+}: Findings): ChaosReport {
+  const { killsAtRandom, killsAtPoints, recoveriesMs, goodWebhooksMs } = measurements;
+  const { documents } = rest;
+  return {
+    ...{ seed, minutes, inBooks, violations },
+    kills: { all: measurements.kills, atRandom: killsAtRandom, atPoints: killsAtPoints },
+    disturbances: measurements.disturbances,
+    documents: documents.length,
+    byState: counted(documents.map(({ state }) => state)),
+    held: counted(
+      documents
+        .filter(({ state, reason }) => state !== 'written_back' || reason !== null)
+        .map(({ state, reason, issues }) => `${state} ${reason ?? issues.map(({ code }) => code).join()}`),
+    ),
+    restAfterSeconds: Math.round(rest.seconds),
+    databaseRecovery: {
+      times: recoveriesMs.length,
+      p50Ms: percentile(recoveriesMs, 0.5),
+      maxMs: percentile(recoveriesMs, 1),
+    },
+    goodWebhooksUnderFlood: {
+      answered: goodWebhooksMs.length,
+      p50Ms: percentile(goodWebhooksMs, 0.5),
+      p99Ms: percentile(goodWebhooksMs, 0.99),
+    },
+    webhookAnswers: measurements.webhookAnswers,
+  };
+}
+
+export function tables(report: ChaosReport): string {
+  const { kills, databaseRecovery, goodWebhooksUnderFlood: flood, violations } = report;
+  const table = new Table({ style: { head: [], border: [] } });
+  table.push(
+    ['Seed, minutes', `${report.seed}, ${report.minutes}`],
+    ['Processes killed', `${kills.all}: ${kills.atRandom} at any moment, ${listed(kills.atPoints)}`],
+    ['Disturbances', listed(report.disturbances)],
+    ['In the books', listed(report.inBooks)],
+    ['Documents', `${report.documents}: ${listed(report.byState)}`],
+    ['Held or in part', listed(report.held)],
+    ['At rest after', `${report.restAfterSeconds} s`],
+    [
+      'PostgreSQL back',
+      `${databaseRecovery.times} times; in use again after ${ms(databaseRecovery.p50Ms)} (median), ${ms(databaseRecovery.maxMs)} (longest)`,
+    ],
+    ['Good webhooks in a flood', `${flood.answered}: p50 ${ms(flood.p50Ms)}, p99 ${ms(flood.p99Ms)}`],
+    ['Webhooks of the floods', listed(report.webhookAnswers)],
+    ['Promises broken', String(violations.length)],
+  );
+  return `${wrapped(table)}\n${violations.map((violation) => `- ${violation}\n`).join('')}`;
+}
+
+function wrapped(table: Table.Table): string {
+  table.options.colWidths = [26, 92];
+  table.options.wordWrap = true;
+  return table.toString();
+}
+
+function counted(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of [...names].sort()) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+function listed(counts: Readonly<Record<string, number>>): string {
+  const entries = Object.entries(counts);
+  return entries.length === 0 ? 'none' : entries.map(([name, count]) => `${count} ${name}`).join(', ');
+}
+
+function ms(value: number | null): string {
+  return value === null ? 'not measured' : `${value} ms`;
+}
