@@ -4,6 +4,13 @@ import { ConnectorsModule } from '../connectors/connectors.module';
 import { DatabaseModule } from '../database/database.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { SyncModule } from '../sync/sync.module';
+import { BackfillEvents } from './backfill/backfill-events';
+import { BackfillExport } from './backfill/backfill-export';
+import { BackfillProgress } from './backfill/backfill-progress';
+import { Backfills } from './backfill/backfills';
+import { BackfillsController } from './backfill/backfills.controller';
+import { OrganisationBackfillsController } from './backfill/organisation-backfills.controller';
+import { Planning } from './backfill/planning';
 import { ConnectController } from './connect/connect.controller';
 import { Connecting } from './connect/connecting';
 import { ConnectionsController } from './connect/connections.controller';
@@ -51,6 +58,8 @@ import { StoredDocuments } from './preflight/stored-documents';
 @Module({
   imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule],
   controllers: [
+    BackfillsController,
+    OrganisationBackfillsController,
     ConnectController,
     ConnectionsController,
     CoverageController,
@@ -75,6 +84,10 @@ import { StoredDocuments } from './preflight/stored-documents';
   ],
   providers: [
     AccountCheck,
+    BackfillEvents,
+    BackfillExport,
+    BackfillProgress,
+    Backfills,
     Candidates,
     Connecting,
     Coverage,
@@ -86,6 +99,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     MappingReferences,
     MappingStore,
     OperatorDecisions,
+    Planning,
     Preflight,
     PreflightRun,
     RateChanges,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { CallPurpose } from '../connectors/accounting-connector';
 import { type RecordedPart, ReceiptsRepository } from '../database/receipts.repository';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../documents/receipt';
+import { isHistory } from './backfill-rules';
 import { Books } from './books';
 import { fiscalNote, pdfFileName } from './fiscal-receipt-texts';
 import type { HomewardDocument } from './homeward-document';
@@ -22,16 +24,20 @@ export class DocumentWriteBack {
     const { document, receipt } = homeward;
     if (homeward.result('attachment') === 'to_check') {
       const file = { fileName: pdfFileName(receipt), size: receipt.pdfSize };
-      const isThere = await this.books.use(organisation, (connector, access) =>
-        connector.hasAttachment(access, document, file),
+      const isThere = await this.books.use(
+        organisation,
+        (connector, access) => connector.hasAttachment(access, document, file),
+        purposeOf(work, homeward),
       );
       if (isThere)
         return this.keep(homeward, { part: 'attachment', result: 'written', detail: file.fileName }, false);
     }
     const pdf = await this.available(work, homeward);
     if (pdf === null) return;
-    const result = await this.books.use(organisation, (connector, access) =>
-      connector.attach(access, document, pdf, organisation.attachmentIncludeOnline),
+    const result = await this.books.use(
+      organisation,
+      (connector, access) => connector.attach(access, document, pdf, organisation.attachmentIncludeOnline),
+      purposeOf(work, homeward),
     );
     await this.keep(homeward, result);
   }
@@ -58,8 +64,10 @@ export class DocumentWriteBack {
     const text = fiscalNote(homeward.receipt);
     const mayBeThere = homeward.result('note') === 'begun';
     if (!mayBeThere) await this.store(homeward, { part: 'note', result: 'begun', detail: text });
-    const result = await this.books.use(organisation, (connector, access) =>
-      connector.note(access, homeward.document, text, mayBeThere),
+    const result = await this.books.use(
+      organisation,
+      (connector, access) => connector.note(access, homeward.document, text, mayBeThere),
+      purposeOf(work, homeward),
     );
     await this.keep(homeward, result);
   }
@@ -78,4 +86,8 @@ export class DocumentWriteBack {
     await this.receipts.record([recorded]);
     return recorded;
   }
+}
+
+function purposeOf({ organisation }: OrganisationWork, { document }: HomewardDocument): CallPurpose {
+  return isHistory(organisation, document) ? 'backfill' : 'live';
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DocumentFields } from '../connectors/accounting-connector';
 import { type RecordedPart, ReceiptsRepository } from '../database/receipts.repository';
+import { isHistory } from './backfill-rules';
 import { Books } from './books';
 import { fiscalReference } from './fiscal-receipt-texts';
 import type { HomewardDocument } from './homeward-document';
@@ -22,10 +23,15 @@ export class FieldWriteBack {
     const wanted = documents
       .map((homeward) => fieldsOf(homeward, organisation.writesReference))
       .filter(({ link, reference }) => link !== null || reference !== null);
+    const isBackfill = documents.every(({ document }) => isHistory(organisation, document));
     const results =
       wanted.length === 0
         ? new Map<string, never>()
-        : await this.books.use(organisation, (connector, access) => connector.setFields(access, wanted));
+        : await this.books.use(
+            organisation,
+            (connector, access) => connector.setFields(access, wanted),
+            isBackfill ? 'backfill' : 'live',
+          );
     const recorded = documents.flatMap((homeward) => {
       const { id, sourceId } = homeward.document;
       const parts: RecordedPart[] = (results.get(sourceId) ?? []).map((part) => ({
