@@ -9,6 +9,9 @@ import { BackfillExport } from './backfill/backfill-export';
 import { BackfillProgress } from './backfill/backfill-progress';
 import { Backfills } from './backfill/backfills';
 import { BackfillsController } from './backfill/backfills.controller';
+import { BackfillSchedulesController } from './backfill/backfill-schedules.controller';
+import { ScheduledBackfills } from './backfill/scheduled-backfills';
+import { Schedules } from './backfill/schedules';
 import { OrganisationBackfillsController } from './backfill/organisation-backfills.controller';
 import { Planning } from './backfill/planning';
 import { ConnectController } from './connect/connect.controller';
@@ -58,6 +61,7 @@ import { StoredDocuments } from './preflight/stored-documents';
 @Module({
   imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule],
   controllers: [
+    BackfillSchedulesController,
     BackfillsController,
     OrganisationBackfillsController,
     ConnectController,
@@ -106,6 +110,8 @@ import { StoredDocuments } from './preflight/stored-documents';
     Resolutions,
     RuleSetImport,
     RuleSetStore,
+    ScheduledBackfills,
+    Schedules,
     StoredDocuments,
     SupportedCurrencies,
     { provide: APP_FILTER, useClass: FailureFilter },

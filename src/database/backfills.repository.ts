@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import type { DocumentState } from '../documents/lifecycle';
 import { Backfill, type BackfillState } from './entities/backfill.entity';
 
@@ -53,6 +53,13 @@ const RESULT = `case
 
 /** Not sent yet: it can still be held back. */
 const UNSENT = `('collected', 'waiting', 'ready')`;
+
+/** True when the database has refused a second active backfill of an organisation. */
+export function isOverlap(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const { constraint } = error.driverError as { constraint?: string };
+  return constraint === 'backfills_one_at_a_time';
+}
 
 /** Plans, their frozen documents, and what became of them. Every query names its organisation or its backfill. */
 @Injectable()

@@ -2,7 +2,7 @@ import { BadRequestException, ConflictException, Injectable } from '@nestjs/comm
 import type { EntityManager } from 'typeorm';
 import { afterAction, type BackfillAction } from '../../backfill/backfill-moves';
 import { ACKNOWLEDGEMENT } from '../../backfill/plan';
-import { BackfillsRepository } from '../../database/backfills.repository';
+import { BackfillsRepository, isOverlap } from '../../database/backfills.repository';
 import type { Backfill } from '../../database/entities/backfill.entity';
 import { LeasesRepository } from '../../database/leases.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
@@ -51,7 +51,7 @@ export class Backfills {
     if (to === null) {
       throw new ConflictException(`A backfill that is "${backfill.state}" has no "${action}".`);
     }
-    await this.backfills.transaction(async (manager) => {
+    await this.exclusively(async (manager) => {
       if (to === 'running') await this.checkStart(manager, backfill, acknowledgement);
       const note = { acknowledgement: acknowledgement ?? null };
       if (!(await this.backfills.change(manager, backfill, to, note))) {
@@ -60,6 +60,15 @@ export class Backfills {
       await this.leases.wake({ organisationId: backfill.organisationId }, manager);
     });
     return this.progress.whole(id);
+  }
+
+  private async exclusively(work: (manager: EntityManager) => Promise<void>): Promise<void> {
+    try {
+      await this.backfills.transaction(work);
+    } catch (error) {
+      if (!isOverlap(error)) throw error;
+      throw new ConflictException('Another backfill of this organisation has just begun.');
+    }
   }
 
   /** @throws ConflictException while something speaks against sending anything */
