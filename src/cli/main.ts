@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import 'reflect-metadata';
 import { Command } from 'commander';
+import { addBackfillCommands } from './backfill-commands';
 import { checkInvariants } from './check';
 import { withDatabase } from './command-database';
 import { verifyLedgers, type VerifyOptions } from './ledger-verify';
@@ -29,6 +30,7 @@ function program(): Command {
     .action(async ({ json, ...options }: Shown & VerifyOptions) =>
       show(await withDatabase((dataSource) => verifyLedgers(dataSource, options)), json ?? false),
     );
+  addBackfillCommands(root);
   return root;
 }
 
