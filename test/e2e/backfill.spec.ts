@@ -1,18 +1,32 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import type { BackfillDto, BackfillLineDto } from '../../src/api/backfill/backfill.dto';
 import { ACKNOWLEDGEMENT } from '../../src/backfill/plan';
 import { eventually, World } from '../support/world';
 import { creditNote, invoice } from '../support/xero-documents';
 
 const HISTORY = 12;
+const ADMIN_API_KEY = 'a-key-that-the-command-line-knows';
+
+const run = promisify(execFile);
 
 describe('documents before the go-live date', () => {
   let world: World;
 
   beforeAll(async () => {
-    world = await World.start();
+    world = await World.start({ ADMIN_API_KEY });
   }, 60_000);
 
   afterAll(() => world.stop());
+
+  async function cli(...words: string[]): Promise<string> {
+    const env = { ...process.env, PUBLIC_URL: world.api.url, ADMIN_API_KEY };
+    const { stdout } = await run(process.execPath, [resolve('dist/src/cli/main.js'), 'backfill', ...words], {
+      env,
+    });
+    return stdout;
+  }
 
   it('go by their plan alone, each once, while live ones go first and the connector is killed', async () => {
     const path = `/api/organisations/${world.organisation.id}`;
@@ -41,7 +55,11 @@ describe('documents before the go-live date', () => {
     });
     const backfill = `/api/backfills/${plan.id}`;
     await expect(world.api.send('POST', `${backfill}/run`, {})).rejects.toThrow(/409/);
-    await world.api.send('POST', `${backfill}/run`, { acknowledgement: ACKNOWLEDGEMENT });
+    await expect(cli('run', plan.id)).rejects.toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining(ACKNOWLEDGEMENT) as string },
+    });
+    const begun = await cli('run', plan.id, '--acknowledge', ACKNOWLEDGEMENT, '--json');
+    expect(JSON.parse(begun)).toMatchObject({ id: plan.id, state: 'running', planned: HISTORY + 1 });
     const started = await eventually('something released', async () => {
       const now = await world.api.get<BackfillDto>(backfill);
       return now.released > 0 ? now : null;
