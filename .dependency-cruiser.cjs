@@ -7,12 +7,13 @@ const MAY_IMPORT = {
   mapping: ['documents'],
   journal: ['documents'],
   database: ['documents', 'calls', 'config'],
+  backfill: ['documents', 'mapping', 'database'],
   connectors: ['documents', 'calls', 'http', 'database', 'config'],
   fiscal: ['documents', 'http', 'config'],
-  sync: ['documents', 'mapping', 'connectors', 'fiscal', 'journal', 'database', 'config'],
+  sync: ['documents', 'mapping', 'backfill', 'connectors', 'fiscal', 'journal', 'database', 'config'],
   webhooks: ['documents', 'connectors', 'fiscal', 'database', 'config'],
   cli: ['documents', 'database', 'config'],
-  api: ['documents', 'mapping', 'sync', 'connectors', 'fiscal', 'database', 'config'],
+  api: ['documents', 'mapping', 'backfill', 'sync', 'connectors', 'fiscal', 'database', 'config'],
 };
 
 const folderRules = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({

@@ -9,6 +9,7 @@ import { BookHintsRepository } from '../src/database/book-hints.repository';
 import { ConnectionTokensRepository } from '../src/database/connection-tokens.repository';
 import { ConnectionsRepository } from '../src/database/connections.repository';
 import { CustomersRepository } from '../src/database/customers.repository';
+import { BackfillsRepository } from '../src/database/backfills.repository';
 import { DocumentChoicesRepository } from '../src/database/document-choices.repository';
 import { FiscalAccountsRepository } from '../src/database/fiscal-accounts.repository';
 import { InboxRepository } from '../src/database/inbox.repository';
@@ -78,7 +79,13 @@ export function buildConnector(
   const heard = blueprint.heard(registry, outcomes, documents);
   const settler = blueprint.settler(documents, submissions, outcomes, receipts);
   const circumstances = blueprint.circumstances(documents, submissions, stored.choices);
-  const preparation = new Preparation(stored.organisations, stored.customers, books, circumstances);
+  const preparation = new Preparation(
+    stored.organisations,
+    stored.customers,
+    books,
+    circumstances,
+    stored.backfills,
+  );
   const current = new CurrentVersions(books, documents, stored.sightings);
   const sender = new SubmissionSender(documents, submissions, answers, guard);
   const gate = new SubmissionGate(submissions, restores, registry, config);
@@ -129,6 +136,7 @@ function repositories(blueprint: Blueprint, dataSource: DataSource, config: Conf
     connections: new ConnectionsRepository(dataSource, secrets),
     sightings: new SightingsRepository(),
     hints: new BookHintsRepository(dataSource),
+    backfills: new BackfillsRepository(dataSource),
     choices: new DocumentChoicesRepository(dataSource),
     organisations: new OrganisationsRepository(dataSource),
     customers: new CustomersRepository(dataSource),

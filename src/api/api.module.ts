@@ -4,6 +4,16 @@ import { ConnectorsModule } from '../connectors/connectors.module';
 import { DatabaseModule } from '../database/database.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { SyncModule } from '../sync/sync.module';
+import { BackfillEvents } from './backfill/backfill-events';
+import { BackfillExport } from './backfill/backfill-export';
+import { BackfillProgress } from './backfill/backfill-progress';
+import { Backfills } from './backfill/backfills';
+import { BackfillsController } from './backfill/backfills.controller';
+import { BackfillSchedulesController } from './backfill/backfill-schedules.controller';
+import { ScheduledBackfills } from './backfill/scheduled-backfills';
+import { Schedules } from './backfill/schedules';
+import { OrganisationBackfillsController } from './backfill/organisation-backfills.controller';
+import { Planning } from './backfill/planning';
 import { ConnectController } from './connect/connect.controller';
 import { Connecting } from './connect/connecting';
 import { ConnectionsController } from './connect/connections.controller';
@@ -53,6 +63,9 @@ import { StoredDocuments } from './preflight/stored-documents';
 @Module({
   imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule],
   controllers: [
+    BackfillSchedulesController,
+    BackfillsController,
+    OrganisationBackfillsController,
     ConnectController,
     ConnectionsController,
     CoverageController,
@@ -78,6 +91,10 @@ import { StoredDocuments } from './preflight/stored-documents';
   ],
   providers: [
     AccountCheck,
+    BackfillEvents,
+    BackfillExport,
+    BackfillProgress,
+    Backfills,
     Candidates,
     Connecting,
     Coverage,
@@ -90,12 +107,15 @@ import { StoredDocuments } from './preflight/stored-documents';
     MappingReferences,
     MappingStore,
     OperatorDecisions,
+    Planning,
     Preflight,
     PreflightRun,
     RateChanges,
     Resolutions,
     RuleSetImport,
     RuleSetStore,
+    ScheduledBackfills,
+    Schedules,
     StoredDocuments,
     SupportedCurrencies,
     { provide: APP_FILTER, useClass: FailureFilter },

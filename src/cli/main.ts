@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import 'reflect-metadata';
 import { Command } from 'commander';
+import { addBackfillCommands } from './backfill-commands';
 import { checkInvariants } from './check';
 import { withDatabase } from './command-database';
 import { explain } from './explain';
@@ -50,6 +51,7 @@ function program(): Command {
     .action(async ({ json, ...options }: Shown & PreflightOptions) =>
       show(await preflight(Service.fromEnvironment(), options), json ?? false),
     );
+  addBackfillCommands(root);
   return root;
 }
 

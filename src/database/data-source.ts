@@ -1,6 +1,10 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all';
 import { inTransaction } from '../calls/open-transaction';
+import { Backfill } from './entities/backfill.entity';
+import { BackfillDocument } from './entities/backfill-document.entity';
+import { BackfillSchedule } from './entities/backfill-schedule.entity';
+import { BackfillScheduleRun } from './entities/backfill-schedule-run.entity';
 import { BooksSettingsRow } from './entities/books-settings.entity';
 import { BookHint } from './entities/book-hint.entity';
 import { CallLimit } from './entities/call-limit.entity';
@@ -28,6 +32,10 @@ import { TrackedDocument } from './entities/tracked-document.entity';
 import { WriteBack } from './entities/write-back.entity';
 
 export const ENTITIES = [
+  Backfill,
+  BackfillDocument,
+  BackfillSchedule,
+  BackfillScheduleRun,
   BooksSettingsRow,
   BookHint,
   CallLimit,

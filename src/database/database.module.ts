@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
+import { BackfillSchedulesRepository } from './backfill-schedules.repository';
+import { BackfillsRepository } from './backfills.repository';
 import { BooksSettingsRepository } from './books-settings.repository';
 import { ConnectionTokensRepository } from './connection-tokens.repository';
 import { BookHintsRepository } from './book-hints.repository';
@@ -33,6 +35,8 @@ import { WakeUp } from './wake-up';
 import { WebhookEvidenceRepository } from './webhook-evidence.repository';
 
 const REPOSITORIES = [
+  BackfillSchedulesRepository,
+  BackfillsRepository,
   BooksSettingsRepository,
   ConnectionTokensRepository,
   BookHintsRepository,

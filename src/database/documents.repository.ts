@@ -53,8 +53,8 @@ export class DocumentsRepository {
   }
 
   /**
-   * Documents in a state whose time has come, in the order in which the authority wants to see them. Due times are
-   * set and compared by the database's clock alone: another one, or a coarser one, would see only a part of them.
+   * Documents in a state whose time has come, in the order in which the authority wants to see them; what is dated
+   * before the go-live date comes last, whatever its day: live documents go first. Due times are set and compared by the database's clock alone: another one, or a coarser one, would see only a part of them.
    */
   due(organisationId: string, state: DocumentState, limit: number): Promise<TrackedDocument[]> {
     return this.dataSource
@@ -62,11 +62,16 @@ export class DocumentsRepository {
       .createQueryBuilder('document')
       .where({ organisationId, state })
       .andWhere('document.dueAt <= statement_timestamp()')
-      .orderBy('document.issuedOn')
+      .addSelect(
+        `coalesce(document.issued_on < (select go_live_on from organisations where id = document.organisation_id), false)`,
+        'is_history',
+      )
+      .orderBy('is_history')
+      .addOrderBy('document.issuedOn')
       .addOrderBy('document.kind', 'DESC')
       .addOrderBy('document.number')
       .addOrderBy('document.id')
-      .take(limit)
+      .limit(limit)
       .getMany();
   }
 
@@ -82,15 +87,28 @@ export class DocumentsRepository {
   /**
    * The first day of anything that must go before later documents: what is about to be looked at by the mapping, and
    * credit notes that only wait for an invoice which is under way. Null when nothing holds the later ones back.
+   * `since`: nothing dated earlier counts; live documents wait for no history.
    */
-  async firstDayAhead(organisationId: string): Promise<string | null> {
+  async firstDayAhead(organisationId: string, since: string | null = null): Promise<string | null> {
     const [row] = await this.dataSource.query<{ day: string | null }[]>(
-      `select min(issued_on)::text as day from documents where organisation_id = $1 and (
+      `select min(issued_on)::text as day from documents where organisation_id = $1
+         and ($2::date is null or issued_on >= $2) and (
          (state in ('collected', 'waiting') and due_at <= statement_timestamp())
          or (state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1))`,
-      [organisationId],
+      [organisationId, since],
     );
     return row?.day ?? null;
+  }
+
+  /** True when a live document could go, or is about to be mapped. */
+  async isLiveDue(organisationId: string): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ found: boolean }[]>(
+      `select exists (select from documents d join organisations o on o.id = d.organisation_id
+         where d.organisation_id = $1 and d.issued_on >= o.go_live_on
+           and d.state in ('collected', 'waiting', 'ready') and d.due_at <= statement_timestamp()) as found`,
+      [organisationId],
+    );
+    return row?.found ?? false;
   }
 
   /** A temporary failure is no move: it counts the attempt and sets the next due time. */

@@ -18,8 +18,8 @@ export interface StoredMappings {
 export class OrganisationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  find(id: string): Promise<Organisation | null> {
-    return this.dataSource.manager.findOneBy(Organisation, { id });
+  find(id: string, manager: EntityManager = this.dataSource.manager): Promise<Organisation | null> {
+    return manager.findOneBy(Organisation, { id });
   }
 
   list(): Promise<Organisation[]> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountingConnector, BooksAccess } from '../connectors/accounting-connector';
+import type { AccountingConnector, BooksAccess, CallPurpose } from '../connectors/accounting-connector';
 import { ConnectorRegistry } from '../connectors/connector-registry';
 import { TokenVault } from '../connectors/token-vault';
 import type { Organisation } from '../database/entities/organisation.entity';
@@ -10,6 +10,13 @@ import { Reconnecting } from './reconnecting';
 export class ConnectionLost extends Failure {
   constructor(cause: Failure) {
     super('unauthorised', `the connection to the books is lost: ${cause.message}`, null, { cause });
+  }
+}
+
+/** Backfill has used up its share of the platform's limits: a matter of its documents alone, live work goes on. */
+export class BackfillLimited extends Failure {
+  constructor(cause: Failure) {
+    super('temporary', cause.message, cause.retryAfterMs, { cause });
   }
 }
 
@@ -28,9 +35,25 @@ export class Books {
 
   /**
    * Runs one call. A token that the platform declines although it looked good is renewed once: clocks differ.
-   * @throws ConnectionLost
+   * @throws ConnectionLost, and BackfillLimited when the purpose is backfill
    */
   async use<T>(
+    organisation: Organisation,
+    call: (connector: AccountingConnector, access: BooksAccess) => Promise<T>,
+    purpose: CallPurpose = 'live',
+  ): Promise<T> {
+    try {
+      return await this.useOnce(organisation, (connector, access) =>
+        call(connector, purpose === 'live' ? access : { ...access, purpose }),
+      );
+    } catch (error) {
+      const isLimit = error instanceof Failure && error.kind === 'rate_limited';
+      if (purpose === 'backfill' && isLimit) throw new BackfillLimited(error);
+      throw error;
+    }
+  }
+
+  private async useOnce<T>(
     organisation: Organisation,
     call: (connector: AccountingConnector, access: BooksAccess) => Promise<T>,
   ): Promise<T> {

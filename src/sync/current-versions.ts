@@ -3,6 +3,7 @@ import { DocumentsRepository } from '../database/documents.repository';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
 import { SightingsRepository } from '../database/sightings.repository';
 import { fiscalFingerprint } from '../documents/fiscal-fingerprint';
+import { isHistory } from './backfill-rules';
 import { Books } from './books';
 import type { OrganisationWork } from './organisation-work';
 
@@ -22,8 +23,11 @@ export class CurrentVersions {
   async keepUnchanged(work: OrganisationWork, ready: readonly TrackedDocument[]): Promise<TrackedDocument[]> {
     const stale = ready.filter((document) => Date.now() - document.seenAt.getTime() > RECENT_MS);
     if (stale.length === 0) return [...ready];
-    const versions = await this.books.use(work.organisation, (connector, access) =>
-      connector.reread(access, stale),
+    const purpose = ready.every((one) => isHistory(work.organisation, one)) ? 'backfill' : 'live';
+    const versions = await this.books.use(
+      work.organisation,
+      (connector, access) => connector.reread(access, stale),
+      purpose,
     );
     const unchanged: TrackedDocument[] = [];
     const confirmed: string[] = [];

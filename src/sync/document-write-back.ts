@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { reached } from '../config/kill-point';
+import type { CallPurpose } from '../connectors/accounting-connector';
 import { type RecordedPart, ReceiptsRepository } from '../database/receipts.repository';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../documents/receipt';
+import { isHistory } from './backfill-rules';
 import { Books } from './books';
 import { fiscalNote, pdfFileName } from './fiscal-receipt-texts';
 import type { HomewardDocument } from './homeward-document';
@@ -23,8 +25,10 @@ export class DocumentWriteBack {
     const { document, receipt } = homeward;
     if (homeward.result('attachment') === 'to_check') {
       const file = { fileName: pdfFileName(receipt), size: receipt.pdfSize };
-      const isThere = await this.books.use(organisation, (connector, access) =>
-        connector.hasAttachment(access, document, file),
+      const isThere = await this.books.use(
+        organisation,
+        (connector, access) => connector.hasAttachment(access, document, file),
+        purposeOf(work, homeward),
       );
       if (isThere)
         return this.keep(homeward, { part: 'attachment', result: 'written', detail: file.fileName }, false);
@@ -32,8 +36,10 @@ export class DocumentWriteBack {
     const pdf = await this.available(work, homeward);
     if (pdf === null) return;
     reached('pdf-fetched');
-    const result = await this.books.use(organisation, (connector, access) =>
-      connector.attach(access, document, pdf, organisation.attachmentIncludeOnline),
+    const result = await this.books.use(
+      organisation,
+      (connector, access) => connector.attach(access, document, pdf, organisation.attachmentIncludeOnline),
+      purposeOf(work, homeward),
     );
     reached('file-attached');
     await this.keep(homeward, result);
@@ -62,8 +68,10 @@ export class DocumentWriteBack {
     const mayBeThere = homeward.result('note') === 'begun';
     if (!mayBeThere) await this.store(homeward, { part: 'note', result: 'begun', detail: text });
     reached('note-begun');
-    const result = await this.books.use(organisation, (connector, access) =>
-      connector.note(access, homeward.document, text, mayBeThere),
+    const result = await this.books.use(
+      organisation,
+      (connector, access) => connector.note(access, homeward.document, text, mayBeThere),
+      purposeOf(work, homeward),
     );
     reached('note-written');
     await this.keep(homeward, result);
@@ -83,4 +91,8 @@ export class DocumentWriteBack {
     await this.receipts.record([recorded]);
     return recorded;
   }
+}
+
+function purposeOf({ organisation }: OrganisationWork, { document }: HomewardDocument): CallPurpose {
+  return isHistory(organisation, document) ? 'backfill' : 'live';
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { reached } from '../config/kill-point';
 import type { DocumentFields } from '../connectors/accounting-connector';
 import { type RecordedPart, ReceiptsRepository } from '../database/receipts.repository';
+import { isHistory } from './backfill-rules';
 import { Books } from './books';
 import { fiscalReference } from './fiscal-receipt-texts';
 import type { HomewardDocument } from './homeward-document';
@@ -23,10 +24,15 @@ export class FieldWriteBack {
     const wanted = documents
       .map((homeward) => fieldsOf(homeward, organisation.writesReference))
       .filter(({ link, reference }) => link !== null || reference !== null);
+    const isBackfill = documents.every(({ document }) => isHistory(organisation, document));
     const results =
       wanted.length === 0
         ? new Map<string, never>()
-        : await this.books.use(organisation, (connector, access) => connector.setFields(access, wanted));
+        : await this.books.use(
+            organisation,
+            (connector, access) => connector.setFields(access, wanted),
+            isBackfill ? 'backfill' : 'live',
+          );
     reached('fields-written');
     const recorded = documents.flatMap((homeward) => {
       const { id, sourceId } = homeward.document;

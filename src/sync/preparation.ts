@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BackfillsRepository } from '../database/backfills.repository';
 import { CustomersRepository } from '../database/customers.repository';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
 import { OrganisationsRepository } from '../database/organisations.repository';
@@ -6,6 +7,7 @@ import type { SalesDocument } from '../documents/sales-document';
 import { readSalesDocument } from '../documents/sales-document-json';
 import { mapDocument, type MappingResult } from '../mapping/map-document';
 import type { MappingRules } from '../mapping/mapping-rules';
+import { backfillRules } from './backfill-rules';
 import { Books } from './books';
 import { CircumstancesReader } from './circumstances-reader';
 import type { OrganisationWork } from './organisation-work';
@@ -26,6 +28,7 @@ export class Preparation {
     private readonly customers: CustomersRepository,
     private readonly books: Books,
     private readonly circumstances: CircumstancesReader,
+    private readonly backfills: BackfillsRepository,
   ) {}
 
   /** The rules as they are stored now; a run may have begun before the last change of them. */
@@ -57,7 +60,11 @@ export class Preparation {
     rules: MappingRules,
     now: Date,
   ): Promise<MappingResult> {
-    return mapDocument(sales, rules, await this.circumstances.read(document, sales, work.fiscalAccount, now));
+    const circumstances = await this.circumstances.read(document, sales, work.fiscalAccount, now);
+    const isEarly = rules.goLiveOn !== null && sales.issuedOn < rules.goLiveOn;
+    const release = isEarly ? await this.backfills.releaseOf(document.id) : null;
+    const applied = release === null ? rules : backfillRules(rules, sales.issuedOn, release);
+    return mapDocument(sales, applied, circumstances);
   }
 
   /** Reads the contacts of documents that we do not know yet, or not any more: batched, one call for fifty. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
+import { BackfillRuns } from '../backfill/backfill-runs';
 import { ConnectorsModule } from '../connectors/connectors.module';
 import { DatabaseModule } from '../database/database.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
@@ -29,6 +30,7 @@ import { Stations } from './stations';
 import { StatusAsking } from './status-asking';
 import { SubmissionGate } from './submission-gate';
 import { SubmissionSender } from './submission-sender';
+import { BackfillStep } from './steps/backfill.step';
 import { CollectStep } from './steps/collect.step';
 import { HintReader } from './steps/hint-reader';
 import { PrepareStep } from './steps/prepare.step';
@@ -38,7 +40,7 @@ import { WriteBackStep } from './steps/write-back.step';
 import { Worker } from './worker';
 
 /** What has been heard of earlier submissions is read before anything is sent. */
-const STEPS = [CollectStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
+const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
 
 @Module({
   imports: [ScheduleModule.forRoot(), DatabaseModule, ConnectorsModule, FiscalModule],
@@ -46,6 +48,7 @@ const STEPS = [CollectStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
     ...STEPS,
     AbandonedSubmissions,
     AnswerRecorder,
+    BackfillRuns,
     Books,
     BooksSettingsReader,
     ConnectionKeeper,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { Failure } from '../../documents/failure';
 import type { CallPurpose } from '../accounting-connector';
+import { keptForLive } from '../kept-for-live';
 import { AppAllowance, type AppPermit, type Refusal } from './app-allowance';
 import { admit, giveBack, settle } from './call-limits';
 import { LimitBook, type LimitLedger } from './limit-book';
@@ -52,11 +53,7 @@ export class CallLimiter {
     this.app = new AppAllowance(this.book, clock, (error) => this.report(error), LONGEST_MS);
     this.limits = {
       ...{ concurrent: CONCURRENT, perMinute, perDay, longestMs: LONGEST_MS },
-      keptForLive: {
-        concurrent: 1,
-        perMinute: Math.floor(perMinute / 3),
-        perDay: Math.floor(perDay * 0.6),
-      },
+      keptForLive: { concurrent: 1, ...keptForLive(perMinute, perDay) },
     };
   }
 

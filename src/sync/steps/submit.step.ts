@@ -1,19 +1,25 @@
+import { performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../database/documents.repository';
 import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../database/fiscal-accounts.repository';
 import { describeIssues } from '../../documents/issue';
 import type { MappingRules } from '../../mapping/mapping-rules';
+import { isHistory } from '../backfill-rules';
+import { BackfillLimited } from '../books';
 import { CurrentVersions } from '../current-versions';
 import { eachDocument } from '../each-document';
 import type { OrganisationWork, Step } from '../organisation-work';
 import { Preparation } from '../preparation';
+import { retryInMs } from '../retry-policy';
 import { SubmissionGate } from '../submission-gate';
 import { SubmissionSender, type Submitted } from '../submission-sender';
 
 /** As many as the platform answers for in one call when they are looked at for the last time. */
 const BATCH = 50;
 const CLOSED_RETRY_MS = 10_000;
+/** After so long with documents of a backfill the books are looked at again: a live one may have come. */
+const BACKFILL_TURN_MS = 20_000;
 
 /** Station 3, the heart: one document after the other in the order of their dates, mapped anew and sent once. */
 @Injectable()
@@ -31,20 +37,26 @@ export class SubmitStep implements Step {
   async run(work: OrganisationWork): Promise<number> {
     const { organisation, fiscalAccount } = work;
     if (fiscalAccount === null) return 0;
-    const ready = await this.documents.due(organisation.id, 'ready', BATCH);
+    const due = await this.documents.due(organisation.id, 'ready', BATCH);
+    const live = due.filter((document) => !isHistory(organisation, document));
+    const ready = live.length > 0 ? live : due;
     if (ready.length === 0) return 0;
     const closed = await this.gate.whyClosed(fiscalAccount);
     if (closed !== null) {
       await this.documents.postponeReady(organisation.id, closed, CLOSED_RETRY_MS);
       return 0;
     }
-    const inOrder = await this.inOrder(organisation.id, ready);
-    const unchanged = await this.current.keepUnchanged(work, inOrder);
+    const since = live.length > 0 ? organisation.goLiveOn : null;
+    const inOrder = await this.inOrder(organisation.id, ready, since);
+    const unchanged = await this.keepUnchanged(work, inOrder);
+    if (unchanged === null) return 0;
     const { rules } = await this.preparation.rules(work);
     let submitted = inOrder.length - unchanged.length;
+    const startedAt = performance.now();
     for (const document of unchanged) {
       if (work.isStopping()) break;
-      if ((await this.inOrder(organisation.id, [document])).length === 0) break;
+      if ((await this.inOrder(organisation.id, [document], since)).length === 0) break;
+      if (live.length === 0 && (await this.mustGiveWay(work, startedAt))) break;
       let result: Submitted = 'moved';
       submitted += await eachDocument(this.documents, work.lease, [document], async () => {
         result = await this.submit(work, fiscalAccount, document, rules);
@@ -59,13 +71,34 @@ export class SubmitStep implements Step {
   private async inOrder(
     organisationId: string,
     ready: readonly TrackedDocument[],
+    since: string | null,
   ): Promise<TrackedDocument[]> {
-    const firstDay = await this.documents.firstDayAhead(organisationId);
+    const firstDay = await this.documents.firstDayAhead(organisationId, since);
     if (firstDay === null) return [...ready];
     const later = ready.filter(({ issuedOn }) => issuedOn > firstDay);
     const reason = `It waits for a document of ${firstDay} that goes first, in the order of dates.`;
     await this.documents.tell(organisationId, later, reason);
     return ready.filter((document) => !later.includes(document));
+  }
+
+  /** Null when the last look would cost more than backfill may have now: its documents wait, live ones do not. */
+  private async keepUnchanged(
+    work: OrganisationWork,
+    ready: readonly TrackedDocument[],
+  ): Promise<TrackedDocument[] | null> {
+    try {
+      return await this.current.keepUnchanged(work, ready);
+    } catch (error) {
+      if (!(error instanceof BackfillLimited)) throw error;
+      for (const document of ready) await this.documents.postpone(document, null, retryInMs(error, 1));
+      return null;
+    }
+  }
+
+  /** Between two documents of a backfill: has a live one come, or is it time to look for one? */
+  private async mustGiveWay({ organisation }: OrganisationWork, startedAt: number): Promise<boolean> {
+    if (performance.now() - startedAt > BACKFILL_TURN_MS) return true;
+    return this.documents.isLiveDue(organisation.id);
   }
 
   private async submit(

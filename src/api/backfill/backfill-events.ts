@@ -1,0 +1,29 @@
+import { Injectable, type MessageEvent } from '@nestjs/common';
+import { concat, distinctUntilChanged, exhaustMap, from, map, type Observable, takeWhile, timer } from 'rxjs';
+import type { BackfillProgressDto } from './backfill.dto';
+import { BackfillProgress } from './backfill-progress';
+
+const LOOK_MS = 1_000;
+const ENDED: readonly string[] = ['completed', 'cancelled'];
+
+/** A run as a stream of events. Any replica can tell: what it tells stands in the database. */
+@Injectable()
+export class BackfillEvents {
+  constructor(private readonly progress: BackfillProgress) {}
+
+  /** @throws NotFoundException before the stream begins */
+  async follow(id: string): Promise<Observable<MessageEvent>> {
+    const first = await this.progress.of(id);
+    const later = timer(LOOK_MS, LOOK_MS).pipe(exhaustMap(() => this.progress.of(id)));
+    return concat(from([first]), later).pipe(
+      distinctUntilChanged((one, other) => fingerprint(one) === fingerprint(other)),
+      takeWhile(({ state }) => !ENDED.includes(state), true),
+      map((data) => ({ type: 'progress', data })),
+    );
+  }
+}
+
+/** Time passes by itself: only what has happened is an event. */
+function fingerprint({ state, reason, released, results }: BackfillProgressDto): string {
+  return JSON.stringify([state, reason, released, results]);
+}

@@ -1,0 +1,96 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  type MessageEvent,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  Sse,
+} from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Observable } from 'rxjs';
+import { AcknowledgementDto, BackfillDto, BackfillLineDto, BackfillLinesQueryDto } from './backfill.dto';
+import { BackfillEvents } from './backfill-events';
+import { BackfillExport } from './backfill-export';
+import { BackfillProgress } from './backfill-progress';
+import { Backfills } from './backfills';
+
+/** One plan and its run. */
+@ApiTags('backfill')
+@Controller('api/backfills/:backfillId')
+export class BackfillsController {
+  constructor(
+    private readonly backfills: Backfills,
+    private readonly progress: BackfillProgress,
+    private readonly events: BackfillEvents,
+    private readonly files: BackfillExport,
+  ) {}
+
+  /** The plan, and how far its run is. */
+  @Get()
+  find(@Param('backfillId', ParseUUIDPipe) id: string): Promise<BackfillDto> {
+    return this.progress.whole(id);
+  }
+
+  /** Sends exactly the plan: oldest first; five, then fifty, then the rest. Late documents need the acknowledgement. */
+  @Post('run')
+  @HttpCode(200)
+  run(
+    @Param('backfillId', ParseUUIDPipe) id: string,
+    @Body() { acknowledgement }: AcknowledgementDto,
+  ): Promise<BackfillDto> {
+    return this.backfills.act(id, 'run', acknowledgement);
+  }
+
+  /** Nothing new is sent; what is with the service comes home. */
+  @Post('pause')
+  @HttpCode(200)
+  pause(@Param('backfillId', ParseUUIDPipe) id: string): Promise<BackfillDto> {
+    return this.backfills.act(id, 'pause');
+  }
+
+  /** Goes on after a pause or a stop, with five documents first. Rejections so far are not counted again. */
+  @Post('resume')
+  @HttpCode(200)
+  resume(
+    @Param('backfillId', ParseUUIDPipe) id: string,
+    @Body() { acknowledgement }: AcknowledgementDto,
+  ): Promise<BackfillDto> {
+    return this.backfills.act(id, 'resume', acknowledgement);
+  }
+
+  /** Ends it for good; what has not been sent waits as before. */
+  @Post('cancel')
+  @HttpCode(200)
+  cancel(@Param('backfillId', ParseUUIDPipe) id: string): Promise<BackfillDto> {
+    return this.backfills.act(id, 'cancel');
+  }
+
+  /** What became of each document, page by page in the order of the plan. */
+  @Get('documents')
+  documents(
+    @Param('backfillId', ParseUUIDPipe) id: string,
+    @Query() { after, limit }: BackfillLinesQueryDto,
+  ): Promise<BackfillLineDto[]> {
+    return this.files.lines(id, after, limit);
+  }
+
+  /** The same as one CSV file. */
+  @Get('documents.csv')
+  @ApiProduces('text/csv')
+  @Header('Content-Type', 'text/csv; charset=utf-8')
+  @Header('Content-Disposition', 'attachment; filename="backfill.csv"')
+  csv(@Param('backfillId', ParseUUIDPipe) id: string): Promise<string> {
+    return this.files.csv(id);
+  }
+
+  /** Progress as server-sent events, whenever it changes; the stream ends with the run. */
+  @Sse('events')
+  follow(@Param('backfillId', ParseUUIDPipe) id: string): Promise<Observable<MessageEvent>> {
+    return this.events.follow(id);
+  }
+}

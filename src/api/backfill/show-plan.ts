@@ -1,0 +1,43 @@
+import { ACKNOWLEDGEMENT, type Plan } from '../../backfill/plan';
+import type { Effort, Share } from '../../backfill/xero-effort';
+import { showAmounts, showCause, showScore } from '../preflight/show-preflight';
+import type { BackfillChronologyDto, BackfillReportDto } from './backfill.dto';
+
+interface PlanFacts {
+  readonly span: Pick<BackfillReportDto, 'from' | 'till' | 'goLiveOn'>;
+  readonly areBooksRead: boolean;
+  readonly effort: Effort;
+  readonly share: Share;
+  readonly lastDay: string | null;
+}
+
+export function showPlan(plan: Plan, facts: PlanFacts): BackfillReportDto {
+  const { span, areBooksRead, effort, share, lastDay } = facts;
+  const days = plan.fiscalDays;
+  return {
+    ...span,
+    states: [...plan.states].map(([state, documents]) => ({ state, documents })),
+    planned: showAmounts(plan.tally.ready),
+    preflight: showScore(plan.tally),
+    causes: plan.tally.causes().map(showCause),
+    books: {
+      areRead: areBooksRead,
+      sentence: areBooksRead
+        ? 'The books have been read to their end; each document is read again before it is sent.'
+        : 'The books are still being read: documents may be missing. Plan again once they have been read.',
+    },
+    xero: { ...effort, callsPerMinute: share.perMinute, callsPerDay: share.perDay },
+    fiscalDays: { days: days.length, first: days[0] ?? null, last: days.at(-1) ?? null },
+    chronology: showChronology(plan.late, lastDay),
+  };
+}
+
+function showChronology(late: number, deviceLastDay: string | null): BackfillChronologyDto {
+  if (late === 0) {
+    const sentence =
+      'None is older than what the device has been given. A live document that goes first makes the rest late.';
+    return { deviceLastDay, late, sentence, acknowledgement: null };
+  }
+  const sentence = `${late} are older than what the device has been given (${deviceLastDay ?? ''}). They can only go with the present date, and the authority's closing of the fiscal day can fail.`;
+  return { deviceLastDay, late, sentence, acknowledgement: ACKNOWLEDGEMENT };
+}

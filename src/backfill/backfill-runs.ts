@@ -1,0 +1,37 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { BackfillsRepository } from '../database/backfills.repository';
+import { nextStep } from './run-rules';
+
+/** Takes the running backfill of an organisation one step further; called by whoever holds its lease. */
+@Injectable()
+export class BackfillRuns {
+  private readonly logger = new Logger(BackfillRuns.name);
+
+  constructor(private readonly backfills: BackfillsRepository) {}
+
+  /** Answers how many documents have been given their turn. */
+  async advance(organisationId: string): Promise<number> {
+    const backfill = await this.backfills.running(organisationId);
+    if (backfill === null) return 0;
+    await this.backfills.rouse(backfill.id);
+    const counts = await this.backfills.counts(backfill);
+    const mayBeLate = backfill.acknowledgement !== null;
+    const step = nextStep(counts, { stopPercent: backfill.stopPercent, mayBeLate });
+    return this.backfills.transaction(async (manager) => {
+      switch (step.kind) {
+        case 'wait':
+          return 0;
+        case 'release':
+          await this.backfills.release(manager, backfill.id, step.documents);
+          return step.documents;
+        case 'stop':
+          this.logger.warn(`backfill ${backfill.id} stopped: ${step.reason}`);
+          await this.backfills.change(manager, backfill, 'stopped', { reason: step.reason });
+          return 0;
+        case 'complete':
+          await this.backfills.change(manager, backfill, 'completed');
+          return 0;
+      }
+    });
+  }
+}

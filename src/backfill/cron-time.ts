@@ -1,0 +1,30 @@
+import { CronTime, validateCronExpression } from 'cron';
+
+/** Why a cron expression or a time zone cannot be used, in words; null when they can. */
+export function cronFault(cron: string, timeZone: string): string | null {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+  } catch {
+    return `timeZone "${timeZone}" is not known; an example: Africa/Harare`;
+  }
+  // With a field for seconds it would fire every second at worst: five fields are what crontab(5) has.
+  if (cron.trim().split(/\s+/).length !== 5 || cron.trim().startsWith('@')) {
+    return 'cron must have five fields: minute, hour, day of month, month, day of week';
+  }
+  const { valid, error } = validateCronExpression(cron);
+  if (!valid) return `cron is not valid: ${error?.message ?? cron}`;
+  try {
+    nextTime(cron, timeZone, new Date());
+    return null;
+  } catch {
+    return 'cron names a time that never comes';
+  }
+}
+
+/**
+ * The first moment after `after` at which the expression fires by the clocks of the time zone. On the day on which
+ * summer time ends it may be an hour early (the library's counting); the field's home has no summer time.
+ */
+export function nextTime(cron: string, timeZone: string, after: Date): Date {
+  return new CronTime(cron, timeZone).getNextDateFrom(after, timeZone).toJSDate();
+}

@@ -1,0 +1,63 @@
+/** What is known of a run at one moment. `counted` leaves out what was settled before the run was last resumed. */
+export interface RunCounts {
+  readonly planned: number;
+  readonly released: number;
+  /** Released, and neither home nor at an end. */
+  readonly underWay: number;
+  readonly counted: { readonly released: number; readonly settled: number; readonly rejected: number };
+  /** Held because the device has been given later documents meanwhile. */
+  readonly late: number;
+}
+
+export interface RunSettings {
+  /** Percent of rejections, after the canary, that is still borne. */
+  readonly stopPercent: number;
+  /** Late documents were accepted in words. */
+  readonly mayBeLate: boolean;
+}
+
+export type RunStep =
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'release'; readonly documents: number }
+  | { readonly kind: 'stop'; readonly reason: string }
+  | { readonly kind: 'complete' };
+
+const CANARY = 5;
+const SECOND_WAVE = 50;
+/** Forty is what one look into the books before a submission covers. */
+const GROUP = 40;
+/** The next group is released when so few are left: live documents never find a long queue. */
+const REFILL_BELOW = 10;
+/** A share of fewer says nothing. */
+const FEWEST_FOR_A_SHARE = 20;
+
+/** What a running backfill does next: canary, second wave, then groups; after a resume it begins with a canary again. */
+export function nextStep(counts: RunCounts, settings: RunSettings): RunStep {
+  const reason = reasonToStop(counts, settings);
+  if (reason !== null) return { kind: 'stop', reason };
+  const left = counts.planned - counts.released;
+  if (left <= 0) return { kind: counts.underWay === 0 ? 'complete' : 'wait' };
+  const room = roomFor(counts);
+  return room === 0 ? { kind: 'wait' } : { kind: 'release', documents: Math.min(room, left) };
+}
+
+/** Each of the first two waves must have ended before the next one begins. */
+function roomFor({ underWay, counted: { released } }: RunCounts): number {
+  if (released < CANARY) return CANARY - released;
+  if (released < CANARY + SECOND_WAVE) {
+    return released > CANARY || underWay === 0 ? CANARY + SECOND_WAVE - released : 0;
+  }
+  if (released === CANARY + SECOND_WAVE) return underWay === 0 ? GROUP : 0;
+  return underWay <= REFILL_BELOW ? GROUP : 0;
+}
+
+function reasonToStop({ late, counted }: RunCounts, { stopPercent, mayBeLate }: RunSettings): string | null {
+  if (late > 0 && !mayBeLate) {
+    return `The device has been given later documents meanwhile: ${late} released ones are late. Resume with the acknowledgement, or cancel.`;
+  }
+  const { released, settled, rejected } = counted;
+  if (released <= CANARY) return rejected > 0 ? `Of the first ${CANARY}, ${rejected} rejected.` : null;
+  const isMeaningful = settled >= FEWEST_FOR_A_SHARE || settled === released;
+  if (!isMeaningful || rejected * 100 <= stopPercent * settled) return null;
+  return `Of ${settled} documents, ${rejected} rejected: more than ${stopPercent} %.`;
+}

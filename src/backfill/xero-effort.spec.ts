@@ -1,0 +1,24 @@
+import { effortFor } from './xero-effort';
+
+const NONE = { invoices: 0, creditNotes: 0, customers: 0, writesNote: true, pdfSize: 60_000 };
+const SHARE = { perMinute: 40, perDay: 400 };
+
+describe('the effort of a plan', () => {
+  it('is nothing for nothing', () => {
+    expect(effortFor(NONE, SHARE)).toEqual({ calls: 0, megabytes: '0.0', minutes: 0, days: 0 });
+  });
+
+  it('counts PDF and note one by one, and everything else in groups', () => {
+    const effort = effortFor({ ...NONE, invoices: 1_000, customers: 100 }, SHARE);
+    expect(effort).toEqual({ calls: 25 + 3 + 2_000 + 25 + 1, megabytes: '63.1', minutes: 7_202, days: 6 });
+    expect(effortFor({ ...NONE, invoices: 1_000, customers: 100, writesNote: false }, SHARE).calls).toBe(
+      1_054,
+    );
+  });
+
+  it('takes minutes while a day is enough, and reads each credit note by itself', () => {
+    expect(effortFor({ ...NONE, creditNotes: 10, customers: 1 }, SHARE)).toMatchObject({
+      ...{ calls: 10 + 1 + 20 + 1 + 1, minutes: 1, days: 1 },
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import type { Command } from 'commander';
+import {
+  followBackfill,
+  holdBackfill,
+  planBackfill,
+  type PlanOptions,
+  type RunOptions,
+  showBackfill,
+  startBackfill,
+} from './backfill';
+import { ServiceApi } from './service-api';
+import { show } from './terminal';
+
+interface Shown {
+  readonly json?: true;
+}
+
+const JSON_OPTION = ['--json', 'the facts as one line of JSON'] as const;
+
+/** `ledgerstamp backfill ...`: documents before the go-live date. */
+export function addBackfillCommands(root: Command): void {
+  const backfill = root.command('backfill').description('send in documents before the go-live date');
+  backfill
+    .command('plan')
+    .description('say what would go, what it costs and what is a risk; nothing is sent')
+    .requiredOption('--organisation <id>', 'whose documents')
+    .option('--from <day>', 'first document date, YYYY-MM-DD')
+    .option('--till <day>', 'last document date, YYYY-MM-DD')
+    .option('--stop-percent <percent>', 'share of rejections above which the run stops')
+    .option(...JSON_OPTION)
+    .action(async ({ json, ...options }: Shown & PlanOptions) =>
+      show(await planBackfill(ServiceApi.fromEnvironment(), options), json ?? false),
+    );
+  for (const action of ['run', 'resume'] as const) {
+    backfill
+      .command(`${action} <backfill>`)
+      .description(action === 'run' ? 'send exactly the plan' : 'go on after a pause or a stop')
+      .option('--acknowledge <words>', 'the words that the plan asks for, where documents are late')
+      .option('--follow', 'show the progress until it ends')
+      .option(...JSON_OPTION)
+      .action(async (id: string, { json, ...options }: Shown & RunOptions) =>
+        show(await startBackfill(ServiceApi.fromEnvironment(), id, action, options), json ?? false),
+      );
+  }
+  for (const action of ['pause', 'cancel'] as const) {
+    backfill
+      .command(`${action} <backfill>`)
+      .description(action === 'pause' ? 'send nothing new for now' : 'end it for good')
+      .option(...JSON_OPTION)
+      .action(async (id: string, { json }: Shown) =>
+        show(await holdBackfill(ServiceApi.fromEnvironment(), id, action), json ?? false),
+      );
+  }
+  backfill
+    .command('status <backfill>')
+    .description('how far it is, and what became of its documents')
+    .option('--follow', 'show the progress until it ends')
+    .option(...JSON_OPTION)
+    .action(async (id: string, { json, follow }: Shown & RunOptions) => {
+      const ask = follow === true ? followBackfill : showBackfill;
+      show(await ask(ServiceApi.fromEnvironment(), id), json ?? false);
+    });
+}

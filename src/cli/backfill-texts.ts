@@ -1,0 +1,87 @@
+import { bad, good, table } from './terminal';
+
+/** The parts of the service's answer that are shown. */
+export interface ShownBackfill {
+  readonly id: string;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly planned: number;
+  readonly released: number;
+  readonly settled: number;
+  readonly results: readonly { readonly result: string; readonly documents: number }[];
+  readonly perMinute: string | null;
+  readonly secondsLeft: number | null;
+  readonly report: {
+    readonly from: string | null;
+    readonly till: string | null;
+    readonly planned: Amounts;
+    readonly preflight: { readonly held: Amounts; readonly leftOut: Amounts };
+    readonly causes: readonly { readonly sentence: string; readonly held: Amounts }[];
+    readonly books: { readonly sentence: string };
+    readonly xero: Readonly<Record<'calls' | 'minutes' | 'days' | 'callsPerDay', number>> & {
+      readonly megabytes: string;
+    };
+    readonly fiscalDays: {
+      readonly days: number;
+      readonly first: string | null;
+      readonly last: string | null;
+    };
+    readonly chronology: { readonly sentence: string; readonly acknowledgement: string | null };
+  };
+}
+
+interface Amounts {
+  readonly documents: number;
+  readonly totals: readonly { readonly currency: string; readonly total: string }[];
+}
+
+const BAR = 30;
+
+export function planText({ id, report }: ShownBackfill): string {
+  const { from, till, planned, preflight, causes, books, xero, fiscalDays, chronology } = report;
+  const rows = [
+    ['Backfill', id],
+    ['Days', `${from ?? 'the oldest'} to ${till ?? 'the newest'}`],
+    ['Would go', amounts(planned)],
+    ['Held', amounts(preflight.held)],
+    ['Left out', amounts(preflight.leftOut)],
+    ['Books', books.sentence],
+    ['Xero', `${xero.calls} calls, ${xero.megabytes} MB; ${xero.callsPerDay} calls a day are for backfill`],
+    ['Takes', xero.days > 1 ? `${xero.days} days` : `${xero.minutes} minutes`],
+    [
+      'Fiscal days',
+      fiscalDays.days === 0 ? 'none' : `${fiscalDays.days}, ${fiscalDays.first} to ${fiscalDays.last}`,
+    ],
+    ['Dates', chronology.sentence],
+    ...(chronology.acknowledgement === null ? [] : [['To be accepted', chronology.acknowledgement]]),
+    ...causes.map(({ sentence, held }) => [`Holds ${held.documents}`, sentence]),
+  ];
+  return table(['Plan', ''], rows);
+}
+
+export function progressText(backfill: ShownBackfill): string {
+  const { id, state, reason, results } = backfill;
+  const counted = results.map(({ result, documents }) => [result, String(documents)]);
+  const shown = state === 'stopped' ? bad(state) : state === 'completed' ? good(state) : state;
+  const why = reason === null ? '' : ` ${reason}`;
+  return `${id} ${shown}.${why}\n${progressLine(backfill)}\n${table(['Result', 'Documents'], counted)}`;
+}
+
+/** One line: bar, share, pace and time left. */
+export function progressLine({ settled, planned, perMinute, secondsLeft }: ShownBackfill): string {
+  const share = planned === 0 ? 1 : settled / planned;
+  const full = Math.floor(share * BAR);
+  const pace = perMinute === null ? '' : `, ${perMinute} a minute`;
+  const left = secondsLeft === null ? '' : `, ${duration(secondsLeft)} left`;
+  return `[${'#'.repeat(full)}${'.'.repeat(BAR - full)}] ${settled} of ${planned}${pace}${left}`;
+}
+
+function duration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3_600) return `${Math.ceil(seconds / 60)} min`;
+  return `${Math.floor(seconds / 3_600)} h ${Math.ceil((seconds % 3_600) / 60)} min`;
+}
+
+function amounts({ documents, totals }: Amounts): string {
+  return [String(documents), ...totals.map(({ currency, total }) => `${currency} ${total}`)].join(', ');
+}

@@ -1,0 +1,78 @@
+import { setTimeout as settleAfter } from 'node:timers/promises';
+import { planText, progressLine, progressText, type ShownBackfill } from './backfill-texts';
+import type { ServiceApi } from './service-api';
+import type { CommandResult } from './terminal';
+
+const LOOK_MS = 1_000;
+
+export interface PlanOptions {
+  readonly organisation: string;
+  readonly from?: string;
+  readonly till?: string;
+  readonly stopPercent?: string;
+}
+
+export interface RunOptions {
+  readonly acknowledge?: string;
+  /** Follow the run until it ends, pauses or stops. */
+  readonly follow?: boolean;
+}
+
+export async function planBackfill(
+  api: ServiceApi,
+  { organisation, from, till, stopPercent }: PlanOptions,
+): Promise<CommandResult> {
+  const body = { from, till, ...(stopPercent === undefined ? {} : { stopPercent: Number(stopPercent) }) };
+  const backfill = await api.post<ShownBackfill>(
+    `/api/organisations/${encodeURIComponent(organisation)}/backfills`,
+    body,
+  );
+  return { isWell: true, facts: backfill, text: planText(backfill) };
+}
+
+/** `run` and `resume`. */
+export async function startBackfill(
+  api: ServiceApi,
+  id: string,
+  action: 'run' | 'resume',
+  { acknowledge, follow }: RunOptions,
+): Promise<CommandResult> {
+  const backfill = await api.post<ShownBackfill>(`${pathOf(id)}/${action}`, { acknowledgement: acknowledge });
+  return follow === true ? followBackfill(api, id) : result(backfill);
+}
+
+/** `pause` and `cancel`. */
+export async function holdBackfill(
+  api: ServiceApi,
+  id: string,
+  action: 'pause' | 'cancel',
+): Promise<CommandResult> {
+  return result(await api.post<ShownBackfill>(`${pathOf(id)}/${action}`));
+}
+
+export async function showBackfill(api: ServiceApi, id: string): Promise<CommandResult> {
+  return result(await api.get<ShownBackfill>(pathOf(id)));
+}
+
+/** A bar that moves in a terminal, on standard error: standard output is for the facts. Nothing of it when piped. */
+export async function followBackfill(api: ServiceApi, id: string): Promise<CommandResult> {
+  const isTerminal = process.stderr.isTTY;
+  for (;;) {
+    const backfill = await api.get<ShownBackfill>(pathOf(id));
+    if (isTerminal) process.stderr.write(`\r\x1b[2K${progressLine(backfill)}`);
+    if (backfill.state !== 'running') {
+      if (isTerminal) process.stderr.write('\n');
+      return result(backfill);
+    }
+    await settleAfter(LOOK_MS);
+  }
+}
+
+/** Not well: stopped by its own rule. */
+function result(backfill: ShownBackfill): CommandResult {
+  return { isWell: backfill.state !== 'stopped', facts: backfill, text: progressText(backfill) };
+}
+
+function pathOf(id: string): string {
+  return `/api/backfills/${encodeURIComponent(id)}`;
+}

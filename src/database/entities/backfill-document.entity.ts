@@ -1,0 +1,19 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One document of a frozen plan. What became of it stands in the document itself. */
+@Entity('backfill_documents')
+export class BackfillDocument {
+  @PrimaryColumn('uuid', { name: 'backfill_id', primaryKeyConstraintName: 'backfill_documents_pkey' })
+  backfillId: string;
+
+  /** From 1, in the order in which they go. */
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'backfill_documents_pkey' })
+  position: number;
+
+  @Column('uuid', { name: 'document_id' })
+  documentId: string;
+
+  /** When its turn came; null before. */
+  @Column('timestamptz', { name: 'released_at', nullable: true })
+  releasedAt: Date | null;
+}

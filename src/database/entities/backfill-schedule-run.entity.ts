@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export type ScheduleRunResult = 'claimed' | 'started' | 'nothing_to_do' | 'overlap' | 'refused' | 'failed';
+
+/** One time that a schedule came due. Its key makes sure that no two replicas act on it. */
+@Entity('backfill_schedule_runs')
+export class BackfillScheduleRun {
+  @PrimaryColumn('uuid', { name: 'schedule_id', primaryKeyConstraintName: 'backfill_schedule_runs_pkey' })
+  scheduleId: string;
+
+  @PrimaryColumn('timestamptz', { name: 'due_at', primaryKeyConstraintName: 'backfill_schedule_runs_pkey' })
+  dueAt: Date;
+
+  @Column('timestamptz', { name: 'claimed_at', default: () => 'now()' })
+  claimedAt: Date;
+
+  @Column('text', { default: 'claimed' })
+  result: ScheduleRunResult;
+
+  @Column('text', { default: '' })
+  detail: string;
+
+  @Column('uuid', { name: 'backfill_id', nullable: true })
+  backfillId: string | null;
+}

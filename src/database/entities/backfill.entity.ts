@@ -1,0 +1,52 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+export const BACKFILL_STATES = ['planned', 'running', 'paused', 'stopped', 'completed', 'cancelled'] as const;
+export type BackfillState = (typeof BACKFILL_STATES)[number];
+
+/** A plan for documents before the go-live date, and how far its run is. */
+@Entity('backfills')
+export class Backfill {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'backfills_pkey' })
+  id: string;
+
+  @Column('uuid', { name: 'organisation_id' })
+  organisationId: string;
+
+  @Column('text', { default: 'planned' })
+  state: BackfillState;
+
+  /** Why it was stopped, in words; null otherwise. */
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column('date', { name: 'from_day', nullable: true })
+  fromDay: string | null;
+
+  @Column('date', { name: 'till_day', nullable: true })
+  tillDay: string | null;
+
+  /** After the canary: more than this percentage of rejections stops the run. */
+  @Column('integer', { name: 'stop_percent' })
+  stopPercent: number;
+
+  /** The words with which late documents were accepted; null: they are not. */
+  @Column('text', { nullable: true })
+  acknowledgement: string | null;
+
+  /** What the plan said when it was made. */
+  @Column('jsonb')
+  report: object;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'started_at', nullable: true })
+  startedAt: Date | null;
+
+  /** Rejections of documents released earlier have been seen by the person who resumed it. */
+  @Column('timestamptz', { name: 'counted_from', nullable: true })
+  countedFrom: Date | null;
+
+  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  endedAt: Date | null;
+}

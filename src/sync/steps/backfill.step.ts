@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { BackfillRuns } from '../../backfill/backfill-runs';
+import type { OrganisationWork, Step } from '../organisation-work';
+
+/** Before station 2: documents of a running backfill get their turn, so that the mapping lets them pass. */
+@Injectable()
+export class BackfillStep implements Step {
+  readonly name = 'backfill';
+
+  constructor(private readonly runs: BackfillRuns) {}
+
+  run({ organisation }: OrganisationWork): Promise<number> {
+    return this.runs.advance(organisation.id);
+  }
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  BackfillDto,
+  BackfillScheduleDto,
+  BackfillScheduleRunDto,
+} from '../../src/api/backfill/backfill.dto';
+import { ScheduledBackfills } from '../../src/api/backfill/scheduled-backfills';
+import { Planning } from '../../src/api/backfill/planning';
+import { BackfillRuns } from '../../src/backfill/backfill-runs';
+import { ACKNOWLEDGEMENT } from '../../src/backfill/plan';
+import { BackfillSchedulesRepository } from '../../src/database/backfill-schedules.repository';
+import { BackfillsRepository } from '../../src/database/backfills.repository';
+import type { Organisation } from '../../src/database/entities/organisation.entity';
+import { LeasesRepository } from '../../src/database/leases.repository';
+import { OrganisationsRepository } from '../../src/database/organisations.repository';
+import { RunningApi } from '../support/running-api';
+import { anInvoice } from '../support/sales-document-builder';
+
+const RULES = {
+  currencies: [{ source: 'USD', destination: 'USD' }],
+  taxes: [{ taxType: 'OUTPUT155', taxCode: 'A', taxName: 'Standard', percent: '15.5' }],
+};
+
+let sequence = 0;
+function invoices(count: number, issuedOn = '2026-03-02') {
+  return Array.from({ length: count }, () =>
+    anInvoice({ sourceId: randomUUID(), number: `INV-${(sequence += 1)}`, issuedOn }),
+  );
+}
+
+describe('backfills over HTTP', () => {
+  let api: RunningApi;
+  let organisation: Organisation;
+  let path: string;
+  let runs: BackfillRuns;
+
+  beforeAll(async () => {
+    api = await RunningApi.start();
+    runs = new BackfillRuns(new BackfillsRepository(api.dataSource));
+  });
+  beforeEach(async () => {
+    organisation = await api.organisation();
+    path = `/api/organisations/${organisation.id}`;
+    await api.post(`${path}/mapping-rules/import`, RULES);
+    await api.dataSource.query(`update organisations set go_live_on = '2026-04-01' where id = $1`, [
+      organisation.id,
+    ]);
+    for (const stream of ['invoices', 'credit_notes']) {
+      await api.dataSource.query(
+        `insert into cursors (organisation_id, stream, position, is_complete, checked_at)
+         values ($1, $2, '{}', true, now())`,
+        [organisation.id, stream],
+      );
+    }
+  });
+  afterAll(() => api.stop());
+
+  const plan = (body: object = {}): Promise<BackfillDto> => api.post(`${path}/backfills`, body, 201);
+  const act = (id: string, action: string, status = 200, body: object = {}): Promise<BackfillDto> =>
+    api.post(`/api/backfills/${id}/${action}`, body, status);
+  const settle = (state: string, limit = 1_000): Promise<unknown> =>
+    api.dataSource.query(
+      `update documents set state = $2, due_at = null where id in (
+         select i.document_id from backfill_documents i join documents d on d.id = i.document_id
+         where i.released_at is not null and d.organisation_id = $1 and d.state = 'waiting' limit $3)`,
+      [organisation.id, state, limit],
+    );
+  const advance = (): Promise<number> => runs.advance(organisation.id);
+  const result = ({ results }: BackfillDto, name: string): number =>
+    results.find((one) => one.result === name)?.documents ?? 0;
+
+  it('freezes the documents before the go-live date that would go, oldest first', async () => {
+    const stored = await api.store(organisation, [
+      ...invoices(2, '2026-03-20'),
+      ...invoices(1, '2026-03-10'),
+      ...invoices(1, '2026-04-01'),
+      anInvoice({ sourceId: randomUUID(), number: 'ZW', issuedOn: '2026-03-01', currency: 'ZWG' }),
+    ]);
+    const planned = await plan();
+    expect(planned).toMatchObject({
+      ...{ state: 'planned', planned: 3, stopPercent: 5, startedAt: null },
+      report: {
+        ...{ from: null, till: '2026-03-31', states: [{ state: 'waiting', documents: 4 }] },
+        planned: { documents: 3, totals: [{ currency: 'USD', total: '346.50' }] },
+        causes: [{ code: 'CURRENCY_UNMAPPED' }],
+        books: { areRead: true },
+        xero: { calls: 10, callsPerMinute: 40, callsPerDay: 400, minutes: 1, days: 1 },
+        fiscalDays: { days: 2, first: '2026-03-10', last: '2026-03-20' },
+        chronology: { deviceLastDay: null, late: 0, acknowledgement: null },
+      },
+    });
+    await api.store(organisation, invoices(1, '2026-03-11'));
+    const csv = await api.text(`/api/backfills/${planned.id}/documents.csv`);
+    const numbers = csv
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[2]);
+    expect(numbers[0]).toBe(stored[2]?.number);
+    expect(new Set(numbers.slice(1))).toEqual(new Set([stored[0]?.number, stored[1]?.number]));
+    await api.post(`${path}/backfills`, { from: '2026-03-10', till: '2026-03-01' }, 400);
+    await api.post(`${path}/backfills`, { acknowledgement: 'yes' }, 400);
+  });
+
+  it('runs in waves, pauses, resumes and completes; the restart of a process changes nothing', async () => {
+    await api.store(organisation, invoices(70));
+    const { id } = await plan();
+    await act(id, 'pause', 409);
+    await act(id, 'resume', 409);
+    expect((await act(id, 'run')).state).toBe('running');
+    await act(id, 'run', 409);
+    expect([await advance(), await advance()]).toEqual([5, 0]);
+    expect((await act(id, 'pause')).released).toBe(0);
+    expect(await advance()).toBe(0);
+    await act(id, 'resume');
+    expect(await advance()).toBe(5);
+    await settle('written_back');
+    // As a process that knows nothing of the first one.
+    runs = new BackfillRuns(new BackfillsRepository(api.dataSource));
+    expect(await advance()).toBe(50);
+    await settle('rejected', 1);
+    await settle('uncertain', 1);
+    await settle('written_back');
+    expect(await advance()).toBe(15);
+    await settle('written_back');
+    await advance();
+    const done = await api.get<BackfillDto>(`/api/backfills/${id}`);
+    expect(done).toMatchObject({ state: 'completed', planned: 70, released: 70, settled: 70 });
+    expect([result(done, 'rejected'), result(done, 'uncertain'), result(done, 'written_back')]).toEqual([1, 1, 68]); // prettier-ignore
+    await act(id, 'cancel', 409);
+    const events = await api.text(`/api/backfills/${id}/events`);
+    expect(events).toContain('event: progress');
+    expect(events).toContain('"state":"completed"');
+  });
+
+  it('stops at a rejection of the canary, goes on when resumed, and can be cancelled', async () => {
+    await api.store(organisation, invoices(20));
+    const { id } = await plan();
+    await act(id, 'run');
+    await advance();
+    await settle('rejected', 1);
+    await advance();
+    const stopped = await api.get<BackfillDto>(`/api/backfills/${id}`);
+    expect(stopped).toMatchObject({ state: 'stopped', reason: 'Of the first 5, 1 rejected.' });
+    expect(stopped.released).toBe(1);
+    await act(id, 'resume');
+    expect(await advance()).toBe(5);
+    expect((await act(id, 'cancel')).state).toBe('cancelled');
+    expect((await plan()).planned).toBe(19);
+  });
+
+  it('refuses late documents without the words, a second run beside the first, and unread books', async () => {
+    const [late] = await api.store(organisation, invoices(1));
+    await api.dataSource.query(
+      `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
+         dated_at, fingerprint, payload, payload_sha256, lease_token, state)
+       select id, $2, 1, 'invoice', 'before', 'USD', 1, '2026-03-15', '2026-03-15T10:00:00', 'f', '', '', 1, 'fiscalised'
+       from documents where id = $1`,
+      [(await api.store(organisation, invoices(1), 'written_back'))[0]?.id, organisation.fiscalAccountId],
+    );
+    const planned = await plan();
+    expect(planned.report.chronology).toMatchObject({ deviceLastDay: '2026-03-15', late: 1 });
+    await act(planned.id, 'run', 409);
+    await act(planned.id, 'run', 400, { acknowledgement: 'I do not mind' });
+    await act(planned.id, 'run', 200, { acknowledgement: ACKNOWLEDGEMENT });
+    const release = await new BackfillsRepository(api.dataSource).releaseOf(late?.id ?? '');
+    expect(release).toBeNull();
+    await advance();
+    expect(await new BackfillsRepository(api.dataSource).releaseOf(late?.id ?? '')).toEqual({ mayBeLate: true }); // prettier-ignore
+    const second = await plan({ acknowledgement: ACKNOWLEDGEMENT });
+    await act(second.id, 'run', 409);
+    await act(planned.id, 'cancel');
+    await api.dataSource.query(`update cursors set is_complete = false where organisation_id = $1`, [
+      organisation.id,
+    ]);
+    const third = await plan({ acknowledgement: ACKNOWLEDGEMENT });
+    expect(third.report.books.areRead).toBe(false);
+    await act(third.id, 'run', 409);
+  });
+
+  it('fire by schedule once, however many replicas, and keep their history', async () => {
+    await api.store(organisation, invoices(3));
+    await api.post(`${path}/backfill-schedules`, { cron: '* * * * * *' }, 400);
+    await api.post(`${path}/backfill-schedules`, { cron: '0 1 * * *', timeZone: 'Nowhere' }, 400);
+    const schedule = await api.post<BackfillScheduleDto>(`${path}/backfill-schedules`, { cron: '30 1 * * *' }, 201); // prettier-ignore
+    expect(new Date(schedule.nextAt).getTime()).toBeGreaterThan(Date.now());
+    const schedules = `${path}/backfill-schedules/${schedule.id}`;
+    const replica = (): ScheduledBackfills =>
+      new ScheduledBackfills(
+        new BackfillSchedulesRepository(api.dataSource),
+        new BackfillsRepository(api.dataSource),
+        api.application.get(Planning),
+        new OrganisationsRepository(api.dataSource),
+        new LeasesRepository(api.dataSource),
+      );
+    const missed = async (daysAgo: number): Promise<void> => {
+      await api.dataSource.query(
+        `update backfill_schedules set next_at = date_trunc('second', now()) - $2 * interval '1 day' where id = $1`,
+        [schedule.id, daysAgo],
+      );
+      await Promise.all([replica().tick(), replica().tick(), replica().tick()]);
+    };
+    await missed(5);
+    const history = (): Promise<BackfillScheduleRunDto[]> => api.get(`${schedules}/runs`);
+    expect((await history()).map((run) => run.result)).toEqual(['started']);
+    const begun = await api.get<BackfillDto[]>(`${path}/backfills`);
+    expect(begun.map(({ state, planned }) => [state, planned])).toEqual([['running', 3]]);
+    const next = await api.get<BackfillScheduleDto>(schedules);
+    expect(new Date(next.nextAt).getTime()).toBeGreaterThan(Date.now());
+    await missed(4);
+    expect((await history()).map((run) => run.result)).toEqual(['overlap', 'started']);
+    await act(begun[0]?.id ?? '', 'cancel');
+    const later = await api.put<BackfillScheduleDto>(schedules, { cron: '0 3 1 * *', range: 'previous_month' }); // prettier-ignore
+    expect(later).toMatchObject({ cron: '0 3 1 * *', range: 'previous_month', isEnabled: true });
+    await missed(3);
+    expect((await history())[0]).toMatchObject({ result: 'nothing_to_do', backfillId: null });
+  });
+
+  it('are taken over from a process that died with a run in its hands', async () => {
+    const schedules = new BackfillSchedulesRepository(api.dataSource);
+    const { id } = await api.post<BackfillScheduleDto>(`${path}/backfill-schedules`, { cron: '0 1 * * *' }, 201); // prettier-ignore
+    await api.dataSource.query(`update backfill_schedules set next_at = now() where id = $1`, [id]);
+    const later = (): Date => new Date(Date.now() + 86_400_000);
+    const dead = await schedules.claim(later);
+    expect(dead?.schedule.id).toBe(id);
+    expect(await schedules.claim(later)).toBeNull();
+    await api.dataSource.query(
+      `update backfill_schedule_runs set claimed_at = now() - interval '11 minutes' where schedule_id = $1`,
+      [id],
+    );
+    const heir = await schedules.claim(later);
+    expect(heir?.dueAt).toEqual(dead?.dueAt);
+    if (dead === null || heir === null) throw new Error('nothing was claimed');
+    const { manager } = api.dataSource;
+    expect(await schedules.finish(manager, dead, 'nothing_to_do', '', null)).toBe(false);
+    expect(await schedules.finish(manager, heir, 'nothing_to_do', '', null)).toBe(true);
+  });
+});
