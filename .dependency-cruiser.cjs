@@ -10,7 +10,9 @@ const MAY_IMPORT = {
   fiscal: ['documents', 'http', 'config'],
   sync: ['documents', 'mapping', 'connectors', 'fiscal', 'journal', 'database', 'config'],
   webhooks: ['documents', 'connectors', 'fiscal', 'database', 'config'],
-  cli: ['documents', 'database', 'config'],
+  reconciliation: ['documents', 'http', 'database'],
+  evidence: ['documents', 'http'],
+  cli: ['documents', 'reconciliation', 'evidence', 'database', 'config'],
   api: ['documents', 'mapping', 'sync', 'connectors', 'fiscal', 'database', 'config'],
 };
 

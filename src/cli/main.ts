@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { checkInvariants } from './check';
 import { withDatabase } from './command-database';
 import { verifyLedgers, type VerifyOptions } from './ledger-verify';
+import { type PeriodOptions, reconcileOrganisation } from './reconcile';
 import { EXIT, show } from './terminal';
 
 interface Shown {
@@ -28,6 +29,16 @@ function program(): Command {
     .option('--json', 'the facts as one line of JSON')
     .action(async ({ json, ...options }: Shown & VerifyOptions) =>
       show(await withDatabase((dataSource) => verifyLedgers(dataSource, options)), json ?? false),
+    );
+  root
+    .command('reconcile')
+    .description('compare the books as last read with what was fiscalised, to the cent')
+    .requiredOption('--organisation <id>', 'whose books')
+    .requiredOption('--from <day>', 'first day of the period, YYYY-MM-DD')
+    .requiredOption('--to <day>', 'last day of the period')
+    .option('--json', 'the report as one line of JSON')
+    .action(async ({ json, ...options }: Shown & PeriodOptions) =>
+      show(await withDatabase((dataSource) => reconcileOrganisation(dataSource, options)), json ?? false),
     );
   return root;
 }
