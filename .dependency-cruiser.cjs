@@ -12,7 +12,8 @@ const MAY_IMPORT = {
   fiscal: ['documents', 'http', 'config'],
   sync: ['documents', 'mapping', 'backfill', 'connectors', 'fiscal', 'journal', 'database', 'config'],
   webhooks: ['documents', 'connectors', 'fiscal', 'database', 'config'],
-  cli: ['documents', 'database', 'config'],
+  reconciliation: ['documents', 'http', 'database'],
+  cli: ['documents', 'reconciliation', 'database', 'config'],
   api: ['documents', 'mapping', 'backfill', 'sync', 'connectors', 'fiscal', 'database', 'config'],
 };
 

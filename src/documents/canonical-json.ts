@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * JSON text that is the same for the same value, whatever order its fields were written in: fields sorted by code
+ * unit, no blanks, decimals as text by their own `toJSON`. What is hashed is written like this.
+ */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, entry: unknown) =>
+    typeof entry === 'object' && entry !== null && !Array.isArray(entry)
+      ? Object.fromEntries(Object.entries(entry).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : entry,
+  );
+}
+
+/** SHA-256 as hex. */
+export function sha256Hex(bytes: string | Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

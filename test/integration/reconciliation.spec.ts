@@ -1,0 +1,84 @@
+import type { DataSource } from 'typeorm';
+import { reconcileOrganisation } from '../../src/cli/reconcile';
+import { ReconciliationRepository } from '../../src/database/reconciliation.repository';
+import { Reconciling } from '../../src/reconciliation/reconciling';
+import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { anInvoice } from '../support/sales-document-builder';
+import { storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+describe('the reconciliation of stored documents', () => {
+  let dataSource: DataSource;
+  let close: () => Promise<void> = () => Promise.resolve();
+  let organisation: Awaited<ReturnType<typeof storeOrganisation>>['organisation'];
+  let account: string;
+
+  beforeEach(async () => {
+    const opened = await openTestDataSource();
+    dataSource = opened.dataSource;
+    close = () => opened.close();
+    const stored = await storeOrganisation(dataSource);
+    organisation = stored.organisation;
+    account = stored.fiscalAccountId;
+  });
+
+  afterEach(() => close());
+
+  const store = async (state: Parameters<typeof storeDocument>[2]) => {
+    const document = await storeDocument(dataSource, organisation, state);
+    document.source = writeSalesDocument(anInvoice({ sourceId: document.sourceId }));
+    return dataSource.manager.save(document);
+  };
+  const fiscalise = async (documentId: string, number: string, total: string): Promise<void> => {
+    const payload = `{"CurrencyCode":"USD","Total":${total},"TotalTax":15.50,"LineItems":[{"TaxCode":"VAT","LineAmount":100.00}]}`;
+    const [{ id }] = await dataSource.query<[{ id: string }]>(
+      `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
+         dated_at, fingerprint, payload, payload_sha256, lease_token, state)
+       values ($1, $2, 1, 'invoice', $3, 'USD', $4, '2026-03-01', '2026-03-01T10:00:00', 'f', convert_to($5, 'UTF8'),
+         encode(sha256(convert_to($5, 'UTF8')), 'hex'), 1, 'fiscalised') returning id`,
+      [documentId, account, number, total, payload],
+    );
+    await dataSource.query(
+      `insert into fiscal_receipts (document_id, submission_id, device_id, fiscal_day, fiscal_number,
+         verification_code, qr_url, outcome) values ($1, $2, '1', '1', $3, 'A', 'https://v.example', '{}')`,
+      [documentId, id, number],
+    );
+  };
+  const run = (from = '2026-03-01', to = '2026-03-31') =>
+    new Reconciling(new ReconciliationRepository(dataSource)).run({
+      organisationId: organisation.id,
+      from,
+      to,
+    });
+
+  it('compares the bytes that were sent with the books, and the sums are exact', async () => {
+    await fiscalise((await store('written_back')).id, '1', '115.50');
+    const off = await store('written_back');
+    await fiscalise(off.id, '2', '115.51');
+    await store('waiting');
+    const report = await run();
+    expect(report.classes).toMatchObject({ agreed: 1, changed_after: 1, waiting: 1 });
+    expect(report.documents[0]).toMatchObject({
+      id: off.id,
+      reasons: ['TOTAL_DIFFERS'],
+      fiscalised: '115.51',
+    });
+    expect(report.taxes).toEqual([
+      { month: '2026-03', currency: 'USD', kind: 'invoice', taxCode: 'VAT', amount: '200.00', tax: '31.00' },
+    ]);
+    expect(await run()).toEqual(report);
+    expect((await run('2026-04-01', '2026-04-30')).population).toBe(0);
+  });
+
+  it('is shown with its differences first, and what is asked wrongly is named', async () => {
+    await store('uncertain');
+    const options = { organisation: organisation.id, from: '2026-03-01', to: '2026-03-31' };
+    const shown = await reconcileOrganisation(dataSource, options);
+    expect(shown.isWell).toBe(false);
+    expect(shown.text).toMatch(/^Difference[^]*\nuncertain\t/);
+    await expect(reconcileOrganisation(dataSource, { ...options, to: '2026-02-30' })).rejects.toThrow('--to');
+    await expect(reconcileOrganisation(dataSource, { ...options, organisation: account })).rejects.toThrow(
+      'there is no organisation',
+    );
+  });
+});
