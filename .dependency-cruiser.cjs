@@ -2,6 +2,7 @@
 const MAY_IMPORT = {
   documents: [],
   config: [],
+  console: [],
   http: ['documents'],
   mapping: ['documents'],
   journal: ['documents'],

@@ -4,10 +4,12 @@ import { ConnectorsModule } from '../connectors/connectors.module';
 import { DatabaseModule } from '../database/database.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { SyncModule } from '../sync/sync.module';
+import { BoardController } from './board/board.controller';
 import { ConnectController } from './connect/connect.controller';
 import { Connecting } from './connect/connecting';
 import { ConnectionsController } from './connect/connections.controller';
 import { Disconnecting } from './connect/disconnecting';
+import { DocumentPdfController } from './documents/document-pdf.controller';
 import { DocumentsController } from './documents/documents.controller';
 import { CreditLinks } from './documents/credit-links';
 import { OperatorDecisions } from './documents/operator-decisions';
@@ -51,11 +53,13 @@ import { StoredDocuments } from './preflight/stored-documents';
 @Module({
   imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule],
   controllers: [
+    BoardController,
     ConnectController,
     ConnectionsController,
     CoverageController,
     CurrencyMappingsController,
     DocumentChoicesController,
+    DocumentPdfController,
     DocumentsController,
     FiscalAccountInsightController,
     ExclusionRulesController,

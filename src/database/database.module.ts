@@ -4,6 +4,7 @@ import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
 import { BooksSettingsRepository } from './books-settings.repository';
 import { ConnectionTokensRepository } from './connection-tokens.repository';
+import { BoardRepository } from './board.repository';
 import { BookHintsRepository } from './book-hints.repository';
 import { CallLimitsRepository } from './call-limits.repository';
 import { ConnectionsRepository } from './connections.repository';
@@ -35,6 +36,7 @@ import { WebhookEvidenceRepository } from './webhook-evidence.repository';
 const REPOSITORIES = [
   BooksSettingsRepository,
   ConnectionTokensRepository,
+  BoardRepository,
   BookHintsRepository,
   CallLimitsRepository,
   ConnectionsRepository,

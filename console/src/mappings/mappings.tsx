@@ -1,0 +1,5 @@
+import { Page } from '../frame/page';
+
+export default function Mappings() {
+  return <Page title="Mappings">soon</Page>;
+}
