@@ -1704,18 +1704,20 @@ export interface components {
             total: number;
         };
         WhatIfDto: {
-            /** @description First document date; left out: the go-live date, or the first document where there is none yet. */
-            from?: string;
-            /** @description Last document date; left out: no end. */
-            till?: string;
             /** @description Rules in the form of mapping-rules, any part of them: what if they were stored? They are not. */
-            changes: Record<string, never>;
+            changes: {
+                [key: string]: unknown;
+            };
             /**
              * @description How they would be stored: beside those that are, or instead of them.
              * @default merge
              * @enum {string}
              */
             mode: "merge" | "replace";
+            /** @description First document date; left out: the go-live date, or the first document where there is none yet. */
+            from?: string;
+            /** @description Last document date; left out: no end. */
+            till?: string;
         };
         ScoreDto: {
             /** @description What would be sent. */
