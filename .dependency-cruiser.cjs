@@ -3,6 +3,7 @@ const MAY_IMPORT = {
   documents: [],
   calls: [],
   config: [],
+  console: [],
   http: ['documents', 'calls'],
   mapping: ['documents'],
   journal: ['documents'],

@@ -3,10 +3,20 @@ import prettier from 'eslint-config-prettier';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', 'coverage', '.ledgerstamp', '*.config.*', '.dependency-cruiser.cjs'] },
+  {
+    ignores: [
+      'dist',
+      'node_modules',
+      'coverage',
+      '.ledgerstamp',
+      '*.config.*',
+      '.dependency-cruiser.cjs',
+      'console/src/api/schema.d.ts',
+    ],
+  },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -41,6 +51,7 @@ export default tseslint.config(
       globals: {
         console: 'readonly',
         process: 'readonly',
+        fetch: 'readonly',
         URL: 'readonly',
         module: 'writable',
         require: 'readonly',

@@ -29,7 +29,7 @@ const esm = [
 module.exports = {
   rootDir: '.',
   testEnvironment: 'node',
-  testRegex: '(src|simulators|demo|test)/.*\\.spec\\.ts$',
+  testRegex: '(src|simulators|demo|test|console)/.*\\.spec\\.ts$',
   transform: {
     '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
     '^.+\\.m?js$': swc({ syntax: 'ecmascript' }),

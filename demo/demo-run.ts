@@ -67,6 +67,7 @@ export class DemoRun {
     const key = pc.dim(`(any user name, password ${this.record.adminApiKey})`);
     return [
       'Everything stays up. Open in a browser:',
+      `  ${pc.cyan(`${this.api?.url}/console`)}  the console: documents, fix list, mappings (the same key)`,
       `  ${pc.cyan(`${this.api?.url}/api/docs`)}  the API of the connector ${key}`,
       `  ${pc.cyan(`${xero?.url}/`)}  the simulated Xero: what was written back`,
       `  ${pc.cyan(`${fiscal?.url}/`)}  the simulated fiscal service: its receipts`,

@@ -12,7 +12,9 @@ const FORBIDDEN = [
   [/\b(it|test|describe)\.(only|skip)\b|\bx(it|describe)\(/, 'skipped or focused test'],
 ];
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => existsSync(file) && !file.endsWith('.d.ts'));
 

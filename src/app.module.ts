@@ -3,6 +3,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { ApiModule } from './api/api.module';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
+import { ConsoleModule } from './console/console.module';
 import { loggerOptions } from './logging';
 import { SyncModule } from './sync/sync.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
@@ -18,6 +19,7 @@ export class AppModule {
         SyncModule,
         WebhooksModule,
         ApiModule,
+        ConsoleModule,
       ],
     };
   }

@@ -8,6 +8,7 @@ import { AppModule } from './app.module';
 import { requireApiKey } from './api/api-key';
 import { describeApi } from './api/open-api';
 import type { Config } from './config/config';
+import { consoleHeaders } from './console/console-headers';
 import { rawWebhookBodies } from './webhooks/raw-bodies';
 
 /** The whole application, ready to listen. `config.databaseUrl` must be set: the caller has started a server if need be. */
@@ -18,6 +19,7 @@ export async function createApplication(config: Config): Promise<INestApplicatio
   });
   application.useLogger(application.get(Logger));
   application.use(securityHeaders(config.publicUrl));
+  application.use('/console', consoleHeaders());
   application.use(requireApiKey(config.adminApiKey));
   // Webhooks need the bytes as they came, so their reader stands before the one for JSON.
   application.use('/webhooks', rawWebhookBodies());

@@ -1,8 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
-/** The only doors without a key: signed webhooks, health, and the way back from a consent (bound to its browser). */
-const OPEN = [/^\/webhooks\//, /^\/health$/, /^\/connect\/[a-z]+\/callback$/];
+/**
+ * The only doors without a key: signed webhooks, health, the way back from a consent (bound to its browser), and the
+ * files of the console, which hold nothing about anybody.
+ */
+const OPEN = [/^\/webhooks\//, /^\/health$/, /^\/connect\/[a-z]+\/callback$/, /^\/console(\/|$)/];
 
 /**
  * Everything else needs the administrator's key: `Authorization: Bearer <key>`, or as the password of Basic

@@ -14,10 +14,12 @@ import { ScheduledBackfills } from './backfill/scheduled-backfills';
 import { Schedules } from './backfill/schedules';
 import { OrganisationBackfillsController } from './backfill/organisation-backfills.controller';
 import { Planning } from './backfill/planning';
+import { BoardController } from './board/board.controller';
 import { ConnectController } from './connect/connect.controller';
 import { Connecting } from './connect/connecting';
 import { ConnectionsController } from './connect/connections.controller';
 import { Disconnecting } from './connect/disconnecting';
+import { DocumentPdfController } from './documents/document-pdf.controller';
 import { DocumentsController } from './documents/documents.controller';
 import { CreditLinks } from './documents/credit-links';
 import { OperatorDecisions } from './documents/operator-decisions';
@@ -66,11 +68,13 @@ import { StoredDocuments } from './preflight/stored-documents';
     BackfillSchedulesController,
     BackfillsController,
     OrganisationBackfillsController,
+    BoardController,
     ConnectController,
     ConnectionsController,
     CoverageController,
     CurrencyMappingsController,
     DocumentChoicesController,
+    DocumentPdfController,
     DocumentsController,
     FiscalAccountInsightController,
     ExclusionRulesController,

@@ -1,38 +1,7 @@
 import { Body, Controller, Get, HttpCode, Logger, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { RestoresRepository, type SentBefore } from '../database/restores.repository';
-
-export class ForgottenSubmissionDto {
-  number: string;
-  kind: string;
-  sourceId: string;
-  currency: string;
-  /** Decimal text. */
-  total: string;
-  sentAt: string;
-  foundAt: Date;
-}
-
-export class SafeModeDto {
-  /** True: nothing is submitted. */
-  isOn: boolean;
-  /** Submissions that were sent, that the database has forgotten, and whose documents are not held yet. */
-  forgotten: ForgottenSubmissionDto[];
-}
-
-export class ReleaseDto {
-  /** Who has looked each of them up in the service's portal. */
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(100)
-  by: string;
-
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(500)
-  reason: string;
-}
+import { ReleaseDto, SafeModeDto } from './safe-mode.dto';
 
 @ApiTags('health')
 @Controller('api/safe-mode')

@@ -6,6 +6,7 @@ import { BackfillSchedulesRepository } from './backfill-schedules.repository';
 import { BackfillsRepository } from './backfills.repository';
 import { BooksSettingsRepository } from './books-settings.repository';
 import { ConnectionTokensRepository } from './connection-tokens.repository';
+import { BoardRepository } from './board.repository';
 import { BookHintsRepository } from './book-hints.repository';
 import { CallLimitsRepository } from './call-limits.repository';
 import { ConnectionsRepository } from './connections.repository';
@@ -39,6 +40,7 @@ const REPOSITORIES = [
   BackfillsRepository,
   BooksSettingsRepository,
   ConnectionTokensRepository,
+  BoardRepository,
   BookHintsRepository,
   CallLimitsRepository,
   ConnectionsRepository,

@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import type { DocumentState } from '../documents/lifecycle';
+import { applyFilter, type DocumentFilter } from './document-filter';
 import { DocumentMove } from './entities/document-move.entity';
 import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
 import { TrackedDocument } from './entities/tracked-document.entity';
 import { WriteBack } from './entities/write-back.entity';
-
-export interface DocumentFilter {
-  readonly organisationId?: string;
-  readonly state?: DocumentState;
-  readonly search?: string;
-}
 
 /** A document with everything that a list shows about it. */
 export interface ListedDocument {
@@ -31,18 +26,8 @@ export class DocumentListsRepository {
     pageSize: number,
   ): Promise<{ listed: ListedDocument[]; total: number }> {
     const query = this.dataSource.getRepository(TrackedDocument).createQueryBuilder('document');
-    const { organisationId, state, search } = filter;
-    if (organisationId !== undefined)
-      query.andWhere('document.organisationId = :organisationId', { organisationId });
-    if (state !== undefined) query.andWhere('document.state = :state', { state });
-    if (search !== undefined && search !== '') {
-      const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-      query.andWhere('(document.number ilike :pattern or document.customerName ilike :pattern)', { pattern });
-    }
+    applyFilter(query, filter);
     const [documents, total] = await query
-      .orderBy('document.issuedOn')
-      .addOrderBy('document.number')
-      .addOrderBy('document.id')
       .skip((page - 1) * pageSize)
       .take(pageSize)
       .getManyAndCount();

@@ -1,11 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { BadRequestException, Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import {
+  BadRequestException,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Config } from '../../config/config';
 import { CONFIG } from '../../config/process-config';
 import { ConsentsRepository } from '../../database/consents.repository';
 import { Connecting } from './connecting';
+import { ConsentAddressDto } from './connection.dto';
 
 const COOKIE = 'ledgerstamp_consent';
 
@@ -21,6 +33,16 @@ export class ConnectController {
   /** Sends the browser to the platform's consent page. Open this address in a browser to connect an organisation. */
   @Get('api/connect/:platform')
   async begin(@Param('platform') platform: string, @Res() response: Response): Promise<void> {
+    response.redirect((await this.address(platform, response)).url);
+  }
+
+  /** The same for a page that has the key in its script: answers where to send the browser. */
+  @Post('api/connect/:platform')
+  @HttpCode(200)
+  async address(
+    @Param('platform') platform: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ConsentAddressDto> {
     const consent = this.connecting.consent(platform);
     const [state, browser, codeVerifier] = [secret(), secret(), secret()];
     await this.consents.begin(platform, state, browser, codeVerifier);
@@ -32,7 +54,7 @@ export class ConnectController {
       maxAge: 10 * 60_000,
     });
     const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
-    response.redirect(consent.consentUrl({ state, codeChallenge, redirectUri: this.redirectUri(platform) }));
+    return { url: consent.consentUrl({ state, codeChallenge, redirectUri: this.redirectUri(platform) }) };
   }
 
   @ApiExcludeEndpoint()
@@ -43,7 +65,8 @@ export class ConnectController {
     @Query('code') code: string | undefined,
     @Query('error') refusal: string | undefined,
     @Req() request: Request,
-  ): Promise<{ connected: string[]; next: string }> {
+    @Res() response: Response,
+  ): Promise<void> {
     const codeVerifier = await this.consents.take(platform, String(state ?? ''), cookie(request, COOKIE));
     if (codeVerifier === null) {
       throw new BadRequestException(
@@ -59,10 +82,12 @@ export class ConnectController {
       codeVerifier,
       this.redirectUri(platform),
     );
-    return {
+    // A person's browser goes on in the console; a program reads the answer.
+    if (request.accepts(['json', 'html']) === 'html') return response.redirect(303, '/console/set-up');
+    response.json({
       connected: organisations.map((organisation) => organisation.name),
       next: 'Choose a fiscal account, store the mappings, and set the go-live date of the organisation.',
-    };
+    });
   }
 
   private redirectUri(platform: string): string {

@@ -25,6 +25,11 @@ export class CustomConnectionDto {
   tenantId?: string;
 }
 
+export class ConsentAddressDto {
+  /** The platform's consent page. */
+  url: string;
+}
+
 export class ConnectedOrganisationDto {
   id: string;
   tenantId: string;

@@ -1,15 +1,36 @@
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { DOCUMENT_ORDERS, type DocumentOrder } from '../../database/document-filter';
 import { DOCUMENT_STATES, type DocumentState } from '../../documents/lifecycle';
+import { IsCalendarDay } from '../is-calendar-day';
 
 export class DocumentQueryDto {
   @IsOptional()
   @IsUUID()
   organisationId?: string;
 
+  /** One state, or several: state=waiting&state=rejected. */
+  @ApiPropertyOptional({ enum: DOCUMENT_STATES, isArray: true })
   @IsOptional()
-  @IsIn(DOCUMENT_STATES)
-  state?: DocumentState;
+  @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value : [value]) as unknown)
+  @IsIn(DOCUMENT_STATES, { each: true })
+  state?: DocumentState[];
+
+  /** First document date, for example 2026-01-01. */
+  @IsOptional()
+  @IsCalendarDay()
+  from?: string;
+
+  /** Last document date. */
+  @IsOptional()
+  @IsCalendarDay()
+  till?: string;
+
+  /** By date (the default), number or total; with a minus the other way round. */
+  @IsOptional()
+  @IsIn(DOCUMENT_ORDERS)
+  sort?: DocumentOrder;
 
   /** Part of the document number or of the customer's name. */
   @IsOptional()
@@ -31,7 +52,7 @@ export class DocumentQueryDto {
   pageSize: number = 100;
 }
 
-export class ExclusionDto {
+export class DocumentExclusionDto {
   /** Why it is not to be fiscalised; kept in its history. */
   @IsString()
   @IsNotEmpty()

@@ -4,7 +4,7 @@ import { DocumentListsRepository } from '../../database/document-lists.repositor
 import { SubmissionsRepository } from '../../database/submissions.repository';
 import { requireFound } from '../require-found';
 import { CreditLinks } from './credit-links';
-import { DocumentDetailDto, DocumentPageDto, DocumentQueryDto, ExclusionDto } from './document.dto';
+import { DocumentDetailDto, DocumentPageDto, DocumentQueryDto, DocumentExclusionDto } from './document.dto';
 import { OperatorDecisions } from './operator-decisions';
 import { showChange, showDocument, showSubmission } from './show-document';
 
@@ -62,7 +62,10 @@ export class DocumentsController {
   /** Decides that the document is not to be fiscalised. */
   @Post(':documentId/exclude')
   @HttpCode(204)
-  exclude(@Param('documentId', ParseUUIDPipe) id: string, @Body() { reason }: ExclusionDto): Promise<void> {
+  exclude(
+    @Param('documentId', ParseUUIDPipe) id: string,
+    @Body() { reason }: DocumentExclusionDto,
+  ): Promise<void> {
     return this.decisions.exclude(id, reason);
   }
 

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { IssueDto } from '../documents/document.dto';
@@ -38,6 +39,7 @@ export class CauseDocumentsDto extends PreflightDto {
 
 export class WhatIfDto extends PreflightDto {
   /** Rules in the form of mapping-rules, any part of them: what if they were stored? They are not. */
+  @ApiProperty({ type: 'object', additionalProperties: true })
   @IsObject()
   changes: object;
 

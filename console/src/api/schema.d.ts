@@ -1,0 +1,4283 @@
+// Written by `npm run console:types` from the description of the API: never by hand.
+
+export interface paths {
+    "/api/organisations/{organisationId}/backfill-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All schedules of the organisation. */
+        get: operations["BackfillSchedulesController_list"];
+        put?: never;
+        /** Stores a new schedule; it fires for the first time at `nextAt`. */
+        post: operations["BackfillSchedulesController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/backfill-schedules/{scheduleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One schedule. */
+        get: operations["BackfillSchedulesController_find"];
+        /** Changes a schedule; its next time is counted from now. */
+        put: operations["BackfillSchedulesController_update"];
+        post?: never;
+        /** Deletes a schedule with its history; backfills that it began stay. */
+        delete: operations["BackfillSchedulesController_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/backfill-schedules/{scheduleId}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came of the last hundred times, the latest first. */
+        get: operations["BackfillSchedulesController_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backfills/{backfillId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plan, and how far its run is. */
+        get: operations["BackfillsController_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backfills/{backfillId}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends exactly the plan: oldest first; five, then fifty, then the rest. Late documents need the acknowledgement. */
+        post: operations["BackfillsController_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backfills/{backfillId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Nothing new is sent; what is with the service comes home. */
+        post: operations["BackfillsController_pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backfills/{backfillId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goes on after a pause or a stop, with five documents first. Rejections so far are not counted again. */
+        post: operations["BackfillsController_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backfills/{backfillId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends it for good; what has not been sent waits as before. */
+        post: operations["BackfillsController_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backfills/{backfillId}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of each document, page by page in the order of the plan. */
+        get: operations["BackfillsController_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backfills/{backfillId}/documents.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as one CSV file. */
+        get: operations["BackfillsController_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backfills/{backfillId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Progress as server-sent events, whenever it changes; the stream ends with the run. */
+        get: operations["BackfillsController_follow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/backfills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All plans with their runs, the latest first. */
+        get: operations["OrganisationBackfillsController_list"];
+        put?: never;
+        /**
+         * Plans: which documents of the range would go, what holds the others, what it costs, and whether their dates are a
+         *     risk. The set of documents is frozen; nothing is sent before the plan is run.
+         */
+        post: operations["OrganisationBackfillsController_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every organisation with what stands where: counts, money and the oldest document per state. */
+        get: operations["BoardController_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connect/{platform}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sends the browser to the platform's consent page. Open this address in a browser to connect an organisation. */
+        get: operations["ConnectController_begin"];
+        put?: never;
+        /** The same for a page that has the key in its script: answers where to send the browser. */
+        post: operations["ConnectController_address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All ways into books, with the organisations that each one opens. */
+        get: operations["ConnectionsController_list"];
+        put?: never;
+        /** Connects one organisation with the credentials of a custom connection. A person's consent: /api/connect/xero. */
+        post: operations["ConnectionsController_connectClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many connections work, and how many need a person. */
+        get: operations["ConnectionsController_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/{connectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Gives the consent back and forgets its tokens; its organisations wait, and keep everything. */
+        delete: operations["ConnectionsController_disconnect"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/connection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends the connection of one organisation; others of the same consent go on. */
+        delete: operations["ConnectionsController_leave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/mapping-coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is missing for the documents of the last 90 days, by the money that hangs on it. */
+        get: operations["CoverageController_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/mapping-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rules that would close those gaps, each with its reason. Made by rule from this organisation's own data. */
+        get: operations["CoverageController_suggestions"];
+        put?: never;
+        /** Stores the suggestions chosen, all or none. One that does not stand any more is a 409. */
+        post: operations["CoverageController_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/currency-mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All currency mappings of the organisation. */
+        get: operations["CurrencyMappingsController_list"];
+        put?: never;
+        /** Stores a new currency mapping; what waits is looked at again. */
+        post: operations["CurrencyMappingsController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/currency-mappings/{mappingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One currency mapping. */
+        get: operations["CurrencyMappingsController_find"];
+        /** Changes a currency mapping; what waits is looked at again. */
+        put: operations["CurrencyMappingsController_update"];
+        post?: never;
+        /** Deletes a currency mapping; what waits is looked at again. */
+        delete: operations["CurrencyMappingsController_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{documentId}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Releases the document by hand: needed with the trigger `manual`, and possible before payment with `paid`. */
+        post: operations["DocumentChoicesController_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{documentId}/original": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says which invoice a credit note credits, where the books say none, or more than one. */
+        put: operations["DocumentChoicesController_chooseOriginal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{documentId}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The fiscal PDF, fetched from the service now: it is not stored here. */
+        get: operations["DocumentPdfController_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Documents in the order of their dates. */
+        get: operations["DocumentsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One document with its whole history, everything that was sent for it, and what has changed since. */
+        get: operations["DocumentsController_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{documentId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks at the document again at once; a rejected one starts over, a refused part of a write-back is tried again. */
+        post: operations["DocumentsController_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{documentId}/exclude": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides that the document is not to be fiscalised. */
+        post: operations["DocumentsController_exclude"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{documentId}/include": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an exclusion back. */
+        post: operations["DocumentsController_include"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal-accounts/{accountId}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the service about everything that the account needs; what is found stays with the account. */
+        post: operations["FiscalAccountInsightController_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal-accounts/{accountId}/taxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The taxes of the account's device: what tax mappings are picked from. */
+        get: operations["FiscalAccountInsightController_taxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal-accounts/{accountId}/currencies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The currencies that the service supports. */
+        get: operations["FiscalAccountInsightController_currencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/exclusion-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All exclusion rules of the organisation. */
+        get: operations["ExclusionRulesController_list"];
+        put?: never;
+        /** Stores a new exclusion rule; what waits is looked at again. */
+        post: operations["ExclusionRulesController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/exclusion-rules/{mappingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One exclusion rule. */
+        get: operations["ExclusionRulesController_find"];
+        /** Changes a exclusion rule; what waits is looked at again. */
+        put: operations["ExclusionRulesController_update"];
+        post?: never;
+        /** Deletes a exclusion rule; what waits is looked at again. */
+        delete: operations["ExclusionRulesController_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{documentId}/explanation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every gate of the document's way in order, with what is in the way, since when, and who can end it. */
+        get: operations["ExplanationController_explain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FiscalAccountsController_list"];
+        put?: never;
+        post: operations["FiscalAccountsController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal-accounts/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FiscalAccountsController_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** With new credentials the old ones are not looked at: they may be lost. */
+        patch: operations["FiscalAccountsController_change"];
+        trace?: never;
+    };
+    "/api/fiscal-accounts/{accountId}/mappings/drift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the stored mappings and those of the service differ, read now; changes nothing. */
+        get: operations["FiscalMappingsController_drift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal-accounts/{accountId}/mappings/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Applies the differences that are named, and no others; each is answered by itself. */
+        post: operations["FiscalMappingsController_push"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal-services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The services of this build: what their accounts are made of. */
+        get: operations["FiscalServicesController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 200 while the database answers, 503 otherwise. Needs no key and tells nothing about anybody. */
+        get: operations["HealthController_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings of the books, as they were read last: once a day by itself. */
+        get: operations["OrganisationBooksController_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/books/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads them again now. */
+        post: operations["OrganisationBooksController_refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many documents stand in which state. */
+        get: operations["OrganisationInsightController_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/taxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The taxes of the books, read now: what tax mappings are made for. */
+        get: operations["OrganisationInsightController_taxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/mappings/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the fiscal service the stored mappings that it lacks; what it has otherwise is reported, not changed. */
+        post: operations["OrganisationInsightController_push"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All organisations that have been connected. */
+        get: operations["OrganisationsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OrganisationsController_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes settings; documents that wait are looked at again with the new ones. */
+        patch: operations["OrganisationsController_change"];
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks at the books now instead of at the next poll. */
+        post: operations["OrganisationsController_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/preflight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Maps every document that is not sent yet, as if it were sent now in the order of dates: how much is ready, and one
+         *     entry per cause of what is not. The trigger is taken as met.
+         */
+        post: operations["PreflightController_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/preflight/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The documents of one cause, page by page. */
+        post: operations["PreflightController_documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/preflight/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same with changed rules, which are not stored: what they would release, and what they would newly hold. */
+        post: operations["PreflightController_whatIf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/product-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All product codes of the organisation. */
+        get: operations["ProductCodesController_list"];
+        put?: never;
+        /** Stores a new product code; what waits is looked at again. */
+        post: operations["ProductCodesController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/product-codes/{mappingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One product code. */
+        get: operations["ProductCodesController_find"];
+        /** Changes a product code; what waits is looked at again. */
+        put: operations["ProductCodesController_update"];
+        post?: never;
+        /** Deletes a product code; what waits is looked at again. */
+        delete: operations["ProductCodesController_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/safe-mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a restored database keeps submissions from being made, and for which documents. */
+        get: operations["SafeModeController_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/safe-mode/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends safe mode although documents are left that the books have not served again. Only for documents that will
+         *     never come back: one that does would be submitted a second time.
+         */
+        post: operations["SafeModeController_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/mapping-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All rules as JSON. */
+        get: operations["RuleSetController_exportJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/mapping-rules.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All rules as one CSV file: a `kind` column, and a column for every field. */
+        get: operations["RuleSetController_exportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/mapping-rules/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes such a file in, or any part of one, as JSON or CSV: all of it or nothing. With faults the answer is 400,
+         *     and names row, field and reason of each.
+         */
+        post: operations["RuleSetController_importRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/tax-mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All tax mappings of the organisation. */
+        get: operations["TaxMappingsController_list"];
+        put?: never;
+        /** Stores a new tax mapping; what waits is looked at again. */
+        post: operations["TaxMappingsController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/tax-mappings/{mappingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One tax mapping. */
+        get: operations["TaxMappingsController_find"];
+        /** Changes a tax mapping; what waits is looked at again. */
+        put: operations["TaxMappingsController_update"];
+        post?: never;
+        /** Deletes a tax mapping; what waits is looked at again. */
+        delete: operations["TaxMappingsController_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/tax-mappings/rate-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A new rate from a day on: ends the mappings of the old code the day before and begins those of the new one, all
+         *     together, and answers the documents that this touches. With `dryRun` nothing is changed.
+         */
+        post: operations["TaxMappingsController_changeRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{documentId}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is known about the submission that keeps a document uncertain. */
+        get: operations["UncertainController_evidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{documentId}/resolution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A person decides what became of an uncertain document. Never before 30 minutes have passed. */
+        post: operations["UncertainController_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        BackfillScheduleDto: {
+            id: string;
+            cron: string;
+            timeZone: string;
+            range: string;
+            stopPercent: number;
+            acknowledgement: string | null;
+            isEnabled: boolean;
+            /**
+             * Format: date-time
+             * @description When it fires next; a time that was missed is caught up once.
+             */
+            nextAt: string;
+        };
+        BackfillScheduleInputDto: {
+            /** @description Minute, hour, day of month, month, day of week; for example `30 1 * * *`, or `0 3 1 * *`. */
+            cron: string;
+            /**
+             * @description By whose clocks.
+             * @default Africa/Harare
+             */
+            timeZone: string;
+            /**
+             * @description Everything before the go-live date, or of that the month before.
+             * @default everything
+             * @enum {string}
+             */
+            range: "everything" | "previous_month";
+            /** @default 5 */
+            stopPercent: number;
+            /** @default true */
+            isEnabled: boolean;
+            /** @description The words in which late documents are accepted, exactly as `chronology.acknowledgement` of the plan gives them. */
+            acknowledgement?: string;
+        };
+        BackfillScheduleRunDto: {
+            /** Format: date-time */
+            dueAt: string;
+            /** @description claimed, started, nothing_to_do, overlap, refused or failed. */
+            result: string;
+            detail: string;
+            backfillId: string | null;
+        };
+        BackfillStateCountDto: {
+            state: string;
+            documents: number;
+        };
+        CurrencyTotalDto: {
+            currency: string;
+            /** @description Decimal text. */
+            total: string;
+        };
+        AmountsDto: {
+            documents: number;
+            totals: components["schemas"]["CurrencyTotalDto"][];
+        };
+        CurrencyShareDto: {
+            currency: string;
+            total: string;
+            ready: string;
+            /** @description Percent of the money that is ready, to one decimal. */
+            readyPercent: string;
+        };
+        ScoreDto: {
+            /** @description What would be sent. */
+            ready: components["schemas"]["AmountsDto"];
+            /** @description What would be refused, and is held. */
+            held: components["schemas"]["AmountsDto"];
+            /** @description What is not meant to be fiscalised: excluded by a rule, not approved, voided. */
+            leftOut: components["schemas"]["AmountsDto"];
+            /** @description Percent of the documents that are ready, of those ready or held; to one decimal, null when there is none. */
+            readyPercent: string | null;
+            /** @description The same by money, per currency. */
+            money: components["schemas"]["CurrencyShareDto"][];
+        };
+        CauseDto: {
+            /** @description Names the cause for the list of its documents. */
+            id: string;
+            /** @description Stable code, see docs/operating.md. */
+            code: string;
+            /** @description What has to be mended: contact, currency, tax_type, item, account, rules, or each document by itself. */
+            subject: string;
+            /** @description Identifier of the contact, code of the item, and so on. */
+            key: string;
+            /** @description What people call it. */
+            name: string;
+            sentence: string;
+            fix: string;
+            /** @description Where: the menus of the books, or the settings here. */
+            where: string;
+            /** @description Who can: bookkeeper, administrator, operator, or time. */
+            fixer: string;
+            /** @description The authority's rule that would be broken. */
+            rule: string | null;
+            /** @description All documents that it holds. */
+            held: components["schemas"]["AmountsDto"];
+            /** @description Those that nothing else holds: mending it will release them. */
+            releases: components["schemas"]["AmountsDto"];
+        };
+        BackfillBooksDto: {
+            /** @description True once the books have been read to their end; a plan made before cannot be run. */
+            areRead: boolean;
+            sentence: string;
+        };
+        BackfillXeroDto: {
+            calls: number;
+            /** @description Decimal text. */
+            megabytes: string;
+            /** @description Calls that backfill may make: the rest is kept for live work. */
+            callsPerMinute: number;
+            callsPerDay: number;
+            minutes: number;
+            /** @description Days begun. */
+            days: number;
+        };
+        BackfillFiscalDaysDto: {
+            days: number;
+            first: string | null;
+            last: string | null;
+        };
+        BackfillChronologyDto: {
+            /** @description The latest day that the device has been given; null before its first document. */
+            deviceLastDay: string | null;
+            /** @description Documents of the plan that are older. */
+            late: number;
+            sentence: string;
+            /** @description The words that have to be sent to run it; null where nothing has to be accepted. */
+            acknowledgement: string | null;
+        };
+        BackfillReportDto: {
+            from: string | null;
+            till: string | null;
+            goLiveOn: string | null;
+            /** @description Of everything in the range that has not been sent. */
+            states: components["schemas"]["BackfillStateCountDto"][];
+            /** @description How many documents the plan holds; exactly these will go. */
+            planned: components["schemas"]["AmountsDto"];
+            preflight: components["schemas"]["ScoreDto"];
+            causes: components["schemas"]["CauseDto"][];
+            books: components["schemas"]["BackfillBooksDto"];
+            xero: components["schemas"]["BackfillXeroDto"];
+            fiscalDays: components["schemas"]["BackfillFiscalDaysDto"];
+            chronology: components["schemas"]["BackfillChronologyDto"];
+        };
+        BackfillResultCountDto: {
+            /** @description to_come, under_way, fiscalised, written_back, rejected, uncertain, held or excluded. */
+            result: string;
+            documents: number;
+        };
+        BackfillDto: {
+            stopPercent: number;
+            /** @description The words in which late documents were accepted; null when they were not. */
+            acknowledgement: string | null;
+            report: components["schemas"]["BackfillReportDto"];
+            id: string;
+            organisationId: string;
+            /** @description planned, running, paused, stopped, completed or cancelled. */
+            state: string;
+            /** @description Why it was stopped. */
+            reason: string | null;
+            planned: number;
+            released: number;
+            /** @description Home, or at an end of another kind. */
+            settled: number;
+            results: components["schemas"]["BackfillResultCountDto"][];
+            /** @description Documents per minute since the start, decimal text; null while nothing has ended. */
+            perMinute: string | null;
+            secondsLeft: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+        };
+        AcknowledgementDto: {
+            /** @description The words in which late documents are accepted, exactly as `chronology.acknowledgement` of the plan gives them. */
+            acknowledgement?: string;
+        };
+        BackfillLineDto: {
+            /** @description From 1, in the order in which they go. */
+            position: number;
+            documentId: string;
+            kind: string;
+            number: string;
+            issuedOn: string;
+            currency: string;
+            /** @description Decimal text. */
+            total: string;
+            state: string;
+            reason: string | null;
+            result: string;
+        };
+        BackfillInputDto: {
+            /** @description The words in which late documents are accepted, exactly as `chronology.acknowledgement` of the plan gives them. */
+            acknowledgement?: string;
+            /** @description First document date; left out: the oldest. */
+            from?: string;
+            /** @description Last document date; left out, or on the go-live date or later: the day before the go-live date. */
+            till?: string;
+            /**
+             * @description More than this percentage of rejections after the first five stops the run; of those five, any does.
+             * @default 5
+             */
+            stopPercent: number;
+        };
+        StationDto: {
+            documents: number;
+            totals: components["schemas"]["CurrencyTotalDto"][];
+            state: string;
+            /** @description Earliest document date among them. */
+            oldestOn: string;
+        };
+        BoardOrganisationDto: {
+            id: string;
+            name: string;
+            /** @description connected, reconnect (a person must connect again) or disconnected. */
+            status: string;
+            statusReason: string | null;
+            isPaused: boolean;
+            fiscalAccountId: string | null;
+            goLiveOn: string | null;
+            /** @description Why the last run stopped early; null when it did not. */
+            lastFailure: string | null;
+            /** @description States that have documents, in the order of their travel. */
+            stations: components["schemas"]["StationDto"][];
+            /** @description Date of the oldest document that is neither home nor excluded; null when there is none. */
+            oldestOpenOn: string | null;
+            /** @description Documents that are neither fiscalised nor excluded. */
+            open: components["schemas"]["AmountsDto"];
+        };
+        ConsentAddressDto: {
+            /** @description The platform's consent page. */
+            url: string;
+        };
+        ConnectedOrganisationDto: {
+            id: string;
+            tenantId: string;
+            name: string;
+            /** @description connected, reconnect or disconnected. */
+            status: string;
+            statusReason: string | null;
+            /** Format: date-time */
+            statusSince: string;
+        };
+        ConnectionDto: {
+            id: string;
+            platform: string;
+            /** @description authorization_code (a person's consent) or client_credentials (a custom connection). */
+            grantType: string;
+            /** @description active, reconnect (a person must connect again) or disconnected. */
+            state: string;
+            /** @description CONSENT_GONE, ACCESS_REFUSED, DISCONNECTED; null while it is active. */
+            reason: string | null;
+            /** Format: date-time */
+            since: string;
+            organisations: components["schemas"]["ConnectedOrganisationDto"][];
+            scopes: string[];
+            /** Format: date-time */
+            connectedAt: string;
+            /**
+             * Format: date-time
+             * @description When its tokens were renewed last.
+             */
+            refreshedAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends unless its tokens are renewed, which happens by itself; null if it does not end.
+             */
+            idleEndsAt: string | null;
+            /** @description True: every refresh has failed for weeks, and it is about to end. */
+            isIdleSoon: boolean;
+        };
+        ConnectionsSummaryDto: {
+            active: number;
+            disconnected: number;
+            reconnect: number;
+            idleSoon: number;
+            organisationsToReconnect: number;
+        };
+        CustomConnectionDto: {
+            /** @enum {string} */
+            grantType: "client_credentials";
+            /** @description Platform, for example xero. */
+            platform: string;
+            clientId: string;
+            /** @description Goes in and never comes out. */
+            clientSecret: string;
+            /**
+             * Format: uuid
+             * @description The organisation on the platform; only needed if the platform asks for it.
+             */
+            tenantId?: string;
+        };
+        CoverageDto: {
+            /** @description The first day looked at: 90 days before today. */
+            since: string;
+            /** @description Documents to which nothing stored is missing. */
+            covered: components["schemas"]["AmountsDto"];
+            uncovered: components["schemas"]["AmountsDto"];
+            /** @description Currencies, tax types, items, accounts and contacts for which something is missing; most money first. */
+            gaps: components["schemas"]["CauseDto"][];
+        };
+        SuggestionDto: {
+            /** @description To be named when it is accepted. */
+            id: string;
+            /** @description The gap that it would close: the `id` there. */
+            causeId: string;
+            /** @description setting, currency, tax or product_code. */
+            kind: string;
+            /** @description The rule, in the fields of mapping-rules. */
+            values: {
+                [key: string]: string;
+            };
+            /** @description high: everything that can be compared agrees; medium: one thing does; low: look twice. */
+            confidence: string;
+            /** @description Why. */
+            reason: string;
+        };
+        SuggestionsDto: {
+            /** @description Nothing of it is stored before it is accepted. */
+            suggestions: components["schemas"]["SuggestionDto"][];
+            /** @description What could not be read, so that suggestions may be missing. */
+            notices: string[];
+        };
+        AcceptedSuggestionsDto: {
+            /** @description The ids of those suggestions that are to be stored. */
+            ids: string[];
+        };
+        RuleChangeDto: {
+            /** @description added, changed or removed. */
+            change: string;
+            /** @description setting, currency, tax, product_code or exclusion. */
+            kind: string;
+            before: {
+                [key: string]: string;
+            } | null;
+            after: {
+                [key: string]: string;
+            } | null;
+        };
+        ImportedRulesDto: {
+            /** @description False for a dry run. */
+            isApplied: boolean;
+            changes: components["schemas"]["RuleChangeDto"][];
+        };
+        CurrencyMappingDto: {
+            id: string;
+            /** @description Currency of the books. */
+            source: string;
+            /** @description Currency of the fiscal service; amounts are not converted. */
+            destination: string;
+        };
+        CurrencyMappingInputDto: {
+            /** @description Currency of the books. */
+            source: string;
+            /** @description Currency of the fiscal service; amounts are not converted. */
+            destination: string;
+        };
+        OriginalChoiceDto: {
+            /**
+             * Format: uuid
+             * @description Ledgerstamp's id of the invoice that the credit note credits; null takes the choice back.
+             */
+            originalId: string | null;
+        };
+        IssueDto: {
+            /** @description Stable code, see docs/operating.md. */
+            code: string;
+            /** @description Where in the document. */
+            path: string;
+            message: string;
+            /** @description What to do about it. */
+            fix: string;
+            /** @description Where: the menus of the books, or the settings here. */
+            where: string;
+            /** @description Who can: bookkeeper, administrator, operator, or time. */
+            fixer: string;
+            /** @description The authority's rule that would be broken, for example RCPT043. */
+            rule: string | null;
+        };
+        FiscalDataDto: {
+            deviceId: string;
+            fiscalDay: string;
+            fiscalNumber: string;
+            verificationCode: string;
+            qrUrl: string;
+            pdfName: string | null;
+            pdfSha256: string | null;
+            /** Format: date-time */
+            fiscalisedAt: string;
+        };
+        WriteBackDto: {
+            /** @description attachment, note, link or reference. */
+            part: string;
+            /** @description written, refused, not_applicable, begun, or to_check. */
+            result: string;
+            /** @description Refused only: why, as a stable code, see docs/operating.md. */
+            reason: string | null;
+            detail: string;
+            /** Format: date-time */
+            at: string;
+        };
+        DocumentDto: {
+            id: string;
+            organisationId: string;
+            kind: string;
+            sourceId: string;
+            number: string;
+            customerName: string;
+            issuedOn: string;
+            currency: string;
+            /** @description Decimal text. */
+            total: string;
+            state: string;
+            reason: string | null;
+            /** @description What happened last, in words. */
+            explanation: string;
+            issues: components["schemas"]["IssueDto"][];
+            lastFailure: string | null;
+            /**
+             * Format: date-time
+             * @description When it is next looked at by itself.
+             */
+            dueAt: string | null;
+            fiscalData: components["schemas"]["FiscalDataDto"] | null;
+            writeBacks: components["schemas"]["WriteBackDto"][];
+        };
+        DocumentPageDto: {
+            documents: components["schemas"]["DocumentDto"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        VersionDifferenceDto: {
+            /** @description For example total or lines[2].quantity; lines are counted from zero. */
+            path: string;
+            /** @description As it was fiscalised; empty for nothing. */
+            before: string;
+            /** @description As it is in the books now. */
+            after: string;
+            sentence: string;
+        };
+        DocumentChangeDto: {
+            /** @description EDITED or VOIDED. */
+            reason: string;
+            differences: components["schemas"]["VersionDifferenceDto"][];
+            /** @description What to do about it. */
+            proposal: string;
+        };
+        LinkedDocumentDto: {
+            id: string;
+            kind: string;
+            sourceId: string;
+            number: string;
+            issuedOn: string;
+            currency: string;
+            /** @description Decimal text. */
+            total: string;
+            state: string;
+            fiscalNumber: string | null;
+        };
+        DocumentMoveDto: {
+            /** Format: date-time */
+            at: string;
+            from: string | null;
+            to: string;
+            reason: string | null;
+            detail: string;
+            actor: string;
+        };
+        SubmissionDto: {
+            attempt: number;
+            state: string;
+            requestId: string | null;
+            detail: string | null;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            answeredAt: string | null;
+            payloadSha256: string;
+            /** @description The exact text that was sent. */
+            payload: string;
+        };
+        DocumentDetailDto: {
+            id: string;
+            organisationId: string;
+            kind: string;
+            sourceId: string;
+            number: string;
+            customerName: string;
+            issuedOn: string;
+            currency: string;
+            /** @description Decimal text. */
+            total: string;
+            state: string;
+            reason: string | null;
+            /** @description What happened last, in words. */
+            explanation: string;
+            issues: components["schemas"]["IssueDto"][];
+            lastFailure: string | null;
+            /**
+             * Format: date-time
+             * @description When it is next looked at by itself.
+             */
+            dueAt: string | null;
+            fiscalData: components["schemas"]["FiscalDataDto"] | null;
+            writeBacks: components["schemas"]["WriteBackDto"][];
+            /** @description Null while the books agree with what was fiscalised, and for documents that are not fiscalised. */
+            change: components["schemas"]["DocumentChangeDto"] | null;
+            /** @description Invoices: the credit notes that credit it. */
+            creditedBy: components["schemas"]["LinkedDocumentDto"][];
+            /** @description Credit notes: the invoices that it credits; one as a rule. */
+            credits: components["schemas"]["LinkedDocumentDto"][];
+            /** @description The sales document as last read from the books. */
+            source: Record<string, never>;
+            history: components["schemas"]["DocumentMoveDto"][];
+            submissions: components["schemas"]["SubmissionDto"][];
+        };
+        DocumentExclusionDto: {
+            /** @description Why it is not to be fiscalised; kept in its history. */
+            reason: string;
+        };
+        AccountFindingDto: {
+            /** @description Stable: docs/fiscal-operations.md lists them all. */
+            code: string;
+            /**
+             * @description fault: nothing can be fiscalised as it is. warning: it works, but somebody should look.
+             * @enum {string}
+             */
+            level: "fault" | "ok" | "warning";
+            /** @description In one or two sentences. */
+            message: string;
+            /** @description What to do about it; null when there is nothing to do. */
+            nextStep: string | null;
+        };
+        AccountCheckDto: {
+            /** Format: date-time */
+            checkedAt: string;
+            /**
+             * @description The worst of the findings.
+             * @enum {string}
+             */
+            level: "fault" | "ok" | "warning";
+            findings: components["schemas"]["AccountFindingDto"][];
+        };
+        DeviceTaxDto: {
+            id: number;
+            name: string;
+            /** @description Decimal text; null for exempt. */
+            percent: string | null;
+            validFrom: string | null;
+            validTill: string | null;
+        };
+        ExclusionDto: {
+            id: string;
+            /**
+             * @description What it goes by: a contact, the account or item of all lines, or a total below an amount.
+             * @enum {string}
+             */
+            scope: "contact" | "account" | "item" | "total_below";
+            /** @description Name or id of the contact, account code, item code; for total_below the currency. */
+            key: string;
+            /** @description For total_below only: documents over less than this decimal text. */
+            amount?: string | null;
+            /** @description For people: why such documents are not fiscalised. */
+            reason: string;
+        };
+        ExclusionInputDto: {
+            /**
+             * @description What it goes by: a contact, the account or item of all lines, or a total below an amount.
+             * @enum {string}
+             */
+            scope: "contact" | "account" | "item" | "total_below";
+            /** @description Name or id of the contact, account code, item code; for total_below the currency. */
+            key: string;
+            /** @description For total_below only: documents over less than this decimal text. */
+            amount?: string | null;
+            /** @description For people: why such documents are not fiscalised. */
+            reason: string;
+        };
+        GateDto: {
+            /** @description Stable: SEEN, CONNECTED, …, or the code of an issue. */
+            gate: string;
+            /** @description open, closed, or ahead (not reached yet). */
+            state: string;
+            sentence: string;
+            /** @description What to do; null where nothing has to be done. */
+            fix: string | null;
+            /** @description Who can: bookkeeper, administrator, operator, or time. */
+            fixer: string | null;
+            where: string | null;
+            /** Format: date-time */
+            since: string | null;
+        };
+        ExplanationDto: {
+            id: string;
+            number: string;
+            customerName: string;
+            state: string;
+            /** @description The first closed gate in one sentence; null when nothing is in the way. */
+            because: string | null;
+            gates: components["schemas"]["GateDto"][];
+        };
+        FiscalAccountDto: {
+            id: string;
+            service: string;
+            name: string;
+            profile: string;
+            settings: Record<string, never>;
+            timeOffset: string;
+            /** @description The address to register with the service for its webhooks. */
+            webhookUrl: string;
+            /** @description What the last check found; null when there was none. */
+            lastCheck: components["schemas"]["AccountCheckDto"] | null;
+        };
+        FiscalAccountInputDto: {
+            /** @description For people; unique. */
+            name: string;
+            /**
+             * @description Name of the service; the first one of this build if left out. GET /api/fiscal-services lists them.
+             * @enum {string}
+             */
+            service?: "fiscal-harmony";
+            /**
+             * @description contract: The five headers of the interface document, secret included. published: Bodies signed with the secret, which never travels itself; X-App-Station.
+             * @enum {string}
+             */
+            profile?: "contract" | "published";
+            /** @description By name, as the service declares them. Stored encrypted; never shown again. */
+            credentials: {
+                /** @description The API key. */
+                apiKey: string;
+                /** @description The API secret; it also signs webhooks. */
+                apiSecret: string;
+                /** @description Name of the application as the provider has registered it. */
+                application: string;
+            };
+            /** @description What the service's interface leaves open, as the service declares it: see docs/assumptions.md. */
+            settings?: {
+                /** @description Workstation that is named in every call; "ledgerstamp" if left out. */
+                station?: unknown;
+                /** @description Value of X-App-Version as text; "1" if left out. */
+                appVersion?: unknown;
+                /** @description Header names to use instead of the profile's own, by what they carry, for example {"station":"X-App-Station"}. */
+                headerNames?: unknown;
+                /** @description Paths of the operations for which the interface lists none, for example {"fiscalDevice":"/device"}. */
+                paths?: unknown;
+                /** @description hmac (default): events must be signed. none: any event is taken, as a mere hint. */
+                webhookSignature?: unknown;
+                /** @description Header in which the signature of an event comes; "X-Api-Signature" if left out. */
+                webhookSignatureHeader?: unknown;
+            };
+            /** @description Offset of the device's clock from UTC. */
+            timeOffset?: string;
+        };
+        FiscalAccountChangeDto: {
+            name?: string;
+            /**
+             * @description contract: The five headers of the interface document, secret included. published: Bodies signed with the secret, which never travels itself; X-App-Station.
+             * @enum {string}
+             */
+            profile?: "contract" | "published";
+            /** @description All of them at once. They also repair an account whose stored ones can no longer be opened. */
+            credentials?: {
+                /** @description The API key. */
+                apiKey: string;
+                /** @description The API secret; it also signs webhooks. */
+                apiSecret: string;
+                /** @description Name of the application as the provider has registered it. */
+                application: string;
+            };
+            settings?: {
+                /** @description Workstation that is named in every call; "ledgerstamp" if left out. */
+                station?: unknown;
+                /** @description Value of X-App-Version as text; "1" if left out. */
+                appVersion?: unknown;
+                /** @description Header names to use instead of the profile's own, by what they carry, for example {"station":"X-App-Station"}. */
+                headerNames?: unknown;
+                /** @description Paths of the operations for which the interface lists none, for example {"fiscalDevice":"/device"}. */
+                paths?: unknown;
+                /** @description hmac (default): events must be signed. none: any event is taken, as a mere hint. */
+                webhookSignature?: unknown;
+                /** @description Header in which the signature of an event comes; "X-Api-Signature" if left out. */
+                webhookSignatureHeader?: unknown;
+            };
+            timeOffset?: string;
+        };
+        MappingClaimDto: {
+            organisationId: string;
+            organisation: string;
+            /** @description Null: it is stored without one. */
+            destination: string | null;
+        };
+        HeldMappingDto: {
+            /** @description The service's own id of it. */
+            id: string;
+            /** @description Currency, or id of the device's tax. */
+            destination: string;
+            /** @description Null for currencies, and where the service has none. */
+            name: string | null;
+        };
+        MappingDifferenceDto: {
+            /** @enum {string} */
+            kind: "tax" | "currency";
+            /** @description Tax code, or currency. */
+            code: string;
+            /**
+             * @description missing: not at the service. differing: another destination there. only_there: no organisation stores it.
+             *     ambiguous: several entries there. contradictory: organisations disagree. incomplete: stored without destination.
+             * @enum {string}
+             */
+            state: "missing" | "differing" | "only_there" | "ambiguous" | "contradictory" | "incomplete";
+            /** @description What would be pushed; null when nothing can be. */
+            wanted: string | null;
+            claims: components["schemas"]["MappingClaimDto"][];
+            held: components["schemas"]["HeldMappingDto"][];
+        };
+        SeenMappingDto: {
+            id: string;
+            destination: string;
+            name?: string | null;
+        };
+        MappingChangeDto: {
+            /** @enum {string} */
+            kind: "tax" | "currency";
+            code: string;
+            /**
+             * @description create if left out; update and delete need what was seen.
+             * @enum {string}
+             */
+            action?: "create" | "update" | "delete";
+            seen?: components["schemas"]["SeenMappingDto"];
+        };
+        MappingPushDto: {
+            /** @description Applied one by one, in this order. */
+            changes: components["schemas"]["MappingChangeDto"][];
+        };
+        AppliedChangeDto: {
+            /** @enum {string} */
+            kind: "tax" | "currency";
+            code: string;
+            /** @enum {string} */
+            action: "create" | "update" | "delete";
+            /**
+             * @description applied: the service has it so now. unchanged: it had it already. conflict: its entry is not the one that was
+             *     seen. refused: what is stored here does not allow it. failed: the call did not work.
+             * @enum {string}
+             */
+            result: "applied" | "refused" | "unchanged" | "conflict" | "failed";
+            detail: string;
+            /** @description What the service has now, as far as it is known. */
+            now: components["schemas"]["HeldMappingDto"] | null;
+        };
+        DeclaredNameDto: {
+            name: string;
+            description: string;
+        };
+        FiscalServiceDto: {
+            name: string;
+            /** @description The first one is the default. */
+            profiles: components["schemas"]["DeclaredNameDto"][];
+            /** @description Every one of them is needed. */
+            credentials: components["schemas"]["DeclaredNameDto"][];
+            settings: components["schemas"]["DeclaredNameDto"][];
+        };
+        SettingsTaxDto: {
+            taxType: string;
+            name: string;
+            /** @description Decimal text, for example 15.5. */
+            percent: string;
+            isActive: boolean;
+            appliesToSales: boolean;
+        };
+        SettingsCurrencyDto: {
+            code: string;
+            name: string;
+        };
+        SettingsItemDto: {
+            code: string;
+            name: string;
+            isSold: boolean;
+            salesAccount: string | null;
+            salesTaxType: string | null;
+        };
+        SettingsAccountDto: {
+            code: string;
+            name: string;
+            type: string;
+            taxType: string | null;
+        };
+        BooksSettingsDto: {
+            name: string;
+            legalName: string | null;
+            baseCurrency: string;
+            countryCode: string;
+            /** @description In the platform's own words. */
+            timeZone: string | null;
+            /** @description Documents dated on or before one of these days cannot be changed in the books. */
+            periodLockDate: string | null;
+            endOfYearLockDate: string | null;
+            taxes: components["schemas"]["SettingsTaxDto"][];
+            currencies: components["schemas"]["SettingsCurrencyDto"][];
+            items: components["schemas"]["SettingsItemDto"][];
+            /** @description Active accounts that sales are booked to. */
+            salesAccounts: components["schemas"]["SettingsAccountDto"][];
+        };
+        BooksDto: {
+            /**
+             * Format: date-time
+             * @description Null: never yet.
+             */
+            readAt: string | null;
+            /** @description Why the last reading did not work; null when it did. */
+            failure: string | null;
+            settings: components["schemas"]["BooksSettingsDto"] | null;
+        };
+        StateCountDto: {
+            state: string;
+            documents: number;
+        };
+        BooksTaxDto: {
+            taxType: string;
+            name: string;
+            percent: string;
+        };
+        PushedMappingsDto: {
+            /** @description What the service did not have and has been given. */
+            added: string[];
+            /** @description What it has otherwise than stored here; left as it is. */
+            differing: string[];
+        };
+        OrganisationDto: {
+            id: string;
+            platform: string;
+            tenantId: string;
+            name: string;
+            baseCurrency: string;
+            countryCode: string;
+            /** @description connected, reconnect (a person must connect again) or disconnected. */
+            status: string;
+            /** @description CONSENT_GONE, TENANT_GONE, ACCESS_REFUSED or DISCONNECTED; null while it is connected. */
+            statusReason: string | null;
+            /** Format: date-time */
+            statusSince: string;
+            isPaused: boolean;
+            fiscalAccountId: string | null;
+            goLiveOn: string | null;
+            tinField: string;
+            vatField: string;
+            buyerWithoutTin: string;
+            paidBy: string;
+            unpaidAs: string;
+            taxCents: string;
+            lateDocuments: string;
+            trigger: string;
+            creditNoteReason: string;
+            writesNote: boolean;
+            attachmentIncludeOnline: boolean;
+            writesReference: boolean;
+            repairsAttachment: boolean;
+            /** @description Why the last run stopped early; null when it did not. */
+            lastFailure: string | null;
+            /** @description True when nothing is being worked on and nothing is due before the next look at the books. */
+            isResting: boolean;
+        };
+        OrganisationSettingsDto: {
+            /**
+             * Format: uuid
+             * @description The fiscal account that documents are submitted to; null: none, documents stay ready.
+             */
+            fiscalAccountId?: string | null;
+            /** @description Documents dated earlier are held; null: nothing is submitted. For example 2026-01-01. */
+            goLiveOn?: string | null;
+            /** @description True: the organisation is left alone until this is false again. */
+            isPaused?: boolean;
+            /**
+             * @description Contact field that holds the buyer's TIN; labelledText: in any field, behind the word TIN.
+             * @enum {string}
+             */
+            tinField?: "taxNumber" | "companyNumber" | "accountNumber" | "labelledText";
+            /**
+             * @description Contact field that holds the buyer's VAT number; labelledText: in any field, behind the word VAT.
+             * @enum {string}
+             */
+            vatField?: "taxNumber" | "companyNumber" | "accountNumber" | "labelledText";
+            /**
+             * @description A buyer without TIN: hold the document, or submit it as a cash sale.
+             * @enum {string}
+             */
+            buyerWithoutTin?: "hold" | "cash_sale";
+            /**
+             * @description Payment method of documents that the books call paid.
+             * @enum {string}
+             */
+            paidBy?: "Cash" | "Card" | "MobileWallet" | "Coupon" | "Credit" | "BankTransfer" | "Other";
+            /**
+             * @description Payment method of all others.
+             * @enum {string}
+             */
+            unpaidAs?: "Cash" | "Card" | "MobileWallet" | "Coupon" | "Credit" | "BankTransfer" | "Other";
+            /**
+             * @description Cents between tax per line and tax per group: hold, or submit the authority's, with tax included in the lines.
+             * @enum {string}
+             */
+            taxCents?: "hold" | "authority";
+            /**
+             * @description Documents dated before one that is already submitted: hold, or submit with the present date.
+             * @enum {string}
+             */
+            lateDocuments?: "hold" | "present_date";
+            /**
+             * @description What makes a document go: its approval, the payment of an invoice (credit notes follow theirs), or a person.
+             * @enum {string}
+             */
+            trigger?: "approved" | "paid" | "manual";
+            /** @description The reason sent with a credit note that gives none; empty: such a credit note is held. */
+            creditNoteReason?: string;
+            /** @description Whether a note is written into the history of the source document: one more call per document. */
+            writesNote?: boolean;
+            /** @description Whether a customer who opens the document online is shown the fiscal PDF. */
+            attachmentIncludeOnline?: boolean;
+            /** @description Whether an empty reference of an invoice is given the fiscal number; one that is not empty is never touched. */
+            writesReference?: boolean;
+            /** @description Whether a fiscal PDF that was removed is put back when the document is seen changed: one more call for each. */
+            repairsAttachment?: boolean;
+        };
+        PreflightDto: {
+            /** @description First document date; left out: the go-live date, or the first document where there is none yet. */
+            from?: string;
+            /** @description Last document date; left out: no end. */
+            till?: string;
+        };
+        PreflightReportDto: {
+            /** @description What would be sent. */
+            ready: components["schemas"]["AmountsDto"];
+            /** @description What would be refused, and is held. */
+            held: components["schemas"]["AmountsDto"];
+            /** @description What is not meant to be fiscalised: excluded by a rule, not approved, voided. */
+            leftOut: components["schemas"]["AmountsDto"];
+            /** @description Percent of the documents that are ready, of those ready or held; to one decimal, null when there is none. */
+            readyPercent: string | null;
+            /** @description The same by money, per currency. */
+            money: components["schemas"]["CurrencyShareDto"][];
+            from: string | null;
+            till: string | null;
+            /** @description Those first that hold most of the money. */
+            causes: components["schemas"]["CauseDto"][];
+        };
+        CauseDocumentsDto: {
+            /** @description First document date; left out: the go-live date, or the first document where there is none yet. */
+            from?: string;
+            /** @description Last document date; left out: no end. */
+            till?: string;
+            /** @description The `id` of a cause; left out: all documents that are held. */
+            cause?: string;
+            /** @default 1 */
+            page: number;
+            /** @default 100 */
+            pageSize: number;
+        };
+        HeldDocumentDto: {
+            id: string;
+            kind: string;
+            number: string;
+            customerName: string;
+            issuedOn: string;
+            currency: string;
+            total: string;
+            issues: components["schemas"]["IssueDto"][];
+        };
+        HeldDocumentPageDto: {
+            documents: components["schemas"]["HeldDocumentDto"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        WhatIfDto: {
+            /** @description Rules in the form of mapping-rules, any part of them: what if they were stored? They are not. */
+            changes: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description How they would be stored: beside those that are, or instead of them.
+             * @default merge
+             * @enum {string}
+             */
+            mode: "merge" | "replace";
+            /** @description First document date; left out: the go-live date, or the first document where there is none yet. */
+            from?: string;
+            /** @description Last document date; left out: no end. */
+            till?: string;
+        };
+        WhatIfReportDto: {
+            before: components["schemas"]["ScoreDto"];
+            after: components["schemas"]["ScoreDto"];
+            /** @description What would be sent and is held now. */
+            released: components["schemas"]["AmountsDto"];
+            /** @description What would be held, or left out, and would be sent now. */
+            newlyHeld: components["schemas"]["AmountsDto"];
+            /** @description The first hundred of each. */
+            releasedDocuments: components["schemas"]["HeldDocumentDto"][];
+            newlyHeldDocuments: components["schemas"]["HeldDocumentDto"][];
+            /** @description The causes that would be left. */
+            causesAfter: components["schemas"]["CauseDto"][];
+        };
+        ProductCodeDto: {
+            id: string;
+            /**
+             * @description For one item, for everything on an account, or for the rest.
+             * @enum {string}
+             */
+            scope: "item" | "account" | "default";
+            /** @description Item or account code of the books; empty for the default. */
+            key: string;
+            /** @description HS code: text of 4 or 8 digits. */
+            code: string;
+        };
+        ProductCodeInputDto: {
+            /**
+             * @description For one item, for everything on an account, or for the rest.
+             * @enum {string}
+             */
+            scope: "item" | "account" | "default";
+            /** @description Item or account code of the books; empty for the default. */
+            key: string;
+            /** @description HS code: text of 4 or 8 digits. */
+            code: string;
+        };
+        ForgottenSubmissionDto: {
+            number: string;
+            kind: string;
+            sourceId: string;
+            currency: string;
+            /** @description Decimal text. */
+            total: string;
+            sentAt: string;
+            /** Format: date-time */
+            foundAt: string;
+        };
+        SafeModeDto: {
+            /** @description True: nothing is submitted. */
+            isOn: boolean;
+            /** @description Submissions that were sent, that the database has forgotten, and whose documents are not held yet. */
+            forgotten: components["schemas"]["ForgottenSubmissionDto"][];
+        };
+        ReleaseDto: {
+            /** @description Who has looked each of them up in the service's portal. */
+            by: string;
+            reason: string;
+        };
+        RuleSetDto: {
+            /** @description tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, lateDocuments, trigger, creditNoteReason. */
+            settings: {
+                [key: string]: string;
+            };
+            /** @description source, destination */
+            currencies: Record<string, never>[];
+            /** @description taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill */
+            taxes: Record<string, never>[];
+            /** @description scope (item, account, default), key, code */
+            productCodes: Record<string, never>[];
+            /** @description scope (contact, account, item, total_below), key, amount, reason */
+            exclusions: Record<string, never>[];
+        };
+        TaxMappingDto: {
+            id: string;
+            /** @description Tax type of the books, for example OUTPUT or TAX001. */
+            taxType: string;
+            /** @description The code sent for it; the fiscal service must know it. */
+            taxCode: string;
+            /** @description For people. */
+            taxName: string;
+            /** @description Decimal text such as "15.5"; "0" for zero-rated; null for exempt. */
+            percent: string | null;
+            /** @description Id of the device's tax that the service uses for the code. */
+            deviceTaxId?: number | null;
+            /** @description First document date it is for; left out: from the beginning. */
+            validFrom?: string | null;
+            /** @description Last document date it is for; left out: for ever. */
+            validTill?: string | null;
+        };
+        TaxMappingInputDto: {
+            /** @description Tax type of the books, for example OUTPUT or TAX001. */
+            taxType: string;
+            /** @description The code sent for it; the fiscal service must know it. */
+            taxCode: string;
+            /** @description For people. */
+            taxName: string;
+            /** @description Decimal text such as "15.5"; "0" for zero-rated; null for exempt. */
+            percent: string | null;
+            /** @description Id of the device's tax that the service uses for the code. */
+            deviceTaxId?: number | null;
+            /** @description First document date it is for; left out: from the beginning. */
+            validFrom?: string | null;
+            /** @description Last document date it is for; left out: for ever. */
+            validTill?: string | null;
+        };
+        RateChangeDto: {
+            /** @description The first day of the new rate. */
+            from: string;
+            /** @description The code sent until the day before. */
+            oldTaxCode: string;
+            /** @description The code sent from that day on; the fiscal service must know it (mappings/push). */
+            newTaxCode: string;
+            /** @description For people. */
+            newTaxName: string;
+            /** @description Decimal text such as "15.5"; "0" for zero-rated; null for exempt. */
+            newPercent: string | null;
+            /** @description Id of the device's tax that the service uses for the new code. */
+            newDeviceTaxId?: number | null;
+            /** @description The tax type that the books use for the new rate; left out: the types of the old code go on with the new one. */
+            newTaxType?: string;
+            /**
+             * @description true: answers what it would do and changes nothing.
+             * @default false
+             */
+            dryRun: boolean;
+        };
+        RateChangeReportDto: {
+            /** @description False for a dry run. */
+            isApplied: boolean;
+            changes: components["schemas"]["RuleChangeDto"][];
+            /** @description Documents not sent yet of which some line is sent with another code. */
+            touched: components["schemas"]["AmountsDto"];
+            /** @description Of those: what was held and would be sent, and the other way round. */
+            released: components["schemas"]["AmountsDto"];
+            newlyHeld: components["schemas"]["AmountsDto"];
+            /** @description The first hundred, each with what would then speak against it. */
+            touchedDocuments: components["schemas"]["HeldDocumentDto"][];
+        };
+        CandidateDto: {
+            requestId: string;
+            /** Format: date-time */
+            heardAt: string;
+            /** @description fiscalised, rejected or pending. */
+            result: string;
+            fiscalNumber: string | null;
+            pdfName: string | null;
+            /** @description The service's own words. */
+            statement: string;
+        };
+        TakenDecisionDto: {
+            decision: string;
+            reason: string;
+            by: string;
+            /** Format: date-time */
+            at: string;
+            confirmedBy: string | null;
+            /** Format: date-time */
+            appliedAt: string | null;
+        };
+        EvidenceDto: {
+            documentNumber: string;
+            attempt: number;
+            /** Format: date-time */
+            sentAt: string;
+            /** @description Minutes since, by the database's clock. */
+            ageMinutes: number;
+            whatIsKnown: string;
+            requestId: string | null;
+            payloadSha256: string;
+            payload: string;
+            candidates: components["schemas"]["CandidateDto"][];
+            /** @description Decisions that can be taken now; none in the first 30 minutes. */
+            possibleDecisions: string[];
+            needsTwoPeople: boolean;
+            decisions: components["schemas"]["TakenDecisionDto"][];
+        };
+        EnteredFiscalDataDto: {
+            deviceId: string;
+            fiscalDay: string;
+            /** @description The device's own number of the receipt, not the invoice number. */
+            fiscalNumber: string;
+            verificationCode: string;
+            /**
+             * Format: uri
+             * @description The address in the QR code.
+             */
+            qrUrl: string;
+            /** @description Name under which the service keeps the PDF, if it is known. */
+            pdfName?: string;
+        };
+        ResolutionInputDto: {
+            /** @enum {string} */
+            decision: "fiscalised" | "adopted" | "rejected" | "not_received";
+            /** @description Typed by the person, letter by letter: the number of the document that is decided about. */
+            documentNumber: string;
+            /** @description Who decides. With two people required, the second one repeats the decision under another name. */
+            by: string;
+            /** @description How it is known; kept in the document's history. */
+            reason: string;
+            /** @description With `fiscalised`. */
+            fiscalData?: components["schemas"]["EnteredFiscalDataDto"];
+            /** @description With `adopted`: one of the candidates. */
+            requestId?: string;
+        };
+        ResolutionResultDto: {
+            /** @description applied, or awaiting_second_person. */
+            result: string;
+            /** @description State of the document now. */
+            state: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    BackfillSchedulesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillScheduleDto"][];
+                };
+            };
+        };
+    };
+    BackfillSchedulesController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackfillScheduleInputDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillScheduleDto"];
+                };
+            };
+        };
+    };
+    BackfillSchedulesController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillScheduleDto"];
+                };
+            };
+        };
+    };
+    BackfillSchedulesController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackfillScheduleInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillScheduleDto"];
+                };
+            };
+        };
+    };
+    BackfillSchedulesController_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    BackfillSchedulesController_runs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillScheduleRunDto"][];
+                };
+            };
+        };
+    };
+    BackfillsController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                backfillId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillDto"];
+                };
+            };
+        };
+    };
+    BackfillsController_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                backfillId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcknowledgementDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillDto"];
+                };
+            };
+        };
+    };
+    BackfillsController_pause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                backfillId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillDto"];
+                };
+            };
+        };
+    };
+    BackfillsController_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                backfillId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcknowledgementDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillDto"];
+                };
+            };
+        };
+    };
+    BackfillsController_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                backfillId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillDto"];
+                };
+            };
+        };
+    };
+    BackfillsController_documents: {
+        parameters: {
+            query: {
+                /** @description Only those after this position. */
+                after: number;
+                limit: number;
+            };
+            header?: never;
+            path: {
+                backfillId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillLineDto"][];
+                };
+            };
+        };
+    };
+    BackfillsController_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                backfillId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    BackfillsController_follow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                backfillId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    OrganisationBackfillsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillDto"][];
+                };
+            };
+        };
+    };
+    OrganisationBackfillsController_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackfillInputDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillDto"];
+                };
+            };
+        };
+    };
+    BoardController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardOrganisationDto"][];
+                };
+            };
+        };
+    };
+    ConnectController_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ConnectController_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentAddressDto"];
+                };
+            };
+        };
+    };
+    ConnectionsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionDto"][];
+                };
+            };
+        };
+    };
+    ConnectionsController_connectClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomConnectionDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionDto"];
+                };
+            };
+        };
+    };
+    ConnectionsController_summary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionsSummaryDto"];
+                };
+            };
+        };
+    };
+    ConnectionsController_disconnect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ConnectionsController_leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    CoverageController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoverageDto"];
+                };
+            };
+        };
+    };
+    CoverageController_suggestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionsDto"];
+                };
+            };
+        };
+    };
+    CoverageController_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptedSuggestionsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedRulesDto"];
+                };
+            };
+        };
+    };
+    CurrencyMappingsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrencyMappingDto"][];
+                };
+            };
+        };
+    };
+    CurrencyMappingsController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CurrencyMappingInputDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrencyMappingDto"];
+                };
+            };
+        };
+    };
+    CurrencyMappingsController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                mappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrencyMappingDto"];
+                };
+            };
+        };
+    };
+    CurrencyMappingsController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                mappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CurrencyMappingInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrencyMappingDto"];
+                };
+            };
+        };
+    };
+    CurrencyMappingsController_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                mappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    DocumentChoicesController_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    DocumentChoicesController_chooseOriginal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OriginalChoiceDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    DocumentPdfController_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    DocumentsController_list: {
+        parameters: {
+            query: {
+                /** @description One state, or several: state=waiting&state=rejected. */
+                state?: ("collected" | "waiting" | "ready" | "submitting" | "processing" | "uncertain" | "rejected" | "fiscalised" | "written_back" | "changed_after_fiscalisation" | "excluded")[];
+                organisationId?: string;
+                /** @description First document date, for example 2026-01-01. */
+                from?: string;
+                /** @description Last document date. */
+                till?: string;
+                /** @description By date (the default), number or total; with a minus the other way round. */
+                sort?: "date" | "-date" | "number" | "-number" | "total" | "-total";
+                /** @description Part of the document number or of the customer's name. */
+                search?: string;
+                page: number;
+                pageSize: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentPageDto"];
+                };
+            };
+        };
+    };
+    DocumentsController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentDetailDto"];
+                };
+            };
+        };
+    };
+    DocumentsController_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    DocumentsController_exclude: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentExclusionDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    DocumentsController_include: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    FiscalAccountInsightController_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountCheckDto"];
+                };
+            };
+        };
+    };
+    FiscalAccountInsightController_taxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceTaxDto"][];
+                };
+            };
+        };
+    };
+    FiscalAccountInsightController_currencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+        };
+    };
+    ExclusionRulesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExclusionDto"][];
+                };
+            };
+        };
+    };
+    ExclusionRulesController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExclusionInputDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExclusionDto"];
+                };
+            };
+        };
+    };
+    ExclusionRulesController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                mappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExclusionDto"];
+                };
+            };
+        };
+    };
+    ExclusionRulesController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                mappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExclusionInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExclusionDto"];
+                };
+            };
+        };
+    };
+    ExclusionRulesController_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                mappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ExplanationController_explain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplanationDto"];
+                };
+            };
+        };
+    };
+    FiscalAccountsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalAccountDto"][];
+                };
+            };
+        };
+    };
+    FiscalAccountsController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FiscalAccountInputDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalAccountDto"];
+                };
+            };
+        };
+    };
+    FiscalAccountsController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalAccountDto"];
+                };
+            };
+        };
+    };
+    FiscalAccountsController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FiscalAccountChangeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalAccountDto"];
+                };
+            };
+        };
+    };
+    FiscalMappingsController_drift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MappingDifferenceDto"][];
+                };
+            };
+        };
+    };
+    FiscalMappingsController_push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MappingPushDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppliedChangeDto"][];
+                };
+            };
+        };
+    };
+    FiscalServicesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalServiceDto"][];
+                };
+            };
+        };
+    };
+    HealthController_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    OrganisationBooksController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksDto"];
+                };
+            };
+        };
+    };
+    OrganisationBooksController_refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksDto"];
+                };
+            };
+        };
+    };
+    OrganisationInsightController_summary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StateCountDto"][];
+                };
+            };
+        };
+    };
+    OrganisationInsightController_taxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksTaxDto"][];
+                };
+            };
+        };
+    };
+    OrganisationInsightController_push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushedMappingsDto"];
+                };
+            };
+        };
+    };
+    OrganisationsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationDto"][];
+                };
+            };
+        };
+    };
+    OrganisationsController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationDto"];
+                };
+            };
+        };
+    };
+    OrganisationsController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganisationSettingsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationDto"];
+                };
+            };
+        };
+    };
+    OrganisationsController_sync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    PreflightController_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreflightDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreflightReportDto"];
+                };
+            };
+        };
+    };
+    PreflightController_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CauseDocumentsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldDocumentPageDto"];
+                };
+            };
+        };
+    };
+    PreflightController_whatIf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhatIfDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatIfReportDto"];
+                };
+            };
+        };
+    };
+    ProductCodesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductCodeDto"][];
+                };
+            };
+        };
+    };
+    ProductCodesController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductCodeInputDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductCodeDto"];
+                };
+            };
+        };
+    };
+    ProductCodesController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                mappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductCodeDto"];
+                };
+            };
+        };
+    };
+    ProductCodesController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                mappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductCodeInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductCodeDto"];
+                };
+            };
+        };
+    };
+    ProductCodesController_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                mappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    SafeModeController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafeModeDto"];
+                };
+            };
+        };
+    };
+    SafeModeController_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafeModeDto"];
+                };
+            };
+        };
+    };
+    RuleSetController_exportJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleSetDto"];
+                };
+            };
+        };
+    };
+    RuleSetController_exportCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    RuleSetController_importRules: {
+        parameters: {
+            query: {
+                /** @description merge: what is given is added or takes the place of the same rule; replace: nothing else stays. */
+                mode: "merge" | "replace";
+                /** @description true: answers the differences and changes nothing. */
+                dryRun: boolean;
+            };
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleSetDto"];
+                "text/csv": components["schemas"]["RuleSetDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedRulesDto"];
+                };
+            };
+        };
+    };
+    TaxMappingsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxMappingDto"][];
+                };
+            };
+        };
+    };
+    TaxMappingsController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxMappingInputDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxMappingDto"];
+                };
+            };
+        };
+    };
+    TaxMappingsController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                mappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxMappingDto"];
+                };
+            };
+        };
+    };
+    TaxMappingsController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                mappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxMappingInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxMappingDto"];
+                };
+            };
+        };
+    };
+    TaxMappingsController_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                mappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    TaxMappingsController_changeRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RateChangeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateChangeReportDto"];
+                };
+            };
+        };
+    };
+    UncertainController_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceDto"];
+                };
+            };
+        };
+    };
+    UncertainController_resolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolutionInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResolutionResultDto"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { KeyGate } from './frame/key-gate';
+import { NotFound } from './frame/not-found';
+import { Shell } from './frame/shell';
+import { Waiting } from './frame/waiting';
+
+const Board = lazy(() => import('./board/board'));
+const Documents = lazy(() => import('./documents/documents'));
+const DocumentPage = lazy(() => import('./document/document-page'));
+const FixList = lazy(() => import('./fix-list/fix-list'));
+const Mappings = lazy(() => import('./mappings/mappings'));
+const SetUp = lazy(() => import('./set-up/set-up'));
+
+export function App() {
+  return (
+    <KeyGate>
+      <Shell>
+        <Suspense fallback={<Waiting />}>
+          <Routes>
+            <Route index element={<Board />} />
+            <Route path="documents" element={<Documents />} />
+            <Route path="documents/:documentId" element={<DocumentPage />} />
+            <Route path="fix-list" element={<FixList />} />
+            <Route path="mappings" element={<Mappings />} />
+            <Route path="set-up" element={<SetUp />} />
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </Shell>
+    </KeyGate>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { ReasonDialogue } from '../shown/reason-dialogue';
+import { type Action, type ActionName, possibleActions } from './possible-actions';
+
+/** The buttons of a document. Each says what follows before it is done. */
+export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) {
+  const [asked, setAsked] = useState<Action | null>(null);
+  const queries = useQueryClient();
+  const acting = useMutation({
+    mutationFn: ({ name, reason }: { name: ActionName; reason: string }) => act(document.id, name, reason),
+    onSettled: () => queries.invalidateQueries(),
+  });
+  const run = (reason = ''): void => {
+    if (asked !== null) acting.mutate({ name: asked.name, reason });
+    setAsked(null);
+  };
+  const isExclusion = asked?.name === 'exclude';
+  return (
+    <>
+      {possibleActions(document).map((action) => (
+        <Button
+          key={action.label}
+          variant="default"
+          loading={acting.isPending}
+          onClick={() => setAsked(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {acting.error && <ErrorNotice error={acting.error} />}
+      <ReasonDialogue
+        title={`Exclude ${document.number}`}
+        consequence={asked?.consequence ?? ''}
+        confirm="Exclude"
+        isOpen={isExclusion}
+        onClose={() => setAsked(null)}
+        onConfirm={run}
+      />
+      <Modal
+        opened={asked !== null && !isExclusion}
+        onClose={() => setAsked(null)}
+        title={`${asked?.label ?? ''}: ${document.number}`}
+        lockScroll={false}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack>
+          <Text size="sm">{asked?.consequence}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setAsked(null)}>
+              Cancel
+            </Button>
+            <Button data-autofocus onClick={() => run()}>
+              {asked?.label}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+function act(documentId: string, name: ActionName, reason: string): Promise<unknown> {
+  const params = { path: { documentId } };
+  switch (name) {
+    case 'retry':
+      return answerOf(api.POST('/api/documents/{documentId}/retry', { params }));
+    case 'include':
+      return answerOf(api.POST('/api/documents/{documentId}/include', { params }));
+    case 'release':
+      return answerOf(api.POST('/api/documents/{documentId}/release', { params }));
+    case 'exclude':
+      return answerOf(api.POST('/api/documents/{documentId}/exclude', { params, body: { reason } }));
+  }
+}

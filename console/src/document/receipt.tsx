@@ -1,0 +1,95 @@
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { fileOf, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { Moment } from '../shown/moment';
+import { Section } from '../shown/section';
+import { webAddress } from '../shown/web-address';
+
+type FiscalData = Shape<'FiscalDataDto'>;
+
+export function Receipt({ documentId, data }: { documentId: string; data: FiscalData }) {
+  return (
+    <Section title="Fiscal receipt">
+      <Group align="flex-start" gap="xl">
+        <Qr address={data.qrUrl} />
+        <Numbers data={data} />
+      </Group>
+      <Pdf documentId={documentId} name={data.pdfName} />
+    </Section>
+  );
+}
+
+/** Drawn in this page: the address is asked for nowhere. */
+function Qr({ address }: { address: string }) {
+  const { data } = useQuery({
+    queryKey: ['qr', address],
+    queryFn: async () => (await import('qrcode')).toDataURL(address, { margin: 1, width: 320 }),
+    staleTime: Infinity,
+  });
+  return data === undefined ? (
+    <div className="qr" />
+  ) : (
+    <img className="qr" src={data} alt={`QR code for ${address}`} />
+  );
+}
+
+function Numbers({ data }: { data: FiscalData }) {
+  const address = webAddress(data.qrUrl);
+  const rows: [string, string][] = [
+    ['Fiscal number', data.fiscalNumber],
+    ['Fiscal day', data.fiscalDay],
+    ['Device', data.deviceId],
+    ['Verification code', data.verificationCode],
+  ];
+  return (
+    <Table w="auto" withRowBorders={false}>
+      <Table.Tbody>
+        {rows.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row">{name}</Table.Th>
+            <Table.Td>{value}</Table.Td>
+          </Table.Tr>
+        ))}
+        <Table.Tr>
+          <Table.Th scope="row">Fiscalised</Table.Th>
+          <Table.Td>
+            <Moment at={data.fiscalisedAt} />
+          </Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Th scope="row">Verification</Table.Th>
+          <Table.Td>
+            {address === null ? (
+              data.qrUrl
+            ) : (
+              <a href={address} target="_blank" rel="noreferrer noopener">
+                {address}
+              </a>
+            )}
+          </Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** Fetched when asked for: it is with the service, not here. */
+function Pdf({ documentId, name }: { documentId: string; name: string | null }) {
+  const fetching = useMutation({ mutationFn: () => fileOf(`/api/documents/${documentId}/pdf`) });
+  const address = fetching.data;
+  useEffect(() => () => (address === undefined ? undefined : URL.revokeObjectURL(address)), [address]);
+  if (name === null) return <Text size="sm">The service has named no PDF yet.</Text>;
+  return (
+    <Stack mt="sm" align="flex-start">
+      {address === undefined && (
+        <Button variant="default" loading={fetching.isPending} onClick={() => fetching.mutate()}>
+          Show the PDF
+        </Button>
+      )}
+      {fetching.error && <ErrorNotice error={fetching.error} />}
+      {address !== undefined && <iframe className="pdf" src={address} title={`PDF ${name}`} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { Alert, Button, Group, List } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ReasonDialogue } from '../shown/reason-dialogue';
+
+type Shown = Shape<'DocumentDto'>;
+type Decision = (document: Shown) => Promise<unknown>;
+
+interface BulkDecisionsProps {
+  chosen: readonly Shown[];
+  onDone: () => void;
+}
+
+/** One decision about many documents: each is decided by itself, and each refusal is told. */
+export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
+  const [isExcluding, setExcluding] = useState(false);
+  const queries = useQueryClient();
+  const deciding = useMutation({
+    mutationFn: (decision: Decision) => decideEach(chosen, decision),
+    onSuccess: async () => {
+      onDone();
+      await queries.invalidateQueries();
+    },
+  });
+  const retry: Decision = ({ id }) =>
+    answerOf(api.POST('/api/documents/{documentId}/retry', { params: { path: { documentId: id } } }));
+  const exclude =
+    (reason: string): Decision =>
+    ({ id }) =>
+      answerOf(
+        api.POST('/api/documents/{documentId}/exclude', {
+          params: { path: { documentId: id } },
+          body: { reason },
+        }),
+      );
+  return (
+    <Group gap="sm">
+      {chosen.length > 0 && (
+        <>
+          <Button size="xs" loading={deciding.isPending} onClick={() => deciding.mutate(retry)}>
+            Retry {chosen.length}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setExcluding(true)}>
+            Exclude {chosen.length}
+          </Button>
+        </>
+      )}
+      {deciding.data && <Outcome done={deciding.data.done} refusals={deciding.data.refusals} />}
+      <ReasonDialogue
+        title={`Exclude ${chosen.length} documents`}
+        consequence="They are not fiscalised. The reason is kept in their history, and “include” takes it back."
+        confirm="Exclude"
+        isOpen={isExcluding}
+        onClose={() => setExcluding(false)}
+        onConfirm={(reason) => deciding.mutate(exclude(reason))}
+      />
+    </Group>
+  );
+}
+
+async function decideEach(documents: readonly Shown[], decision: Decision) {
+  const refusals: string[] = [];
+  for (const document of documents) {
+    try {
+      await decision(document);
+    } catch (error) {
+      refusals.push(`${document.number}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { done: documents.length - refusals.length, refusals };
+}
+
+function Outcome({ done, refusals }: { done: number; refusals: readonly string[] }) {
+  return (
+    <Alert variant="outline" color={refusals.length > 0 ? 'yellow' : 'teal'} p="xs" role="status">
+      Done for {done}
+      {refusals.length > 0 && (
+        <List size="sm">
+          {refusals.map((refusal) => (
+            <List.Item key={refusal}>{refusal}</List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,36 @@
+import { answerOf, api, type Shape } from '../api/client';
+import { writeCsv } from './csv';
+import type { readFilter } from './filter';
+
+const PAGE_SIZE = 1_000;
+const HEADING = ['number', 'kind', 'customer', 'date', 'currency', 'total', 'state', 'reason', 'explanation'];
+
+/** All documents of a filter as a file, page by page; the browser saves it. */
+export async function exportDocuments(filter: ReturnType<typeof readFilter>): Promise<void> {
+  const rows: string[][] = [];
+  for (let page = 1, total = Infinity; rows.length < total; page += 1) {
+    const query = { ...filter, page, pageSize: PAGE_SIZE };
+    const answer = await answerOf(api.GET('/api/documents', { params: { query } }));
+    rows.push(...answer.documents.map(rowOf));
+    total = answer.documents.length === 0 ? 0 : answer.total;
+  }
+  save('documents.csv', writeCsv([...HEADING, 'fiscalNumber', 'verificationUrl'], rows));
+}
+
+function rowOf(document: Shape<'DocumentDto'>): string[] {
+  const { number, kind, customerName, issuedOn, currency, total, state, reason, explanation } = document;
+  const { fiscalNumber = '', qrUrl = '' } = document.fiscalData ?? {};
+  return [
+    ...[number, kind, customerName, issuedOn, currency, total, state, reason ?? '', explanation],
+    ...[fiscalNumber, qrUrl],
+  ];
+}
+
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

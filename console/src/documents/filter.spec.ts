@@ -1,0 +1,21 @@
+import { readFilter } from './filter';
+
+const read = (text: string) => readFilter(new URLSearchParams(text), 50);
+
+describe('the filter in the address', () => {
+  it('is everything that the API can narrow by', () => {
+    expect(
+      read(
+        'organisation=o&state=waiting&state=rejected&search=INV&from=2026-01-01&till=2026-02-01&sort=total&page=3',
+      ),
+    ).toEqual({
+      ...{ organisationId: 'o', state: ['waiting', 'rejected'], search: 'INV', sort: 'total', page: 3 },
+      ...{ from: '2026-01-01', till: '2026-02-01', pageSize: 50 },
+    });
+  });
+
+  it.each(['', 'state=gone&sort=colour&page=-1&from=yesterday', 'page=1.5', 'page=x'])(
+    'falls back to everything, newest first: "%s"',
+    (text) => expect(read(text)).toEqual({ sort: '-date', page: 1, pageSize: 50 }),
+  );
+});

@@ -1,0 +1,29 @@
+import type { paths } from '../api/schema';
+import { type DocumentState, isState } from '../shown/states';
+
+type Query = NonNullable<paths['/api/documents']['get']['parameters']['query']>;
+export type Order = NonNullable<Query['sort']>;
+
+export const ORDERS: Readonly<Record<Order, string>> = {
+  ...{ '-date': 'Newest first', date: 'Oldest first', '-total': 'Largest first', total: 'Smallest first' },
+  ...{ number: 'By number', '-number': 'By number, backwards' },
+};
+
+/** The filter is the address: it can be kept as a bookmark and sent to somebody. What makes no sense is left out. */
+export function readFilter(parameters: URLSearchParams, pageSize: number): Query {
+  const text = (name: string): string | undefined => parameters.get(name) || undefined;
+  const day = (name: string): string | undefined => {
+    const value = text(name);
+    return value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
+  };
+  const state: DocumentState[] = parameters.getAll('state').filter(isState);
+  const sort = text('sort');
+  const page = Number(text('page') ?? '1');
+  return {
+    ...{ organisationId: text('organisation'), search: text('search')?.slice(0, 100) },
+    ...{ from: day('from'), till: day('till'), state: state.length > 0 ? state : undefined },
+    sort: sort !== undefined && sort in ORDERS ? (sort as Order) : '-date',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    pageSize,
+  };
+}

@@ -1,0 +1,28 @@
+import { Group, Stack, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+
+/** A page: its name in the heading and in the tab, what can be done at the right. */
+export function Page({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    document.title = `${title} – Ledgerstamp`;
+  }, [title]);
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        <Group gap="sm">{actions}</Group>
+      </Group>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Checkbox, List, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { Loaded } from '../frame/loaded';
+import { spellAmounts } from '../shown/amount';
+import { Section } from '../shown/section';
+
+/** What is not mapped, most money first, and what would fit; nothing is stored before it is chosen. */
+export function Coverage({ organisationId }: { organisationId: string }) {
+  const params = { path: { organisationId } };
+  const query = useQuery({
+    queryKey: ['coverage', organisationId],
+    queryFn: async () => ({
+      coverage: await answerOf(api.GET('/api/organisations/{organisationId}/mapping-coverage', { params })),
+      offer: await answerOf(api.GET('/api/organisations/{organisationId}/mapping-suggestions', { params })),
+    }),
+  });
+  return (
+    <Section title="Coverage">
+      <Loaded query={query}>
+        {({ coverage: { since, covered, uncovered, gaps }, offer }) => (
+          <Stack gap="sm">
+            <Text size="sm">
+              Since {since}: mapped {spellAmounts(covered)}; something missing for {spellAmounts(uncovered)}.
+            </Text>
+            <List size="sm">
+              {gaps.map(({ id, sentence, held }) => (
+                <List.Item key={id}>
+                  {sentence} Holds {spellAmounts(held)}.
+                </List.Item>
+              ))}
+            </List>
+            {offer.notices.map((notice) => (
+              <Text key={notice} size="sm" c="dimmed">
+                {notice}
+              </Text>
+            ))}
+            {offer.suggestions.length > 0 && (
+              <Suggestions organisationId={organisationId} suggestions={offer.suggestions} />
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+interface SuggestionsProps {
+  organisationId: string;
+  suggestions: readonly Shape<'SuggestionDto'>[];
+}
+
+function Suggestions({ organisationId, suggestions }: SuggestionsProps) {
+  const [ids, setIds] = useState<string[]>([]);
+  const queries = useQueryClient();
+  const applying = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/mapping-suggestions', {
+          params: { path: { organisationId } },
+          body: { ids },
+        }),
+      ),
+    onSuccess: () => {
+      setIds([]);
+      return queries.invalidateQueries();
+    },
+  });
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Checkbox.Group label="Suggestions" value={ids} onChange={setIds}>
+        <Stack gap="xs" mt={4}>
+          {suggestions.map(({ id, kind, values, confidence, reason }) => (
+            <Checkbox
+              key={id}
+              value={id}
+              label={`${kind.replace('_', ' ')}: ${describe(values)} (${confidence})`}
+              description={reason}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {applying.error && <ErrorNotice error={applying.error} />}
+      <Button
+        size="xs"
+        disabled={ids.length === 0}
+        loading={applying.isPending}
+        onClick={() => applying.mutate()}
+      >
+        Apply {ids.length}
+      </Button>
+    </Stack>
+  );
+}
+
+function describe(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+}

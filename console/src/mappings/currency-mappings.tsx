@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client';
+import { Loaded } from '../frame/loaded';
+import { Section } from '../shown/section';
+import { RuleForm } from './rule-form';
+import { RuleTable } from './rule-table';
+
+const EMPTY = { source: '', destination: '' };
+
+export function CurrencyMappings({ organisationId }: { organisationId: string }) {
+  const [rule, setRule] = useState(EMPTY);
+  const params = { path: { organisationId } };
+  const query = useQuery({
+    queryKey: ['currency-mappings', organisationId],
+    queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/currency-mappings', { params })),
+  });
+  const remove = (mappingId: string): Promise<unknown> =>
+    answerOf(
+      api.DELETE('/api/organisations/{organisationId}/currency-mappings/{mappingId}', {
+        params: { path: { organisationId, mappingId } },
+      }),
+    );
+  return (
+    <Section title="Currencies">
+      <Loaded query={query}>
+        {(rules) => (
+          <RuleTable
+            columns={['In the books', 'At the service']}
+            rules={rules}
+            cells={({ source, destination }) => [source, destination]}
+            remove={remove}
+          />
+        )}
+      </Loaded>
+      <RuleForm
+        organisationId={organisationId}
+        changes={{ currencies: [rule] }}
+        store={() =>
+          answerOf(api.POST('/api/organisations/{organisationId}/currency-mappings', { params, body: rule }))
+        }
+        onStored={() => setRule(EMPTY)}
+      >
+        {(['source', 'destination'] as const).map((name) => (
+          <TextInput
+            key={name}
+            label={name === 'source' ? 'In the books' : 'At the service'}
+            placeholder="USD"
+            value={rule[name]}
+            maxLength={3}
+            onChange={(event) => setRule({ ...rule, [name]: event.currentTarget.value.toUpperCase() })}
+            required
+          />
+        ))}
+      </RuleForm>
+    </Section>
+  );
+}

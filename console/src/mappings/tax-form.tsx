@@ -1,0 +1,137 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { RuleForm } from './rule-form';
+
+type DeviceTax = Shape<'DeviceTaxDto'>;
+
+const EMPTY = { taxType: '', deviceTaxId: '', taxCode: '', validFrom: '', validTill: '' };
+
+interface TaxFormProps {
+  organisationId: string;
+  fiscalAccountId: string | null;
+}
+
+/** A tax of the books and a tax of the device, both picked from their own lists; the rate is the device's. */
+export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
+  const [texts, setTexts] = useState(EMPTY);
+  const { booksTaxes, deviceTaxes } = useTaxLists(organisationId, fiscalAccountId);
+  const device = deviceTaxes.data?.find(({ id }) => String(id) === texts.deviceTaxId);
+  const error = booksTaxes.error ?? deviceTaxes.error;
+  const set = (name: keyof typeof EMPTY) => (value: string) => setTexts({ ...texts, [name]: value });
+  return (
+    <>
+      {error && <ErrorNotice error={error} />}
+      <RuleForm
+        organisationId={organisationId}
+        changes={{ taxes: [inRulesFile(ruleOf(texts, device))] }}
+        store={() =>
+          answerOf(
+            api.POST('/api/organisations/{organisationId}/tax-mappings', {
+              params: { path: { organisationId } },
+              body: ruleOf(texts, device),
+            }),
+          )
+        }
+        onStored={() => setTexts(EMPTY)}
+      >
+        <Pick
+          label="In the books"
+          value={texts.taxType}
+          onChange={set('taxType')}
+          choices={(booksTaxes.data ?? []).map(({ taxType, name, percent }) => [
+            taxType,
+            `${taxType}: ${name}, ${percent} %`,
+          ])}
+        />
+        <Pick
+          label="Tax of the device"
+          value={texts.deviceTaxId}
+          onChange={set('deviceTaxId')}
+          choices={(deviceTaxes.data ?? []).map((tax) => [String(tax.id), describe(tax)])}
+        />
+        <TextInput
+          label="Code sent"
+          value={texts.taxCode}
+          onChange={(event) => set('taxCode')(event.currentTarget.value)}
+          maxLength={50}
+          required
+        />
+        {(['validFrom', 'validTill'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={name === 'validFrom' ? 'From' : 'Till'}
+            value={texts[name]}
+            onChange={(event) => set(name)(event.currentTarget.value)}
+          />
+        ))}
+      </RuleForm>
+    </>
+  );
+}
+
+/** What both sides call their taxes, read now. */
+function useTaxLists(organisationId: string, fiscalAccountId: string | null) {
+  const booksTaxes = useQuery({
+    queryKey: ['books-taxes', organisationId],
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/organisations/{organisationId}/taxes', { params: { path: { organisationId } } }),
+      ),
+  });
+  const deviceTaxes = useQuery({
+    queryKey: ['device-taxes', fiscalAccountId],
+    enabled: fiscalAccountId !== null,
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/fiscal-accounts/{accountId}/taxes', {
+          params: { path: { accountId: fiscalAccountId ?? '' } },
+        }),
+      ),
+  });
+  return { booksTaxes, deviceTaxes };
+}
+
+interface PickProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  choices: readonly (readonly [string, string])[];
+}
+
+function Pick({ label, value, onChange, choices }: PickProps) {
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: '', label: 'Choose' }, ...choices.map(([id, name]) => ({ value: id, label: name }))]}
+      required
+    />
+  );
+}
+
+function describe({ id, name, percent, validFrom, validTill }: DeviceTax): string {
+  const days = [validFrom && `from ${validFrom}`, validTill && `till ${validTill}`].filter(Boolean).join(' ');
+  return `${id}: ${name}, ${percent === null ? 'exempt' : `${percent} %`}${days === '' ? '' : ` (${days})`}`;
+}
+
+function ruleOf(texts: typeof EMPTY, device: DeviceTax | undefined): Shape<'TaxMappingInputDto'> {
+  const { taxType, taxCode, validFrom, validTill } = texts;
+  return {
+    ...{ taxType, taxCode, taxName: device?.name ?? '', percent: device?.percent ?? null },
+    ...{ deviceTaxId: device?.id ?? null, validFrom: validFrom || null, validTill: validTill || null },
+  };
+}
+
+/** The rules file holds texts alone. */
+function inRulesFile({ percent, deviceTaxId, ...rest }: Shape<'TaxMappingInputDto'>): object {
+  return {
+    ...rest,
+    percent: percent ?? 'exempt',
+    deviceTaxId: deviceTaxId == null ? null : String(deviceTaxId),
+  };
+}

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
+
+/** Stores settings of one organisation; everything that hangs on them is read again. */
+export function useChangeOrganisation(organisationId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: Shape<'OrganisationSettingsDto'>) =>
+      answerOf(
+        api.PATCH('/api/organisations/{organisationId}', {
+          params: { path: { organisationId } },
+          body: settings,
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries(),
+  });
+}

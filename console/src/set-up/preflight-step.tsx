@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { answerOf, api } from '../api/client';
+import { Score } from '../fix-list/score';
+import { Loaded } from '../frame/loaded';
+import type { Organisation } from '../shown/organisations';
+import { Step } from './step';
+
+/** What would be refused, before anything is sent. */
+export function PreflightStep({ organisation: { id } }: { organisation: Organisation }) {
+  const query = useQuery({
+    queryKey: ['preflight', id],
+    queryFn: () =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/preflight', {
+          params: { path: { organisationId: id } },
+          body: {},
+        }),
+      ),
+  });
+  return (
+    <Step number={4} title="Preflight" isDone={query.data?.causes.length === 0}>
+      <Loaded query={query}>{(report) => <Score score={report} />}</Loaded>
+      <Link to={`/fix-list?organisation=${id}`}>See what is held, and why</Link>
+    </Step>
+  );
+}

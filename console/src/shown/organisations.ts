@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { answerOf, api, type Shape } from '../api/client';
+
+export type Organisation = Shape<'OrganisationDto'>;
+
+export function useOrganisations() {
+  return useQuery({
+    queryKey: ['organisations'],
+    queryFn: () => answerOf(api.GET('/api/organisations')),
+  });
+}
+
+/** The organisation that the address names, and how to name another; null while none is chosen. */
+export function useChosenOrganisation(): [string | null, (id: string | null) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const choose = (id: string | null): void =>
+    setParameters((before) => {
+      const after = new URLSearchParams(before);
+      if (id === null || id === '') after.delete('organisation');
+      else after.set('organisation', id);
+      after.delete('page');
+      return after;
+    });
+  return [parameters.get('organisation'), choose];
+}

@@ -1,0 +1,60 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+
+interface ReasonDialogueProps {
+  title: string;
+  consequence: string;
+  confirm: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: (reason: string) => void;
+}
+
+/** A decision that is kept with its reason, its consequence said before it is taken. */
+export function ReasonDialogue({
+  title,
+  consequence,
+  confirm,
+  isOpen,
+  onClose,
+  onConfirm,
+}: ReasonDialogueProps) {
+  const [reason, setReason] = useState('');
+  const decide = (event: FormEvent): void => {
+    event.preventDefault();
+    onConfirm(reason.trim());
+    setReason('');
+    onClose();
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={decide}>
+        <Stack>
+          <Text size="sm">{consequence}</Text>
+          <Textarea
+            label="Reason"
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={500}
+            required
+            data-autofocus
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={reason.trim() === ''}>
+              {confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

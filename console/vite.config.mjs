@@ -1,0 +1,19 @@
+import { defineConfig } from 'vite';
+
+/** The pages are built beside the compiled program, which serves them under /console (src/console). */
+export default defineConfig({
+  base: '/console/',
+  build: {
+    outDir: '../dist/console',
+    emptyOutDir: true,
+    // A picture inside the script would need a looser content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      onLog(level, log, handle) {
+        // "use client" in the libraries is meant for servers that render; there is none here.
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+      },
+    },
+  },
+});

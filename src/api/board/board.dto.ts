@@ -1,0 +1,27 @@
+import { AmountsDto } from '../preflight/preflight.dto';
+
+/** Documents of one state. */
+export class StationDto extends AmountsDto {
+  state: string;
+  /** Earliest document date among them. */
+  oldestOn: string;
+}
+
+export class BoardOrganisationDto {
+  id: string;
+  name: string;
+  /** connected, reconnect (a person must connect again) or disconnected. */
+  status: string;
+  statusReason: string | null;
+  isPaused: boolean;
+  fiscalAccountId: string | null;
+  goLiveOn: string | null;
+  /** Why the last run stopped early; null when it did not. */
+  lastFailure: string | null;
+  /** States that have documents, in the order of their travel. */
+  stations: StationDto[];
+  /** Date of the oldest document that is neither home nor excluded; null when there is none. */
+  oldestOpenOn: string | null;
+  /** Documents that are neither fiscalised nor excluded. */
+  open: AmountsDto;
+}

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { World } from '../support/world';
+import { BUYER, invoice } from '../support/xero-documents';
+
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const HOSTILE = '<img src=x onerror="document.title=1">';
+
+describe('the console', () => {
+  let world: World;
+  let key: string;
+
+  beforeAll(async () => {
+    key = 'key-of-the-console-for-its-tests';
+    world = await World.start({ ADMIN_API_KEY: key });
+    await world.letOneTravel();
+    const contact = {
+      ...BUYER,
+      ContactID: 'd4b0a2c6-31c7-4d61-9a38-5f4a4b1c7e10',
+      Name: HOSTILE,
+      CompanyNumber: '',
+    };
+    const held = invoice({ contactId: contact.ContactID });
+    await world.books({ Invoices: [held], Contacts: [BUYER, contact] });
+    await world.until(held.InvoiceID, 'waiting');
+  }, 90_000);
+
+  afterAll(() => world.stop());
+
+  it('is served without a key, deep links included, under a strict policy; its calls are not', async () => {
+    for (const path of ['/console/', '/console/documents', '/console/documents/1']) {
+      const page = await fetch(world.api.url + path);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      const policy = page.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+      expect(policy).not.toContain('unsafe');
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+    }
+    expect((await fetch(`${world.api.url}/console/assets/gone.js`)).status).toBe(404);
+    for (const path of ['/api/board', '/api/documents', '/api/docs', '/consolex']) {
+      expect((await fetch(world.api.url + path)).status).toBe(401);
+    }
+  });
+
+  it('is typed by what the API says of itself', () => {
+    const environment = { ...process.env, ADMIN_API_KEY: key };
+    execFileSync('node', ['scripts/console-types.mjs', '--check', world.api.url], { env: environment });
+  });
+
+  it('narrows, orders and counts as its pages ask', async () => {
+    const list = (query: string): Promise<{ total: number }> => world.api.get(`/api/documents?${query}`);
+    expect((await list('state=waiting&state=written_back&sort=-total')).total).toBe(2);
+    expect((await list('state=rejected')).total).toBe(0);
+    expect((await list('from=2999-01-01')).total).toBe(0);
+    await expect(list('sort=colour')).rejects.toThrow('400');
+    const [board] = await world.api.get<{ stations: object[]; open: { documents: number } }[]>('/api/board');
+    expect(board?.stations).toMatchObject([
+      { state: 'waiting', documents: 1 },
+      { state: 'written_back', documents: 1 },
+    ]);
+    expect(board?.open.documents).toBe(1);
+  });
+
+  it('answers the fiscal PDF of a document, and only of one that has it', async () => {
+    const documents = await world.api.allDocuments(world.organisation.id);
+    const pdfOf = (state: string): Promise<Response> =>
+      fetch(`${world.api.url}/api/documents/${documents.find((one) => one.state === state)?.id}/pdf`, {
+        headers: { Authorization: `Bearer ${key}` },
+      });
+    const pdf = await pdfOf('written_back');
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
+    expect((await pdfOf('waiting')).status).toBe(404);
+  });
+
+  it('shows every page in a browser, and asks nobody else', async () => {
+    if (!existsSync(CHROMIUM)) {
+      process.stdout.write(`No browser at ${CHROMIUM} (CHROMIUM_PATH): the pages were not opened.\n`);
+      return;
+    }
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    try {
+      await walk(browser);
+    } finally {
+      await browser.close();
+    }
+  }, 60_000);
+
+  async function walk(browser: Browser): Promise<void> {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      // The browser's own PDF viewer is made of addresses of another kind.
+      if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(world.api.url))
+        complaints.push(request.url());
+    });
+    await page.goto(`${world.api.url}/console/documents`);
+    await enter(page, key);
+    await page.getByText('2 documents').waitFor();
+    expect(await page.getByText(HOSTILE).count()).toBeGreaterThan(0);
+    for (const [name, said] of PAGES) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await page.getByText(said).first().waitFor();
+    }
+    await page.goto(`${world.api.url}/console/documents?state=written_back`);
+    await page.locator('tbody a').first().click();
+    await page.getByRole('img', { name: /QR code/ }).waitFor();
+    await page.getByRole('button', { name: 'Show the PDF' }).click();
+    await page.locator('iframe').waitFor();
+    expect(complaints).toEqual([]);
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await enter(page, 'another-key-of-enough-characters');
+    await page.getByText('needs the administrator key').waitFor();
+  }
+});
+
+const PAGES = [
+  ['Board', 'What needs a person'],
+  ['Fix list', 'Will release 1 document'],
+  ['Mappings', 'Both say the same.'],
+  ['Set-up', 'Check the account'],
+] as const;
+
+async function enter(page: Page, key: string): Promise<void> {
+  await page.locator('input').first().fill(key);
+  await page.getByRole('button', { name: 'Enter' }).click();
+}
