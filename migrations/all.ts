@@ -8,6 +8,7 @@ import { Connections1763700200000 } from './1763700200000-connections';
 import { FollowingXero1763700300000 } from './1763700300000-following-xero';
 import { WriteBack1763700400000 } from './1763700400000-write-back';
 import { MappingSetup1763700500000 } from './1763700500000-mapping-setup';
+import { OpenWorkIndexes1763700950000 } from './1763700950000-open-work-indexes';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   FollowingXero1763700300000,
   WriteBack1763700400000,
   MappingSetup1763700500000,
+  OpenWorkIndexes1763700950000,
 ];
