@@ -9,6 +9,7 @@ import { FollowingXero1763700300000 } from './1763700300000-following-xero';
 import { WriteBack1763700400000 } from './1763700400000-write-back';
 import { MappingSetup1763700500000 } from './1763700500000-mapping-setup';
 import { Backfill1763700700000 } from './1763700700000-backfill';
+import { OpenWorkIndexes1763700950000 } from './1763700950000-open-work-indexes';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   WriteBack1763700400000,
   MappingSetup1763700500000,
   Backfill1763700700000,
+  OpenWorkIndexes1763700950000,
 ];

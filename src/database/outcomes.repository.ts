@@ -55,12 +55,16 @@ export class OutcomesRepository {
     );
   }
 
-  /** Outcomes of requests that no submission of the account knows: one of them may be our lost answer. */
-  orphans(fiscalAccountId: string): Promise<Outcome[]> {
+  /**
+   * Outcomes of requests that no submission of the account knows: one of them may be our lost answer. The first that
+   * were heard after `since`, when it was sent: other systems may use the account, and theirs stay for good.
+   */
+  orphans(fiscalAccountId: string, since: Date): Promise<Outcome[]> {
     return this.dataSource
       .getRepository(Outcome)
       .createQueryBuilder('outcome')
       .where('outcome.fiscalAccountId = :fiscalAccountId and outcome.settledAt is null', { fiscalAccountId })
+      .andWhere('outcome.heardAt >= :since', { since })
       .andWhere(
         `not exists (select 1 from submissions s
            where s.fiscal_account_id = outcome.fiscal_account_id and s.request_id = outcome.request_id)`,

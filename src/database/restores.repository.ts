@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
+import { FiscalAccount } from './entities/fiscal-account.entity';
 import { Installation } from './entities/installation.entity';
 import { JournalGap } from './entities/journal-gap.entity';
 import { Submission } from './entities/submission.entity';
@@ -77,7 +78,8 @@ export class RestoresRepository {
 
   /**
    * Puts the document of a gap where nothing can be sent from: its submission is entered as one whose answer nobody
-   * knows. False when the books have not served the document yet, or an earlier submission of it is still open.
+   * knows. False when the books have not served the document yet, an earlier submission of it is still open, or the
+   * restored copy does not have the fiscal account: the gap then stays open for a person.
    */
   async hold(lease: Lease, gap: JournalGap): Promise<boolean> {
     const sent = JSON.parse(gap.entry) as SentBefore;
@@ -89,7 +91,8 @@ export class RestoresRepository {
           where: { organisationId, kind, sourceId },
           lock: { mode: 'pessimistic_write' },
         });
-        if (document === null) return false;
+        const account = { id: sent.fiscalAccountId };
+        if (document === null || !(await manager.existsBy(FiscalAccount, account))) return false;
         const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
         const { fiscalAccountId, number, currency, issuedOn, datedAt, originalSourceId, fingerprint } = sent;
         await manager.query(

@@ -17,12 +17,17 @@ export type SightingEffect =
 /** Versions of documents as the books serve them: stored, and turned into moves where they matter. */
 @Injectable()
 export class SightingsRepository {
-  /** @throws LeaseLost when the organisation has passed to another process */
+  /**
+   * Until the transaction ends nobody else can claim the organisation. No stronger lock than that needs: whoever has
+   * moved a document goes on to wake the organisation, and would wait for us while we wait for the document.
+   *
+   * @throws LeaseLost when the organisation has passed to another process
+   */
   async assertLease(manager: EntityManager, lease: Lease): Promise<void> {
     const isOurs = await manager
       .createQueryBuilder(Organisation, 'organisation')
       .where({ id: lease.organisationId, leaseToken: lease.token })
-      .setLock('pessimistic_read')
+      .setLock('for_key_share')
       .getOne();
     if (isOurs === null) throw new LeaseLost('the organisation');
   }

@@ -37,7 +37,7 @@ export class OrphanAdoption {
     );
     if (unknown.length === 0) return 0;
     let adopted = 0;
-    for (const orphan of await this.outcomes.orphans(account.id)) {
+    for (const orphan of await this.orphansOf(account, unknown)) {
       const text = await this.textOf(account, orphan);
       const owners = unknown.filter((submission) => text !== null && isEvidence(orphan, text, submission));
       const [owner] = owners;
@@ -46,6 +46,14 @@ export class OrphanAdoption {
       if (await this.give(owner, orphan.requestId)) adopted += 1;
     }
     return adopted;
+  }
+
+  private async orphansOf(account: OpenFiscalAccount, unknown: readonly Submission[]): Promise<Outcome[]> {
+    const orphans = new Map<string, Outcome>();
+    for (const { startedAt } of unknown) {
+      for (const orphan of await this.outcomes.orphans(account.id, startedAt)) orphans.set(orphan.id, orphan);
+    }
+    return [...orphans.values()];
   }
 
   private async textOf(account: OpenFiscalAccount, orphan: Outcome): Promise<string | null> {

@@ -20,6 +20,7 @@ const BATCH = 500;
 export class RestoreGuard implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(RestoreGuard.name);
   private journal: Promise<SubmissionJournal> | null = null;
+  private last: SentBefore | null = null;
 
   constructor(
     private readonly restores: RestoresRepository,
@@ -39,9 +40,8 @@ export class RestoreGuard implements OnApplicationBootstrap, OnModuleDestroy {
     const { platform, tenantId } = organisation;
     const { documentId, attempt, kind, fiscalAccountId, number, currency, issuedOn, datedAt } = submission;
     const { originalSourceId, fingerprint, payloadSha256 } = submission;
-    await (
-      await this.checked()
-    ).append({
+    const journal = await this.checked();
+    const entry = {
       at: new Date().toISOString(),
       ...{ platform, tenantId, fiscalAccountId, documentId, kind, sourceId, attempt, number, currency },
       ...{
@@ -52,7 +52,23 @@ export class RestoreGuard implements OnApplicationBootstrap, OnModuleDestroy {
         fingerprint,
         payloadSha256,
       },
-    });
+    };
+    await journal.append(entry);
+    this.last = entry;
+  }
+
+  /**
+   * Looks whether the database still knows what this process sent last: one that failed over to a replica which lagged
+   * behind has lost its latest commits while we run. Then the whole journal is compared again.
+   */
+  async recheck(): Promise<void> {
+    if (this.last === null || (await this.restores.noteUnknown([this.last])) === 0) return;
+    this.logger.error(
+      'SAFE_MODE: the database has lost a submission while we ran; the whole journal is compared with it again (GET /api/safe-mode)',
+    );
+    await (await this.journal)?.close();
+    this.journal = null;
+    await this.checked();
   }
 
   /** The journal, once every entry of it has been looked for. A check that fails is made again when next asked for. */

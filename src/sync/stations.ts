@@ -16,9 +16,8 @@ export class Stations {
 
   /** Runs until nothing moves any more. Answers the first failure, or null. @throws LeaseLost */
   async run(work: OrganisationWork): Promise<unknown> {
-    await this.abandoned.declare(work.lease);
+    let failure = await this.declareAbandoned(work);
     const failed = new Set<Step>();
-    let failure: unknown = null;
     for (let isMoving = true; isMoving && !work.isStopping();) {
       isMoving = false;
       for (const step of this.steps.filter((candidate) => !failed.has(candidate))) {
@@ -26,7 +25,7 @@ export class Stations {
           if ((await step.run(work)) > 0) isMoving = true;
         } catch (error) {
           if (error instanceof LeaseLost) throw error;
-          this.report(work, step, error);
+          this.report(work, step.name, error);
           failed.add(step);
           failure ??= error;
         }
@@ -36,8 +35,20 @@ export class Stations {
     return failure;
   }
 
-  private report(work: OrganisationWork, step: Step, error: unknown): void {
-    const context = { organisationId: work.organisation.id, step: step.name };
+  /** The stations run without it, too: what is not declared keeps the fiscal account, or the gate, closed. */
+  private async declareAbandoned(work: OrganisationWork): Promise<unknown> {
+    try {
+      await this.abandoned.declare(work.lease);
+      return null;
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error;
+      this.report(work, 'abandoned submissions', error);
+      return error;
+    }
+  }
+
+  private report(work: OrganisationWork, step: string, error: unknown): void {
+    const context = { organisationId: work.organisation.id, step };
     if (error instanceof Failure)
       this.logger.warn({ ...context, kind: error.kind, reason: error.message }, 'step stopped');
     else this.logger.error({ ...context, err: error }, 'step failed');

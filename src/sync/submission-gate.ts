@@ -5,6 +5,7 @@ import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
 import { RestoresRepository } from '../database/restores.repository';
 import { SubmissionsRepository } from '../database/submissions.repository';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
+import { RestoreGuard } from './restore-guard';
 
 /** Everything that must hold before anything is submitted, whatever the document. */
 @Injectable()
@@ -13,11 +14,13 @@ export class SubmissionGate {
     private readonly submissions: SubmissionsRepository,
     private readonly restores: RestoresRepository,
     private readonly registry: FiscalRegistry,
+    private readonly guard: RestoreGuard,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Why nothing may be submitted now, as a sentence; null when the gate is open. @throws Failure of a probe */
   async whyClosed(account: OpenFiscalAccount): Promise<string | null> {
+    await this.guard.recheck();
     const gaps = await this.restores.open();
     if (gaps.length > 0) {
       return `Safe mode: the database has been restored and has forgotten ${gaps.length} submissions (GET /api/safe-mode).`;

@@ -78,6 +78,15 @@ describe('an edit of a document that the service has rejected', () => {
     expect(await editedAfter('REFUSED', 'refused', true)).toMatchObject({ isCorrection: true });
   });
 
+  it('goes as a correction, too, when it is excluded and included instead', async () => {
+    const { id } = await editedAfter('REJECTED_FINALLY', 'rejected');
+    await dataSource.manager.update(TrackedDocument, { id }, { reason: 'REJECTED_CORRECTABLE' });
+    await decisions().exclude(id, 'Looked at first.');
+    await decisions().include(id);
+    const included = await dataSource.manager.findOneByOrFail(TrackedDocument, { id });
+    expect(included).toMatchObject({ state: 'collected', isCorrection: true });
+  });
+
   it('stays rejected when the service will never take it, visibly, until a person retries it', async () => {
     const document = await editedAfter('REJECTED_FINALLY', 'rejected');
     expect(document).toMatchObject({ state: 'rejected', reason: 'REJECTED_FINALLY', dueAt: null });

@@ -71,6 +71,9 @@ export class OperatorDecisions {
           'The document may be with the fiscal service: it can be excluded once that is known.',
         );
       }
+      // Should it be included again, it still is the correction of what the service has processed.
+      if (document.reason === 'REJECTED_CORRECTABLE')
+        await manager.update(TrackedDocument, { id }, { isCorrection: true });
       await this.move(manager, document, 'excluded', { reason: 'EXCLUDED', detail: reason });
     });
   }

@@ -18,20 +18,18 @@ export class Candidates {
   async of(submission: Submission): Promise<CandidateDto[]> {
     const account = requireFound(await this.accounts.find(submission.fiscalAccountId), 'fiscal account');
     const service = this.registry.get(account.service);
-    const orphans = await this.outcomes.orphans(account.id);
-    return orphans
-      .filter((orphan) => orphan.heardAt >= submission.startedAt)
-      .map((orphan) => {
-        const outcome = service.readStatement(orphan);
-        const isFiscalised = outcome?.result === 'fiscalised';
-        return {
-          requestId: orphan.requestId,
-          heardAt: orphan.heardAt,
-          result: outcome?.result ?? 'pending',
-          fiscalNumber: isFiscalised ? outcome.data.fiscalNumber : null,
-          pdfName: isFiscalised ? outcome.pdfName : null,
-          statement: orphan.body,
-        };
-      });
+    const orphans = await this.outcomes.orphans(account.id, submission.startedAt);
+    return orphans.map((orphan) => {
+      const outcome = service.readStatement(orphan);
+      const isFiscalised = outcome?.result === 'fiscalised';
+      return {
+        requestId: orphan.requestId,
+        heardAt: orphan.heardAt,
+        result: outcome?.result ?? 'pending',
+        fiscalNumber: isFiscalised ? outcome.data.fiscalNumber : null,
+        pdfName: isFiscalised ? outcome.pdfName : null,
+        statement: orphan.body,
+      };
+    });
   }
 }

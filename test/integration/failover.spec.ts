@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { readConfig } from '../../src/config/config';
+import { RestoresRepository } from '../../src/database/restores.repository';
+import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { RestoreGuard } from '../../src/sync/restore-guard';
+import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+describe('a database that loses its latest commits while we run', () => {
+  it('is found out before the next submission, and closes the gate', async () => {
+    Logger.overrideLogger(false);
+    const { dataSource, close, url } = await openTestDataSource();
+    const directory = await mkdtemp(join(tmpdir(), 'ledgerstamp-failover-'));
+    const config = readConfig({
+      ...{ DATABASE_URL: url, PUBLIC_URL: 'http://127.0.0.1', JOURNAL_DIRECTORY: directory },
+      ...{ ENCRYPTION_KEY: 'ab'.repeat(32), ADMIN_API_KEY: 'an-administrator-key-of-many-characters' },
+      ...{ XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret', FISCAL_URL: 'http://127.0.0.1:9' },
+    });
+    const restores = new RestoresRepository(dataSource);
+    const guard = new RestoreGuard(restores, config);
+    try {
+      const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+      const lease = await holdLease(dataSource, organisation);
+      const document = await storeDocument(dataSource, organisation);
+      const submissions = new SubmissionsRepository(dataSource);
+      const submission = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
+      await guard.record(organisation, document.sourceId, submission!);
+      await guard.recheck();
+      expect(await restores.open()).toEqual([]);
+      await dataSource.query('delete from submissions where id = $1', [submission!.id]);
+      await guard.recheck();
+      expect(await restores.open()).toMatchObject([{ documentId: document.id, attempt: 1 }]);
+    } finally {
+      await guard.onModuleDestroy();
+      await rm(directory, { recursive: true });
+      await close();
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource, EntityManager } from 'typeorm';
+import { BookHintsRepository } from '../../src/database/book-hints.repository';
+import type { Organisation } from '../../src/database/entities/organisation.entity';
+import { LeasesRepository } from '../../src/database/leases.repository';
+import { moveDocument } from '../../src/database/moves';
+import { SightingsRepository } from '../../src/database/sightings.repository';
+import { anInvoice } from '../support/sales-document-builder';
+import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+const HEARD = new Date('2026-03-02T12:00:00Z');
+
+describe('a page of the books that is stored while others move documents of the organisation', () => {
+  let dataSource: DataSource;
+  let close: () => Promise<void> = () => Promise.resolve();
+  let organisation: Organisation;
+  let storePage: (before: () => Promise<void>, work: (page: EntityManager) => Promise<void>) => Promise<void>;
+
+  beforeEach(async () => {
+    const opened = await openTestDataSource();
+    dataSource = opened.dataSource;
+    close = () => opened.close();
+    ({ organisation } = await storeOrganisation(dataSource));
+    const lease = await holdLease(dataSource, organisation);
+    const sightings = new SightingsRepository();
+    storePage = (before, work) =>
+      dataSource.transaction(async (page) => {
+        await sightings.assertLease(page, lease);
+        await before();
+        await work(page);
+      });
+  });
+
+  afterEach(() => close());
+
+  it('stands in the way of no decision, which moves a document and then wakes the organisation', async () => {
+    const document = await storeDocument(dataSource, organisation, 'waiting');
+    let decided: Promise<void> = Promise.resolve();
+    await storePage(
+      () =>
+        new Promise((hasMoved) => {
+          decided = dataSource.transaction(async (person) => {
+            await moveDocument(person, { actor: 'administrator' }, document, 'collected');
+            hasMoved();
+            await new LeasesRepository(dataSource).wake({ organisationId: organisation.id }, person);
+          });
+        }),
+      (page) => new SightingsRepository().track(page, organisation.id, anInvoice(), 'f'),
+    );
+    await expect(decided).resolves.toBeUndefined();
+    expect(document.state).toBe('collected');
+  });
+
+  it('stands in the way of no delivery of the platform that repeats a hint just followed', async () => {
+    const hints = new BookHintsRepository(dataSource);
+    const told = {
+      ...{ tenantId: organisation.tenantId, kind: 'invoice' as const, sourceId: randomUUID() },
+      happenedAt: HEARD,
+    };
+    await hints.store('xero', [told]);
+    const followed = await hints.pending(organisation.id);
+    let repeated: Promise<number> = Promise.resolve(0);
+    await storePage(
+      async () => {
+        repeated = hints.store('xero', [told]);
+        await Promise.race([repeated, new Promise((settle) => setTimeout(settle, 300))]);
+      },
+      (page) => hints.forget(followed, page),
+    );
+    await expect(repeated).resolves.toBe(1);
+    expect(await hints.pending(organisation.id)).toHaveLength(1);
+  });
+
+  it('keeps the organisation from being claimed until it is stored', async () => {
+    const leases = new LeasesRepository(dataSource);
+    await storePage(
+      async () => {
+        await dataSource.query(
+          `update organisations set lease_until = clock_timestamp() - interval '1 second'`,
+        );
+        expect(await leases.claimDue('successor', 60_000)).toBeNull();
+      },
+      () => Promise.resolve(),
+    );
+    expect(await leases.claimDue('successor', 60_000)).not.toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { RestoresRepository, type SentBefore } from '../../src/database/restores.repository';
+import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+describe('a submission that a restored database has forgotten', () => {
+  let dataSource: DataSource;
+  let close: () => Promise<void> = () => Promise.resolve();
+
+  beforeEach(async () => {
+    const opened = await openTestDataSource();
+    dataSource = opened.dataSource;
+    close = () => opened.close();
+  });
+
+  afterEach(() => close());
+
+  /** Whether it could be held, the state of its document, and how many gaps are left. */
+  const held = async (account: 'known' | 'unknown'): Promise<[boolean[], string, number]> => {
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    const { id, kind, sourceId, number, issuedOn } = await storeDocument(dataSource, organisation);
+    const { platform, tenantId } = organisation;
+    const entry: SentBefore & { platform: string; tenantId: string } = {
+      ...{ at: '2026-03-01T10:00:00.000Z', platform, tenantId, documentId: randomUUID(), attempt: 1 },
+      ...{
+        kind,
+        sourceId,
+        number,
+        currency: 'USD',
+        total: '115.5',
+        issuedOn,
+        datedAt: `${issuedOn}T10:00:00`,
+      },
+      ...{ originalSourceId: null, fingerprint: 'f', payloadSha256: 'a'.repeat(64) },
+      fiscalAccountId: account === 'known' ? fiscalAccountId : randomUUID(),
+    };
+    const restores = new RestoresRepository(dataSource);
+    await restores.noteUnknown([entry]);
+    const results: boolean[] = [];
+    for (const gap of await restores.openOf(organisation.id)) results.push(await restores.hold(lease, gap));
+    const { state } = await dataSource.manager.findOneByOrFail(TrackedDocument, { id });
+    return [results, state, (await restores.open()).length];
+  };
+
+  it('makes its document uncertain', async () => {
+    expect(await held('known')).toEqual([[true], 'uncertain', 0]);
+  });
+
+  it('stays open for a person when the fiscal account has been forgotten as well', async () => {
+    expect(await held('unknown')).toEqual([[false], 'ready', 1]);
+  });
+});
