@@ -88,7 +88,7 @@ export function buildConnector(
   );
   const current = new CurrentVersions(books, documents, stored.sightings);
   const sender = new SubmissionSender(documents, submissions, answers, guard);
-  const gate = new SubmissionGate(submissions, restores, registry, config);
+  const gate = new SubmissionGate(submissions, restores, registry, guard, config);
   const pdfs = new ReceiptPdf(registry, receipts, submissions, heard);
   const steps = [
     new CollectStep(books, documents, stored.sightings, new HintReader(books, stored.hints), config),

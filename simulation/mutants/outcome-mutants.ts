@@ -84,8 +84,9 @@ class ByElimination extends OrphanAdoption {
     const [owner, ...others] = (await submissions.unknown(account.id)).filter(
       (one) => one.requestId === null,
     );
-    const [orphan] = await outcomes.orphans(account.id);
-    if (owner === undefined || others.length > 0 || orphan === undefined) return 0;
+    if (owner === undefined || others.length > 0) return 0;
+    const [orphan] = await outcomes.orphans(account.id, owner.startedAt);
+    if (orphan === undefined) return 0;
     const { requestId } = orphan;
     await documents.transaction(async (manager) => {
       await submissions.settle(manager, owner, ['unknown'], 'accepted', { requestId });
