@@ -12,7 +12,8 @@ import { openTestDataSource } from '../support/test-data-source';
 describe('a database that loses its latest commits while we run', () => {
   it('is found out before the next submission, and closes the gate', async () => {
     Logger.overrideLogger(false);
-    const { dataSource, close, url } = await openTestDataSource();
+    const opened = await openTestDataSource();
+    const { dataSource, url } = opened;
     const directory = await mkdtemp(join(tmpdir(), 'ledgerstamp-failover-'));
     const config = readConfig({
       ...{ DATABASE_URL: url, PUBLIC_URL: 'http://127.0.0.1', JOURNAL_DIRECTORY: directory },
@@ -36,7 +37,7 @@ describe('a database that loses its latest commits while we run', () => {
     } finally {
       await guard.onModuleDestroy();
       await rm(directory, { recursive: true });
-      await close();
+      await opened.close();
     }
   });
 });

@@ -4,7 +4,8 @@ import { openTestDataSource } from '../support/test-data-source';
 
 describe('outcomes of requests that nobody here knows', () => {
   it('are found although other systems have left hundreds of theirs before', async () => {
-    const { dataSource, close } = await openTestDataSource();
+    const opened = await openTestDataSource();
+    const { dataSource } = opened;
     try {
       const { fiscalAccountId } = await storeOrganisation(dataSource);
       await dataSource.query(
@@ -20,7 +21,7 @@ describe('outcomes of requests that nobody here knows', () => {
       const found = await outcomes.orphans(fiscalAccountId, sentAt);
       expect(found.map(({ requestId }) => requestId)).toEqual(['ours']);
     } finally {
-      await close();
+      await opened.close();
     }
   });
 });
