@@ -48,12 +48,24 @@ async function described(url, key) {
   return answer.json();
 }
 
+/** The compiler gives the members of a union in an order that changes from build to build. */
+function withSortedEnums(part) {
+  if (Array.isArray(part)) return part.map(withSortedEnums);
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [
+      name,
+      name === 'enum' && Array.isArray(value) ? [...value].sort() : withSortedEnums(value),
+    ]),
+  );
+}
+
 /** A running program may be named: console-types.mjs --check URL, with its key in ADMIN_API_KEY. */
 const url = process.argv.find((argument) => argument.startsWith('http'));
 const description = await (url === undefined
   ? describedByProgram()
   : described(url, process.env.ADMIN_API_KEY));
-const types = HEADING + astToString(await openapiTS(description));
+const types = HEADING + astToString(await openapiTS(withSortedEnums(description)));
 if (!process.argv.includes('--check')) writeFileSync(TYPES, types);
 else if (readFileSync(TYPES, 'utf8') !== types) {
   console.error(`${TYPES} is not what the API says: run npm run console:types`);

@@ -176,7 +176,7 @@ export class World implements Scene {
 
   /** The end of the schedule: what processes hold open is given back. */
   async end(): Promise<void> {
-    for (const { connector } of this.replicas) await connector.guard.onModuleDestroy();
+    for (const { connector } of this.replicas) await connector.guard.onApplicationShutdown();
   }
 
   async restartAll(): Promise<void> {
@@ -207,7 +207,7 @@ export class World implements Scene {
 
   /** Another life: nothing that was in the memory is left. */
   private async restart(replica: Replica): Promise<void> {
-    await replica.connector.guard.onModuleDestroy().catch(() => undefined);
+    await replica.connector.guard.onApplicationShutdown().catch(() => undefined);
     do {
       Object.assign(replica, this.build(replica.dataSource));
       try {

@@ -40,6 +40,10 @@ export class DocumentsRepository {
     return this.dataSource.manager.findBy(TrackedDocument, { organisationId, id: In([...ids]) });
   }
 
+  countIn(organisationId: string, states: readonly DocumentState[]): Promise<number> {
+    return this.dataSource.manager.countBy(TrackedDocument, { organisationId, state: In([...states]) });
+  }
+
   findByNumber(
     organisationId: string,
     kind: DocumentKind,

@@ -107,7 +107,7 @@ function mappingGates({ issues }: Journey): Gate[] {
 }
 
 /** What a person, or the service, has decided about it. */
-function decisionGates({ state, explanation, changedAt }: Journey): Gate[] {
+function decisionGates({ state, reason, explanation, changedAt }: Journey): Gate[] {
   if (state === 'excluded') {
     const decision = { fix: 'Include it, if it is to be fiscalised after all.', fixer: 'operator' } as const;
     return [
@@ -119,14 +119,17 @@ function decisionGates({ state, explanation, changedAt }: Journey): Gate[] {
     ];
   }
   if (state !== 'rejected') return [];
-  const correction = { fix: 'Correct it in the books; it then goes again.', fixer: 'bookkeeper' } as const;
-  return [
-    closed('NOT_REJECTED', `The service has rejected it: ${explanation}`, {
-      ...correction,
-      where: 'Sales > the document',
-      since: changedAt,
-    }),
-  ];
+  const correction =
+    reason === 'REJECTED_FINALLY'
+      ? 'Exclude it, and write a new document in the books: the service will not take this one.'
+      : 'Correct it in the books; it then goes again.';
+  const what = {
+    fix: correction,
+    fixer: 'bookkeeper',
+    where: 'Sales > the document',
+    since: changedAt,
+  } as const;
+  return [closed('NOT_REJECTED', `The service has rejected it: ${explanation}`, what)];
 }
 
 function submissionGate(journey: Journey): Gate {
@@ -187,7 +190,7 @@ function outcomeGate({ state, explanation, fiscalNumber, changedAt, lastFailure 
   );
 }
 
-function homeGate({ state, refusedParts }: Journey): Gate {
+function homeGate({ state, reason, explanation, refusedParts }: Journey): Gate {
   const [refused] = refusedParts;
   if (refused !== undefined) {
     return closed('WRITTEN_BACK', `The books did not take the ${refused.part}: ${refused.detail}`, {
@@ -195,6 +198,13 @@ function homeGate({ state, refusedParts }: Journey): Gate {
       fixer: 'bookkeeper',
       where: 'Sales > the document',
       since: refused.at,
+    });
+  }
+  if (reason === 'FISCALISED_TWICE') {
+    return closed('WRITTEN_BACK', explanation, {
+      fix: 'Write a credit note for one of the two.',
+      fixer: 'bookkeeper',
+      where: 'Sales > the document',
     });
   }
   if (state === 'changed_after_fiscalisation') {

@@ -4,7 +4,7 @@ import {
   Injectable,
   Logger,
   type OnApplicationBootstrap,
-  type OnModuleDestroy,
+  type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
@@ -17,7 +17,7 @@ const BATCH = 500;
 
 /** Keeps the journal, and compares it with the database before anything is submitted. */
 @Injectable()
-export class RestoreGuard implements OnApplicationBootstrap, OnModuleDestroy {
+export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(RestoreGuard.name);
   private journal: Promise<SubmissionJournal> | null = null;
   private last: SentBefore | null = null;
@@ -31,7 +31,8 @@ export class RestoreGuard implements OnApplicationBootstrap, OnModuleDestroy {
     await this.checked();
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Last of all: a submission that is still to be answered has been waited for. */
+  async onApplicationShutdown(): Promise<void> {
     await (await this.journal)?.close();
   }
 

@@ -30,6 +30,22 @@ describe('what people do while documents are under way', () => {
     expect(await world.receipts(document.InvoiceID)).toEqual([]);
   });
 
+  it('the fiscal account is not changed under a document that is with it', async () => {
+    const document = invoice();
+    await world.fiscalFault({ operation: 'webhook', kind: 'lost', documentNumber: document.InvoiceNumber });
+    await world.fiscalFault({
+      operation: 'invoice',
+      kind: 'request-lost',
+      documentNumber: document.InvoiceNumber,
+    });
+    await world.books({ Invoices: [document] });
+    await world.until(document.InvoiceID, 'uncertain');
+    const change = world.api.send('PATCH', `/api/organisations/${world.organisation.id}`, {
+      fiscalAccountId: null,
+    });
+    await expect(change).rejects.toThrow(/1 documents are with the present fiscal account/);
+  });
+
   it('a stop in the middle of a submission hears the answer first', async () => {
     const document = invoice();
     await world.fiscalFault({

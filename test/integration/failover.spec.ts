@@ -35,7 +35,7 @@ describe('a database that loses its latest commits while we run', () => {
       await guard.recheck();
       expect(await restores.open()).toMatchObject([{ documentId: document.id, attempt: 1 }]);
     } finally {
-      await guard.onModuleDestroy();
+      await guard.onApplicationShutdown();
       await rm(directory, { recursive: true });
       await opened.close();
     }

@@ -1847,7 +1847,7 @@ export interface components {
         };
         MappingDifferenceDto: {
             /** @enum {string} */
-            kind: "tax" | "currency";
+            kind: "currency" | "tax";
             /** @description Tax code, or currency. */
             code: string;
             /**
@@ -1883,16 +1883,16 @@ export interface components {
         };
         AppliedChangeDto: {
             /** @enum {string} */
-            kind: "tax" | "currency";
+            kind: "currency" | "tax";
             code: string;
             /** @enum {string} */
-            action: "create" | "update" | "delete";
+            action: "delete" | "create" | "update";
             /**
              * @description applied: the service has it so now. unchanged: it had it already. conflict: its entry is not the one that was
              *     seen. refused: what is stored here does not allow it. failed: the call did not work.
              * @enum {string}
              */
-            result: "applied" | "refused" | "unchanged" | "conflict" | "failed";
+            result: "refused" | "failed" | "applied" | "unchanged" | "conflict";
             detail: string;
             /** @description What the service has now, as far as it is known. */
             now: components["schemas"]["HeldMappingDto"] | null;

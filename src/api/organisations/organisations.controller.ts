@@ -1,6 +1,7 @@
 import {
   BadRequestException,
   Body,
+  ConflictException,
   Controller,
   Get,
   HttpCode,
@@ -45,8 +46,10 @@ export class OrganisationsController {
     @Param('organisationId', ParseUUIDPipe) id: string,
     @Body() settings: OrganisationSettingsDto,
   ): Promise<OrganisationDto> {
-    requireFound(await this.organisations.find(id), 'organisation');
+    const known = requireFound(await this.organisations.find(id), 'organisation');
     const { fiscalAccountId } = settings;
+    if (fiscalAccountId !== undefined && fiscalAccountId !== known.fiscalAccountId)
+      await this.refuseWhileOpen(id);
     if (fiscalAccountId != null && (await this.fiscalAccounts.find(fiscalAccountId)) === null) {
       throw new BadRequestException(['fiscalAccountId names no fiscal account']);
     }
@@ -58,6 +61,15 @@ export class OrganisationsController {
       await this.leases.wake({ organisationId: id }, manager);
     });
     return this.find(id);
+  }
+
+  /** Requests of one fiscal account cannot be asked about at another. */
+  private async refuseWhileOpen(id: string): Promise<void> {
+    const open = await this.documents.countIn(id, ['submitting', 'processing', 'uncertain', 'fiscalised']);
+    if (open === 0) return;
+    throw new ConflictException([
+      `${open} documents are with the present fiscal account: pause the organisation, let them come home, then change it`,
+    ]);
   }
 
   /** Looks at the books now instead of at the next poll. */
