@@ -1703,7 +1703,7 @@ export interface components {
              * @description What it goes by: a contact, the account or item of all lines, or a total below an amount.
              * @enum {string}
              */
-            scope: "contact" | "account" | "item" | "total_below";
+            scope: "account" | "contact" | "item" | "total_below";
             /** @description Name or id of the contact, account code, item code; for total_below the currency. */
             key: string;
             /** @description For total_below only: documents over less than this decimal text. */
@@ -1716,7 +1716,7 @@ export interface components {
              * @description What it goes by: a contact, the account or item of all lines, or a total below an amount.
              * @enum {string}
              */
-            scope: "contact" | "account" | "item" | "total_below";
+            scope: "account" | "contact" | "item" | "total_below";
             /** @description Name or id of the contact, account code, item code; for total_below the currency. */
             key: string;
             /** @description For total_below only: documents over less than this decimal text. */
@@ -1855,7 +1855,7 @@ export interface components {
              *     ambiguous: several entries there. contradictory: organisations disagree. incomplete: stored without destination.
              * @enum {string}
              */
-            state: "missing" | "differing" | "only_there" | "ambiguous" | "contradictory" | "incomplete";
+            state: "ambiguous" | "contradictory" | "differing" | "incomplete" | "missing" | "only_there";
             /** @description What would be pushed; null when nothing can be. */
             wanted: string | null;
             claims: components["schemas"]["MappingClaimDto"][];
@@ -1868,13 +1868,13 @@ export interface components {
         };
         MappingChangeDto: {
             /** @enum {string} */
-            kind: "tax" | "currency";
+            kind: "currency" | "tax";
             code: string;
             /**
              * @description create if left out; update and delete need what was seen.
              * @enum {string}
              */
-            action?: "create" | "update" | "delete";
+            action?: "create" | "delete" | "update";
             seen?: components["schemas"]["SeenMappingDto"];
         };
         MappingPushDto: {
@@ -1886,13 +1886,13 @@ export interface components {
             kind: "currency" | "tax";
             code: string;
             /** @enum {string} */
-            action: "delete" | "create" | "update";
+            action: "create" | "delete" | "update";
             /**
              * @description applied: the service has it so now. unchanged: it had it already. conflict: its entry is not the one that was
              *     seen. refused: what is stored here does not allow it. failed: the call did not work.
              * @enum {string}
              */
-            result: "refused" | "failed" | "applied" | "unchanged" | "conflict";
+            result: "applied" | "conflict" | "failed" | "refused" | "unchanged";
             detail: string;
             /** @description What the service has now, as far as it is known. */
             now: components["schemas"]["HeldMappingDto"] | null;
@@ -2023,32 +2023,32 @@ export interface components {
              * @description Contact field that holds the buyer's TIN; labelledText: in any field, behind the word TIN.
              * @enum {string}
              */
-            tinField?: "taxNumber" | "companyNumber" | "accountNumber" | "labelledText";
+            tinField?: "accountNumber" | "companyNumber" | "labelledText" | "taxNumber";
             /**
              * @description Contact field that holds the buyer's VAT number; labelledText: in any field, behind the word VAT.
              * @enum {string}
              */
-            vatField?: "taxNumber" | "companyNumber" | "accountNumber" | "labelledText";
+            vatField?: "accountNumber" | "companyNumber" | "labelledText" | "taxNumber";
             /**
              * @description A buyer without TIN: hold the document, or submit it as a cash sale.
              * @enum {string}
              */
-            buyerWithoutTin?: "hold" | "cash_sale";
+            buyerWithoutTin?: "cash_sale" | "hold";
             /**
              * @description Payment method of documents that the books call paid.
              * @enum {string}
              */
-            paidBy?: "Cash" | "Card" | "MobileWallet" | "Coupon" | "Credit" | "BankTransfer" | "Other";
+            paidBy?: "BankTransfer" | "Card" | "Cash" | "Coupon" | "Credit" | "MobileWallet" | "Other";
             /**
              * @description Payment method of all others.
              * @enum {string}
              */
-            unpaidAs?: "Cash" | "Card" | "MobileWallet" | "Coupon" | "Credit" | "BankTransfer" | "Other";
+            unpaidAs?: "BankTransfer" | "Card" | "Cash" | "Coupon" | "Credit" | "MobileWallet" | "Other";
             /**
              * @description Cents between tax per line and tax per group: hold, or submit the authority's, with tax included in the lines.
              * @enum {string}
              */
-            taxCents?: "hold" | "authority";
+            taxCents?: "authority" | "hold";
             /**
              * @description Documents dated before one that is already submitted: hold, or submit with the present date.
              * @enum {string}
@@ -2058,7 +2058,7 @@ export interface components {
              * @description What makes a document go: its approval, the payment of an invoice (credit notes follow theirs), or a person.
              * @enum {string}
              */
-            trigger?: "approved" | "paid" | "manual";
+            trigger?: "approved" | "manual" | "paid";
             /** @description The reason sent with a credit note that gives none; empty: such a credit note is held. */
             creditNoteReason?: string;
             /** @description Whether a note is written into the history of the source document: one more call per document. */
@@ -2155,7 +2155,7 @@ export interface components {
              * @description For one item, for everything on an account, or for the rest.
              * @enum {string}
              */
-            scope: "item" | "account" | "default";
+            scope: "account" | "default" | "item";
             /** @description Item or account code of the books; empty for the default. */
             key: string;
             /** @description HS code: text of 4 or 8 digits. */
@@ -2166,7 +2166,7 @@ export interface components {
              * @description For one item, for everything on an account, or for the rest.
              * @enum {string}
              */
-            scope: "item" | "account" | "default";
+            scope: "account" | "default" | "item";
             /** @description Item or account code of the books; empty for the default. */
             key: string;
             /** @description HS code: text of 4 or 8 digits. */
@@ -2328,7 +2328,7 @@ export interface components {
         };
         ResolutionInputDto: {
             /** @enum {string} */
-            decision: "fiscalised" | "adopted" | "rejected" | "not_received";
+            decision: "adopted" | "fiscalised" | "not_received" | "rejected";
             /** @description Typed by the person, letter by letter: the number of the document that is decided about. */
             documentNumber: string;
             /** @description Who decides. With two people required, the second one repeats the decision under another name. */
@@ -3123,14 +3123,14 @@ export interface operations {
         parameters: {
             query: {
                 /** @description One state, or several: state=waiting&state=rejected. */
-                state?: ("collected" | "waiting" | "ready" | "submitting" | "processing" | "uncertain" | "rejected" | "fiscalised" | "written_back" | "changed_after_fiscalisation" | "excluded")[];
+                state?: ("changed_after_fiscalisation" | "collected" | "excluded" | "fiscalised" | "processing" | "ready" | "rejected" | "submitting" | "uncertain" | "waiting" | "written_back")[];
                 organisationId?: string;
                 /** @description First document date, for example 2026-01-01. */
                 from?: string;
                 /** @description Last document date. */
                 till?: string;
                 /** @description By date (the default), number or total; with a minus the other way round. */
-                sort?: "date" | "-date" | "number" | "-number" | "total" | "-total";
+                sort?: "-date" | "-number" | "-total" | "date" | "number" | "total";
                 /** @description Part of the document number or of the customer's name. */
                 search?: string;
                 page: number;
