@@ -2,17 +2,19 @@ import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { forgetKey } from '../api/key';
+import { useWords } from '../words/words';
 
 const PAGES = [
-  ['/', 'Board'],
-  ['/documents', 'Documents'],
-  ['/fix-list', 'Fix list'],
-  ['/mappings', 'Mappings'],
-  ['/set-up', 'Set-up'],
+  ['/', 'board'],
+  ['/documents', 'documents'],
+  ['/fix-list', 'fixList'],
+  ['/mappings', 'mappings'],
+  ['/set-up', 'setUp'],
 ] as const;
 
 /** Heading, navigation and the place of the page. A new page takes the focus, as a loaded one would. */
 export function Shell({ children }: { children: ReactNode }) {
+  const words = useWords('frame');
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const isFirst = useRef(true);
@@ -23,21 +25,21 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="shell">
       <a className="skip" href="#content">
-        To the content
+        {words.toTheContent}
       </a>
       <header className="bar">
         <span className="brand">Ledgerstamp</span>
-        <nav aria-label="Pages">
+        <nav aria-label={words.pages}>
           {PAGES.map(([path, name]) => (
             <NavLink key={path} to={path} end={path === '/'}>
-              {name}
+              {words[name]}
             </NavLink>
           ))}
         </nav>
         <span className="bar-end">
           <SchemeButton />
           <Button size="xs" variant="default" onClick={forgetKey}>
-            Leave
+            {words.leave}
           </Button>
         </span>
       </header>
@@ -49,12 +51,13 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function SchemeButton() {
+  const words = useWords('frame');
   const scheme = useComputedColorScheme('light');
   const { setColorScheme } = useMantineColorScheme();
   const other = scheme === 'dark' ? 'light' : 'dark';
   return (
     <Button size="xs" variant="default" onClick={() => setColorScheme(other)}>
-      {other === 'dark' ? 'Dark' : 'Light'}
+      {words[other]}
     </Button>
   );
 }
