@@ -19,6 +19,19 @@ describe('when the fiscal service or the network misbehaves', () => {
     expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
   });
 
+  it('learns what became of a document while the organisation is paused, and writes back afterwards', async () => {
+    const document = invoice();
+    await world.fiscalFault({ operation: 'webhook', kind: 'lost', documentNumber: document.InvoiceNumber });
+    await world.books({ Invoices: [document] });
+    await world.until(document.InvoiceID, 'processing');
+    const settings = `/api/organisations/${world.organisation.id}`;
+    await world.api.send('PATCH', settings, { isPaused: true });
+    await world.until(document.InvoiceID, 'fiscalised');
+    await world.api.send('PATCH', settings, { isPaused: false });
+    await world.until(document.InvoiceID, 'written_back');
+    expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
+  });
+
   it('is not confused by a webhook that comes before the answer', async () => {
     const document = invoice();
     await world.fiscalFault({
