@@ -17,7 +17,7 @@ import { reached } from '../config/kill-point';
 import { FiscalAccountsRepository } from '../database/fiscal-accounts.repository';
 import { InboxRepository } from '../database/inbox.repository';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
-import { within } from './fiscal-deadline';
+import { within } from './answer-deadline';
 
 /** The service gives up after five seconds, and counts that against the webhook. */
 const ANSWER_WITHIN_MS = 2_500;

@@ -1,4 +1,3 @@
-import { setTimeout as settleAfter } from 'node:timers/promises';
 import {
   Controller,
   Headers,
@@ -16,6 +15,7 @@ import type { Request } from 'express';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
 import { BookHintsRepository, type ToldChange } from '../database/book-hints.repository';
+import { within } from './answer-deadline';
 import { readXeroEvents } from './xero-events';
 import { isSignedByXero } from './xero-signature';
 
@@ -57,18 +57,11 @@ export class XeroWebhookController {
 
   /** The sender tries again after a 503. What is stored after we have given up does no harm: it is a hint. */
   private async store(changes: readonly ToldChange[]): Promise<void> {
-    const stopped = new AbortController();
-    const late = settleAfter(STORED_WITHIN_MS, null, { signal: stopped.signal }).then(() => {
-      throw new Error(`not stored within ${STORED_WITHIN_MS} ms`);
-    });
     try {
-      await Promise.race([this.hints.store('xero', changes), late]);
+      await within(STORED_WITHIN_MS, () => this.hints.store('xero', changes));
     } catch (error) {
       this.logger.error({ err: error }, 'a webhook delivery could not be stored');
       throw new ServiceUnavailableException();
-    } finally {
-      stopped.abort();
-      late.catch(() => undefined);
     }
   }
 }
