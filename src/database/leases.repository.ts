@@ -93,4 +93,14 @@ export class LeasesRepository {
     await run.query(`update organisations set due_at = clock_timestamp() where ${column} = $1`, [id]);
     await run.query(`select pg_notify('${WAKE_CHANNEL}', '')`);
   }
+
+  /** The same for everything on these fiscal accounts; rows are locked in one order, whoever asks. */
+  async wakeAccounts(fiscalAccountIds: readonly string[], manager: EntityManager): Promise<void> {
+    await manager.query(
+      `update organisations set due_at = clock_timestamp() where id in (
+         select id from organisations where fiscal_account_id = any($1) order by id for no key update)`,
+      [fiscalAccountIds],
+    );
+    await manager.query(`select pg_notify('${WAKE_CHANNEL}', '')`);
+  }
 }
