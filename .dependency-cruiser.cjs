@@ -13,9 +13,21 @@ const MAY_IMPORT = {
   fiscal: ['documents', 'http', 'config'],
   sync: ['documents', 'mapping', 'backfill', 'connectors', 'fiscal', 'journal', 'database', 'config'],
   webhooks: ['documents', 'connectors', 'fiscal', 'database', 'config'],
-  reconciliation: ['documents', 'http', 'database'],
-  cli: ['documents', 'reconciliation', 'database', 'config'],
-  api: ['documents', 'mapping', 'backfill', 'sync', 'connectors', 'fiscal', 'database', 'config'],
+  reconciliation: ['documents', 'fiscal', 'connectors', 'sync', 'backfill', 'database'],
+  evidence: ['documents', 'fiscal', 'database'],
+  cli: ['documents', 'reconciliation', 'evidence', 'database', 'config'],
+  api: [
+    'documents',
+    'mapping',
+    'backfill',
+    'sync',
+    'reconciliation',
+    'evidence',
+    'connectors',
+    'fiscal',
+    'database',
+    'config',
+  ],
 };
 
 const folderRules = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({

@@ -3,6 +3,7 @@ import { APP_FILTER } from '@nestjs/core';
 import { ConnectorsModule } from '../connectors/connectors.module';
 import { DatabaseModule } from '../database/database.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
+import { ReconciliationModule } from '../reconciliation/reconciliation.module';
 import { SyncModule } from '../sync/sync.module';
 import { BackfillEvents } from './backfill/backfill-events';
 import { BackfillExport } from './backfill/backfill-export';
@@ -52,6 +53,9 @@ import { TaxMappingsController } from './mappings/tax-mappings.controller';
 import { OrganisationBooksController } from './organisations/organisation-books.controller';
 import { OrganisationInsightController } from './organisations/organisation-insight.controller';
 import { OrganisationsController } from './organisations/organisations.controller';
+import { Reconciliations } from './reconciliation/reconciliations';
+import { ReconciliationsController } from './reconciliation/reconciliations.controller';
+import { ReconciliationScheduleController } from './reconciliation/reconciliation-schedule.controller';
 import { SafeModeController } from './safe-mode.controller';
 import { Candidates } from './uncertain/candidates';
 import { Resolutions } from './uncertain/resolutions';
@@ -63,7 +67,7 @@ import { StoredDocuments } from './preflight/stored-documents';
 
 /** The operator's HTTP. */
 @Module({
-  imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule],
+  imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule, ReconciliationModule],
   controllers: [
     BackfillSchedulesController,
     BackfillsController,
@@ -88,6 +92,8 @@ import { StoredDocuments } from './preflight/stored-documents';
     OrganisationsController,
     PreflightController,
     ProductCodesController,
+    ReconciliationsController,
+    ReconciliationScheduleController,
     SafeModeController,
     RuleSetController,
     TaxMappingsController,
@@ -115,6 +121,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     Preflight,
     PreflightRun,
     RateChanges,
+    Reconciliations,
     Resolutions,
     RuleSetImport,
     RuleSetStore,

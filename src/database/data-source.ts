@@ -5,6 +5,8 @@ import { Backfill } from './entities/backfill.entity';
 import { BackfillDocument } from './entities/backfill-document.entity';
 import { BackfillSchedule } from './entities/backfill-schedule.entity';
 import { BackfillScheduleRun } from './entities/backfill-schedule-run.entity';
+import { BookImage } from './entities/book-image.entity';
+import { BookReading } from './entities/book-reading.entity';
 import { BooksSettingsRow } from './entities/books-settings.entity';
 import { BookHint } from './entities/book-hint.entity';
 import { CallLimit } from './entities/call-limit.entity';
@@ -25,6 +27,9 @@ import { JournalGap } from './entities/journal-gap.entity';
 import { Organisation } from './entities/organisation.entity';
 import { Outcome } from './entities/outcome.entity';
 import { ProductCode } from './entities/product-code.entity';
+import { ReconciledDocument } from './entities/reconciled-document.entity';
+import { Reconciliation } from './entities/reconciliation.entity';
+import { ReconciliationSchedule } from './entities/reconciliation-schedule.entity';
 import { Resolution } from './entities/resolution.entity';
 import { Submission } from './entities/submission.entity';
 import { TaxMapping } from './entities/tax-mapping.entity';
@@ -36,6 +41,8 @@ export const ENTITIES = [
   BackfillDocument,
   BackfillSchedule,
   BackfillScheduleRun,
+  BookImage,
+  BookReading,
   BooksSettingsRow,
   BookHint,
   CallLimit,
@@ -56,6 +63,9 @@ export const ENTITIES = [
   Organisation,
   Outcome,
   ProductCode,
+  ReconciledDocument,
+  Reconciliation,
+  ReconciliationSchedule,
   Resolution,
   Submission,
   TaxMapping,

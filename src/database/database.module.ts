@@ -4,6 +4,7 @@ import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
 import { BackfillSchedulesRepository } from './backfill-schedules.repository';
 import { BackfillsRepository } from './backfills.repository';
+import { BookImagesRepository } from './book-images.repository';
 import { BooksSettingsRepository } from './books-settings.repository';
 import { ConnectionTokensRepository } from './connection-tokens.repository';
 import { BoardRepository } from './board.repository';
@@ -26,6 +27,10 @@ import { OrganisationsRepository } from './organisations.repository';
 import { OutcomesRepository } from './outcomes.repository';
 import { PreflightRepository } from './preflight.repository';
 import { ReceiptsRepository } from './receipts.repository';
+import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
+import { ReconciliationRepository } from './reconciliation.repository';
+import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
+import { ReconciliationsRepository } from './reconciliations.repository';
 import { ResolutionsRepository } from './resolutions.repository';
 import { RestoresRepository } from './restores.repository';
 import { RowSecrets } from './secrets/row-secrets';
@@ -38,6 +43,7 @@ import { WebhookEvidenceRepository } from './webhook-evidence.repository';
 const REPOSITORIES = [
   BackfillSchedulesRepository,
   BackfillsRepository,
+  BookImagesRepository,
   BooksSettingsRepository,
   ConnectionTokensRepository,
   BoardRepository,
@@ -59,6 +65,10 @@ const REPOSITORIES = [
   OutcomesRepository,
   PreflightRepository,
   ReceiptsRepository,
+  ReconciledDocumentsRepository,
+  ReconciliationRepository,
+  ReconciliationSchedulesRepository,
+  ReconciliationsRepository,
   ResolutionsRepository,
   RestoresRepository,
   SightingsRepository,

@@ -957,6 +957,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organisations/{organisationId}/reconciliations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last hundred, the latest first. */
+        get: operations["ReconciliationsController_list"];
+        put?: never;
+        /** Reads the books and compares every sales document of the period. It goes on in the background: ask for its state. */
+        post: operations["ReconciliationsController_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/reconciliations/{reconciliationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One with its totals. */
+        get: operations["ReconciliationsController_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/reconciliations/{reconciliationId}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Its documents, page by page by date. Those of a nightly run are kept for the last fourteen nights. */
+        get: operations["ReconciliationsController_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/reconciliations/{reconciliationId}/documents.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as one CSV file. */
+        get: operations["ReconciliationsController_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/reconciliation-schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ReconciliationScheduleController_find"];
+        /** Changes it; its next time is counted from now. */
+        put: operations["ReconciliationScheduleController_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/safe-mode": {
         parameters: {
             query?: never;
@@ -2171,6 +2257,181 @@ export interface components {
             key: string;
             /** @description HS code: text of 4 or 8 digits. */
             code: string;
+        };
+        ReconciliationInputDto: {
+            /** @description First document date; left out: the first day of the month before. */
+            from?: string;
+            /** @description Last document date; left out: today, by the time zone of the schedule. */
+            to?: string;
+            /**
+             * @description What has changed in the books since they were read last, or everything: only that shows what they have lost.
+             * @default incremental
+             * @enum {string}
+             */
+            reading: "full" | "incremental";
+        };
+        ReconciliationClassDto: {
+            /**
+             * @description missing, doubled, in_no_book, changed_after, uncertain, rejected, waiting, pending, before_go_live, excluded, void,
+             *     credited or agreed; all of them, in this order.
+             */
+            class: string;
+            documents: number;
+            /** @description Books and fiscal results do not say the same, or nobody knows whether they do. */
+            isDifference: boolean;
+        };
+        ReconciliationDto: {
+            id: string;
+            organisationId: string;
+            /** @description nightly or on_demand. */
+            trigger: string;
+            /** @description queued, reading, comparing, completed or failed. */
+            state: string;
+            /** @description Why it waits or failed; empty text when there is nothing to say. */
+            detail: string;
+            from: string;
+            to: string;
+            /** @description incremental or full. */
+            reading: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the books had been read to their end.
+             */
+            booksReadAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** @description All documents of the period; this and what follows is null until the run is completed. */
+            population: number | null;
+            /** @description Documents in a class that is a difference. */
+            differences: number | null;
+            /** @description True: there are none. */
+            isWell: boolean | null;
+            classes: components["schemas"]["ReconciliationClassDto"][] | null;
+        };
+        ReconciliationTotalDto: {
+            /** @description Month of the documents in the books, YYYY-MM. */
+            month: string;
+            currency: string;
+            /** @description invoice or credit_note. */
+            kind: string;
+            class: string;
+            documents: number;
+            /** @description Decimal text. */
+            books: string;
+            /** @description What was sent and fiscalised of it, decimal text. */
+            fiscalised: string;
+        };
+        ReconciliationTaxDto: {
+            /** @description Month of the receipts, YYYY-MM. */
+            month: string;
+            currency: string;
+            kind: string;
+            /** @description The service's code; MIXED: tax that the documents do not divide among their codes. */
+            taxCode: string;
+            /** @description Line amounts as they were sent, decimal text. */
+            amount: string;
+            tax: string;
+        };
+        ReconciliationReportDto: {
+            id: string;
+            organisationId: string;
+            /** @description nightly or on_demand. */
+            trigger: string;
+            /** @description queued, reading, comparing, completed or failed. */
+            state: string;
+            /** @description Why it waits or failed; empty text when there is nothing to say. */
+            detail: string;
+            from: string;
+            to: string;
+            /** @description incremental or full. */
+            reading: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the books had been read to their end.
+             */
+            booksReadAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** @description All documents of the period; this and what follows is null until the run is completed. */
+            population: number | null;
+            /** @description Documents in a class that is a difference. */
+            differences: number | null;
+            /** @description True: there are none. */
+            isWell: boolean | null;
+            classes: components["schemas"]["ReconciliationClassDto"][] | null;
+            totals: components["schemas"]["ReconciliationTotalDto"][] | null;
+            taxes: components["schemas"]["ReconciliationTaxDto"][] | null;
+            /** @description What was compared. The same inputs give the same report. */
+            inputsSha256: string | null;
+            documentsSha256: string | null;
+            /** @description The report itself. */
+            sha256: string | null;
+        };
+        ReconciledReceiptDto: {
+            deviceId: string;
+            fiscalDay: string;
+            fiscalNumber: string;
+        };
+        ReconciledOriginalDto: {
+            number: string;
+            issuedOn: string;
+        };
+        ReconciledDocumentDto: {
+            /** @description From 1, by date. */
+            position: number;
+            class: string;
+            /** @description Null: the books have it and it is not known here. */
+            documentId: string | null;
+            kind: string;
+            number: string;
+            sourceId: string;
+            issuedOn: string;
+            currency: string;
+            /** @description Total in the books, decimal text. */
+            books: string;
+            /** @description Total that was sent, decimal text; null: not fiscalised. */
+            fiscalised: string | null;
+            /** @description Stable codes; empty where the class says it all. */
+            reasons: string[];
+            /** @description Words and author of the last move. */
+            detail: string;
+            actor: string;
+            receipt: components["schemas"]["ReconciledReceiptDto"] | null;
+            /** @description Moment of the receipt by the device's clock, YYYY-MM-DDTHH:MM:SS; null: not fiscalised. */
+            datedAt: string | null;
+            /** @description The receipt is dated in another month than the document of the books. */
+            straddles: boolean;
+            /** @description Fiscalised credit notes: the invoice that they credit, where it is known. */
+            original: components["schemas"]["ReconciledOriginalDto"] | null;
+        };
+        ReconciliationScheduleDto: {
+            cron: string;
+            timeZone: string;
+            isEnabled: boolean;
+            /**
+             * Format: date-time
+             * @description When it fires next; a time that was missed is caught up once. Null: the service has not come to it yet.
+             */
+            nextAt: string | null;
+        };
+        ReconciliationScheduleInputDto: {
+            /** @description Minute, hour, day of month, month, day of week; for example `30 2 * * *`. */
+            cron: string;
+            /**
+             * @description By whose clocks.
+             * @default Africa/Harare
+             */
+            timeZone: string;
+            /** @default true */
+            isEnabled: boolean;
         };
         ForgottenSubmissionDto: {
             number: string;
@@ -3977,6 +4238,173 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    ReconciliationsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationDto"][];
+                };
+            };
+        };
+    };
+    ReconciliationsController_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReconciliationInputDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationDto"];
+                };
+            };
+        };
+    };
+    ReconciliationsController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                reconciliationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationReportDto"];
+                };
+            };
+        };
+    };
+    ReconciliationsController_lines: {
+        parameters: {
+            query: {
+                /** @description Only those after this position. */
+                after: number;
+                limit: number;
+                /** @description Only this class; left out: all. */
+                class?: "agreed" | "before_go_live" | "changed_after" | "credited" | "doubled" | "excluded" | "in_no_book" | "missing" | "pending" | "rejected" | "uncertain" | "void" | "waiting";
+            };
+            header?: never;
+            path: {
+                organisationId: string;
+                reconciliationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciledDocumentDto"][];
+                };
+            };
+        };
+    };
+    ReconciliationsController_csv: {
+        parameters: {
+            query?: {
+                /** @description Only this class; left out: all. */
+                class?: "agreed" | "before_go_live" | "changed_after" | "credited" | "doubled" | "excluded" | "in_no_book" | "missing" | "pending" | "rejected" | "uncertain" | "void" | "waiting";
+            };
+            header?: never;
+            path: {
+                organisationId: string;
+                reconciliationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    ReconciliationScheduleController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationScheduleDto"];
+                };
+            };
+        };
+    };
+    ReconciliationScheduleController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReconciliationScheduleInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationScheduleDto"];
+                };
             };
         };
     };
