@@ -12,10 +12,11 @@ const MAY_IMPORT = {
   connectors: ['documents', 'calls', 'http', 'database', 'config'],
   fiscal: ['documents', 'http', 'config'],
   sync: ['documents', 'mapping', 'backfill', 'connectors', 'fiscal', 'journal', 'database', 'config'],
+  alerts: ['documents', 'http', 'calls', 'sync', 'database', 'config'],
   webhooks: ['documents', 'connectors', 'fiscal', 'database', 'config'],
   reconciliation: ['documents', 'http', 'database'],
   cli: ['documents', 'reconciliation', 'database', 'config'],
-  api: ['documents', 'mapping', 'backfill', 'sync', 'connectors', 'fiscal', 'database', 'config'],
+  api: ['documents', 'mapping', 'backfill', 'sync', 'alerts', 'connectors', 'fiscal', 'database', 'config'],
 };
 
 const folderRules = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({

@@ -4,6 +4,10 @@ import { ConnectorsModule } from '../connectors/connectors.module';
 import { DatabaseModule } from '../database/database.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { SyncModule } from '../sync/sync.module';
+import { AlertChannels } from './alerts/alert-channels';
+import { AlertChannelsController } from './alerts/alert-channels.controller';
+import { AlertSettingsController } from './alerts/alert-settings.controller';
+import { AlertsController } from './alerts/alerts.controller';
 import { BackfillEvents } from './backfill/backfill-events';
 import { BackfillExport } from './backfill/backfill-export';
 import { BackfillProgress } from './backfill/backfill-progress';
@@ -65,6 +69,9 @@ import { StoredDocuments } from './preflight/stored-documents';
 @Module({
   imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule],
   controllers: [
+    AlertChannelsController,
+    AlertSettingsController,
+    AlertsController,
     BackfillSchedulesController,
     BackfillsController,
     OrganisationBackfillsController,
@@ -95,6 +102,7 @@ import { StoredDocuments } from './preflight/stored-documents';
   ],
   providers: [
     AccountCheck,
+    AlertChannels,
     BackfillEvents,
     BackfillExport,
     BackfillProgress,
