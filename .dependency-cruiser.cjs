@@ -12,8 +12,9 @@ const MAY_IMPORT = {
   connectors: ['documents', 'calls', 'http', 'database', 'config'],
   fiscal: ['documents', 'http', 'config'],
   sync: ['documents', 'mapping', 'backfill', 'connectors', 'fiscal', 'journal', 'database', 'config'],
+  alerts: ['documents', 'http', 'calls', 'sync', 'database', 'config'],
   webhooks: ['documents', 'connectors', 'fiscal', 'database', 'config'],
-  reconciliation: ['documents', 'fiscal', 'connectors', 'sync', 'backfill', 'database'],
+  reconciliation: ['documents', 'fiscal', 'connectors', 'sync', 'backfill', 'http', 'database'],
   evidence: ['documents', 'fiscal', 'database'],
   cli: ['documents', 'reconciliation', 'evidence', 'database', 'config'],
   api: [
@@ -21,6 +22,7 @@ const MAY_IMPORT = {
     'mapping',
     'backfill',
     'sync',
+    'alerts',
     'reconciliation',
     'evidence',
     'connectors',

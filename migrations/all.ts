@@ -11,6 +11,7 @@ import { MappingSetup1763700500000 } from './1763700500000-mapping-setup';
 import { Backfill1763700700000 } from './1763700700000-backfill';
 import { OpenWorkIndexes1763700950000 } from './1763700950000-open-work-indexes';
 import { Reconciliation1763701050000 } from './1763701050000-reconciliation';
+import { Alerts1763701060000 } from './1763701060000-alerts';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   Backfill1763700700000,
   OpenWorkIndexes1763700950000,
   Reconciliation1763701050000,
+  Alerts1763701060000,
 ];

@@ -5,6 +5,10 @@ import { DatabaseModule } from '../database/database.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module';
 import { SyncModule } from '../sync/sync.module';
+import { AlertChannels } from './alerts/alert-channels';
+import { AlertChannelsController } from './alerts/alert-channels.controller';
+import { AlertSettingsController } from './alerts/alert-settings.controller';
+import { AlertsController } from './alerts/alerts.controller';
 import { BackfillEvents } from './backfill/backfill-events';
 import { BackfillExport } from './backfill/backfill-export';
 import { BackfillProgress } from './backfill/backfill-progress';
@@ -69,6 +73,9 @@ import { StoredDocuments } from './preflight/stored-documents';
 @Module({
   imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule, ReconciliationModule],
   controllers: [
+    AlertChannelsController,
+    AlertSettingsController,
+    AlertsController,
     BackfillSchedulesController,
     BackfillsController,
     OrganisationBackfillsController,
@@ -101,6 +108,7 @@ import { StoredDocuments } from './preflight/stored-documents';
   ],
   providers: [
     AccountCheck,
+    AlertChannels,
     BackfillEvents,
     BackfillExport,
     BackfillProgress,

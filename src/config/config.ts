@@ -23,7 +23,18 @@ export interface Config {
   readonly requiresDurableDatabase: boolean;
   /** True: a second person must agree before an uncertain document is resolved. */
   readonly resolvesByTwo: boolean;
+  readonly alerts: AlertsConfig;
+  /** Opens `/metrics` and nothing else; null: only the administrator's key does. */
+  readonly metricsToken: string | null;
   readonly logLevel: string;
+}
+
+export interface AlertsConfig {
+  /** With log-in and all; null: no e-mail is sent. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string | null;
+  /** True: receivers of webhooks may be on this host or in its network, and without TLS. */
+  readonly allowsInternalHosts: boolean;
 }
 
 export interface XeroConfig {
@@ -114,6 +125,12 @@ function toConfig(environment: Environment): Config {
     journalDirectory: environment.JOURNAL_DIRECTORY,
     requiresDurableDatabase: environment.REQUIRE_DURABLE_DATABASE === 'true',
     resolvesByTwo: environment.RESOLVE_BY_TWO === 'true',
+    alerts: Object.freeze({
+      smtpUrl: environment.SMTP_URL ?? null,
+      mailFrom: environment.MAIL_FROM ?? null,
+      allowsInternalHosts: environment.ALLOW_INTERNAL_RECEIVERS === 'true',
+    }),
+    metricsToken: environment.METRICS_TOKEN ?? null,
     logLevel: environment.LOG_LEVEL,
   };
 }

@@ -120,6 +120,27 @@ export class Environment {
   @IsIn(['true', 'false'], { message: 'RESOLVE_BY_TWO must be true or false' })
   RESOLVE_BY_TWO: string = 'false';
 
+  @IsOptional()
+  @Matches(/^smtps?:\/\/[^\s/]/, {
+    message: 'SMTP_URL must begin with smtp:// or smtps://, for example smtps://user:password@mail.example',
+  })
+  SMTP_URL?: string;
+
+  @IsOptional()
+  @Matches(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, {
+    message: 'MAIL_FROM must be an address, for example Ledgerstamp <alerts@example.com>',
+  })
+  MAIL_FROM?: string;
+
+  @IsIn(['true', 'false'], { message: 'ALLOW_INTERNAL_RECEIVERS must be true or false' })
+  ALLOW_INTERNAL_RECEIVERS: string = 'false';
+
+  @IsOptional()
+  @Matches(BEARER, {
+    message: 'METRICS_TOKEN must have at least 24 characters, and only letters, digits and -._~+/',
+  })
+  METRICS_TOKEN?: string;
+
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
     message: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace',
   })

@@ -1,6 +1,10 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all';
 import { inTransaction } from '../calls/open-transaction';
+import { Alert } from './entities/alert.entity';
+import { AlertChannel } from './entities/alert-channel.entity';
+import { AlertDelivery } from './entities/alert-delivery.entity';
+import { AlertSettingsRow } from './entities/alert-settings.entity';
 import { Backfill } from './entities/backfill.entity';
 import { BackfillDocument } from './entities/backfill-document.entity';
 import { BackfillSchedule } from './entities/backfill-schedule.entity';
@@ -24,6 +28,7 @@ import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
 import { InboxDelivery } from './entities/inbox-delivery.entity';
 import { Installation } from './entities/installation.entity';
 import { JournalGap } from './entities/journal-gap.entity';
+import { LedgerCheck } from './entities/ledger-check.entity';
 import { Organisation } from './entities/organisation.entity';
 import { Outcome } from './entities/outcome.entity';
 import { ProductCode } from './entities/product-code.entity';
@@ -37,6 +42,10 @@ import { TrackedDocument } from './entities/tracked-document.entity';
 import { WriteBack } from './entities/write-back.entity';
 
 export const ENTITIES = [
+  Alert,
+  AlertChannel,
+  AlertDelivery,
+  AlertSettingsRow,
   Backfill,
   BackfillDocument,
   BackfillSchedule,
@@ -60,6 +69,7 @@ export const ENTITIES = [
   InboxDelivery,
   Installation,
   JournalGap,
+  LedgerCheck,
   Organisation,
   Outcome,
   ProductCode,

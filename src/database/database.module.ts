@@ -2,6 +2,11 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
+import { AlertChannelsRepository } from './alert-channels.repository';
+import { AlertDeliveriesRepository } from './alert-deliveries.repository';
+import { AlertFactsRepository } from './alert-facts.repository';
+import { AlertSettingsRepository } from './alert-settings.repository';
+import { AlertsRepository } from './alerts.repository';
 import { BackfillSchedulesRepository } from './backfill-schedules.repository';
 import { BackfillsRepository } from './backfills.repository';
 import { BookImagesRepository } from './book-images.repository';
@@ -23,6 +28,7 @@ import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { InboxRepository } from './inbox.repository';
 import { LeasesRepository } from './leases.repository';
 import { LedgerRepository } from './ledger.repository';
+import { LedgerChecksRepository } from './ledger-checks.repository';
 import { OrganisationsRepository } from './organisations.repository';
 import { OutcomesRepository } from './outcomes.repository';
 import { PreflightRepository } from './preflight.repository';
@@ -41,6 +47,11 @@ import { WakeUp } from './wake-up';
 import { WebhookEvidenceRepository } from './webhook-evidence.repository';
 
 const REPOSITORIES = [
+  AlertChannelsRepository,
+  AlertDeliveriesRepository,
+  AlertFactsRepository,
+  AlertSettingsRepository,
+  AlertsRepository,
   BackfillSchedulesRepository,
   BackfillsRepository,
   BookImagesRepository,
@@ -61,6 +72,7 @@ const REPOSITORIES = [
   InboxRepository,
   LeasesRepository,
   LedgerRepository,
+  LedgerChecksRepository,
   OrganisationsRepository,
   OutcomesRepository,
   PreflightRepository,

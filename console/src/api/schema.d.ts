@@ -1,6 +1,199 @@
 // Written by `npm run console:types` from the description of the API: never by hand.
 
 export interface paths {
+    "/api/alert-channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All channels, by name. */
+        get: operations["AlertChannelsController_list"];
+        put?: never;
+        /** Stores a new channel. The secret of a webhook is in this answer, and never shown again. */
+        post: operations["AlertChannelsController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-channels/{channelId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One channel. */
+        get: operations["AlertChannelsController_find"];
+        /** Changes a channel; its secret stays. */
+        put: operations["AlertChannelsController_update"];
+        post?: never;
+        /** Deletes a channel with what was sent through it; alerts stay. */
+        delete: operations["AlertChannelsController_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-channels/{channelId}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a webhook a new secret, which is in this answer alone; messages are signed with it from now on. */
+        post: operations["AlertChannelsController_replaceSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-channels/{channelId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a test message on the way of all messages; look at the deliveries for what became of it. */
+        post: operations["AlertChannelsController_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-channels/{channelId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last hundred messages, the latest first. */
+        get: operations["AlertChannelsController_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those of the installation; `isOwn` is false while the defaults hold. */
+        get: operations["AlertSettingsController_show"];
+        /** Stores those of the installation. */
+        put: operations["AlertSettingsController_store"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/alert-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What holds for one organisation. */
+        get: operations["AlertSettingsController_showOf"];
+        /** Gives one organisation settings of its own. */
+        put: operations["AlertSettingsController_storeOf"];
+        post?: never;
+        /** Those of the installation hold again. */
+        delete: operations["AlertSettingsController_deleteOf"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Alerts, the latest first; the open ones unless it is said otherwise. */
+        get: operations["AlertsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/{alertId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One alert. */
+        get: operations["AlertsController_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/{alertId}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes note of an open alert: repeats are told no more until it closes. */
+        post: operations["AlertsController_acknowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-causes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every cause that there can be an alert for, in words. */
+        get: operations["AlertsController_causes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organisations/{organisationId}/backfill-schedules": {
         parameters: {
             query?: never;
@@ -1229,6 +1422,157 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AlertChannelDto: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "email" | "webhook";
+            /** @description Null: all organisations. */
+            organisationId: string | null;
+            /** @description Null: all causes. */
+            causes: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[] | null;
+            /** @description Null for e-mail. */
+            url: string | null;
+            /** @description Null for a webhook. */
+            recipients: string[] | null;
+            isEnabled: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AlertChannelInputDto: {
+            /** @description For people; each channel has a name of its own. */
+            name: string;
+            /**
+             * @description Cannot be changed afterwards.
+             * @enum {string}
+             */
+            kind: "email" | "webhook";
+            /**
+             * Format: uuid
+             * @description Only alerts of this organisation; null or left out: all alerts.
+             */
+            organisationId?: string | null;
+            /** @description Only these causes; null or left out: all. */
+            causes?: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[] | null;
+            /** @description Of a webhook: where messages are posted; https, and outside of our own network unless that is allowed. */
+            url?: string;
+            /** @description Of e-mail: addresses. */
+            recipients?: string[];
+            /**
+             * @description False: nothing is sent, and what was on its way is given up.
+             * @default true
+             */
+            isEnabled: boolean;
+        };
+        AlertChannelWithSecretDto: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "email" | "webhook";
+            /** @description Null: all organisations. */
+            organisationId: string | null;
+            /** @description Null: all causes. */
+            causes: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[] | null;
+            /** @description Null for e-mail. */
+            url: string | null;
+            /** @description Null for a webhook. */
+            recipients: string[] | null;
+            isEnabled: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description What the receiver checks signatures with (`whsec_` and base64); null for e-mail. Shown this once. */
+            secret: string | null;
+        };
+        AlertDeliveryDto: {
+            /** @description The `webhook-id`, the same for every attempt. */
+            id: string;
+            /** @description Null: a test. */
+            alertId: string | null;
+            /** @enum {string} */
+            event: "closed" | "opened" | "test" | "updated";
+            /** Format: date-time */
+            createdAt: string;
+            attempts: number;
+            /**
+             * @description Null: still on its way.
+             * @enum {string|null}
+             */
+            result: "delivered" | "given_up" | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null once it has ended.
+             */
+            dueAt: string | null;
+            lastFailure: string | null;
+        };
+        AlertSettingsDto: {
+            mutedCauses: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[];
+            quietMinutes: number;
+            digestMinutes: number;
+            /** @description False: those of the installation, or the defaults, hold here. */
+            isOwn: boolean;
+        };
+        AlertSettingsInputDto: {
+            /** @description Seen in the list, and told nowhere. */
+            mutedCauses: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[];
+            /** @description Rest between two messages about one alert; recovery is told at once. */
+            quietMinutes: number;
+            /** @description How long a new alert about documents gathers more of them before it is told: one message for all. */
+            digestMinutes: number;
+        };
+        AlertDto: {
+            id: string;
+            /** @description Null: it concerns the whole installation. */
+            organisationId: string | null;
+            /** @description Name of what it is about: an organisation, a fiscal account. */
+            about: string;
+            /** @description What happened. */
+            what: string;
+            /** @description Documents concerned now; null where it is not about documents. */
+            documents: number | null;
+            /** @description Numbers of the latest of them, at most ten. */
+            numbers: string[];
+            /** @description How often it has happened since it was opened. */
+            occurrences: number;
+            /** Format: date-time */
+            openedAt: string;
+            /** Format: date-time */
+            lastAt: string;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** Format: date-time */
+            acknowledgedAt: string | null;
+            acknowledgedBy: string | null;
+            /**
+             * Format: date-time
+             * @description When the channels were last told of it; null: not yet.
+             */
+            toldAt: string | null;
+            /** @enum {string} */
+            cause: "BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED";
+            /** @enum {string} */
+            severity: "critical" | "warning";
+            title: string;
+            /** @description What it means for the business. */
+            means: string;
+            nextStep: string;
+        };
+        AcknowledgeAlertDto: {
+            /** @description Who has taken note. */
+            by: string;
+        };
+        AlertCauseDto: {
+            /** @enum {string} */
+            cause: "BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED";
+            /** @enum {string} */
+            severity: "critical" | "warning";
+            title: string;
+            /** @description What it means for the business. */
+            means: string;
+            nextStep: string;
+        };
         BackfillScheduleDto: {
             id: string;
             cron: string;
@@ -2616,6 +2960,372 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    AlertChannelsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertChannelDto"][];
+                };
+            };
+        };
+    };
+    AlertChannelsController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertChannelInputDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertChannelWithSecretDto"];
+                };
+            };
+        };
+    };
+    AlertChannelsController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertChannelDto"];
+                };
+            };
+        };
+    };
+    AlertChannelsController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertChannelInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertChannelDto"];
+                };
+            };
+        };
+    };
+    AlertChannelsController_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AlertChannelsController_replaceSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertChannelWithSecretDto"];
+                };
+            };
+        };
+    };
+    AlertChannelsController_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertDeliveryDto"];
+                };
+            };
+        };
+    };
+    AlertChannelsController_deliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertDeliveryDto"][];
+                };
+            };
+        };
+    };
+    AlertSettingsController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSettingsDto"];
+                };
+            };
+        };
+    };
+    AlertSettingsController_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertSettingsInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSettingsDto"];
+                };
+            };
+        };
+    };
+    AlertSettingsController_showOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSettingsDto"];
+                };
+            };
+        };
+    };
+    AlertSettingsController_storeOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertSettingsInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSettingsDto"];
+                };
+            };
+        };
+    };
+    AlertSettingsController_deleteOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AlertsController_list: {
+        parameters: {
+            query: {
+                /** @description Left out: the open ones. */
+                state: "all" | "closed" | "open";
+                organisationId?: string;
+                limit: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertDto"][];
+                };
+            };
+        };
+    };
+    AlertsController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                alertId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertDto"];
+                };
+            };
+        };
+    };
+    AlertsController_acknowledge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                alertId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcknowledgeAlertDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertDto"];
+                };
+            };
+        };
+    };
+    AlertsController_causes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertCauseDto"][];
+                };
+            };
+        };
+    };
     BackfillSchedulesController_list: {
         parameters: {
             query?: never;
