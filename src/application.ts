@@ -9,6 +9,7 @@ import { requireApiKey } from './api/api-key';
 import { describeApi } from './api/open-api';
 import type { Config } from './config/config';
 import { consoleHeaders } from './console/console-headers';
+import { SessionsRepository } from './database/sessions.repository';
 import { rawWebhookBodies } from './webhooks/raw-bodies';
 
 /** The whole application, ready to listen. `config.databaseUrl` must be set: the caller has started a server if need be. */
@@ -20,7 +21,8 @@ export async function createApplication(config: Config): Promise<INestApplicatio
   application.useLogger(application.get(Logger));
   application.use(securityHeaders(config.publicUrl));
   application.use('/console', consoleHeaders());
-  application.use(requireApiKey(config.adminApiKey));
+  application.set('trust proxy', config.trustedProxies);
+  application.use(requireApiKey({ ...config, sessions: application.get(SessionsRepository) }));
   // Webhooks need the bytes as they came, so their reader stands before the one for JSON.
   application.use('/webhooks', rawWebhookBodies());
   application.useBodyParser('json', { limit: '1mb' });

@@ -52,6 +52,8 @@ import { TaxMappingsController } from './mappings/tax-mappings.controller';
 import { OrganisationBooksController } from './organisations/organisation-books.controller';
 import { OrganisationInsightController } from './organisations/organisation-insight.controller';
 import { OrganisationsController } from './organisations/organisations.controller';
+import { SessionController } from './session/session.controller';
+import { SigningIn } from './session/signing-in';
 import { SafeModeController } from './safe-mode.controller';
 import { Candidates } from './uncertain/candidates';
 import { Resolutions } from './uncertain/resolutions';
@@ -89,6 +91,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     PreflightController,
     ProductCodesController,
     SafeModeController,
+    SessionController,
     RuleSetController,
     TaxMappingsController,
     UncertainController,
@@ -120,6 +123,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     RuleSetStore,
     ScheduledBackfills,
     Schedules,
+    SigningIn,
     StoredDocuments,
     SupportedCurrencies,
     { provide: APP_FILTER, useClass: FailureFilter },

@@ -54,6 +54,8 @@ describe('the settings', () => {
       journalDirectory: '.ledgerstamp/journal',
       requiresDurableDatabase: true,
       resolvesByTwo: false,
+      session: { idleMs: 1_800_000, absoluteMs: 43_200_000 },
+      trustedProxies: [],
       logLevel: 'info',
     });
   });

@@ -23,6 +23,9 @@ export interface Config {
   readonly requiresDurableDatabase: boolean;
   /** True: a second person must agree before an uncertain document is resolved. */
   readonly resolvesByTwo: boolean;
+  readonly session: SessionConfig;
+  /** Addresses of proxies that are believed when they say whose call they pass on. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: string;
 }
 
@@ -39,6 +42,14 @@ export interface XeroConfig {
   readonly apiUrl: string;
   readonly identityUrl: string;
   readonly loginUrl: string;
+}
+
+/** How long a browser stays signed in. */
+export interface SessionConfig {
+  /** Without a person's doing. */
+  readonly idleMs: number;
+  /** In any case. */
+  readonly absoluteMs: number;
 }
 
 export interface SyncConfig {
@@ -114,6 +125,11 @@ function toConfig(environment: Environment): Config {
     journalDirectory: environment.JOURNAL_DIRECTORY,
     requiresDurableDatabase: environment.REQUIRE_DURABLE_DATABASE === 'true',
     resolvesByTwo: environment.RESOLVE_BY_TWO === 'true',
+    session: Object.freeze({
+      idleMs: environment.SESSION_IDLE_MINUTES * 60_000,
+      absoluteMs: environment.SESSION_HOURS * 3_600_000,
+    }),
+    trustedProxies: Object.freeze(environment.TRUSTED_PROXIES ?? []),
     logLevel: environment.LOG_LEVEL,
   };
 }

@@ -26,6 +26,8 @@ import { Organisation } from './entities/organisation.entity';
 import { Outcome } from './entities/outcome.entity';
 import { ProductCode } from './entities/product-code.entity';
 import { Resolution } from './entities/resolution.entity';
+import { Session } from './entities/session.entity';
+import { SignInAttempt } from './entities/sign-in-attempt.entity';
 import { Submission } from './entities/submission.entity';
 import { TaxMapping } from './entities/tax-mapping.entity';
 import { TrackedDocument } from './entities/tracked-document.entity';
@@ -57,6 +59,8 @@ export const ENTITIES = [
   Outcome,
   ProductCode,
   Resolution,
+  Session,
+  SignInAttempt,
   Submission,
   TaxMapping,
   TrackedDocument,

@@ -30,7 +30,9 @@ import { ResolutionsRepository } from './resolutions.repository';
 import { RestoresRepository } from './restores.repository';
 import { RowSecrets } from './secrets/row-secrets';
 import { SecretBox } from './secrets/secret-box';
+import { SessionsRepository } from './sessions.repository';
 import { SightingsRepository } from './sightings.repository';
+import { SignInAttemptsRepository } from './sign-in-attempts.repository';
 import { SubmissionsRepository } from './submissions.repository';
 import { WakeUp } from './wake-up';
 import { WebhookEvidenceRepository } from './webhook-evidence.repository';
@@ -61,7 +63,9 @@ const REPOSITORIES = [
   ReceiptsRepository,
   ResolutionsRepository,
   RestoresRepository,
+  SessionsRepository,
   SightingsRepository,
+  SignInAttemptsRepository,
   SubmissionsRepository,
   WakeUp,
   WebhookEvidenceRepository,
