@@ -12,6 +12,7 @@ import { Backfill1763700700000 } from './1763700700000-backfill';
 import { OpenWorkIndexes1763700950000 } from './1763700950000-open-work-indexes';
 import { Reconciliation1763701050000 } from './1763701050000-reconciliation';
 import { Alerts1763701060000 } from './1763701060000-alerts';
+import { Sessions1763701070000 } from './1763701070000-sessions';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   OpenWorkIndexes1763700950000,
   Reconciliation1763701050000,
   Alerts1763701060000,
+  Sessions1763701070000,
 ];

@@ -10,6 +10,7 @@ import { describeApi } from './api/open-api';
 import type { Config } from './config/config';
 import { consoleHeaders } from './console/console-headers';
 import { ForgeryGate } from './webhooks/forgery-gate';
+import { SessionsRepository } from './database/sessions.repository';
 import { rawWebhookBodies } from './webhooks/raw-bodies';
 
 /** The whole application, ready to listen. `config.databaseUrl` must be set: the caller has started a server if need be. */
@@ -24,7 +25,8 @@ export async function createApplication(config: Config): Promise<INestApplicatio
   application.use('/webhooks', rawWebhookBodies(), application.get(ForgeryGate).handle);
   application.use(securityHeaders(config.publicUrl));
   application.use('/console', consoleHeaders());
-  application.use(requireApiKey(config.adminApiKey));
+  application.set('trust proxy', config.trustedProxies);
+  application.use(requireApiKey({ ...config, sessions: application.get(SessionsRepository) }));
   application.useBodyParser('json', { limit: '1mb' });
   application.useBodyParser('text', { limit: '1mb', type: 'text/csv' });
   application.useGlobalPipes(

@@ -60,6 +60,8 @@ import { OrganisationsController } from './organisations/organisations.controlle
 import { Reconciliations } from './reconciliation/reconciliations';
 import { ReconciliationsController } from './reconciliation/reconciliations.controller';
 import { ReconciliationScheduleController } from './reconciliation/reconciliation-schedule.controller';
+import { SessionController } from './session/session.controller';
+import { SigningIn } from './session/signing-in';
 import { SafeModeController } from './safe-mode.controller';
 import { Candidates } from './uncertain/candidates';
 import { Resolutions } from './uncertain/resolutions';
@@ -102,6 +104,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     ReconciliationsController,
     ReconciliationScheduleController,
     SafeModeController,
+    SessionController,
     RuleSetController,
     TaxMappingsController,
     UncertainController,
@@ -135,6 +138,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     RuleSetStore,
     ScheduledBackfills,
     Schedules,
+    SigningIn,
     StoredDocuments,
     SupportedCurrencies,
     { provide: APP_FILTER, useClass: FailureFilter },

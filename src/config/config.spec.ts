@@ -56,6 +56,8 @@ describe('the settings', () => {
       resolvesByTwo: false,
       alerts: { smtpUrl: null, mailFrom: null, allowsInternalHosts: false },
       metricsToken: null,
+      session: { idleMs: 1_800_000, absoluteMs: 43_200_000 },
+      trustedProxies: [],
       logLevel: 'info',
     });
   });

@@ -26,6 +26,9 @@ export interface Config {
   readonly alerts: AlertsConfig;
   /** Opens `/metrics` and nothing else; null: only the administrator's key does. */
   readonly metricsToken: string | null;
+  readonly session: SessionConfig;
+  /** Addresses of proxies that are believed when they say whose call they pass on. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: string;
 }
 
@@ -50,6 +53,14 @@ export interface XeroConfig {
   readonly apiUrl: string;
   readonly identityUrl: string;
   readonly loginUrl: string;
+}
+
+/** How long a browser stays signed in. */
+export interface SessionConfig {
+  /** Without a person's doing. */
+  readonly idleMs: number;
+  /** In any case. */
+  readonly absoluteMs: number;
 }
 
 export interface SyncConfig {
@@ -131,6 +142,11 @@ function toConfig(environment: Environment): Config {
       allowsInternalHosts: environment.ALLOW_INTERNAL_RECEIVERS === 'true',
     }),
     metricsToken: environment.METRICS_TOKEN ?? null,
+    session: Object.freeze({
+      idleMs: environment.SESSION_IDLE_MINUTES * 60_000,
+      absoluteMs: environment.SESSION_HOURS * 3_600_000,
+    }),
+    trustedProxies: Object.freeze(environment.TRUSTED_PROXIES ?? []),
     logLevel: environment.LOG_LEVEL,
   };
 }

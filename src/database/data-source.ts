@@ -36,6 +36,8 @@ import { ReconciledDocument } from './entities/reconciled-document.entity';
 import { Reconciliation } from './entities/reconciliation.entity';
 import { ReconciliationSchedule } from './entities/reconciliation-schedule.entity';
 import { Resolution } from './entities/resolution.entity';
+import { Session } from './entities/session.entity';
+import { SignInAttempt } from './entities/sign-in-attempt.entity';
 import { Submission } from './entities/submission.entity';
 import { TaxMapping } from './entities/tax-mapping.entity';
 import { TrackedDocument } from './entities/tracked-document.entity';
@@ -77,6 +79,8 @@ export const ENTITIES = [
   Reconciliation,
   ReconciliationSchedule,
   Resolution,
+  Session,
+  SignInAttempt,
   Submission,
   TaxMapping,
   TrackedDocument,

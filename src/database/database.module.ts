@@ -41,7 +41,9 @@ import { ResolutionsRepository } from './resolutions.repository';
 import { RestoresRepository } from './restores.repository';
 import { RowSecrets } from './secrets/row-secrets';
 import { SecretBox } from './secrets/secret-box';
+import { SessionsRepository } from './sessions.repository';
 import { SightingsRepository } from './sightings.repository';
+import { SignInAttemptsRepository } from './sign-in-attempts.repository';
 import { SubmissionsRepository } from './submissions.repository';
 import { WakeUp } from './wake-up';
 import { WebhookEvidenceRepository } from './webhook-evidence.repository';
@@ -83,7 +85,9 @@ const REPOSITORIES = [
   ReconciliationsRepository,
   ResolutionsRepository,
   RestoresRepository,
+  SessionsRepository,
   SightingsRepository,
+  SignInAttemptsRepository,
   SubmissionsRepository,
   WakeUp,
   WebhookEvidenceRepository,

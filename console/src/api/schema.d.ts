@@ -432,7 +432,7 @@ export interface paths {
         /** Sends the browser to the platform's consent page. Open this address in a browser to connect an organisation. */
         get: operations["ConnectController_begin"];
         put?: never;
-        /** The same for a page that has the key in its script: answers where to send the browser. */
+        /** The same for a page of the console: answers where to send the browser. */
         post: operations["ConnectController_address"];
         delete?: never;
         options?: never;
@@ -1268,6 +1268,25 @@ export interface paths {
          */
         post: operations["SafeModeController_release"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this browser is signed in. */
+        get: operations["SessionController_show"];
+        put?: never;
+        /** Exchanges the administrator's key for a cookie that no script can read. Ten attempts in 15 minutes per address. */
+        post: operations["SessionController_signIn"];
+        /** Signs this browser out: the session is over on the server too. */
+        delete: operations["SessionController_signOut"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2798,6 +2817,18 @@ export interface components {
             /** @description Who has looked each of them up in the service's portal. */
             by: string;
             reason: string;
+        };
+        SessionDto: {
+            /** @description Whether the calls of this browser are answered. */
+            isSignedIn: boolean;
+            /** @description After so many minutes without a person's doing the session ends. */
+            idleMinutes: number;
+            /** @description After so many minutes it ends in any case. */
+            absoluteMinutes: number;
+        };
+        SignInDto: {
+            /** @description The administrator's key (ADMIN_API_KEY). */
+            key: string;
         };
         RuleSetDto: {
             /** @description tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, lateDocuments, trigger, creditNoteReason. */
@@ -5157,6 +5188,65 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SafeModeDto"];
                 };
+            };
+        };
+    };
+    SessionController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDto"];
+                };
+            };
+        };
+    };
+    SessionController_signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDto"];
+                };
+            };
+        };
+    };
+    SessionController_signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
