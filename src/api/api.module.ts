@@ -34,6 +34,9 @@ import { FiscalMappings } from './fiscal-accounts/fiscal-mappings';
 import { FiscalMappingsController } from './fiscal-accounts/fiscal-mappings.controller';
 import { FiscalServicesController } from './fiscal-accounts/fiscal-services.controller';
 import { HealthController } from './health.controller';
+import { DailyHistory } from './history/daily-history';
+import { HistoryController } from './history/history.controller';
+import { LedgerController } from './ledger/ledger.controller';
 import { Coverage } from './mappings/coverage';
 import { CoverageController } from './mappings/coverage.controller';
 import { CurrencyMappingsController } from './mappings/currency-mappings.controller';
@@ -53,6 +56,7 @@ import { OrganisationBooksController } from './organisations/organisation-books.
 import { OrganisationInsightController } from './organisations/organisation-insight.controller';
 import { OrganisationsController } from './organisations/organisations.controller';
 import { SafeModeController } from './safe-mode.controller';
+import { VersionController } from './version.controller';
 import { Candidates } from './uncertain/candidates';
 import { Resolutions } from './uncertain/resolutions';
 import { UncertainController } from './uncertain/uncertain.controller';
@@ -83,6 +87,8 @@ import { StoredDocuments } from './preflight/stored-documents';
     FiscalMappingsController,
     FiscalServicesController,
     HealthController,
+    HistoryController,
+    LedgerController,
     OrganisationBooksController,
     OrganisationInsightController,
     OrganisationsController,
@@ -92,6 +98,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     RuleSetController,
     TaxMappingsController,
     UncertainController,
+    VersionController,
   ],
   providers: [
     AccountCheck,
@@ -103,6 +110,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     Connecting,
     Coverage,
     CreditLinks,
+    DailyHistory,
     Disconnecting,
     DocumentChoices,
     Explaining,
