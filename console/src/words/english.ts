@@ -1,7 +1,9 @@
+import { backfills } from './english/backfills';
 import { frame } from './english/frame';
+import { tables } from './english/tables';
 
 /** Every sentence of the console in English, by page. Another language is another object of this shape. */
-export const english = { frame };
+export const english = { backfills, frame, tables };
 
 /** Plain texts, and functions of what goes into a text: a plural is decided by the language, not by the page. */
 export type Words = typeof english;

@@ -6,6 +6,7 @@ export const frame = {
   documents: 'Documents',
   fixList: 'Fix list',
   mappings: 'Mappings',
+  backfills: 'Backfills',
   setUp: 'Set-up',
   leave: 'Leave',
   dark: 'Dark',
