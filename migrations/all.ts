@@ -13,6 +13,7 @@ import { OpenWorkIndexes1763700950000 } from './1763700950000-open-work-indexes'
 import { Reconciliation1763701050000 } from './1763701050000-reconciliation';
 import { Alerts1763701060000 } from './1763701060000-alerts';
 import { Sessions1763701070000 } from './1763701070000-sessions';
+import { HistoryIndexes1763701080000 } from './1763701080000-history-indexes';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   Reconciliation1763701050000,
   Alerts1763701060000,
   Sessions1763701070000,
+  HistoryIndexes1763701080000,
 ];

@@ -5,6 +5,7 @@ import { NotFound } from './frame/not-found';
 import { Shell } from './frame/shell';
 import { Waiting } from './frame/waiting';
 
+const Backfills = lazy(() => import('./backfills/backfills'));
 const Board = lazy(() => import('./board/board'));
 const Documents = lazy(() => import('./documents/documents'));
 const DocumentPage = lazy(() => import('./document/document-page'));
@@ -23,6 +24,7 @@ export function App() {
             <Route path="documents/:documentId" element={<DocumentPage />} />
             <Route path="fix-list" element={<FixList />} />
             <Route path="mappings" element={<Mappings />} />
+            <Route path="backfills" element={<Backfills />} />
             <Route path="set-up" element={<SetUp />} />
             <Route path="*" element={<NotFound />} />
           </Routes>

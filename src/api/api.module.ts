@@ -39,6 +39,9 @@ import { FiscalMappings } from './fiscal-accounts/fiscal-mappings';
 import { FiscalMappingsController } from './fiscal-accounts/fiscal-mappings.controller';
 import { FiscalServicesController } from './fiscal-accounts/fiscal-services.controller';
 import { HealthController } from './health.controller';
+import { DailyHistory } from './history/daily-history';
+import { HistoryController } from './history/history.controller';
+import { LedgerController } from './ledger/ledger.controller';
 import { Coverage } from './mappings/coverage';
 import { CoverageController } from './mappings/coverage.controller';
 import { CurrencyMappingsController } from './mappings/currency-mappings.controller';
@@ -63,6 +66,7 @@ import { ReconciliationScheduleController } from './reconciliation/reconciliatio
 import { SessionController } from './session/session.controller';
 import { SigningIn } from './session/signing-in';
 import { SafeModeController } from './safe-mode.controller';
+import { VersionController } from './version.controller';
 import { Candidates } from './uncertain/candidates';
 import { Resolutions } from './uncertain/resolutions';
 import { UncertainController } from './uncertain/uncertain.controller';
@@ -96,6 +100,8 @@ import { StoredDocuments } from './preflight/stored-documents';
     FiscalMappingsController,
     FiscalServicesController,
     HealthController,
+    HistoryController,
+    LedgerController,
     OrganisationBooksController,
     OrganisationInsightController,
     OrganisationsController,
@@ -108,6 +114,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     RuleSetController,
     TaxMappingsController,
     UncertainController,
+    VersionController,
   ],
   providers: [
     AccountCheck,
@@ -120,6 +127,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     Connecting,
     Coverage,
     CreditLinks,
+    DailyHistory,
     Disconnecting,
     DocumentChoices,
     Explaining,

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { Organisation } from '../database/entities/organisation.entity';
 import { LedgerRepository } from '../database/ledger.repository';
-import type { LedgerHead } from '../documents/ledger';
+import { type LedgerHead, readLedgerHead, writeLedgerHead } from '../documents/ledger';
 import { bad, type CommandResult, good, table } from './terminal';
 
 export interface VerifyOptions {
@@ -35,7 +35,7 @@ export async function verifyLedgers(dataSource: DataSource, options: VerifyOptio
     const isWhole = 'head' in reading;
     verified.push({
       ...{ organisationId: id, name, entries: isWhole ? reading.head.seq : reading.brokenAt },
-      head: isWhole ? `${reading.head.seq}:${reading.head.hash}` : '',
+      head: isWhole ? writeLedgerHead(reading.head) : '',
       fault: isWhole ? null : reading.why,
     });
   }
@@ -52,9 +52,9 @@ export async function verifyLedgers(dataSource: DataSource, options: VerifyOptio
 }
 
 function readHead(text: string, organisation: string | undefined): LedgerHead {
-  const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
-  if (seq === undefined || hash === undefined) throw new Error('--head must look like 42:<64 hex digits>');
+  const head = readLedgerHead(text);
+  if (head === null) throw new Error('--head must look like 42:<64 hex digits>');
   if (organisation === undefined)
     throw new Error('--head belongs to one ledger: name it with --organisation');
-  return { seq, hash };
+  return head;
 }

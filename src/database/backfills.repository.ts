@@ -9,8 +9,11 @@ export type NewBackfill = Pick<
 >;
 
 /** Where the documents of a backfill are, by what became of each; see `RESULT`. */
-export type BackfillResult =
-  'to_come' | 'under_way' | 'fiscalised' | 'written_back' | 'rejected' | 'uncertain' | 'held' | 'excluded';
+export const BACKFILL_RESULTS = [
+  ...(['to_come', 'under_way', 'fiscalised', 'written_back'] as const),
+  ...(['rejected', 'uncertain', 'held', 'excluded'] as const),
+] as const;
+export type BackfillResult = (typeof BACKFILL_RESULTS)[number];
 
 export interface BackfillCounts {
   readonly planned: number;
@@ -227,13 +230,15 @@ export class BackfillsRepository {
     return row?.seconds ?? 0;
   }
 
-  lines(id: string, after: number, limit: number): Promise<BackfillLine[]> {
+  /** In the order of the plan, after a position; of one result alone if it is named. */
+  lines(id: string, after: number, limit: number, result?: BackfillResult): Promise<BackfillLine[]> {
     return this.dataSource.query(
       `select i.position, d.id as "documentId", d.kind, d.number, d.issued_on::text as "issuedOn", d.currency,
          trim_scale(d.total)::text as total, d.state, d.reason, ${RESULT} as result
        from backfill_documents i join documents d on d.id = i.document_id
-       where i.backfill_id = $1 and i.position > $2 order by i.position limit $3`,
-      [id, after, limit],
+       where i.backfill_id = $1 and i.position > $2 and ($4::text is null or ${RESULT} = $4)
+       order by i.position limit $3`,
+      [id, after, limit, result ?? null],
     );
   }
 

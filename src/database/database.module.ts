@@ -25,6 +25,7 @@ import { DocumentListsRepository } from './document-lists.repository';
 import { DocumentsRepository } from './documents.repository';
 import { FiscalAccountMappingsRepository } from './fiscal-account-mappings.repository';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
+import { HistoryRepository } from './history.repository';
 import { InboxRepository } from './inbox.repository';
 import { LeasesRepository } from './leases.repository';
 import { LedgerRepository } from './ledger.repository';
@@ -71,6 +72,7 @@ const REPOSITORIES = [
   DocumentsRepository,
   FiscalAccountMappingsRepository,
   FiscalAccountsRepository,
+  HistoryRepository,
   InboxRepository,
   LeasesRepository,
   LedgerRepository,

@@ -24,6 +24,17 @@ export interface LedgerHead {
 
 export const EMPTY_LEDGER: LedgerHead = { seq: '0', hash: '' };
 
+/** A head as people write it down: `42:<64 hex digits>`. */
+export function writeLedgerHead({ seq, hash }: LedgerHead): string {
+  return `${seq}:${hash}`;
+}
+
+/** Such a text read again; null when it is none. */
+export function readLedgerHead(text: string): LedgerHead | null {
+  const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
+  return seq === undefined || hash === undefined ? null : { seq, hash };
+}
+
 /** SHA-256 over the hash before, a line feed, and the entry as a JSON array of texts without blanks. */
 export function ledgerHash(previous: string, entry: Omit<LedgerEntry, 'hash'>): string {
   const { seq, documentId, at, fromState, toState, reason, detail, actor } = entry;

@@ -923,6 +923,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Day by day, oldest first: how many documents came into which state, and how their outcomes were heard of. */
+        get: operations["HistoryController_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/ledger/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Follows the organisation's ledger of moves from its first entry, and says where it breaks. Only reads. */
+        post: operations["LedgerController_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organisations/{organisationId}/books": {
         parameters: {
             query?: never;
@@ -1431,6 +1465,23 @@ export interface paths {
         put?: never;
         /** A person decides what became of an uncertain document. Never before 30 minutes have passed. */
         post: operations["UncertainController_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is running here. */
+        get: operations["VersionController_show"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2358,6 +2409,36 @@ export interface components {
             credentials: components["schemas"]["DeclaredNameDto"][];
             settings: components["schemas"]["DeclaredNameDto"][];
         };
+        StateCountDto: {
+            state: string;
+            documents: number;
+        };
+        HeardOutcomesDto: {
+            /** @description By a webhook of the service. */
+            webhook: number;
+            /** @description By asking for the status. */
+            status: number;
+        };
+        HistoryDayDto: {
+            /** @description YYYY-MM-DD */
+            day: string;
+            /** @description Documents that came into a state on this day; a state without any is left out. */
+            states: components["schemas"]["StateCountDto"][];
+            outcomes: components["schemas"]["HeardOutcomesDto"];
+        };
+        LedgerVerificationDto: {
+            /** @description A head that was written down earlier: the chain must pass through it. For example 42:<64 hex digits>. */
+            head?: string;
+        };
+        VerifiedLedgerDto: {
+            isWhole: boolean;
+            /** @description How many entries were followed; of a broken ledger: the place of the first entry that is wrong. */
+            entries: string;
+            /** @description To be written down outside this database; null for a ledger that is broken. */
+            head: string | null;
+            /** @description Where and how it breaks; null when it is whole. */
+            fault: string | null;
+        };
         SettingsTaxDto: {
             taxType: string;
             name: string;
@@ -2408,10 +2489,6 @@ export interface components {
             /** @description Why the last reading did not work; null when it did. */
             failure: string | null;
             settings: components["schemas"]["BooksSettingsDto"] | null;
-        };
-        StateCountDto: {
-            state: string;
-            documents: number;
         };
         BooksTaxDto: {
             taxType: string;
@@ -2981,6 +3058,23 @@ export interface components {
             result: string;
             /** @description State of the document now. */
             state: string;
+        };
+        VersionDto: {
+            version: string;
+            /** @description Version of Node.js. */
+            node: string;
+            /** @description Version of PostgreSQL. */
+            database: string;
+            /**
+             * Format: date-time
+             * @description Since when this process has been running.
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description By the clock of the database, which decides what is due.
+             */
+            databaseTime: string;
         };
     };
     responses: never;
@@ -3612,6 +3706,8 @@ export interface operations {
                 /** @description Only those after this position. */
                 after: number;
                 limit: number;
+                /** @description Only those of which this became. */
+                result?: "excluded" | "fiscalised" | "held" | "rejected" | "to_come" | "uncertain" | "under_way" | "written_back";
             };
             header?: never;
             path: {
@@ -4604,6 +4700,57 @@ export interface operations {
             };
         };
     };
+    HistoryController_show: {
+        parameters: {
+            query: {
+                /** @description Left out: all organisations. */
+                organisationId?: string;
+                /** @description How many days, today included. */
+                days: number;
+                /** @description By whose calendar; an IANA name. */
+                timeZone: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryDayDto"][];
+                };
+            };
+        };
+    };
+    LedgerController_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LedgerVerificationDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiedLedgerDto"];
+                };
+            };
+        };
+    };
     OrganisationBooksController_show: {
         parameters: {
             query?: never;
@@ -5504,6 +5651,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResolutionResultDto"];
+                };
+            };
+        };
+    };
+    VersionController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionDto"];
                 };
             };
         };

@@ -9,6 +9,7 @@ const PAGES = [
   ['/documents', 'documents'],
   ['/fix-list', 'fixList'],
   ['/mappings', 'mappings'],
+  ['/backfills', 'backfills'],
   ['/set-up', 'setUp'],
 ] as const;
 

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type BackfillLine, BackfillsRepository } from '../../database/backfills.repository';
+import {
+  type BackfillLine,
+  type BackfillResult,
+  BackfillsRepository,
+} from '../../database/backfills.repository';
 import { requireFound } from '../require-found';
 
 const BATCH = 1_000;
@@ -21,9 +25,9 @@ const COLUMNS: readonly (keyof BackfillLine)[] = [
 export class BackfillExport {
   constructor(private readonly backfills: BackfillsRepository) {}
 
-  async lines(id: string, after: number, limit: number): Promise<BackfillLine[]> {
+  async lines(id: string, after: number, limit: number, result?: BackfillResult): Promise<BackfillLine[]> {
     requireFound(await this.backfills.find(id), 'backfill');
-    return this.backfills.lines(id, after, limit);
+    return this.backfills.lines(id, after, limit, result);
   }
 
   async csv(id: string): Promise<string> {

@@ -10,6 +10,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { BACKFILL_RESULTS, type BackfillResult } from '../../database/backfills.repository';
 import { SCHEDULE_RANGES, type ScheduleRange } from '../../database/entities/backfill-schedule.entity';
 import { IsCalendarDay } from '../is-calendar-day';
 import { AmountsDto, CauseDto, ScoreDto } from '../preflight/preflight.dto';
@@ -158,6 +159,11 @@ export class BackfillLinesQueryDto {
   @Min(1)
   @Max(1000)
   limit: number = 100;
+
+  /** Only those of which this became. */
+  @IsOptional()
+  @IsIn(BACKFILL_RESULTS)
+  result?: BackfillResult;
 }
 
 export class BackfillScheduleInputDto extends AcknowledgementDto {

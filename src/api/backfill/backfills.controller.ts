@@ -74,9 +74,9 @@ export class BackfillsController {
   @Get('documents')
   documents(
     @Param('backfillId', ParseUUIDPipe) id: string,
-    @Query() { after, limit }: BackfillLinesQueryDto,
+    @Query() { after, limit, result }: BackfillLinesQueryDto,
   ): Promise<BackfillLineDto[]> {
-    return this.files.lines(id, after, limit);
+    return this.files.lines(id, after, limit, result);
   }
 
   /** The same as one CSV file. */

@@ -8,6 +8,7 @@ export const frame = {
   documents: 'Documents',
   fixList: 'Fix list',
   mappings: 'Mappings',
+  backfills: 'Backfills',
   setUp: 'Set-up',
   leave: 'Sign out',
   dark: 'Dark',

@@ -1,0 +1,47 @@
+import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
+import { Loaded } from '../frame/loaded';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { Decisions } from './decisions';
+import { type Backfill, useBackfill, useFollowing } from './follow';
+import { PlanReport } from './plan-report';
+import { PlannedDocuments } from './planned-documents';
+import { RunProgress } from './run-progress';
+
+const COLOURS: Readonly<Record<string, string>> = {
+  ...{ planned: 'gray', running: 'blue', paused: 'yellow' },
+  ...{ stopped: 'red', completed: 'teal', cancelled: 'gray' },
+};
+
+/** One backfill: how far it is, what may be decided about it, its plan, and what became of each document. */
+export function BackfillRun({ id }: { id: string }) {
+  const query = useBackfill(id);
+  return <Loaded query={query}>{(backfill) => <Shown backfill={backfill} />}</Loaded>;
+}
+
+function Shown({ backfill }: { backfill: Backfill }) {
+  const words = useWords('backfills');
+  const isLost = useFollowing(backfill);
+  const { state, reason, report } = backfill;
+  const names: Readonly<Record<string, string>> = words.states;
+  const meanings: Readonly<Record<string, string>> = words.stateMeanings;
+  return (
+    <Section title={words.theRun(report.from, report.till)}>
+      <Paper withBorder p="md">
+        <Stack>
+          <Group gap="sm" role="status">
+            <Badge variant="dot" className="chip" color={COLOURS[state] ?? 'gray'} tt="none">
+              {names[state] ?? state}
+            </Badge>
+            <Text size="sm">{reason ?? meanings[state] ?? ''}</Text>
+          </Group>
+          {state !== 'planned' && <RunProgress backfill={backfill} />}
+          {isLost && <Text size="sm">{words.lost}</Text>}
+          <Decisions backfill={backfill} />
+          <PlanReport report={report} organisationId={backfill.organisationId} />
+          <PlannedDocuments backfill={backfill} />
+        </Stack>
+      </Paper>
+    </Section>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { useWords } from '../words/words';
+import { type Backfill, backfillKey } from './follow';
+
+type Action = 'run' | 'pause' | 'resume' | 'cancel';
+
+/** What is worth offering in each state; the API decides. */
+const OFFERED: Readonly<Record<string, readonly Action[]>> = {
+  ...{ planned: ['run', 'cancel'], running: ['pause', 'cancel'] },
+  ...{ paused: ['resume', 'cancel'], stopped: ['resume', 'cancel'] },
+};
+
+/** What a person may decide about a backfill. Late documents go only with the sentence, typed by a person. */
+export function Decisions({ backfill }: { backfill: Backfill }) {
+  const words = useWords('backfills');
+  const [sentence, setSentence] = useState('');
+  const [isCancelling, setCancelling] = useState(false);
+  const deciding = useDeciding(backfill);
+  const { state, planned, acknowledgement, report } = backfill;
+  const offered = OFFERED[state] ?? [];
+  const wanted = acknowledgement === null ? report.chronology.acknowledgement : null;
+  const starts = offered.find((action) => action === 'run' || action === 'resume');
+  const isAccepted = wanted === null || sentence.trim() === wanted;
+  const decide = (action: Action): void =>
+    deciding.mutate({ action, acknowledgement: sentence.trim() || undefined });
+  if (offered.length === 0) return null;
+  return (
+    <Stack gap="sm">
+      {starts !== undefined && wanted !== null && planned > 0 && (
+        <Accept wanted={wanted} sentence={sentence} onChange={setSentence} />
+      )}
+      {starts === 'run' && planned > 0 && <Text size="sm">{words.runConsequence(planned)}</Text>}
+      <Group gap="sm">
+        {offered.map((action) => (
+          <Button
+            key={action}
+            variant={action === starts ? 'filled' : 'default'}
+            disabled={action === starts && (!isAccepted || planned === 0)}
+            loading={deciding.isPending && deciding.variables.action === action}
+            onClick={() => (action === 'cancel' ? setCancelling(true) : decide(action))}
+          >
+            {words[action]}
+          </Button>
+        ))}
+      </Group>
+      {deciding.error && <ErrorNotice error={deciding.error} />}
+      <CancelDialogue
+        isOpen={isCancelling}
+        onClose={() => setCancelling(false)}
+        onConfirm={() => decide('cancel')}
+      />
+    </Stack>
+  );
+}
+
+function useDeciding({ id }: Backfill) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ action, acknowledgement }: { action: Action; acknowledgement?: string }) => {
+      const params = { path: { backfillId: id } };
+      if (action === 'run')
+        return answerOf(api.POST('/api/backfills/{backfillId}/run', { params, body: { acknowledgement } }));
+      if (action === 'resume')
+        return answerOf(
+          api.POST('/api/backfills/{backfillId}/resume', { params, body: { acknowledgement } }),
+        );
+      if (action === 'pause') return answerOf(api.POST('/api/backfills/{backfillId}/pause', { params }));
+      return answerOf(api.POST('/api/backfills/{backfillId}/cancel', { params }));
+    },
+    onSuccess: (after) => queries.setQueryData(backfillKey(id), after),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['backfills'] }),
+  });
+}
+
+interface AcceptProps {
+  wanted: string;
+  sentence: string;
+  onChange: (sentence: string) => void;
+}
+
+function Accept({ wanted, sentence, onChange }: AcceptProps) {
+  const words = useWords('backfills');
+  const isWrong = sentence !== '' && !wanted.startsWith(sentence.trim());
+  return (
+    <Stack gap={4}>
+      <Text size="sm">{words.acceptIntro}</Text>
+      <Text size="sm" fs="italic">
+        {wanted}
+      </Text>
+      <TextInput
+        label={words.acceptLabel}
+        value={sentence}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={isWrong ? words.acceptError : undefined}
+        autoComplete="off"
+      />
+    </Stack>
+  );
+}
+
+interface CancelDialogueProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function CancelDialogue({ isOpen, onClose, onConfirm }: CancelDialogueProps) {
+  const words = useWords('backfills');
+  const confirm = (): void => {
+    onConfirm();
+    onClose();
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={words.cancelTitle}
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': words.keep }}
+    >
+      <Stack>
+        <Text size="sm">{words.cancelConsequence}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {words.keep}
+          </Button>
+          <Button color="red" onClick={confirm}>
+            {words.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

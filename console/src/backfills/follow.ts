@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { answerOf, api, type Shape, streamOf } from '../api/client';
+import { readEvents } from '../api/server-sent-events';
+
+export type Backfill = Shape<'BackfillDto'>;
+
+const TRY_AGAIN_MS = 3_000;
+
+export function backfillKey(id: string): string[] {
+  return ['backfill', id];
+}
+
+export function useBackfill(id: string) {
+  return useQuery({
+    queryKey: backfillKey(id),
+    queryFn: () => answerOf(api.GET('/api/backfills/{backfillId}', { params: { path: { backfillId: id } } })),
+  });
+}
+
+/**
+ * Keeps a running backfill up to date by its events; a stream that breaks off is opened again.
+ * @returns whether it is broken off just now
+ */
+export function useFollowing({ id, state }: Pick<Backfill, 'id' | 'state'>): boolean {
+  const queries = useQueryClient();
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    if (state !== 'running') return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const follow = async (): Promise<void> => {
+      try {
+        for await (const { data } of readEvents(await streamOf(`/api/backfills/${id}/events`, signal))) {
+          setLost(false);
+          const progress = JSON.parse(data) as Partial<Backfill>;
+          queries.setQueryData<Backfill>(backfillKey(id), (before) => before && { ...before, ...progress });
+        }
+        await queries.invalidateQueries({ queryKey: ['backfills'] });
+      } catch {
+        if (signal.aborted) return;
+        setLost(true);
+        setTimeout(() => void (signal.aborted || follow()), TRY_AGAIN_MS);
+      }
+    };
+    void follow();
+    return () => ending.abort();
+  }, [id, state, queries]);
+  return isLost && state === 'running';
+}

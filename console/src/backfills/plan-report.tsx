@@ -1,0 +1,84 @@
+import { Alert, List, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Shape } from '../api/client';
+import { spellAmounts } from '../shown/amount';
+import { DataTable } from '../shown/data-table';
+import { Facts } from '../shown/facts';
+import { StateChip } from '../shown/state-chip';
+import { useWords } from '../words/words';
+
+type Report = Shape<'BackfillReportDto'>;
+
+/** What the plan found out, as it was when it was made. */
+export function PlanReport({ report, organisationId }: { report: Report; organisationId: string }) {
+  const words = useWords('backfills');
+  const { planned, preflight, xero, fiscalDays, states, books } = report;
+  return (
+    <Stack gap="sm">
+      {!books.areRead && (
+        <Alert variant="default" title={words.booksNotRead}>
+          {books.sentence}
+        </Alert>
+      )}
+      <Risk report={report} />
+      {planned.documents === 0 && <Text size="sm">{words.nothingPlanned}</Text>}
+      <Facts
+        facts={[
+          [words.wouldGo, spellAmounts(planned)],
+          [words.held, spellAmounts(preflight.held)],
+          [words.leftOut, spellAmounts(preflight.leftOut)],
+          [words.ready, words.readyPercent(preflight.readyPercent)],
+          [words.calls, words.callsOf(xero.calls, xero.callsPerDay)],
+          [words.megabytes, words.megabytesOf(xero.megabytes)],
+          [words.takes, words.takesOf(xero.days, xero.minutes)],
+          [words.fiscalDays, words.fiscalDaysOf(fiscalDays.days, fiscalDays.first, fiscalDays.last)],
+        ]}
+      />
+      {states.length > 0 && (
+        <DataTable
+          name={words.byState}
+          rows={states}
+          keyOf={({ state }) => state}
+          empty=""
+          columns={[
+            {
+              title: words.state,
+              text: ({ state }) => state,
+              shown: ({ state }) => <StateChip state={state} />,
+            },
+            { title: words.documents, text: ({ documents }) => String(documents), isNumber: true },
+          ]}
+        />
+      )}
+      <Causes report={report} organisationId={organisationId} />
+    </Stack>
+  );
+}
+
+function Risk({ report: { chronology } }: { report: Report }) {
+  const words = useWords('backfills');
+  const isRisk = chronology.late > 0;
+  return (
+    <Alert variant="default" title={isRisk ? words.datesRisk : words.datesWell}>
+      {chronology.sentence}
+    </Alert>
+  );
+}
+
+function Causes({ report: { causes }, organisationId }: { report: Report; organisationId: string }) {
+  const words = useWords('backfills');
+  if (causes.length === 0) return null;
+  return (
+    <div>
+      <Title order={3} size="h5">
+        {words.causes}
+      </Title>
+      <List size="sm">
+        {causes.map(({ id, sentence, held }) => (
+          <List.Item key={id}>{words.cause(sentence, spellAmounts(held))}</List.Item>
+        ))}
+      </List>
+      <Link to={`/fix-list?organisation=${organisationId}`}>{words.toFixList}</Link>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { useWords } from '../words/words';
+import { cronOf, placeOf, type Rhythm } from './rhythm';
+
+type Range = 'everything' | 'previous_month';
+
+const HOME = 'Africa/Harare';
+const ZONES = [HOME, ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== HOME)];
+const EMPTY = {
+  ...{ every: 'day' as Rhythm['every'], weekday: 1, day: 1, time: '02:00', timeZone: HOME },
+  ...{ range: 'everything' as Range, acknowledgement: '' },
+};
+
+interface ScheduleFormProps {
+  organisationId: string;
+  acknowledgement: string;
+}
+
+/** A new schedule; what it means is said in words before it is stored. */
+export function ScheduleForm({ organisationId, acknowledgement }: ScheduleFormProps) {
+  const words = useWords('backfills');
+  const [form, setForm] = useState(EMPTY);
+  const { every, weekday, day, time, timeZone, range } = form;
+  const rhythm: Rhythm =
+    every === 'day' ? { every, time } : every === 'week' ? { every, weekday, time } : { every, day, time };
+  const storing = useStoring(organisationId, () => setForm(EMPTY));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    storing.mutate({
+      ...{ cron: cronOf(rhythm), timeZone, range, stopPercent: 5, isEnabled: true },
+      acknowledgement: form.acknowledgement.trim() || undefined,
+    });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <Title order={3} size="h5">
+          {words.newSchedule}
+        </Title>
+        <Group align="flex-end" gap="sm">
+          <Times form={form} onChange={(change) => setForm({ ...form, ...change })} />
+          <NativeSelect
+            label={words.timeZone}
+            value={timeZone}
+            onChange={(event) => setForm({ ...form, timeZone: event.currentTarget.value })}
+            data={ZONES}
+          />
+          <NativeSelect
+            label={words.what}
+            value={range}
+            onChange={(event) => setForm({ ...form, range: event.currentTarget.value as Range })}
+            data={Object.entries(words.ranges).map(([value, label]) => ({ value, label }))}
+          />
+        </Group>
+        <TextInput
+          label={words.accepted}
+          description={words.acceptedHint(acknowledgement)}
+          value={form.acknowledgement}
+          onChange={(event) => setForm({ ...form, acknowledgement: event.currentTarget.value })}
+          autoComplete="off"
+        />
+        <Group>
+          <Button type="submit" variant="default" loading={storing.isPending}>
+            {words.store}
+          </Button>
+          <Text size="sm" role="status">
+            {words.willRun(words.rhythm(rhythm, placeOf(timeZone)))}
+          </Text>
+        </Group>
+        {storing.error && <ErrorNotice error={storing.error} />}
+      </Stack>
+    </form>
+  );
+}
+
+function useStoring(organisationId: string, onStored: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Shape<'BackfillScheduleInputDto'>) =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/backfill-schedules', {
+          params: { path: { organisationId } },
+          body,
+        }),
+      ),
+    onSuccess: () => {
+      onStored();
+      return queries.invalidateQueries({ queryKey: ['backfill-schedules'] });
+    },
+  });
+}
+
+interface TimesProps {
+  form: typeof EMPTY;
+  onChange: (change: Partial<typeof EMPTY>) => void;
+}
+
+function Times({ form: { every, weekday, day, time }, onChange }: TimesProps) {
+  const words = useWords('backfills');
+  return (
+    <>
+      <NativeSelect
+        label={words.every}
+        value={every}
+        onChange={(event) => onChange({ every: event.currentTarget.value as Rhythm['every'] })}
+        data={Object.entries(words.everies).map(([value, label]) => ({ value, label }))}
+      />
+      {every === 'week' && (
+        <NativeSelect
+          label={words.weekday}
+          value={String(weekday)}
+          onChange={(event) => onChange({ weekday: Number(event.currentTarget.value) })}
+          data={words.weekdays.map((label, index) => ({ value: String(index), label }))}
+        />
+      )}
+      {every === 'month' && (
+        <NativeSelect
+          label={words.dayOfMonth}
+          value={String(day)}
+          onChange={(event) => onChange({ day: Number(event.currentTarget.value) })}
+          data={Array.from({ length: 31 }, (_none, index) => String(index + 1))}
+        />
+      )}
+      <TextInput
+        type="time"
+        label={words.time}
+        value={time}
+        onChange={(event) => onChange({ time: event.currentTarget.value })}
+        required
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { answerOf, api } from '../api/client';
+import { Loaded } from '../frame/loaded';
+import { DataTable } from '../shown/data-table';
+import { Moment } from '../shown/moment';
+import { useWords } from '../words/words';
+
+interface ScheduleRunsProps {
+  organisationId: string;
+  scheduleId: string;
+  name: string;
+}
+
+/** What came of the times at which a schedule was due. */
+export function ScheduleRuns({ organisationId, scheduleId, name }: ScheduleRunsProps) {
+  const words = useWords('backfills');
+  const results: Readonly<Record<string, string>> = words.runResults;
+  const query = useQuery({
+    queryKey: ['backfill-schedules', organisationId, scheduleId, 'runs'],
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/organisations/{organisationId}/backfill-schedules/{scheduleId}/runs', {
+          params: { path: { organisationId, scheduleId } },
+        }),
+      ),
+  });
+  return (
+    <div>
+      <Title order={3} size="h5">
+        {words.runsOf(name)}
+      </Title>
+      <Loaded query={query}>
+        {(runs) => (
+          <DataTable
+            name={words.runs}
+            file="backfill-schedule-runs"
+            rows={runs}
+            keyOf={({ dueAt }) => dueAt}
+            empty={words.noRuns}
+            columns={[
+              { title: words.due, text: ({ dueAt }) => dueAt, shown: ({ dueAt }) => <Moment at={dueAt} /> },
+              {
+                title: words.result,
+                text: ({ result }) => results[result] ?? result,
+                shown: ({ result, backfillId }) =>
+                  backfillId === null ? (
+                    (results[result] ?? result)
+                  ) : (
+                    <Link to={`?organisation=${organisationId}&backfill=${backfillId}`}>
+                      {results[result] ?? result}
+                    </Link>
+                  ),
+              },
+              { title: words.detail, text: ({ detail }) => detail },
+            ]}
+          />
+        )}
+      </Loaded>
+    </div>
+  );
+}

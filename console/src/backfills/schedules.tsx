@@ -1,0 +1,126 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { Loaded } from '../frame/loaded';
+import { DataTable } from '../shown/data-table';
+import { Moment } from '../shown/moment';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { placeOf, rhythmOf } from './rhythm';
+import { ScheduleForm } from './schedule-form';
+import { ScheduleRuns } from './schedule-runs';
+
+type Schedule = Shape<'BackfillScheduleDto'>;
+
+interface SchedulesProps {
+  organisationId: string;
+  /** The sentence that accepts late documents; empty while none is known. */
+  acknowledgement: string;
+}
+
+export function Schedules({ organisationId, acknowledgement }: SchedulesProps) {
+  const words = useWords('backfills');
+  const query = useQuery({
+    queryKey: ['backfill-schedules', organisationId],
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/organisations/{organisationId}/backfill-schedules', {
+          params: { path: { organisationId } },
+        }),
+      ),
+  });
+  return (
+    <Section title={words.schedules}>
+      <Stack>
+        <Text size="sm">{words.schedulesIntro}</Text>
+        <Loaded query={query}>
+          {(schedules) => <ScheduleTable organisationId={organisationId} schedules={schedules} />}
+        </Loaded>
+        <ScheduleForm organisationId={organisationId} acknowledgement={acknowledgement} />
+      </Stack>
+    </Section>
+  );
+}
+
+/** "every night at 02:00 Harare"; an expression that the form does not offer is shown as it is. */
+function useScheduleWords() {
+  const words = useWords('backfills');
+  return ({ cron, timeZone }: Schedule): string => {
+    const rhythm = rhythmOf(cron);
+    return rhythm === null ? words.cronAt(cron, placeOf(timeZone)) : words.rhythm(rhythm, placeOf(timeZone));
+  };
+}
+
+function ScheduleTable({ organisationId, schedules }: { organisationId: string; schedules: Schedule[] }) {
+  const words = useWords('backfills');
+  const ranges: Readonly<Record<string, string>> = words.ranges;
+  const when = useScheduleWords();
+  const [shownId, setShownId] = useState<string | null>(null);
+  const shown = schedules.find(({ id }) => id === shownId);
+  const { toggle, remove, error } = useChanges(organisationId);
+  const button = (label: string, schedule: Schedule, act: () => void) => (
+    <Button size="compact-xs" variant="default" aria-label={words.of(label, when(schedule))} onClick={act}>
+      {label}
+    </Button>
+  );
+  return (
+    <Stack gap="sm">
+      {error && <ErrorNotice error={error} />}
+      <DataTable
+        name={words.schedules}
+        file="backfill-schedules"
+        rows={schedules}
+        keyOf={({ id }) => id}
+        empty={words.noSchedules}
+        columns={[
+          { title: words.when, text: when },
+          { title: words.what, text: ({ range }) => ranges[range] ?? range },
+          {
+            title: words.next,
+            text: ({ isEnabled, nextAt }) => (isEnabled ? nextAt : words.off),
+            shown: ({ isEnabled, nextAt }) => (isEnabled ? <Moment at={nextAt} /> : words.off),
+          },
+        ]}
+        actions={(schedule) => (
+          <Group gap="xs">
+            {button(words.runs, schedule, () => setShownId(schedule.id))}
+            {button(schedule.isEnabled ? words.switchOff : words.switchOn, schedule, () => toggle(schedule))}
+            {button(words.delete, schedule, () => remove(schedule.id))}
+          </Group>
+        )}
+      />
+      {shown !== undefined && (
+        <ScheduleRuns organisationId={organisationId} scheduleId={shown.id} name={when(shown)} />
+      )}
+    </Stack>
+  );
+}
+
+function useChanges(organisationId: string) {
+  const queries = useQueryClient();
+  const onSettled = (): Promise<void> => queries.invalidateQueries({ queryKey: ['backfill-schedules'] });
+  const path = (scheduleId: string) => ({ params: { path: { organisationId, scheduleId } } });
+  const changing = useMutation({
+    mutationFn: ({ id, nextAt: _nextAt, acknowledgement, range, ...rest }: Schedule) =>
+      answerOf(
+        api.PUT('/api/organisations/{organisationId}/backfill-schedules/{scheduleId}', {
+          ...path(id),
+          body: {
+            ...rest,
+            range: range as 'everything' | 'previous_month',
+            acknowledgement: acknowledgement ?? undefined,
+            isEnabled: !rest.isEnabled,
+          },
+        }),
+      ),
+    onSettled,
+  });
+  const removing = useMutation({
+    mutationFn: (id: string) =>
+      answerOf(api.DELETE('/api/organisations/{organisationId}/backfill-schedules/{scheduleId}', path(id))),
+    onSettled,
+  });
+  return { toggle: changing.mutate, remove: removing.mutate, error: changing.error ?? removing.error };
+}
