@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
+import { Organisation } from '../../src/database/entities/organisation.entity';
 import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
 import { RunningApi } from '../support/running-api';
 import { aCreditNote, anInvoice } from '../support/sales-document-builder';
@@ -137,6 +137,13 @@ describe('the rules of an organisation over HTTP', () => {
     await api.put(`${at(note)}/original`, { originalId: 'INV-0001' }, 400);
     await api.put(`${at(note)}/original`, { originalId: invoice?.id }, 202);
     await api.post(`${at(sent)}/release`, {}, 409);
+    // Nobody moved it: whoever holds it just now learns by the version that it has to be looked at again.
+    const [fresh] = await api.store(organisation, [anInvoice({ sourceId: randomUUID() })], 'collected');
+    const version = async (): Promise<string | undefined> =>
+      (await api.dataSource.manager.findOneBy(Organisation, { id: organisation.id }))?.rulesVersion;
+    const before = await version();
+    await api.post(`${at(fresh)}/release`, {}, 202);
+    expect(Number(await version())).toBe(Number(before) + 1);
     const shown = await api.get<{ state: string; history: { reason: string; actor: string }[] }>(at(note));
     expect(shown).toMatchObject({ state: 'collected', history: [{ reason: 'ORIGINAL_CHOSEN', actor: 'administrator' }] }); // prettier-ignore
   });
