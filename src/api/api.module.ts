@@ -44,6 +44,7 @@ import { MappingReferences } from './mappings/mapping-references';
 import { MappingStore } from './mappings/mapping-store';
 import { ProductCodesController } from './mappings/product-codes.controller';
 import { RateChanges } from './mappings/rate-changes';
+import { RuleEffects } from './mappings/rule-effects';
 import { RuleSetController } from './mappings/rule-set.controller';
 import { RuleSetImport } from './mappings/rule-set-import';
 import { RuleSetStore } from './mappings/rule-set-store';
@@ -60,6 +61,7 @@ import { Preflight } from './preflight/preflight';
 import { PreflightController } from './preflight/preflight.controller';
 import { PreflightRun } from './preflight/preflight-run';
 import { StoredDocuments } from './preflight/stored-documents';
+import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.controller';
 
 /** The operator's HTTP. */
 @Module({
@@ -89,6 +91,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     PreflightController,
     ProductCodesController,
     SafeModeController,
+    RuleCatalogueController,
     RuleSetController,
     TaxMappingsController,
     UncertainController,
@@ -116,6 +119,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     PreflightRun,
     RateChanges,
     Resolutions,
+    RuleEffects,
     RuleSetImport,
     RuleSetStore,
     ScheduledBackfills,

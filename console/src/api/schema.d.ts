@@ -361,7 +361,7 @@ export interface paths {
         /** All currency mappings of the organisation. */
         get: operations["CurrencyMappingsController_list"];
         put?: never;
-        /** Stores a new currency mapping; what waits is looked at again. */
+        /** Stores a new currency mapping; answers what that releases. */
         post: operations["CurrencyMappingsController_create"];
         delete?: never;
         options?: never;
@@ -378,10 +378,10 @@ export interface paths {
         };
         /** One currency mapping. */
         get: operations["CurrencyMappingsController_find"];
-        /** Changes a currency mapping; what waits is looked at again. */
+        /** Changes a currency mapping; answers what that releases. */
         put: operations["CurrencyMappingsController_update"];
         post?: never;
-        /** Deletes a currency mapping; what waits is looked at again. */
+        /** Deletes a currency mapping; answers what that releases. */
         delete: operations["CurrencyMappingsController_delete"];
         options?: never;
         head?: never;
@@ -585,7 +585,7 @@ export interface paths {
         /** All exclusion rules of the organisation. */
         get: operations["ExclusionRulesController_list"];
         put?: never;
-        /** Stores a new exclusion rule; what waits is looked at again. */
+        /** Stores a new exclusion rule; answers what that releases. */
         post: operations["ExclusionRulesController_create"];
         delete?: never;
         options?: never;
@@ -602,10 +602,10 @@ export interface paths {
         };
         /** One exclusion rule. */
         get: operations["ExclusionRulesController_find"];
-        /** Changes a exclusion rule; what waits is looked at again. */
+        /** Changes a exclusion rule; answers what that releases. */
         put: operations["ExclusionRulesController_update"];
         post?: never;
-        /** Deletes a exclusion rule; what waits is looked at again. */
+        /** Deletes a exclusion rule; answers what that releases. */
         delete: operations["ExclusionRulesController_delete"];
         options?: never;
         head?: never;
@@ -845,7 +845,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes settings; documents that wait are looked at again with the new ones. */
+        /** Changes settings; documents that wait are looked at again with the new ones, and the answer says what goes now. */
         patch: operations["OrganisationsController_change"];
         trace?: never;
     };
@@ -880,6 +880,26 @@ export interface paths {
          *     entry per cause of what is not. The trigger is taken as met.
          */
         post: operations["PreflightController_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/preflight/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The same as lines of JSON (application/x-ndjson): `{"done":200,"of":4000}` every few hundred documents, and last one
+         *     that has the `report` too. For long runs.
+         */
+        post: operations["PreflightController_progress"];
         delete?: never;
         options?: never;
         head?: never;
@@ -930,7 +950,7 @@ export interface paths {
         /** All product codes of the organisation. */
         get: operations["ProductCodesController_list"];
         put?: never;
-        /** Stores a new product code; what waits is looked at again. */
+        /** Stores a new product code; answers what that releases. */
         post: operations["ProductCodesController_create"];
         delete?: never;
         options?: never;
@@ -947,10 +967,10 @@ export interface paths {
         };
         /** One product code. */
         get: operations["ProductCodesController_find"];
-        /** Changes a product code; what waits is looked at again. */
+        /** Changes a product code; answers what that releases. */
         put: operations["ProductCodesController_update"];
         post?: never;
-        /** Deletes a product code; what waits is looked at again. */
+        /** Deletes a product code; answers what that releases. */
         delete: operations["ProductCodesController_delete"];
         options?: never;
         head?: never;
@@ -988,6 +1008,23 @@ export interface paths {
          *     never come back: one that does would be submitted a second time.
          */
         post: operations["SafeModeController_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rule-catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every validation rule of the authority for receipts: which of them are decided before sending, and by what. */
+        get: operations["RuleCatalogueController_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1058,7 +1095,7 @@ export interface paths {
         /** All tax mappings of the organisation. */
         get: operations["TaxMappingsController_list"];
         put?: never;
-        /** Stores a new tax mapping; what waits is looked at again. */
+        /** Stores a new tax mapping; answers what that releases. */
         post: operations["TaxMappingsController_create"];
         delete?: never;
         options?: never;
@@ -1075,10 +1112,10 @@ export interface paths {
         };
         /** One tax mapping. */
         get: operations["TaxMappingsController_find"];
-        /** Changes a tax mapping; what waits is looked at again. */
+        /** Changes a tax mapping; answers what that releases. */
         put: operations["TaxMappingsController_update"];
         post?: never;
-        /** Deletes a tax mapping; what waits is looked at again. */
+        /** Deletes a tax mapping; answers what that releases. */
         delete: operations["TaxMappingsController_delete"];
         options?: never;
         head?: never;
@@ -1484,10 +1521,18 @@ export interface components {
                 [key: string]: string;
             } | null;
         };
+        RuleEffectDto: {
+            /** @description What was held, and goes now. Without a go-live date: what nothing else holds. */
+            released: components["schemas"]["AmountsDto"];
+            /** @description What would have gone, and is held or left out now. */
+            newlyHeld: components["schemas"]["AmountsDto"];
+        };
         ImportedRulesDto: {
             /** @description False for a dry run. */
             isApplied: boolean;
             changes: components["schemas"]["RuleChangeDto"][];
+            /** @description What the differences do, or would do, to the documents that are not sent yet. */
+            effect: components["schemas"]["RuleEffectDto"];
         };
         CurrencyMappingDto: {
             id: string;
@@ -1501,6 +1546,17 @@ export interface components {
             source: string;
             /** @description Currency of the fiscal service; amounts are not converted. */
             destination: string;
+        };
+        ChangedCurrencyMappingDto: {
+            id: string;
+            /** @description Currency of the books. */
+            source: string;
+            /** @description Currency of the fiscal service; amounts are not converted. */
+            destination: string;
+            effect: components["schemas"]["RuleEffectDto"];
+        };
+        DeletedRuleDto: {
+            effect: components["schemas"]["RuleEffectDto"];
         };
         OriginalChoiceDto: {
             /**
@@ -1723,6 +1779,21 @@ export interface components {
             amount?: string | null;
             /** @description For people: why such documents are not fiscalised. */
             reason: string;
+        };
+        ChangedExclusionDto: {
+            id: string;
+            /**
+             * @description What it goes by: a contact, the account or item of all lines, or a total below an amount.
+             * @enum {string}
+             */
+            scope: "account" | "contact" | "item" | "total_below";
+            /** @description Name or id of the contact, account code, item code; for total_below the currency. */
+            key: string;
+            /** @description For total_below only: documents over less than this decimal text. */
+            amount?: string | null;
+            /** @description For people: why such documents are not fiscalised. */
+            reason: string;
+            effect: components["schemas"]["RuleEffectDto"];
         };
         GateDto: {
             /** @description Stable: SEEN, CONNECTED, …, or the code of an issue. */
@@ -2070,6 +2141,42 @@ export interface components {
             /** @description Whether a fiscal PDF that was removed is put back when the document is seen changed: one more call for each. */
             repairsAttachment?: boolean;
         };
+        ChangedOrganisationDto: {
+            id: string;
+            platform: string;
+            tenantId: string;
+            name: string;
+            baseCurrency: string;
+            countryCode: string;
+            /** @description connected, reconnect (a person must connect again) or disconnected. */
+            status: string;
+            /** @description CONSENT_GONE, TENANT_GONE, ACCESS_REFUSED or DISCONNECTED; null while it is connected. */
+            statusReason: string | null;
+            /** Format: date-time */
+            statusSince: string;
+            isPaused: boolean;
+            fiscalAccountId: string | null;
+            goLiveOn: string | null;
+            tinField: string;
+            vatField: string;
+            buyerWithoutTin: string;
+            paidBy: string;
+            unpaidAs: string;
+            taxCents: string;
+            lateDocuments: string;
+            trigger: string;
+            creditNoteReason: string;
+            writesNote: boolean;
+            attachmentIncludeOnline: boolean;
+            writesReference: boolean;
+            repairsAttachment: boolean;
+            /** @description Why the last run stopped early; null when it did not. */
+            lastFailure: string | null;
+            /** @description True when nothing is being worked on and nothing is due before the next look at the books. */
+            isResting: boolean;
+            /** @description What the new settings do to the documents that are not sent yet. */
+            effect: components["schemas"]["RuleEffectDto"];
+        };
         PreflightDto: {
             /** @description First document date; left out: the go-live date, or the first document where there is none yet. */
             from?: string;
@@ -2172,6 +2279,19 @@ export interface components {
             /** @description HS code: text of 4 or 8 digits. */
             code: string;
         };
+        ChangedProductCodeDto: {
+            id: string;
+            /**
+             * @description For one item, for everything on an account, or for the rest.
+             * @enum {string}
+             */
+            scope: "account" | "default" | "item";
+            /** @description Item or account code of the books; empty for the default. */
+            key: string;
+            /** @description HS code: text of 4 or 8 digits. */
+            code: string;
+            effect: components["schemas"]["RuleEffectDto"];
+        };
         ForgottenSubmissionDto: {
             number: string;
             kind: string;
@@ -2193,6 +2313,21 @@ export interface components {
             /** @description Who has looked each of them up in the service's portal. */
             by: string;
             reason: string;
+        };
+        AuthorityRuleDto: {
+            /** @description RCPT and a number, as the authority names it. */
+            id: string;
+            /** @description red: a receipt that breaks it is no valid document; yellow: it stays valid. */
+            colour: string;
+            /** @description First day of receipts to which it applies; null: it is as old as the specification. */
+            since: string | null;
+            /** @description What a receipt does that breaks it. */
+            text: string;
+            /** @description What ends a breach. */
+            fix: string;
+            /** @description The issues by which a breach is found before anything is sent; empty where `whyNot` says why none is. */
+            issues: string[];
+            whyNot: string | null;
         };
         RuleSetDto: {
             /** @description tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, lateDocuments, trigger, creditNoteReason. */
@@ -2240,6 +2375,24 @@ export interface components {
             validFrom?: string | null;
             /** @description Last document date it is for; left out: for ever. */
             validTill?: string | null;
+        };
+        ChangedTaxMappingDto: {
+            id: string;
+            /** @description Tax type of the books, for example OUTPUT or TAX001. */
+            taxType: string;
+            /** @description The code sent for it; the fiscal service must know it. */
+            taxCode: string;
+            /** @description For people. */
+            taxName: string;
+            /** @description Decimal text such as "15.5"; "0" for zero-rated; null for exempt. */
+            percent: string | null;
+            /** @description Id of the device's tax that the service uses for the code. */
+            deviceTaxId?: number | null;
+            /** @description First document date it is for; left out: from the beginning. */
+            validFrom?: string | null;
+            /** @description Last document date it is for; left out: for ever. */
+            validTill?: string | null;
+            effect: components["schemas"]["RuleEffectDto"];
         };
         RateChangeDto: {
             /** @description The first day of the new rate. */
@@ -2983,7 +3136,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CurrencyMappingDto"];
+                    "application/json": components["schemas"]["ChangedCurrencyMappingDto"];
                 };
             };
         };
@@ -3031,7 +3184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CurrencyMappingDto"];
+                    "application/json": components["schemas"]["ChangedCurrencyMappingDto"];
                 };
             };
         };
@@ -3048,11 +3201,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DeletedRuleDto"];
+                };
             };
         };
     };
@@ -3338,7 +3493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExclusionDto"];
+                    "application/json": components["schemas"]["ChangedExclusionDto"];
                 };
             };
         };
@@ -3386,7 +3541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExclusionDto"];
+                    "application/json": components["schemas"]["ChangedExclusionDto"];
                 };
             };
         };
@@ -3403,11 +3558,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DeletedRuleDto"];
+                };
             };
         };
     };
@@ -3767,7 +3924,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrganisationDto"];
+                    "application/json": components["schemas"]["ChangedOrganisationDto"];
                 };
             };
         };
@@ -3812,6 +3969,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreflightReportDto"];
+                };
+            };
+        };
+    };
+    PreflightController_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreflightDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
                 };
             };
         };
@@ -3907,7 +4089,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductCodeDto"];
+                    "application/json": components["schemas"]["ChangedProductCodeDto"];
                 };
             };
         };
@@ -3955,7 +4137,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductCodeDto"];
+                    "application/json": components["schemas"]["ChangedProductCodeDto"];
                 };
             };
         };
@@ -3972,11 +4154,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DeletedRuleDto"];
+                };
             };
         };
     };
@@ -4018,6 +4202,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SafeModeDto"];
+                };
+            };
+        };
+    };
+    RuleCatalogueController_list: {
+        parameters: {
+            query?: {
+                /** @description Only the rules for receipts of this day; left out: all. */
+                on?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorityRuleDto"][];
                 };
             };
         };
@@ -4136,7 +4342,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxMappingDto"];
+                    "application/json": components["schemas"]["ChangedTaxMappingDto"];
                 };
             };
         };
@@ -4184,7 +4390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxMappingDto"];
+                    "application/json": components["schemas"]["ChangedTaxMappingDto"];
                 };
             };
         };
@@ -4201,11 +4407,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DeletedRuleDto"];
+                };
             };
         };
     };
