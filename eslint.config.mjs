@@ -9,6 +9,7 @@ export default tseslint.config(
       'node_modules',
       'coverage',
       '.ledgerstamp',
+      '.stryker-tmp',
       '*.config.*',
       '.dependency-cruiser.cjs',
       'console/src/api/schema.d.ts',

@@ -35,7 +35,7 @@ module.exports = {
     '^.+\\.m?js$': swc({ syntax: 'ecmascript' }),
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.ledgerstamp/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.ledgerstamp/', '<rootDir>/.stryker-tmp/'],
   reporters: ['default', '<rootDir>/test/support/closing-line-reporter.cjs'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',

@@ -52,6 +52,7 @@ import { MappingReferences } from './mappings/mapping-references';
 import { MappingStore } from './mappings/mapping-store';
 import { ProductCodesController } from './mappings/product-codes.controller';
 import { RateChanges } from './mappings/rate-changes';
+import { RuleEffects } from './mappings/rule-effects';
 import { RuleSetController } from './mappings/rule-set.controller';
 import { RuleSetImport } from './mappings/rule-set-import';
 import { RuleSetStore } from './mappings/rule-set-store';
@@ -74,6 +75,7 @@ import { Preflight } from './preflight/preflight';
 import { PreflightController } from './preflight/preflight.controller';
 import { PreflightRun } from './preflight/preflight-run';
 import { StoredDocuments } from './preflight/stored-documents';
+import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.controller';
 
 /** The operator's HTTP. */
 @Module({
@@ -111,6 +113,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     ReconciliationScheduleController,
     SafeModeController,
     SessionController,
+    RuleCatalogueController,
     RuleSetController,
     TaxMappingsController,
     UncertainController,
@@ -142,6 +145,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     RateChanges,
     Reconciliations,
     Resolutions,
+    RuleEffects,
     RuleSetImport,
     RuleSetStore,
     ScheduledBackfills,

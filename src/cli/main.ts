@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import 'reflect-metadata';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { addBackfillCommands } from './backfill-commands';
 import { checkInvariants } from './check';
 import { withDatabase } from './command-database';
@@ -48,6 +48,8 @@ function program(): Command {
     .requiredOption('--organisation <id>', 'whose documents')
     .option('--from <day>', 'first day, as if the organisation had been live since; YYYY-MM-DD')
     .option('--till <day>', 'last day')
+    .option('--compare <file>', 'an earlier output of --json: say what has become of it')
+    .addOption(new Option('--csv', 'the fix list, one row per cause').conflicts('json'))
     .option('--json', 'the facts as one line of JSON')
     .action(async ({ json, ...options }: Shown & PreflightOptions) =>
       show(await preflight(Service.fromEnvironment(), options), json ?? false),

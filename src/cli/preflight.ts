@@ -1,57 +1,53 @@
-import { type CommandResult, bad, good, table } from './terminal';
+import { readFileSync } from 'node:fs';
+import { SingleBar } from 'cli-progress';
+import { type PreflightReport, progressSince, readReport } from './preflight-report';
+import { preflightCsv, preflightText } from './preflight-texts';
 import type { Service } from './service';
-
-interface Amount {
-  readonly currency: string;
-  readonly total: string;
-}
-
-interface Share {
-  readonly documents: number;
-  readonly totals: readonly Amount[];
-}
-
-interface Report {
-  readonly ready: Share;
-  readonly held: Share;
-  readonly readyPercent: string;
-  readonly causes: readonly {
-    readonly code: string;
-    readonly name: string;
-    readonly sentence: string;
-    readonly fix: string;
-    readonly fixer: string;
-    readonly held: Share;
-    readonly releases: Share;
-  }[];
-}
+import type { CommandResult } from './terminal';
 
 export interface PreflightOptions {
   readonly organisation: string;
   readonly from?: string;
   readonly till?: string;
+  /** A file with an earlier answer of `--json`: what has become of it. */
+  readonly compare?: string;
+  readonly csv?: true;
+}
+
+interface Step {
+  readonly done: number;
+  readonly of: number;
+  readonly report?: PreflightReport;
 }
 
 /** What would be refused if everything stored were sent now, by cause. `isWell`: nothing would. */
 export async function preflight(service: Service, options: PreflightOptions): Promise<CommandResult> {
-  const { organisation, from, till } = options;
+  const { organisation, from, till, compare, csv } = options;
+  const before = compare === undefined ? null : readReport(readFileSync(compare, 'utf8'), compare);
   const days = { ...(from === undefined ? {} : { from }), ...(till === undefined ? {} : { till }) };
-  const report = await service.call<Report>('POST', `/api/organisations/${organisation}/preflight`, days);
-  const { ready, held, readyPercent, causes } = report;
-  const rows = causes.map((cause) => [
-    String(cause.held.documents),
-    cause.held.totals.map(({ currency, total }) => `${currency} ${total}`).join(', '),
-    String(cause.releases.documents),
-    cause.name === '' ? cause.code : `${cause.code}: ${cause.name}`,
-    cause.sentence,
-    `${cause.fix} (${cause.fixer})`,
-  ]);
-  const score = `${ready.documents} would pass, ${held.documents} would be held: ${readyPercent} % ready.`;
-  const head = held.documents === 0 ? good(score) : bad(score);
-  const columns = ['Documents', 'Money', 'Released by it', 'Cause', 'What is so', 'What to do'];
+  const path = `/api/organisations/${encodeURIComponent(organisation)}/preflight/progress`;
+  const report = await followed(service.lines<Step>(path, days));
+  const progress = before === null ? null : progressSince(before, report);
   return {
-    isWell: held.documents === 0,
-    facts: report,
-    text: causes.length === 0 ? head : `${head}\n${table(columns, rows)}`,
+    isWell: report.held.documents === 0,
+    facts: progress === null ? report : { ...report, progress },
+    text: csv === true ? preflightCsv(report) : preflightText(report, progress),
   };
+}
+
+/** Follows the run to its report; with a bar on standard error where that is a terminal. */
+async function followed(steps: AsyncIterable<Step>): Promise<PreflightReport> {
+  const bar = process.stderr.isTTY
+    ? new SingleBar({ stream: process.stderr, clearOnComplete: true, hideCursor: true })
+    : null;
+  try {
+    for await (const { done, of, report } of steps) {
+      if (report !== undefined) return report;
+      if (bar?.isActive === true) bar.update(done);
+      else bar?.start(of, done);
+    }
+  } finally {
+    bar?.stop();
+  }
+  throw new Error('the service ended its answer before the report: look at its log');
 }

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 
 const ANSWERS_WITHIN_MS = 10 * 60_000;
 
@@ -29,6 +31,17 @@ export class Service {
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${reasonOf(text)} (HTTP ${answer.status})`);
     return JSON.parse(text) as T;
+  }
+
+  /** For answers of many lines of JSON, each as it comes. @throws Error in a sentence that says what to do */
+  async *lines<T>(path: string, body: object): AsyncGenerator<T> {
+    const answer = await this.fetch('POST', path, body);
+    if (!answer.ok || answer.body === null) {
+      throw new Error(`POST ${path}: ${reasonOf(await answer.text())} (HTTP ${answer.status})`);
+    }
+    for await (const line of createInterface({ input: Readable.fromWeb(answer.body) })) {
+      if (line !== '') yield JSON.parse(line) as T;
+    }
   }
 
   private async fetch(method: string, path: string, body?: object): Promise<Response> {

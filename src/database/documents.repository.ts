@@ -179,16 +179,23 @@ export class DocumentsRepository {
     kinds: readonly DocumentKind[],
     manager: EntityManager = this.dataSource.manager,
   ): Promise<number> {
-    // Whoever is just holding documents by the old rules sees by the version that they have to be looked at again.
-    await manager.query('update organisations set rules_version = rules_version + 1 where id = $1', [
-      organisationId,
-    ]);
+    await this.raiseRulesVersion(organisationId, manager);
     const [, released] = await manager.query<[unknown[], number]>(
       `update documents set due_at = statement_timestamp()
        where organisation_id = $1 and state = 'waiting' and kind = any($2)`,
       [organisationId, kinds],
     );
     return released;
+  }
+
+  /**
+   * Rules, or a person's choice for one document, have changed: whoever is just holding documents by what was known
+   * before sees by the version that they have to be looked at again.
+   */
+  async raiseRulesVersion(organisationId: string, manager: EntityManager): Promise<void> {
+    await manager.query('update organisations set rules_version = rules_version + 1 where id = $1', [
+      organisationId,
+    ]);
   }
 
   /** True when another document holds the number at this fiscal account (RCPT013). */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { DocumentState } from '../documents/lifecycle';
 import { Decimal } from '../documents/money';
 import { TrackedDocument } from './entities/tracked-document.entity';
@@ -17,16 +17,13 @@ export interface DocumentSpan {
 export class PreflightRepository {
   constructor(private readonly dataSource: DataSource) {}
 
+  count(span: DocumentSpan): Promise<number> {
+    return this.within(span).getCount();
+  }
+
   /** The documents after one (null: from the beginning), by day, invoices first. */
   batch(span: DocumentSpan, after: TrackedDocument | null, size: number): Promise<TrackedDocument[]> {
-    const { organisationId, states, from, till } = span;
-    const query = this.dataSource
-      .getRepository(TrackedDocument)
-      .createQueryBuilder('document')
-      .where('document.organisationId = :organisationId', { organisationId })
-      .andWhere('document.state = any(:states)', { states });
-    if (from !== null) query.andWhere('document.issuedOn >= :from', { from });
-    if (till !== null) query.andWhere('document.issuedOn <= :till', { till });
+    const query = this.within(span);
     if (after !== null) {
       const { issuedOn, kind, id } = after;
       query.andWhere(
@@ -41,6 +38,17 @@ export class PreflightRepository {
       .addOrderBy('document.id')
       .take(size)
       .getMany();
+  }
+
+  private within({ organisationId, states, from, till }: DocumentSpan): SelectQueryBuilder<TrackedDocument> {
+    const query = this.dataSource
+      .getRepository(TrackedDocument)
+      .createQueryBuilder('document')
+      .where('document.organisationId = :organisationId', { organisationId })
+      .andWhere('document.state = any(:states)', { states });
+    if (from !== null) query.andWhere('document.issuedOn >= :from', { from });
+    if (till !== null) query.andWhere('document.issuedOn <= :till', { till });
+    return query;
   }
 
   /** Numbers that a fiscal account has, or may have, received, each with the documents that hold it (RCPT013). */

@@ -76,6 +76,9 @@ export class SightingsRepository {
         return moveDocument(manager, { lease }, document, 'rejected', note);
       }
       case 'exclude': {
+        // Should it be approved again, it still is the correction of what the service has processed.
+        if (document.reason === 'REJECTED_CORRECTABLE')
+          await manager.update(TrackedDocument, { id: document.id }, { isCorrection: true });
         const detail = 'Voided or deleted in the books before it was submitted.';
         return moveDocument(manager, { lease }, document, 'excluded', { reason: 'VOIDED', detail });
       }
@@ -119,7 +122,10 @@ export class SightingsRepository {
   private async restart(manager: EntityManager, lease: Lease, document: TrackedDocument): Promise<void> {
     if (document.state === 'collected') return;
     const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
-    const note = { reason: 'EDITED', detail: 'Edited in the books.', dueInMs: 0 };
+    const note =
+      document.state === 'excluded'
+        ? { reason: 'APPROVED_AGAIN', detail: 'Approved again in the books.', dueInMs: 0 }
+        : { reason: 'EDITED', detail: 'Edited in the books.', dueInMs: 0 };
     await moveDocument(manager, { lease }, document, 'collected', note);
     await manager.update(TrackedDocument, { id: document.id }, { isCorrection });
   }

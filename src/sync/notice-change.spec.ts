@@ -75,6 +75,13 @@ describe('a document that is known', () => {
     expect(notice('written_back', 'sent', status)).toBe('refresh');
   });
 
+  it('returns when the books approve it again after they had taken it back, and not when a person had excluded it', () => {
+    expect(notice('excluded', 'other', 'approved', null, 'VOIDED')).toBe('restart');
+    expect(notice('excluded', 'other', 'draft', null, 'VOIDED')).toBe('refresh');
+    expect(notice('excluded', 'known', 'approved', null, 'VOIDED')).toBe('refresh');
+    expect(notice('excluded', 'other', 'approved', null, 'EXCLUDED')).toBe('refresh');
+  });
+
   it('and under way or settled is never restarted or excluded by what the books say', () => {
     for (const state of DOCUMENT_STATES.filter((other) => !BEFORE_SUBMISSION.includes(other))) {
       for (const status of STATUSES) {

@@ -15,7 +15,8 @@ export interface KnownDocument {
  * - `ignore`: not a sale (yet), and nothing of ours
  * - `track`: a sale that we do not know
  * - `refresh`: nothing that the authority cares about has changed; our own write-back comes back like this
- * - `restart`: changed before it was submitted: through the mapping again
+ * - `restart`: changed before it was submitted, or approved once more after the books had taken it back: through the
+ *   mapping again
  * - `note_edit`: edited after the service has said that it will never take it: a person decides what follows
  * - `exclude`: voided or deleted before it was submitted
  * - `mark_changed`: changed or voided after it was fiscalised, or changed once more
@@ -47,7 +48,9 @@ export function noticeChange(
     case 'processing':
     case 'uncertain':
     case 'fiscalised':
-    case 'excluded':
       return 'refresh';
+    case 'excluded':
+      // What the books had taken out, the books bring back; what a person took out, only a person does.
+      return known.reason === 'VOIDED' && incoming.status === 'approved' ? 'restart' : 'refresh';
   }
 }

@@ -106,6 +106,11 @@ describe('the main job between the two simulators', () => {
     });
     const before = await world.commandLine('preflight', '--organisation', world.organisation.id);
     expect([before.code, before.stdout]).toEqual([1, expect.stringContaining('CURRENCY_UNMAPPED: QQQ')]);
+    const list = await world.commandLine('preflight', '--organisation', world.organisation.id, '--csv');
+    expect([list.code, list.stdout]).toEqual([
+      1,
+      expect.stringContaining('\r\nCURRENCY_UNMAPPED,RCPT010,QQQ,'),
+    ]);
   });
 
   it('shows an edit after fiscalisation, and takes its own write-back for none', async () => {

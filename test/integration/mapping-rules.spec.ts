@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
+import { Organisation } from '../../src/database/entities/organisation.entity';
 import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
 import { RunningApi } from '../support/running-api';
 import { aCreditNote, anInvoice } from '../support/sales-document-builder';
@@ -14,6 +14,11 @@ interface Imported {
 }
 
 const TAX = { taxType: 'OUTPUT', taxCode: 'A', taxName: 'Standard', percent: '15', deviceTaxId: 3 };
+
+interface Answer {
+  readonly id: string;
+  readonly effect: object;
+}
 
 describe('the rules of an organisation over HTTP', () => {
   let api: RunningApi;
@@ -118,6 +123,39 @@ describe('the rules of an organisation over HTTP', () => {
     expect(await api.get(path)).toMatchObject({ trigger: 'paid', paidBy: 'BankTransfer' });
   });
 
+  it('answers every change with what it releases, and with what it holds from now on', async () => {
+    const held = { released: { documents: 0, totals: [] }, newlyHeld: { documents: 1, totals: [{ currency: 'USD', total: '115.50' }] } }; // prettier-ignore
+    const freed = { released: held.newlyHeld, newlyHeld: held.released };
+    const nothing = { released: held.released, newlyHeld: held.released };
+    await api.post(`${path}/mapping-rules/import?mode=replace`, {});
+    await api.store(organisation, [anInvoice({ sourceId: randomUUID(), issuedOn: '2026-03-01' })]);
+    const currency = { source: 'USD', destination: 'USD' };
+    const tax = { taxType: 'OUTPUT155', taxCode: 'A', taxName: 'Standard', percent: '15.5' };
+    const first = await api.post<Answer>(`${path}/currency-mappings`, currency, 201);
+    expect(first.effect).toEqual(nothing);
+    const second = await api.post<Answer>(`${path}/tax-mappings`, tax, 201);
+    expect(second.effect).toEqual(freed);
+    const remove = (route: string): Promise<Answer> => api.delete<Answer>(`${path}/${route}`);
+    expect(await remove(`currency-mappings/${first.id}`)).toEqual({ effect: held });
+    expect(await api.post(`${path}/mapping-rules/import?dryRun=true`, { currencies: [currency] })).toMatchObject({ isApplied: false, effect: freed }); // prettier-ignore
+    expect(await api.post(`${path}/mapping-rules/import`, { currencies: [currency] })).toMatchObject({ isApplied: true, effect: freed }); // prettier-ignore
+    const rule = { scope: 'contact', key: 'Mutare Timber (Pvt) Ltd', reason: 'Related company' };
+    const exclusion = await api.post<Answer>(`${path}/exclusion-rules`, rule, 201);
+    expect(exclusion.effect).toEqual(held);
+    const elsewhere = await api.put<Answer>(`${path}/exclusion-rules/${exclusion.id}`, { ...rule, key: 'Another' }, 200); // prettier-ignore
+    expect(elsewhere.effect).toEqual(freed);
+    expect(await remove(`exclusion-rules/${exclusion.id}`)).toEqual({ effect: nothing });
+    const itself = { scope: 'item', key: '99001000', code: '8471' };
+    expect((await api.post<Answer>(`${path}/product-codes`, itself, 201)).effect).toEqual(nothing);
+    const patch = (settings: object): Promise<Answer> => api.patch<Answer>(path, settings);
+    expect((await patch({ trigger: 'manual' })).effect).toEqual(held);
+    expect((await patch({ trigger: 'approved', goLiveOn: '2026-03-02' })).effect).toEqual(nothing);
+    expect((await patch({ goLiveOn: '2026-03-01' })).effect).toEqual(freed);
+    expect((await patch({ tinField: 'accountNumber' })).effect).toEqual(held);
+    expect((await patch({ buyerWithoutTin: 'cash_sale' })).effect).toEqual(freed);
+    expect((await patch({ goLiveOn: null })).effect).toEqual(held);
+  });
+
   it('asks for a file that it can read', async () => {
     await api.post<Refusal>(`${path}/mapping-rules/import?mode=both`, {}, 400);
     await api.postCsv<Refusal>(`${path}/mapping-rules/import`, 'a;b', 400);
@@ -137,6 +175,13 @@ describe('the rules of an organisation over HTTP', () => {
     await api.put(`${at(note)}/original`, { originalId: 'INV-0001' }, 400);
     await api.put(`${at(note)}/original`, { originalId: invoice?.id }, 202);
     await api.post(`${at(sent)}/release`, {}, 409);
+    // Nobody moved it: whoever holds it just now learns by the version that it has to be looked at again.
+    const [fresh] = await api.store(organisation, [anInvoice({ sourceId: randomUUID() })], 'collected');
+    const version = async (): Promise<string | undefined> =>
+      (await api.dataSource.manager.findOneBy(Organisation, { id: organisation.id }))?.rulesVersion;
+    const before = await version();
+    await api.post(`${at(fresh)}/release`, {}, 202);
+    expect(Number(await version())).toBe(Number(before) + 1);
     const shown = await api.get<{ state: string; history: { reason: string; actor: string }[] }>(at(note));
     expect(shown).toMatchObject({ state: 'collected', history: [{ reason: 'ORIGINAL_CHOSEN', actor: 'administrator' }] }); // prettier-ignore
   });

@@ -28,6 +28,31 @@ describe('the preflight over HTTP', () => {
   const zwg = { currency: 'ZWG' };
   const noTin = { customer: aCustomer({ sourceId: 'no-tin', name: 'Moyo', companyNumber: '' }) };
 
+  it('tells how far it is, line by line, and ends with the same report', async () => {
+    const many = Array.from({ length: 401 }, () => invoice());
+    await api.store(organisation, many);
+    const lines = (await api.postText(`${path}/preflight/progress`, {})).trimEnd().split('\n');
+    const steps = lines.map((line) => JSON.parse(line) as { done: number; of: number; report?: object });
+    expect(steps.map(({ done, of }) => [done, of])).toEqual([[200, 401], [400, 401], [401, 401]]); // prettier-ignore
+    expect(steps.at(-1)?.report).toEqual(await api.post(`${path}/preflight`, {}));
+    await api.post(`/api/organisations/${randomUUID()}/preflight/progress`, {}, 404);
+  });
+
+  it('comes with the rules of the authority, those of a day if asked', async () => {
+    const all =
+      await api.get<{ id: string; issues: string[]; whyNot: string | null }[]>('/api/rule-catalogue');
+    expect(all.find(({ id }) => id === 'RCPT048')).toMatchObject({
+      issues: ['PRODUCT_CODE_INVALID'],
+      whyNot: null,
+    });
+    expect(all.find(({ id }) => id === 'RCPT011')).toMatchObject({
+      issues: [],
+      whyNot: expect.any(String) as string,
+    });
+    expect(await api.get<object[]>('/api/rule-catalogue?on=2025-05-31')).toHaveLength(all.length - 1);
+    await api.get('/api/rule-catalogue?on=today', 400);
+  });
+
   beforeAll(async () => {
     api = await RunningApi.start();
   });

@@ -7,6 +7,7 @@ import { LeasesRepository } from '../../src/database/leases.repository';
 import { ReceiptsRepository } from '../../src/database/receipts.repository';
 import { SightingsRepository } from '../../src/database/sightings.repository';
 import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import type { BookStatus } from '../../src/documents/sales-document';
 import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { noticeChange } from '../../src/sync/notice-change';
@@ -116,5 +117,55 @@ describe('an edit of a document that the service has rejected', () => {
     const document = await editedAfter('REJECTED_CORRECTABLE', 'rejected');
     const submission = await dataSource.manager.findOneByOrFail(Submission, { documentId: document.id });
     expect(submission.source).toBe(writeSalesDocument({ ...anInvoice(), sourceId: document.sourceId }));
+  });
+});
+
+describe('a document that the books take back and approve again', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await new DataSource(dataSourceOptions(database.url)).initialize();
+  });
+
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  /** Tracked, then seen as each of these versions, by the same steps as the collecting station. */
+  const afterVersions = async (reason: string | null, statuses: readonly BookStatus[]) => {
+    const { organisation } = await storeOrganisation(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    const { id, sourceId } = await storeDocument(
+      dataSource,
+      organisation,
+      reason === null ? 'waiting' : 'rejected',
+    );
+    await dataSource.manager.update(TrackedDocument, { id }, { reason });
+    for (const status of statuses) {
+      const document = await dataSource.manager.findOneByOrFail(TrackedDocument, { id });
+      const sales = anInvoice({ sourceId, status });
+      const fingerprint = fiscalFingerprint(sales);
+      const notice = noticeChange({ ...document, submittedFingerprint: null }, { status, fingerprint });
+      if (notice === 'ignore') throw new Error('a known document is never ignored');
+      await dataSource.transaction((manager) =>
+        new SightingsRepository().record(manager, lease, document, sales, fingerprint, notice),
+      );
+    }
+    return dataSource.manager.findOneByOrFail(TrackedDocument, { id });
+  };
+
+  it('is excluded while it is a draft, and due for the mapping once it is approved', async () => {
+    expect(await afterVersions(null, ['draft'])).toMatchObject({ state: 'excluded', reason: 'VOIDED' });
+    const returned = await afterVersions(null, ['draft', 'approved']);
+    expect(returned).toMatchObject({ state: 'collected', reason: 'APPROVED_AGAIN' });
+    expect(returned.dueAt).not.toBeNull();
+  });
+
+  it('returns as the correction that it was', async () => {
+    const returned = await afterVersions('REJECTED_CORRECTABLE', ['void', 'approved']);
+    expect(returned).toMatchObject({ state: 'collected', isCorrection: true });
   });
 });

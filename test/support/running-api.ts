@@ -97,8 +97,20 @@ export class RunningApi {
     return this.send('put', path, status, body) as Promise<T>;
   }
 
+  patch<T>(path: string, body: object, status = 200): Promise<T> {
+    return this.send('patch', path, status, body) as Promise<T>;
+  }
+
+  delete<T>(path: string, status = 200): Promise<T> {
+    return this.send('delete', path, status) as Promise<T>;
+  }
+
   async text(path: string): Promise<string> {
     return (await this.call('get', path).expect(200)).text;
+  }
+
+  async postText(path: string, body: object): Promise<string> {
+    return (await this.call('post', path).buffer(true).parse(asText).send(body).expect(200)).body as string;
   }
 
   async postCsv<T>(path: string, csv: string, status = 200): Promise<T> {
@@ -126,4 +138,13 @@ export class RunningApi {
     const server = this.application.getHttpServer() as Server;
     return request(server)[method](path).set('Authorization', `Bearer ${this.key}`);
   }
+}
+
+/** The answer is a stream, whatever its type says. */
+function asText(answer: request.Response, done: (error: Error | null, text: string) => void): void {
+  const stream = answer as unknown as NodeJS.ReadableStream;
+  let text = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (part: string) => (text += part));
+  stream.on('end', () => done(null, text));
 }

@@ -554,7 +554,7 @@ export interface paths {
         /** All currency mappings of the organisation. */
         get: operations["CurrencyMappingsController_list"];
         put?: never;
-        /** Stores a new currency mapping; what waits is looked at again. */
+        /** Stores a new currency mapping; answers what that releases. */
         post: operations["CurrencyMappingsController_create"];
         delete?: never;
         options?: never;
@@ -571,10 +571,10 @@ export interface paths {
         };
         /** One currency mapping. */
         get: operations["CurrencyMappingsController_find"];
-        /** Changes a currency mapping; what waits is looked at again. */
+        /** Changes a currency mapping; answers what that releases. */
         put: operations["CurrencyMappingsController_update"];
         post?: never;
-        /** Deletes a currency mapping; what waits is looked at again. */
+        /** Deletes a currency mapping; answers what that releases. */
         delete: operations["CurrencyMappingsController_delete"];
         options?: never;
         head?: never;
@@ -778,7 +778,7 @@ export interface paths {
         /** All exclusion rules of the organisation. */
         get: operations["ExclusionRulesController_list"];
         put?: never;
-        /** Stores a new exclusion rule; what waits is looked at again. */
+        /** Stores a new exclusion rule; answers what that releases. */
         post: operations["ExclusionRulesController_create"];
         delete?: never;
         options?: never;
@@ -795,10 +795,10 @@ export interface paths {
         };
         /** One exclusion rule. */
         get: operations["ExclusionRulesController_find"];
-        /** Changes a exclusion rule; what waits is looked at again. */
+        /** Changes a exclusion rule; answers what that releases. */
         put: operations["ExclusionRulesController_update"];
         post?: never;
-        /** Deletes a exclusion rule; what waits is looked at again. */
+        /** Deletes a exclusion rule; answers what that releases. */
         delete: operations["ExclusionRulesController_delete"];
         options?: never;
         head?: never;
@@ -1072,7 +1072,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes settings; documents that wait are looked at again with the new ones. */
+        /** Changes settings; documents that wait are looked at again with the new ones, and the answer says what goes now. */
         patch: operations["OrganisationsController_change"];
         trace?: never;
     };
@@ -1107,6 +1107,26 @@ export interface paths {
          *     entry per cause of what is not. The trigger is taken as met.
          */
         post: operations["PreflightController_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/preflight/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The same as lines of JSON (application/x-ndjson): `{"done":200,"of":4000}` every few hundred documents, and last one
+         *     that has the `report` too. For long runs.
+         */
+        post: operations["PreflightController_progress"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1157,7 +1177,7 @@ export interface paths {
         /** All product codes of the organisation. */
         get: operations["ProductCodesController_list"];
         put?: never;
-        /** Stores a new product code; what waits is looked at again. */
+        /** Stores a new product code; answers what that releases. */
         post: operations["ProductCodesController_create"];
         delete?: never;
         options?: never;
@@ -1174,10 +1194,10 @@ export interface paths {
         };
         /** One product code. */
         get: operations["ProductCodesController_find"];
-        /** Changes a product code; what waits is looked at again. */
+        /** Changes a product code; answers what that releases. */
         put: operations["ProductCodesController_update"];
         post?: never;
-        /** Deletes a product code; what waits is looked at again. */
+        /** Deletes a product code; answers what that releases. */
         delete: operations["ProductCodesController_delete"];
         options?: never;
         head?: never;
@@ -1326,6 +1346,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rule-catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every validation rule of the authority for receipts: which of them are decided before sending, and by what. */
+        get: operations["RuleCatalogueController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organisations/{organisationId}/mapping-rules": {
         parameters: {
             query?: never;
@@ -1390,7 +1427,7 @@ export interface paths {
         /** All tax mappings of the organisation. */
         get: operations["TaxMappingsController_list"];
         put?: never;
-        /** Stores a new tax mapping; what waits is looked at again. */
+        /** Stores a new tax mapping; answers what that releases. */
         post: operations["TaxMappingsController_create"];
         delete?: never;
         options?: never;
@@ -1407,10 +1444,10 @@ export interface paths {
         };
         /** One tax mapping. */
         get: operations["TaxMappingsController_find"];
-        /** Changes a tax mapping; what waits is looked at again. */
+        /** Changes a tax mapping; answers what that releases. */
         put: operations["TaxMappingsController_update"];
         post?: never;
-        /** Deletes a tax mapping; what waits is looked at again. */
+        /** Deletes a tax mapping; answers what that releases. */
         delete: operations["TaxMappingsController_delete"];
         options?: never;
         head?: never;
@@ -1984,10 +2021,18 @@ export interface components {
                 [key: string]: string;
             } | null;
         };
+        RuleEffectDto: {
+            /** @description What was held, and goes now. Without a go-live date: what nothing else holds. */
+            released: components["schemas"]["AmountsDto"];
+            /** @description What would have gone, and is held or left out now. */
+            newlyHeld: components["schemas"]["AmountsDto"];
+        };
         ImportedRulesDto: {
             /** @description False for a dry run. */
             isApplied: boolean;
             changes: components["schemas"]["RuleChangeDto"][];
+            /** @description What the differences do, or would do, to the documents that are not sent yet. */
+            effect: components["schemas"]["RuleEffectDto"];
         };
         CurrencyMappingDto: {
             id: string;
@@ -2001,6 +2046,17 @@ export interface components {
             source: string;
             /** @description Currency of the fiscal service; amounts are not converted. */
             destination: string;
+        };
+        ChangedCurrencyMappingDto: {
+            id: string;
+            /** @description Currency of the books. */
+            source: string;
+            /** @description Currency of the fiscal service; amounts are not converted. */
+            destination: string;
+            effect: components["schemas"]["RuleEffectDto"];
+        };
+        DeletedRuleDto: {
+            effect: components["schemas"]["RuleEffectDto"];
         };
         OriginalChoiceDto: {
             /**
@@ -2223,6 +2279,21 @@ export interface components {
             amount?: string | null;
             /** @description For people: why such documents are not fiscalised. */
             reason: string;
+        };
+        ChangedExclusionDto: {
+            id: string;
+            /**
+             * @description What it goes by: a contact, the account or item of all lines, or a total below an amount.
+             * @enum {string}
+             */
+            scope: "account" | "contact" | "item" | "total_below";
+            /** @description Name or id of the contact, account code, item code; for total_below the currency. */
+            key: string;
+            /** @description For total_below only: documents over less than this decimal text. */
+            amount?: string | null;
+            /** @description For people: why such documents are not fiscalised. */
+            reason: string;
+            effect: components["schemas"]["RuleEffectDto"];
         };
         GateDto: {
             /** @description Stable: SEEN, CONNECTED, …, or the code of an issue. */
@@ -2596,6 +2667,42 @@ export interface components {
             /** @description Whether a fiscal PDF that was removed is put back when the document is seen changed: one more call for each. */
             repairsAttachment?: boolean;
         };
+        ChangedOrganisationDto: {
+            id: string;
+            platform: string;
+            tenantId: string;
+            name: string;
+            baseCurrency: string;
+            countryCode: string;
+            /** @description connected, reconnect (a person must connect again) or disconnected. */
+            status: string;
+            /** @description CONSENT_GONE, TENANT_GONE, ACCESS_REFUSED or DISCONNECTED; null while it is connected. */
+            statusReason: string | null;
+            /** Format: date-time */
+            statusSince: string;
+            isPaused: boolean;
+            fiscalAccountId: string | null;
+            goLiveOn: string | null;
+            tinField: string;
+            vatField: string;
+            buyerWithoutTin: string;
+            paidBy: string;
+            unpaidAs: string;
+            taxCents: string;
+            lateDocuments: string;
+            trigger: string;
+            creditNoteReason: string;
+            writesNote: boolean;
+            attachmentIncludeOnline: boolean;
+            writesReference: boolean;
+            repairsAttachment: boolean;
+            /** @description Why the last run stopped early; null when it did not. */
+            lastFailure: string | null;
+            /** @description True when nothing is being worked on and nothing is due before the next look at the books. */
+            isResting: boolean;
+            /** @description What the new settings do to the documents that are not sent yet. */
+            effect: components["schemas"]["RuleEffectDto"];
+        };
         PreflightDto: {
             /** @description First document date; left out: the go-live date, or the first document where there is none yet. */
             from?: string;
@@ -2697,6 +2804,19 @@ export interface components {
             key: string;
             /** @description HS code: text of 4 or 8 digits. */
             code: string;
+        };
+        ChangedProductCodeDto: {
+            id: string;
+            /**
+             * @description For one item, for everything on an account, or for the rest.
+             * @enum {string}
+             */
+            scope: "account" | "default" | "item";
+            /** @description Item or account code of the books; empty for the default. */
+            key: string;
+            /** @description HS code: text of 4 or 8 digits. */
+            code: string;
+            effect: components["schemas"]["RuleEffectDto"];
         };
         ReconciliationInputDto: {
             /** @description First document date; left out: the first day of the month before. */
@@ -2907,6 +3027,21 @@ export interface components {
             /** @description The administrator's key (ADMIN_API_KEY). */
             key: string;
         };
+        AuthorityRuleDto: {
+            /** @description RCPT and a number, as the authority names it. */
+            id: string;
+            /** @description red: a receipt that breaks it is no valid document; yellow: it stays valid. */
+            colour: string;
+            /** @description First day of receipts to which it applies; null: it is as old as the specification. */
+            since: string | null;
+            /** @description What a receipt does that breaks it. */
+            text: string;
+            /** @description What ends a breach. */
+            fix: string;
+            /** @description The issues by which a breach is found before anything is sent; empty where `whyNot` says why none is. */
+            issues: string[];
+            whyNot: string | null;
+        };
         RuleSetDto: {
             /** @description tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, lateDocuments, trigger, creditNoteReason. */
             settings: {
@@ -2953,6 +3088,24 @@ export interface components {
             validFrom?: string | null;
             /** @description Last document date it is for; left out: for ever. */
             validTill?: string | null;
+        };
+        ChangedTaxMappingDto: {
+            id: string;
+            /** @description Tax type of the books, for example OUTPUT or TAX001. */
+            taxType: string;
+            /** @description The code sent for it; the fiscal service must know it. */
+            taxCode: string;
+            /** @description For people. */
+            taxName: string;
+            /** @description Decimal text such as "15.5"; "0" for zero-rated; null for exempt. */
+            percent: string | null;
+            /** @description Id of the device's tax that the service uses for the code. */
+            deviceTaxId?: number | null;
+            /** @description First document date it is for; left out: from the beginning. */
+            validFrom?: string | null;
+            /** @description Last document date it is for; left out: for ever. */
+            validTill?: string | null;
+            effect: components["schemas"]["RuleEffectDto"];
         };
         RateChangeDto: {
             /** @description The first day of the new rate. */
@@ -4081,7 +4234,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CurrencyMappingDto"];
+                    "application/json": components["schemas"]["ChangedCurrencyMappingDto"];
                 };
             };
         };
@@ -4129,7 +4282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CurrencyMappingDto"];
+                    "application/json": components["schemas"]["ChangedCurrencyMappingDto"];
                 };
             };
         };
@@ -4146,11 +4299,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DeletedRuleDto"];
+                };
             };
         };
     };
@@ -4436,7 +4591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExclusionDto"];
+                    "application/json": components["schemas"]["ChangedExclusionDto"];
                 };
             };
         };
@@ -4484,7 +4639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExclusionDto"];
+                    "application/json": components["schemas"]["ChangedExclusionDto"];
                 };
             };
         };
@@ -4501,11 +4656,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DeletedRuleDto"];
+                };
             };
         };
     };
@@ -4916,7 +5073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrganisationDto"];
+                    "application/json": components["schemas"]["ChangedOrganisationDto"];
                 };
             };
         };
@@ -4961,6 +5118,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreflightReportDto"];
+                };
+            };
+        };
+    };
+    PreflightController_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreflightDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
                 };
             };
         };
@@ -5056,7 +5238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductCodeDto"];
+                    "application/json": components["schemas"]["ChangedProductCodeDto"];
                 };
             };
         };
@@ -5104,7 +5286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductCodeDto"];
+                    "application/json": components["schemas"]["ChangedProductCodeDto"];
                 };
             };
         };
@@ -5121,11 +5303,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DeletedRuleDto"];
+                };
             };
         };
     };
@@ -5397,6 +5581,28 @@ export interface operations {
             };
         };
     };
+    RuleCatalogueController_list: {
+        parameters: {
+            query?: {
+                /** @description Only the rules for receipts of this day; left out: all. */
+                on?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorityRuleDto"][];
+                };
+            };
+        };
+    };
     RuleSetController_exportJson: {
         parameters: {
             query?: never;
@@ -5511,7 +5717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxMappingDto"];
+                    "application/json": components["schemas"]["ChangedTaxMappingDto"];
                 };
             };
         };
@@ -5559,7 +5765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxMappingDto"];
+                    "application/json": components["schemas"]["ChangedTaxMappingDto"];
                 };
             };
         };
@@ -5576,11 +5782,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DeletedRuleDto"];
+                };
             };
         };
     };

@@ -4,7 +4,6 @@ import {
   Controller,
   Delete,
   Get,
-  HttpCode,
   Param,
   ParseUUIDPipe,
   Post,
@@ -12,8 +11,9 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrencyMapping } from '../../database/entities/currency-mapping.entity';
-import { CurrencyMappingDto, CurrencyMappingInputDto } from './mapping.dto';
-import { MappingStore } from './mapping-store';
+import { ChangedCurrencyMappingDto, CurrencyMappingDto, CurrencyMappingInputDto } from './mapping.dto';
+import { type Changed, MappingStore } from './mapping-store';
+import { DeletedRuleDto } from './rule-effect.dto';
 import { SupportedCurrencies } from './supported-currencies';
 
 /** Currencies of the books to the service's, identities included. */
@@ -40,35 +40,34 @@ export class CurrencyMappingsController {
     return shown(await this.store.find(CurrencyMapping, organisationId, id));
   }
 
-  /** Stores a new currency mapping; what waits is looked at again. */
+  /** Stores a new currency mapping; answers what that releases. */
   @Post()
   async create(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Body() mapping: CurrencyMappingInputDto,
-  ): Promise<CurrencyMappingDto> {
+  ): Promise<ChangedCurrencyMappingDto> {
     await this.refuseUnsupported(organisationId, mapping);
-    return shown(await this.store.create(CurrencyMapping, organisationId, stored(mapping)));
+    return changed(await this.store.create(CurrencyMapping, organisationId, stored(mapping)));
   }
 
-  /** Changes a currency mapping; what waits is looked at again. */
+  /** Changes a currency mapping; answers what that releases. */
   @Put(':mappingId')
   async update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,
     @Body() mapping: CurrencyMappingInputDto,
-  ): Promise<CurrencyMappingDto> {
+  ): Promise<ChangedCurrencyMappingDto> {
     await this.refuseUnsupported(organisationId, mapping);
-    return shown(await this.store.update(CurrencyMapping, organisationId, id, stored(mapping)));
+    return changed(await this.store.update(CurrencyMapping, organisationId, id, stored(mapping)));
   }
 
-  /** Deletes a currency mapping; what waits is looked at again. */
+  /** Deletes a currency mapping; answers what that releases. */
   @Delete(':mappingId')
-  @HttpCode(204)
-  delete(
+  async delete(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,
-  ): Promise<void> {
-    return this.store.delete(CurrencyMapping, organisationId, id);
+  ): Promise<DeletedRuleDto> {
+    return { effect: await this.store.delete(CurrencyMapping, organisationId, id) };
   }
 
   /** Asked before anything is locked: it is a call to another system. */
@@ -79,6 +78,10 @@ export class CurrencyMappingsController {
     const fault = await this.supported.fault(organisationId, destination);
     if (fault !== null) throw new BadRequestException([`destination ${fault}`]);
   }
+}
+
+function changed({ result, effect }: Changed<CurrencyMapping>): ChangedCurrencyMappingDto {
+  return { ...shown(result), effect };
 }
 
 function shown({ id, source, destination }: CurrencyMapping): CurrencyMappingDto {

@@ -1,6 +1,7 @@
 import { BadRequestException, ConflictException, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentChoicesRepository } from '../../database/document-choices.repository';
+import { DocumentsRepository } from '../../database/documents.repository';
 import { TrackedDocument } from '../../database/entities/tracked-document.entity';
 import { LeasesRepository } from '../../database/leases.repository';
 import { moveDocument } from '../../database/moves';
@@ -16,6 +17,7 @@ export class DocumentChoices {
   constructor(
     private readonly dataSource: DataSource,
     private readonly choices: DocumentChoicesRepository,
+    private readonly documents: DocumentsRepository,
     private readonly leases: LeasesRepository,
   ) {}
 
@@ -60,7 +62,10 @@ export class DocumentChoices {
         throw new ConflictException(`A document that is "${document.state}" has nothing left to choose.`);
       }
       await store(manager, document);
-      if (document.state !== 'collected') {
+      if (document.state === 'collected') {
+        // It may be in the hands of the mapping already, which has read the choices of before.
+        await this.documents.raiseRulesVersion(document.organisationId, manager);
+      } else {
         await moveDocument(manager, { actor: 'administrator' }, document, 'collected', {
           ...note,
           dueInMs: 0,

@@ -4,7 +4,6 @@ import {
   Controller,
   Delete,
   Get,
-  HttpCode,
   Param,
   ParseUUIDPipe,
   Post,
@@ -13,8 +12,9 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import { ExclusionRuleRow } from '../../database/entities/exclusion-rule.entity';
 import { Decimal } from '../../documents/money';
-import { ExclusionDto, ExclusionInputDto } from './mapping.dto';
-import { MappingStore } from './mapping-store';
+import { ChangedExclusionDto, ExclusionDto, ExclusionInputDto } from './mapping.dto';
+import { type Changed, MappingStore } from './mapping-store';
+import { DeletedRuleDto } from './rule-effect.dto';
 
 /** What the organisation does not fiscalise; such documents wait, with the rule as their reason. */
 @ApiTags('mappings')
@@ -37,34 +37,37 @@ export class ExclusionRulesController {
     return shown(await this.store.find(ExclusionRuleRow, organisationId, id));
   }
 
-  /** Stores a new exclusion rule; what waits is looked at again. */
+  /** Stores a new exclusion rule; answers what that releases. */
   @Post()
   async create(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Body() mapping: ExclusionInputDto,
-  ): Promise<ExclusionDto> {
-    return shown(await this.store.create(ExclusionRuleRow, organisationId, stored(mapping)));
+  ): Promise<ChangedExclusionDto> {
+    return changed(await this.store.create(ExclusionRuleRow, organisationId, stored(mapping)));
   }
 
-  /** Changes a exclusion rule; what waits is looked at again. */
+  /** Changes a exclusion rule; answers what that releases. */
   @Put(':mappingId')
   async update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,
     @Body() mapping: ExclusionInputDto,
-  ): Promise<ExclusionDto> {
-    return shown(await this.store.update(ExclusionRuleRow, organisationId, id, stored(mapping)));
+  ): Promise<ChangedExclusionDto> {
+    return changed(await this.store.update(ExclusionRuleRow, organisationId, id, stored(mapping)));
   }
 
-  /** Deletes a exclusion rule; what waits is looked at again. */
+  /** Deletes a exclusion rule; answers what that releases. */
   @Delete(':mappingId')
-  @HttpCode(204)
-  delete(
+  async delete(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,
-  ): Promise<void> {
-    return this.store.delete(ExclusionRuleRow, organisationId, id);
+  ): Promise<DeletedRuleDto> {
+    return { effect: await this.store.delete(ExclusionRuleRow, organisationId, id) };
   }
+}
+
+function changed({ result, effect }: Changed<ExclusionRuleRow>): ChangedExclusionDto {
+  return { ...shown(result), effect };
 }
 
 function shown({ id, scope, key, amount, reason }: ExclusionRuleRow): ExclusionDto {

@@ -10,11 +10,19 @@ import {
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { isUniqueViolation } from '../../database/submissions.repository';
 import { requireFound } from '../require-found';
+import type { RuleEffectDto } from './rule-effect.dto';
+import { RuleEffects } from './rule-effects';
 import { RuleSetStore } from './rule-set-store';
 
 interface MappingRow extends ObjectLiteral {
   id: string;
   organisationId: string;
+}
+
+/** A changed row with what the change does to the documents that are not sent yet. */
+export interface Changed<R> {
+  readonly result: R;
+  readonly effect: RuleEffectDto;
 }
 
 const UNIQUE = [
@@ -31,6 +39,7 @@ export class MappingStore {
     private readonly dataSource: DataSource,
     private readonly organisations: OrganisationsRepository,
     private readonly rules: RuleSetStore,
+    private readonly effects: RuleEffects,
   ) {}
 
   async list<T extends MappingRow>(entity: EntityTarget<T>, organisationId: string): Promise<T[]> {
@@ -46,7 +55,7 @@ export class MappingStore {
     entity: EntityTarget<T>,
     organisationId: string,
     values: Omit<T, 'id' | 'organisationId'>,
-  ): Promise<T> {
+  ): Promise<Changed<T>> {
     return this.change(organisationId, (manager) => {
       const row = manager.create(entity, { ...values, organisationId } as unknown as DeepPartial<T>);
       return manager.save(row);
@@ -58,7 +67,7 @@ export class MappingStore {
     organisationId: string,
     id: string,
     values: Omit<T, 'id' | 'organisationId'>,
-  ): Promise<T> {
+  ): Promise<Changed<T>> {
     return this.change(organisationId, async (manager) => {
       const row = await findRow(manager, entity, organisationId, id);
       return manager.save(manager.merge(entity, row, values as unknown as DeepPartial<T>));
@@ -69,18 +78,19 @@ export class MappingStore {
     entity: EntityTarget<T>,
     organisationId: string,
     id: string,
-  ): Promise<void> {
-    await this.change(organisationId, async (manager) =>
+  ): Promise<RuleEffectDto> {
+    const { effect } = await this.change(organisationId, async (manager) =>
       manager.remove(await findRow(manager, entity, organisationId, id)),
     );
+    return effect;
   }
 
   private async change<R>(
     organisationId: string,
     change: (manager: EntityManager) => Promise<R>,
-  ): Promise<R> {
+  ): Promise<Changed<R>> {
     try {
-      return await this.rules.change(organisationId, change);
+      return await this.effects.measure(organisationId, () => this.rules.change(organisationId, change));
     } catch (error) {
       if (!isUniqueViolation(error, UNIQUE)) throw error;
       throw new ConflictException(

@@ -11,6 +11,7 @@ import {
 } from 'class-validator';
 import { EXCLUSION_SCOPES, type ExclusionScope } from '../../mapping/mapping-rules';
 import { IsCalendarDay } from '../is-calendar-day';
+import { RuleEffectDto } from './rule-effect.dto';
 
 const CURRENCY = /^[A-Z]{3}$/;
 
@@ -26,6 +27,10 @@ export class CurrencyMappingInputDto {
 
 export class CurrencyMappingDto extends CurrencyMappingInputDto {
   id: string;
+}
+
+export class ChangedCurrencyMappingDto extends CurrencyMappingDto {
+  effect: RuleEffectDto;
 }
 
 export class TaxMappingInputDto {
@@ -72,6 +77,10 @@ export class TaxMappingDto extends TaxMappingInputDto {
   id: string;
 }
 
+export class ChangedTaxMappingDto extends TaxMappingDto {
+  effect: RuleEffectDto;
+}
+
 export class ProductCodeInputDto {
   /** For one item, for everything on an account, or for the rest. */
   @IsIn(['item', 'account', 'default'])
@@ -116,6 +125,14 @@ export class ExclusionDto extends ExclusionInputDto {
   id: string;
 }
 
+export class ChangedExclusionDto extends ExclusionDto {
+  effect: RuleEffectDto;
+}
+
 export class ProductCodeDto extends ProductCodeInputDto {
   id: string;
+}
+
+export class ChangedProductCodeDto extends ProductCodeDto {
+  effect: RuleEffectDto;
 }

@@ -1,8 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ProductCode } from '../../database/entities/product-code.entity';
-import { ProductCodeDto, ProductCodeInputDto } from './mapping.dto';
-import { MappingStore } from './mapping-store';
+import { ChangedProductCodeDto, ProductCodeDto, ProductCodeInputDto } from './mapping.dto';
+import { type Changed, MappingStore } from './mapping-store';
+import { DeletedRuleDto } from './rule-effect.dto';
 
 /** HS codes of items, of accounts, and of the rest. */
 @ApiTags('mappings')
@@ -25,34 +26,37 @@ export class ProductCodesController {
     return shown(await this.store.find(ProductCode, organisationId, id));
   }
 
-  /** Stores a new product code; what waits is looked at again. */
+  /** Stores a new product code; answers what that releases. */
   @Post()
   async create(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Body() mapping: ProductCodeInputDto,
-  ): Promise<ProductCodeDto> {
-    return shown(await this.store.create(ProductCode, organisationId, stored(mapping)));
+  ): Promise<ChangedProductCodeDto> {
+    return changed(await this.store.create(ProductCode, organisationId, stored(mapping)));
   }
 
-  /** Changes a product code; what waits is looked at again. */
+  /** Changes a product code; answers what that releases. */
   @Put(':mappingId')
   async update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,
     @Body() mapping: ProductCodeInputDto,
-  ): Promise<ProductCodeDto> {
-    return shown(await this.store.update(ProductCode, organisationId, id, stored(mapping)));
+  ): Promise<ChangedProductCodeDto> {
+    return changed(await this.store.update(ProductCode, organisationId, id, stored(mapping)));
   }
 
-  /** Deletes a product code; what waits is looked at again. */
+  /** Deletes a product code; answers what that releases. */
   @Delete(':mappingId')
-  @HttpCode(204)
-  delete(
+  async delete(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,
-  ): Promise<void> {
-    return this.store.delete(ProductCode, organisationId, id);
+  ): Promise<DeletedRuleDto> {
+    return { effect: await this.store.delete(ProductCode, organisationId, id) };
   }
+}
+
+function changed({ result, effect }: Changed<ProductCode>): ChangedProductCodeDto {
+  return { ...shown(result), effect };
 }
 
 function shown({ id, scope, key, code }: ProductCode): ProductCodeDto {

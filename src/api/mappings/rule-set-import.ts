@@ -10,12 +10,15 @@ import {
 import { rowsOfCsv } from '../../mapping/rule-set/rule-set-csv';
 import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
 import { rowsOfJson } from '../../mapping/rule-set/rule-set-json';
+import type { RuleEffectDto } from './rule-effect.dto';
+import { RuleEffects } from './rule-effects';
 import { RuleSetStore } from './rule-set-store';
 import { SupportedCurrencies, unsupported } from './supported-currencies';
 
 export interface ImportedRules {
   readonly isApplied: boolean;
   readonly changes: RuleChange[];
+  readonly effect: RuleEffectDto;
 }
 
 /** Takes a file of rules in: every fault of it at once, or every difference that it makes. */
@@ -24,6 +27,7 @@ export class RuleSetImport {
   constructor(
     private readonly store: RuleSetStore,
     private readonly supported: SupportedCurrencies,
+    private readonly effects: RuleEffects,
   ) {}
 
   /** `file` is CSV text or parsed JSON. @throws BadRequestException with `faults` */
@@ -37,7 +41,8 @@ export class RuleSetImport {
     if (isDryRun) {
       const before = await this.store.read(organisationId);
       const after = checkedRules(before, given, mode);
-      return { isApplied: false, changes: ruleChanges(before, after) };
+      const effect = await this.effects.foresee(organisationId, after);
+      return { isApplied: false, changes: ruleChanges(before, after), effect };
     }
     return this.storeRules(organisationId, given, mode);
   }
@@ -49,12 +54,19 @@ export class RuleSetImport {
     return this.storeRules(organisationId, read.rules, 'merge');
   }
 
-  private storeRules(organisationId: string, given: GivenRules, mode: ImportMode): Promise<ImportedRules> {
-    return this.store.change(organisationId, async (manager, before) => {
-      const after = checkedRules(before, given, mode);
-      await this.store.replace(manager, organisationId, after);
-      return { isApplied: true, changes: ruleChanges(before, after) };
-    });
+  private async storeRules(
+    organisationId: string,
+    given: GivenRules,
+    mode: ImportMode,
+  ): Promise<ImportedRules> {
+    const { result, effect } = await this.effects.measure(organisationId, () =>
+      this.store.change(organisationId, async (manager, before) => {
+        const after = checkedRules(before, given, mode);
+        await this.store.replace(manager, organisationId, after);
+        return ruleChanges(before, after);
+      }),
+    );
+    return { isApplied: true, changes: result, effect };
   }
 
   /** What a file gives, checked rule by rule. @throws BadRequestException with `faults` */

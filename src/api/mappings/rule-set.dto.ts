@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn } from 'class-validator';
+import { RuleEffectDto } from './rule-effect.dto';
 
 /** One rule as text fields; which there are depends on its kind. */
 export type RuleTextDto = Record<string, string | null>;
@@ -42,4 +43,6 @@ export class ImportedRulesDto {
   /** False for a dry run. */
   isApplied: boolean;
   changes: RuleChangeDto[];
+  /** What the differences do, or would do, to the documents that are not sent yet. */
+  effect: RuleEffectDto;
 }

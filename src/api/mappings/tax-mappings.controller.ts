@@ -13,8 +13,9 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import { TaxMapping } from '../../database/entities/tax-mapping.entity';
 import { Decimal } from '../../documents/money';
-import { TaxMappingDto, TaxMappingInputDto } from './mapping.dto';
-import { MappingStore } from './mapping-store';
+import { ChangedTaxMappingDto, TaxMappingDto, TaxMappingInputDto } from './mapping.dto';
+import { type Changed, MappingStore } from './mapping-store';
+import { DeletedRuleDto } from './rule-effect.dto';
 import { RateChangeDto, RateChangeReportDto } from './rate-change.dto';
 import { RateChanges } from './rate-changes';
 
@@ -42,13 +43,13 @@ export class TaxMappingsController {
     return shown(await this.store.find(TaxMapping, organisationId, id));
   }
 
-  /** Stores a new tax mapping; what waits is looked at again. */
+  /** Stores a new tax mapping; answers what that releases. */
   @Post()
   async create(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Body() mapping: TaxMappingInputDto,
-  ): Promise<TaxMappingDto> {
-    return shown(await this.store.create(TaxMapping, organisationId, stored(mapping)));
+  ): Promise<ChangedTaxMappingDto> {
+    return changed(await this.store.create(TaxMapping, organisationId, stored(mapping)));
   }
 
   /**
@@ -64,25 +65,28 @@ export class TaxMappingsController {
     return this.rateChanges.run(organisationId, change);
   }
 
-  /** Changes a tax mapping; what waits is looked at again. */
+  /** Changes a tax mapping; answers what that releases. */
   @Put(':mappingId')
   async update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,
     @Body() mapping: TaxMappingInputDto,
-  ): Promise<TaxMappingDto> {
-    return shown(await this.store.update(TaxMapping, organisationId, id, stored(mapping)));
+  ): Promise<ChangedTaxMappingDto> {
+    return changed(await this.store.update(TaxMapping, organisationId, id, stored(mapping)));
   }
 
-  /** Deletes a tax mapping; what waits is looked at again. */
+  /** Deletes a tax mapping; answers what that releases. */
   @Delete(':mappingId')
-  @HttpCode(204)
-  delete(
+  async delete(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,
-  ): Promise<void> {
-    return this.store.delete(TaxMapping, organisationId, id);
+  ): Promise<DeletedRuleDto> {
+    return { effect: await this.store.delete(TaxMapping, organisationId, id) };
   }
+}
+
+function changed({ result, effect }: Changed<TaxMapping>): ChangedTaxMappingDto {
+  return { ...shown(result), effect };
 }
 
 function shown(mapping: TaxMapping): TaxMappingDto {

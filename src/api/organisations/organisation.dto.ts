@@ -8,6 +8,7 @@ import {
   TRIGGERS,
 } from '../../mapping/mapping-rules';
 import { IsCalendarDay } from '../is-calendar-day';
+import { RuleEffectDto } from '../mappings/rule-effect.dto';
 
 /** What an administrator may set; what is left out stays as it is. */
 export class OrganisationSettingsDto {
@@ -175,4 +176,9 @@ export class PushedMappingsDto {
   added: string[];
   /** What it has otherwise than stored here; left as it is. */
   differing: string[];
+}
+
+export class ChangedOrganisationDto extends OrganisationDto {
+  /** What the new settings do to the documents that are not sent yet. */
+  effect: RuleEffectDto;
 }

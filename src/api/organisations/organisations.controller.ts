@@ -11,13 +11,15 @@ import {
   Post,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { QueryDeepPartialEntity } from 'typeorm';
 import { DocumentsRepository } from '../../database/documents.repository';
 import { Organisation } from '../../database/entities/organisation.entity';
 import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
 import { LeasesRepository } from '../../database/leases.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
+import { RuleEffects } from '../mappings/rule-effects';
 import { requireFound } from '../require-found';
-import { OrganisationDto, OrganisationSettingsDto } from './organisation.dto';
+import { ChangedOrganisationDto, OrganisationDto, OrganisationSettingsDto } from './organisation.dto';
 
 @ApiTags('organisations')
 @Controller('api/organisations')
@@ -27,6 +29,7 @@ export class OrganisationsController {
     private readonly fiscalAccounts: FiscalAccountsRepository,
     private readonly documents: DocumentsRepository,
     private readonly leases: LeasesRepository,
+    private readonly effects: RuleEffects,
   ) {}
 
   /** All organisations that have been connected. */
@@ -40,12 +43,12 @@ export class OrganisationsController {
     return OrganisationDto.from(requireFound(await this.organisations.find(id), 'organisation'));
   }
 
-  /** Changes settings; documents that wait are looked at again with the new ones. */
+  /** Changes settings; documents that wait are looked at again with the new ones, and the answer says what goes now. */
   @Patch(':organisationId')
   async change(
     @Param('organisationId', ParseUUIDPipe) id: string,
     @Body() settings: OrganisationSettingsDto,
-  ): Promise<OrganisationDto> {
+  ): Promise<ChangedOrganisationDto> {
     const known = requireFound(await this.organisations.find(id), 'organisation');
     const { fiscalAccountId } = settings;
     if (fiscalAccountId !== undefined && fiscalAccountId !== known.fiscalAccountId)
@@ -54,13 +57,20 @@ export class OrganisationsController {
       throw new BadRequestException(['fiscalAccountId names no fiscal account']);
     }
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+    const { result, effect } = await this.effects.measure(id, async () => {
+      await this.store(id, given);
+      return this.find(id);
+    });
+    return { ...result, effect };
+  }
+
+  private async store(id: string, given: QueryDeepPartialEntity<Organisation>): Promise<void> {
     // One transaction: whoever sees the new settings also sees what they release.
     await this.documents.transaction(async (manager) => {
       if (Object.keys(given).length > 0) await manager.update(Organisation, { id }, given);
       await this.documents.releaseWaiting(id, manager);
       await this.leases.wake({ organisationId: id }, manager);
     });
-    return this.find(id);
   }
 
   /** Requests of one fiscal account cannot be asked about at another. */

@@ -28,6 +28,12 @@ export interface Starting {
   readonly rules: RuleSet;
 }
 
+/** Rules with the day since when they count; null: the organisation is not live. */
+export interface RuleSide {
+  readonly rules: RuleSet;
+  readonly since: CalendarDay | null;
+}
+
 /** One document with what each of the rule sets says of it, in the order of the sets. */
 export interface Rehearsed {
   readonly tracked: TrackedDocument;
@@ -57,15 +63,45 @@ export class PreflightRun {
     };
   }
 
-  /** Every document of the span as each of the rule sets judges it, as if the organisation had been live since `from`. */
-  async *run(
-    { organisationId, fiscalAccountId, today, lastDay }: Starting,
+  /** How many documents {@link run} will walk through. */
+  count({ organisationId }: Starting, span: Omit<DocumentSpan, 'organisationId'>): Promise<number> {
+    return this.preflight.count({ organisationId, ...span });
+  }
+
+  /**
+   * Every document of the span as each of the rule sets judges it, as if the organisation had been live since `from`. The
+   * trigger is taken as met.
+   */
+  run(
+    starting: Starting,
     span: Omit<DocumentSpan, 'organisationId'>,
     ruleSets: readonly RuleSet[],
   ): AsyncGenerator<Rehearsed> {
+    const { today, lastDay } = starting;
     const rehearsals = ruleSets.map(
       (rules) => new Rehearsal(mappingRules(rules, span.from ?? FIRST_DAY), today, lastDay),
     );
+    return this.judge(starting, span, rehearsals);
+  }
+
+  /** Every document in these states as each side judges it, trigger and go-live date included. */
+  compare(
+    starting: Starting,
+    states: readonly DocumentState[],
+    sides: readonly RuleSide[],
+  ): AsyncGenerator<Rehearsed> {
+    const { today, lastDay } = starting;
+    const rehearsals = sides.map(
+      ({ rules, since }) => new Rehearsal(mappingRules(rules, since), today, lastDay, 'as it is'),
+    );
+    return this.judge(starting, { states, from: null, till: null }, rehearsals);
+  }
+
+  private async *judge(
+    { organisationId, fiscalAccountId }: Starting,
+    span: Omit<DocumentSpan, 'organisationId'>,
+    rehearsals: readonly Rehearsal[],
+  ): AsyncGenerator<Rehearsed> {
     for await (const document of this.documents.walk({ organisationId, ...span }, fiscalAccountId)) {
       const { tracked, sales } = document;
       yield { tracked, sales, verdicts: rehearsals.map((rehearsal) => rehearsal.judge(document)) };
@@ -74,4 +110,4 @@ export class PreflightRun {
 }
 
 /** Before any document. */
-const FIRST_DAY = '0001-01-01';
+export const FIRST_DAY = '0001-01-01';

@@ -1,5 +1,6 @@
-import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Readable } from 'node:stream';
+import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import {
   CauseDocumentsDto,
   HeldDocumentPageDto,
@@ -8,7 +9,7 @@ import {
   WhatIfDto,
   WhatIfReportDto,
 } from './preflight.dto';
-import { Preflight } from './preflight';
+import { Preflight, type PreflightStep } from './preflight';
 
 /** What would be refused, and why, before anything is sent. Every route only reads. */
 @ApiTags('preflight')
@@ -27,6 +28,22 @@ export class PreflightController {
     @Body() days: PreflightDto,
   ): Promise<PreflightReportDto> {
     return this.preflight.report(organisationId, days);
+  }
+
+  /**
+   * The same as lines of JSON (application/x-ndjson): `{"done":200,"of":4000}` every few hundred documents, and last one
+   * that has the `report` too. For long runs.
+   */
+  @Post('progress')
+  @HttpCode(200)
+  @ApiProduces('application/x-ndjson')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  async progress(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() days: PreflightDto,
+  ): Promise<StreamableFile> {
+    const steps = await this.preflight.follow(organisationId, days);
+    return new StreamableFile(Readable.from(linesOf(steps)), { type: 'application/x-ndjson' });
   }
 
   /** The documents of one cause, page by page. */
@@ -48,4 +65,8 @@ export class PreflightController {
   ): Promise<WhatIfReportDto> {
     return this.preflight.whatIf(organisationId, days, changes, mode);
   }
+}
+
+async function* linesOf(steps: AsyncIterable<PreflightStep>): AsyncGenerator<string> {
+  for await (const step of steps) yield `${JSON.stringify(step)}\n`;
 }

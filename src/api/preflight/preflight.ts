@@ -18,6 +18,15 @@ import { PreflightRun, type Starting, UNSENT_STATES } from './preflight-run';
 import { showAmounts, showCause, showHeld, showScore } from './show-preflight';
 
 const MOST_SHOWN = 100;
+/** Documents between two lines of news. */
+const STEP = 200;
+
+/** How far a preflight is; the last step has its report. */
+export interface PreflightStep {
+  readonly done: number;
+  readonly of: number;
+  readonly report?: PreflightReportDto;
+}
 
 /** What would be refused, before anything is sent. */
 @Injectable()
@@ -29,13 +38,29 @@ export class Preflight {
 
   async report(organisationId: string, days: PreflightDto): Promise<PreflightReportDto> {
     const starting = await this.runs.start(organisationId);
+    for await (const { report } of this.steps(starting, days)) if (report !== undefined) return report;
+    throw new Error('a preflight ends with its report');
+  }
+
+  /** The same, with news of how far it is every few hundred documents. */
+  async follow(organisationId: string, days: PreflightDto): Promise<AsyncGenerator<PreflightStep>> {
+    // Awaited first: what is wrong with the question is an answer of its own.
+    return this.steps(await this.runs.start(organisationId), days);
+  }
+
+  private async *steps(starting: Starting, days: PreflightDto): AsyncGenerator<PreflightStep> {
     const span = spanOf(starting, days);
+    const of = await this.runs.count(starting, span);
     const tally = new Tally();
+    let done = 0;
     for await (const { sales, verdicts } of this.runs.run(starting, span, [starting.rules])) {
       tally.add(sales, verdicts[0] ?? []);
+      done += 1;
+      if (done % STEP === 0) yield { done, of };
     }
     const { from, till } = span;
-    return { from, till, ...showScore(tally), causes: tally.causes().map(showCause) };
+    const report = { from, till, ...showScore(tally), causes: tally.causes().map(showCause) };
+    yield { done, of, report };
   }
 
   /** The documents that one cause holds, or all that are held, in the order in which they would be sent. */

@@ -66,6 +66,7 @@ export class StoredDocuments {
         sales: { ...sales, customer: { ...customer, name: sales.customer.name } },
         originals: findOriginals(tracked.id, sales),
         isOriginalChosen: chosen.get(tracked.id) != null,
+        isReleased: choices.get(tracked.id)?.releasedAt != null,
         isNumberTaken: others.length > 0,
       };
     });

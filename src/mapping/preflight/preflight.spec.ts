@@ -17,7 +17,14 @@ import { Tally } from './tally';
 
 function rehearsed(sales: SalesDocument, others: Partial<RehearsedDocument> = {}): RehearsedDocument {
   return {
-    ...{ id: sales.sourceId, sales, originals: [], isOriginalChosen: false, isNumberTaken: false },
+    ...{
+      id: sales.sourceId,
+      sales,
+      originals: [],
+      isOriginalChosen: false,
+      isReleased: false,
+      isNumberTaken: false,
+    },
     ...others,
   };
 }

@@ -12,13 +12,15 @@ export interface RehearsedDocument {
   readonly sales: SalesDocument;
   readonly originals: readonly OriginalInvoice[];
   readonly isOriginalChosen: boolean;
+  /** True when a person released it, whatever the trigger. */
+  readonly isReleased: boolean;
   readonly isNumberTaken: boolean;
 }
 
 /**
  * Maps documents as if they were sent one after the other: what is found ready counts as fiscalised for those that
- * follow, with its number and what it credits. To be given in the order in which they would go. The trigger is taken
- * as met: whether a document would be refused does not depend on it.
+ * follow, with its number and what it credits. To be given in the order in which they would go. The trigger is
+ * taken as met, unless it is asked for as it is: whether a document would be refused does not depend on it.
  */
 export class Rehearsal {
   private readonly numbers = new Set<string>();
@@ -30,12 +32,15 @@ export class Rehearsal {
     private readonly rules: MappingRules,
     private readonly today: CalendarDay,
     private readonly lastDay: CalendarDay | null,
+    private readonly trigger: 'met' | 'as it is' = 'met',
   ) {}
 
   /** Everything that speaks against the document; empty when it would go. */
-  judge({ sales, originals, isOriginalChosen, isNumberTaken }: RehearsedDocument): readonly Issue[] {
+  judge(document: RehearsedDocument): readonly Issue[] {
+    const { sales, originals, isOriginalChosen, isReleased, isNumberTaken } = document;
     const result = mapDocument(sales, this.rules, {
-      ...{ today: this.today, lastDay: this.lastDay, isOriginalChosen, isReleased: true },
+      ...{ today: this.today, lastDay: this.lastDay, isOriginalChosen },
+      isReleased: this.trigger === 'met' || isReleased,
       originals: originals.map((original) => this.asRehearsed(original)),
       isNumberTaken: isNumberTaken || this.numbers.has(sales.number),
     });

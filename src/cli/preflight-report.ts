@@ -1,0 +1,69 @@
+/** The parts of the service's preflight report that are shown. */
+export interface PreflightReport {
+  readonly ready: Amounts;
+  readonly held: Amounts;
+  readonly leftOut: Amounts;
+  /** Null where no document is ready or held. */
+  readonly readyPercent: string | null;
+  readonly causes: readonly ReportedCause[];
+}
+
+export interface ReportedCause {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly sentence: string;
+  readonly fix: string;
+  readonly where: string;
+  readonly fixer: string;
+  readonly rule: string | null;
+  readonly held: Amounts;
+  readonly releases: Amounts;
+}
+
+export interface Amounts {
+  readonly documents: number;
+  readonly totals: readonly { readonly currency: string; readonly total: string }[];
+}
+
+export function money({ totals }: Amounts, between = ', '): string {
+  return totals.map(({ currency, total }) => `${currency} ${total}`).join(between);
+}
+
+/** What has become of an earlier report, cause by cause. */
+export interface ReportProgress {
+  readonly readyPercentBefore: string | null;
+  readonly heldBefore: number;
+  /** Causes of before that hold nothing any more. */
+  readonly mended: readonly ReportedCause[];
+  readonly added: readonly ReportedCause[];
+}
+
+export function progressSince(before: PreflightReport, now: PreflightReport): ReportProgress {
+  const without = (causes: readonly ReportedCause[], others: readonly ReportedCause[]): ReportedCause[] =>
+    causes.filter(({ id }) => !others.some((other) => other.id === id));
+  return {
+    readyPercentBefore: before.readyPercent,
+    heldBefore: before.held.documents,
+    mended: without(before.causes, now.causes),
+    added: without(now.causes, before.causes),
+  };
+}
+
+/** An earlier answer of `--json`. @throws Error that says what is wrong with it */
+export function readReport(text: string, file: string): PreflightReport {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Error(`${file} is not JSON: keep the output of preflight --json`);
+  }
+  const isReport =
+    typeof json === 'object' &&
+    json !== null &&
+    'causes' in json &&
+    Array.isArray(json.causes) &&
+    'held' in json;
+  if (!isReport) throw new Error(`${file} is not the output of preflight --json`);
+  return json as PreflightReport;
+}

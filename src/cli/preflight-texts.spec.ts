@@ -1,0 +1,89 @@
+import { type PreflightReport, progressSince, readReport, type ReportedCause } from './preflight-report';
+import { preflightCsv, preflightText } from './preflight-texts';
+
+const usd = (documents: number, total: string) => ({ documents, totals: [{ currency: 'USD', total }] });
+
+const TIN: ReportedCause = {
+  ...{ id: 'BUYER_TIN_MISSING:contact:1', code: 'BUYER_TIN_MISSING', name: '=Moyo', rule: 'RCPT043' },
+  ...{
+    sentence: 'The contact "=Moyo" has no TIN.',
+    fix: 'Enter it, please.',
+    where: 'Contacts',
+    fixer: 'bookkeeper',
+  },
+  held: {
+    documents: 3,
+    totals: [
+      { currency: 'USD', total: '30.00' },
+      { currency: 'ZWG', total: '5.00' },
+    ],
+  },
+  releases: usd(2, '20.00'),
+};
+const TAX: ReportedCause = {
+  ...{
+    id: 'TAX',
+    code: 'TAX_UNMAPPED',
+    name: '',
+    rule: null,
+    sentence: 'A tax is not mapped.',
+    fix: 'Map it.',
+  },
+  ...{ where: 'Ledgerstamp', fixer: 'administrator', held: usd(1, '1.00'), releases: usd(0, '0.00') },
+};
+
+function report(changes: Partial<PreflightReport> = {}): PreflightReport {
+  return {
+    ...{ ready: usd(4, '40.00'), held: usd(4, '31.00'), leftOut: usd(0, '0.00'), readyPercent: '50.0' },
+    causes: [TIN, TAX],
+    ...changes,
+  };
+}
+
+describe('what a preflight prints', () => {
+  it('is the score, what is left out, and a row per cause', () => {
+    const [score, outside, head, ...rows] = preflightText(report({ leftOut: usd(2, '2.00') }), null).split(
+      '\n',
+    );
+    expect(score).toContain('4 would pass, 4 would be held: 50.0 % ready.');
+    expect(outside).toBe('2 are not meant to be fiscalised.');
+    expect(head?.split('\t')).toHaveLength(6);
+    expect(rows[0]?.split('\t').slice(0, 4)).toEqual([
+      '3',
+      'USD 30.00, ZWG 5.00',
+      '2',
+      'BUYER_TIN_MISSING: =Moyo',
+    ]);
+    expect(rows[1]).toContain('TAX_UNMAPPED\tA tax is not mapped.\tMap it. (administrator)');
+  });
+
+  it('says when there is nothing to send', () => {
+    const empty = report({ ready: usd(0, '0.00'), held: usd(0, '0.00'), readyPercent: null, causes: [] });
+    expect(preflightText(empty, null)).toContain('there is nothing to send.');
+  });
+
+  it('says what has become of an earlier run', () => {
+    const before = report({ held: usd(9, '90.00'), readyPercent: '30.0', causes: [TAX] });
+    const text = preflightText(report({ causes: [TIN] }), progressSince(before, report({ causes: [TIN] })));
+    expect(text).toContain('Before: 9 held, 30.0 % ready. Now: 4 held, 50.0 % ready.');
+    expect(text).toContain('\n  mended: A tax is not mapped.\n  new: The contact "=Moyo" has no TIN.');
+  });
+
+  it('is a fix list for spreadsheets, which compute nothing of it', () => {
+    const [head, first, second] = preflightCsv(report()).split('\r\n');
+    expect(head).toBe(
+      'code,rule,name,sentence,documents,money,released_documents,released_money,fix,where,fixer,id',
+    );
+    expect(first).toBe(
+      `BUYER_TIN_MISSING,RCPT043,'=Moyo,"The contact ""=Moyo"" has no TIN.",3,USD 30.00; ZWG 5.00,2,USD 20.00,"Enter it, please.",Contacts,bookkeeper,BUYER_TIN_MISSING:contact:1`,
+    );
+    expect(second).toContain('TAX_UNMAPPED,,,');
+  });
+
+  it('takes nothing else for an earlier report', () => {
+    expect(readReport(JSON.stringify(report()), 'before.json')).toEqual(report());
+    for (const text of ['[]', 'null', '{}', '{"causes":[]}', '{"causes":1,"held":1}'])
+      expect(() => readReport(text, 'before.json')).toThrow('before.json is not the output');
+    expect(() => readReport('Documents\tMoney', 'before.json')).toThrow('before.json is not JSON');
+  });
+});

@@ -1,0 +1,80 @@
+import { type AuthorityRule, decided } from './authority-rule';
+
+const RED = { colour: 'red' } as const;
+const FILE = 'check-credit-note.ts';
+
+/** What a credit note must be like beside its invoice. */
+export const CREDIT_RULES: readonly AuthorityRule[] = [
+  decided(
+    'RCPT015',
+    {
+      ...RED,
+      text: 'A credit note does not say which invoice it credits.',
+      fix: 'Apply it to its invoice, name the invoice in its reference, or choose the invoice.',
+    },
+    FILE,
+    'ORIGINAL_UNKNOWN',
+    'ORIGINAL_AMBIGUOUS',
+  ),
+  decided(
+    'RCPT032',
+    {
+      ...RED,
+      text: 'A credit note refers to an invoice that the authority does not have.',
+      fix: 'See to the invoice first: the credit note follows by itself.',
+    },
+    FILE,
+    'ORIGINAL_NOT_FISCALISED',
+    'ORIGINAL_UNDER_WAY',
+  ),
+  decided(
+    'RCPT033',
+    {
+      ...RED,
+      text: 'The invoice credited is more than twelve months old.',
+      fix: 'Ask the tax authority how to correct it.',
+    },
+    FILE,
+    'ORIGINAL_TOO_OLD',
+  ),
+  decided(
+    'RCPT034',
+    {
+      ...RED,
+      text: 'A credit note gives no reason.',
+      fix: 'Write it into the reference of the credit note, or set one for the organisation.',
+    },
+    FILE,
+    'REASON_MISSING',
+  ),
+  decided(
+    'RCPT035',
+    {
+      ...RED,
+      text: 'All credits together are more than the invoice.',
+      fix: 'Credit no more than is left of the invoice.',
+    },
+    FILE,
+    'CREDIT_EXCEEDS_ORIGINAL',
+  ),
+  decided(
+    'RCPT036',
+    {
+      ...RED,
+      text: 'A credit note uses a tax that is not on its invoice.',
+      fix: 'Use only taxes that are on the invoice.',
+    },
+    FILE,
+    'ORIGINAL_TAX_DIFFERS',
+  ),
+  decided(
+    'RCPT042',
+    {
+      ...RED,
+      text: 'A credit note is in another currency than its invoice.',
+      fix: 'Write it in the currency of its invoice.',
+    },
+    FILE,
+    'ORIGINAL_CURRENCY_DIFFERS',
+  ),
+];

@@ -1,0 +1,136 @@
+import {
+  aCreditNote,
+  aCustomer,
+  aLine,
+  anInvoice,
+  anOriginal,
+  circumstances,
+  decimal,
+  rules,
+} from '../../../test/support/sales-document-builder';
+import { ISSUE_CATALOGUE, type IssueCode } from '../../documents/issue';
+import type { SalesDocument } from '../../documents/sales-document';
+import { mapDocument } from '../map-document';
+import type { Circumstances, MappingRules } from '../mapping-rules';
+import type { AuthorityRule } from './authority-rule';
+import { RULE_CATALOGUE, rulesOn } from './rule-catalogue';
+import { ruleTable } from './rule-table';
+
+interface Case {
+  readonly document: SalesDocument;
+  readonly rules?: Partial<MappingRules>;
+  readonly given?: Partial<Circumstances>;
+}
+
+const withLine = (changes: Parameters<typeof aLine>[0]): Case => ({
+  document: anInvoice({ lines: [aLine(changes)] }),
+});
+const credit = (changes: Partial<SalesDocument>, original: Parameters<typeof anOriginal>[0] = {}): Case => ({
+  document: aCreditNote(changes),
+  given: { originals: [anOriginal(original)] },
+});
+
+/** Of every issue of every rule that is decided, a document that breaks the rule in that way. */
+const BREACHES: Readonly<Partial<Record<AuthorityRule['id'], Partial<Record<IssueCode, Case>>>>> = {
+  RCPT010: { CURRENCY_UNMAPPED: { document: anInvoice({ currency: 'ZWG' }) } },
+  RCPT013: {
+    NUMBER_MISSING: { document: anInvoice({ number: ' ' }) },
+    NUMBER_NOT_UNIQUE: { document: anInvoice(), given: { isNumberTaken: true } },
+  },
+  RCPT015: {
+    ORIGINAL_UNKNOWN: { document: aCreditNote() },
+    ORIGINAL_AMBIGUOUS: {
+      document: aCreditNote(),
+      given: { originals: [anOriginal(), anOriginal({ sourceId: 'other' })] },
+    },
+  },
+  RCPT016: { LINES_MISSING: { document: anInvoice({ lines: [] }) } },
+  RCPT019: { TOTAL_DIFFERS: { document: anInvoice({ amountsAre: 'inclusive', total: decimal('100.01') }) } },
+  RCPT022: { LINE_NOT_POSITIVE: withLine({ unitAmount: decimal('-100'), lineAmount: decimal('-100') }) },
+  RCPT023: { LINE_NOT_POSITIVE: withLine({ quantity: decimal('-1'), lineAmount: decimal('-100') }) },
+  RCPT024: { LINE_TOTAL_DIFFERS: withLine({ quantity: decimal('2') }) },
+  RCPT025: { TAX_UNMAPPED: withLine({ taxType: 'OUTPUT15' }) },
+  RCPT026: {
+    TAX_DIFFERS: { document: anInvoice({ totalTax: decimal('15.51'), total: decimal('115.51') }) },
+  },
+  RCPT027: { TOTAL_DIFFERS: { document: anInvoice({ subTotal: decimal('99.99') }) } },
+  RCPT030: { DATED_BEFORE_LAST: { document: anInvoice(), given: { lastDay: '2026-03-03' } } },
+  RCPT031: { DATED_IN_THE_FUTURE: { document: anInvoice(), given: { today: '2026-03-01' } } },
+  RCPT032: {
+    ORIGINAL_NOT_FISCALISED: credit({}, { isFiscalised: false }),
+    ORIGINAL_UNDER_WAY: credit({}, { isFiscalised: false, isUnderWay: true }),
+  },
+  RCPT033: { ORIGINAL_TOO_OLD: credit({}, { issuedOn: '2025-03-08' }) },
+  RCPT034: { REASON_MISSING: credit({ reference: '' }) },
+  RCPT035: { CREDIT_EXCEEDS_ORIGINAL: credit({}, { credited: decimal('0.01') }) },
+  RCPT036: { ORIGINAL_TAX_DIFFERS: credit({}, { taxTypes: ['ZERORATED'] }) },
+  RCPT040: { TOTAL_NOT_POSITIVE: { document: anInvoice({ total: decimal('-1') }) } },
+  RCPT042: { ORIGINAL_CURRENCY_DIFFERS: credit({}, { currency: 'ZWG' }) },
+  RCPT043: {
+    BUYER_NAME_MISSING: { document: anInvoice({ customer: aCustomer({ name: '' }) }) },
+    BUYER_TIN_MISSING: { document: anInvoice({ customer: aCustomer({ companyNumber: '' }) }) },
+    BUYER_TIN_INVALID: { document: anInvoice({ customer: aCustomer({ companyNumber: '123' }) }) },
+    BUYER_VAT_INVALID: { document: anInvoice({ customer: aCustomer({ taxNumber: '123' }) }) },
+  },
+  RCPT047: { PRODUCT_CODE_MISSING: withLine({ itemCode: '' }) },
+  RCPT048: { PRODUCT_CODE_INVALID: withLine({ itemCode: '8471', taxType: 'EXEMPT' }) },
+};
+
+function codesOf({ document, rules: changes, given }: Case): IssueCode[] {
+  const result = mapDocument(document, rules(changes), circumstances(given));
+  return 'issues' in result ? result.issues.map(({ code }) => code) : [];
+}
+
+describe('the catalogue of the rules of the authority', () => {
+  it('is in order, without a rule twice, and has those that the data of a document can decide', () => {
+    const ids = RULE_CATALOGUE.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].sort());
+    const wanted = ['010', '013', '015', '016', '019', '042', '043', '047', '048', '040'];
+    for (let number = 21; number <= 27; number += 1) wanted.push(`0${number}`);
+    for (let number = 30; number <= 36; number += 1) wanted.push(`0${number}`);
+    expect(ids).toEqual(expect.arrayContaining(wanted.map((number) => `RCPT${number}`)));
+  });
+
+  it('says of each whether it is decided, or why not, and never both', () => {
+    for (const { decided, whyNot, text, fix } of RULE_CATALOGUE) {
+      expect(decided === null).toBe(whyNot !== null);
+      for (const sentence of [text, fix, whyNot ?? '.']) expect(sentence).toMatch(/[.]$/);
+    }
+  });
+
+  it.each(
+    RULE_CATALOGUE.flatMap((rule) => (rule.decided === null ? [] : [[rule.id, rule.decided] as const])),
+  )('%s is found by each of its issues before anything is sent', (id, { issues }) => {
+    const breaches = BREACHES[id] ?? {};
+    expect(Object.keys(breaches).sort()).toEqual([...issues].sort());
+    for (const [code, breach] of Object.entries(breaches)) expect(codesOf(breach)).toContain(code);
+  });
+
+  it('agrees with the rule that every issue names', () => {
+    for (const [code, { rule }] of Object.entries(ISSUE_CATALOGUE)) {
+      if (!/^RCPT\d{3}$/.test(rule ?? '')) continue;
+      const found = RULE_CATALOGUE.find(({ id }) => id === rule);
+      expect([code, found?.decided?.issues]).toEqual([code, expect.arrayContaining([code])]);
+    }
+  });
+
+  it('is dated: who is named as a buyer is a rule since June 2025', () => {
+    const onDay = (day: string): boolean => rulesOn(day).some(({ id }) => id === 'RCPT043');
+    expect([onDay('2025-05-31'), onDay('2025-06-01')]).toEqual([false, true]);
+    expect(rulesOn('2024-01-01')).toHaveLength(RULE_CATALOGUE.length - 1);
+  });
+
+  it('is shown as a table: what is decided by its issues and file, the rest with the reason why not', () => {
+    const [one, other] = [RULE_CATALOGUE.slice(0, 1), RULE_CATALOGUE.filter(({ id }) => id === 'RCPT043')];
+    expect(ruleTable([...one, ...other]).split('\n')).toEqual([
+      '| Rule | Colour | Since | Broken when | Found before sending | What ends it |',
+      '|---|---|---|---|---|---|',
+      '| RCPT010 | red | – | The currency is not one that the authority knows. | `CURRENCY_UNMAPPED` (`map-document.ts`) | Map the currency of the books to one that the fiscal service supports. |',
+      expect.stringMatching(
+        /^[|] RCPT043 [|] red [|] 2025-06-01 [|] .*`BUYER_NAME_MISSING`, `BUYER_TIN_MISSING`, /,
+      ),
+    ]);
+    const counter = RULE_CATALOGUE.filter(({ id }) => id === 'RCPT011');
+    expect(ruleTable(counter)).toContain('| no: The fiscal service numbers, chains and signs receipts');
+  });
+});

@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { RULE_CATALOGUE } from '../../src/mapping/rule-catalogue/rule-catalogue';
+import { ruleTable } from '../../src/mapping/rule-catalogue/rule-table';
+
+const DOCS = resolve('docs/rules.md');
+
+describe('the page of the rules of the authority', () => {
+  it('has the table of the catalogue (UPDATE_GOLDEN=1 writes it)', () => {
+    const [head = ''] = readFileSync(DOCS, 'utf8').split('| Rule |');
+    const written = `${head}${ruleTable(RULE_CATALOGUE)}\n`;
+    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(DOCS, written);
+    expect(readFileSync(DOCS, 'utf8')).toBe(written);
+  });
+
+  it('names for every rule the file that finds its issues', () => {
+    for (const { decided } of RULE_CATALOGUE) {
+      if (decided === null) continue;
+      const source = readFileSync(resolve('src/mapping', decided.file), 'utf8');
+      for (const code of decided.issues) expect(source).toContain(`'${code}'`);
+    }
+  });
+});
