@@ -54,7 +54,11 @@ describe('changes that Xero tells', () => {
     return answer.status;
   };
 
-  it('arrive without a poll, and the echo of our own write-back costs no call and moves nothing', async () => {
+  it.each([
+    ['by fields', { attachmentBumps: false, noteBumps: false }],
+    ['by fields, files and notes', { attachmentBumps: true, noteBumps: true }],
+  ])('arrive without a poll, and our own write-back, told %s, costs no call', async (_what, settings) => {
+    await callJson('PUT', control, { settings });
     const wanted = invoice();
     await callJson('POST', `${control}/invoices`, wanted);
     await world.until(wanted.InvoiceID, 'written_back');

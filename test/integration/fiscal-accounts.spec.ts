@@ -129,6 +129,19 @@ describe('fiscal accounts in the API', () => {
       },
     );
 
+    it('have a time zone and an address for events of their own', async () => {
+      const { id } = await account();
+      const path = `/api/fiscal-accounts/${id}`;
+      for (const timeOffset of ['Z', '+2', '+02:60', 'Africa/Harare']) {
+        expect((await callApi(url, 'PATCH', path, { timeOffset })).status).toBe(400);
+      }
+      const { json, status } = await callApi(url, 'PATCH', path, { timeOffset: '+05:30' });
+      expect(status).toBe(200);
+      expect(json).toMatchObject({
+        ...{ timeOffset: '+05:30', webhookUrl: `https://ledgerstamp.example/webhooks/fiscal/${id}` },
+      });
+    });
+
     it('takes new credentials when the stored ones can no longer be opened, and says so without them', async () => {
       const { id } = await account();
       // As after the loss of ENCRYPTION_KEY: neither the secrets nor the key that sealed them can be opened.

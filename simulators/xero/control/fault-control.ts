@@ -1,6 +1,7 @@
 import { FAULT_KINDS } from '../http/faults';
 import { type JsonObject } from '../json';
 import { type Simulator } from '../simulator';
+import { WEBHOOK_FAULT_KINDS, WEBHOOK_OPERATION } from '../webhooks/webhook-faults';
 import { type ControlRequest } from './control-handler';
 import {
   controlFault,
@@ -11,10 +12,12 @@ import {
   requiredText,
 } from './control-input';
 
-/** Orders a fault for the next `times` calls of an operation. */
+/** Orders a fault for the next `times` calls of an operation, or deliveries of the webhook. */
 export async function addFault(simulator: Simulator, { body }: ControlRequest): Promise<JsonObject> {
   const input = objectInput(body);
-  const kind = optionalChoice(input, 'kind', FAULT_KINDS);
+  const operation = requiredText(input, 'operation');
+  const kinds = operation === WEBHOOK_OPERATION ? WEBHOOK_FAULT_KINDS : FAULT_KINDS;
+  const kind = optionalChoice<string>(input, 'kind', kinds);
   if (kind === undefined) throw controlFault(400, 'kind is missing');
   const status = optionalWhole(input, 'status') ?? null;
   if (status !== null && (status < 400 || status > 599)) throw controlFault(400, 'status must be 400 to 599');
@@ -22,7 +25,7 @@ export async function addFault(simulator: Simulator, { body }: ControlRequest): 
     `INSERT INTO xero_simulator.fault (operation, kind, status, tenant_id, document_id, remaining, delay_ms, message)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING fault_id AS id`,
     [
-      ...[requiredText(input, 'operation'), kind, status],
+      ...[operation, kind, status],
       optionalText(input, 'tenantId')?.toLowerCase() ?? null,
       optionalText(input, 'documentId')?.toLowerCase() ?? null,
       ...[optionalWhole(input, 'times') ?? 1, optionalWhole(input, 'delayMs') ?? null],

@@ -1,6 +1,7 @@
 import { type Pool } from 'pg';
 import { checkIntentToReceive, type IntentAttempt } from './intent-to-receive';
-import { postSigned, signatureOf } from './post-signed';
+import { postSigned, type PostResult, signatureOf, wrongSignatureOf } from './post-signed';
+import { takeWebhookFault, type WebhookFaultKind } from './webhook-faults';
 import {
   findWebhook,
   gatherDelivery,
@@ -80,9 +81,11 @@ export class WebhookSender {
   /** Answers after how many milliseconds to look again. */
   private async attempt(webhook: Webhook, delivery: Delivery): Promise<number> {
     const { deliveryId, body, attempts, createdMs } = delivery;
-    const { accepted, result } = await postSigned(webhook.url, body, signatureOf(body, webhook.key));
+    const fault = attempts === 0 ? await takeWebhookFault(this.pool, body) : undefined;
+    const { accepted, result } = await post(webhook, body, fault?.kind);
     const now = Date.now();
-    const gap = Math.min(LONGEST_GAP_MS, FIRST_GAP_MS * 2 ** Math.min(attempts, 20));
+    const late = fault?.kind === 'late' ? (fault.delayMs ?? 0) : undefined;
+    const gap = late ?? Math.min(LONGEST_GAP_MS, FIRST_GAP_MS * 2 ** Math.min(attempts, 20));
     await noteAttempt(this.pool, deliveryId, {
       result,
       deliveredMs: accepted ? now : null,
@@ -92,5 +95,22 @@ export class WebhookSender {
       await saveWebhook(this.pool, { ...webhook, status: 'disabled' });
     }
     return accepted ? 0 : gap;
+  }
+}
+
+/** A fault of the first attempt is as good as delivered, but for one that is late. */
+async function post({ url, key }: Webhook, body: string, fault?: WebhookFaultKind): Promise<PostResult> {
+  switch (fault) {
+    case undefined:
+      return postSigned(url, body, signatureOf(body, key));
+    case 'doubled':
+      await postSigned(url, body, signatureOf(body, key));
+      return postSigned(url, body, signatureOf(body, key));
+    case 'forged':
+      return { ...(await postSigned(url, body, wrongSignatureOf(body))), accepted: true };
+    case 'lost':
+      return { result: fault, accepted: true };
+    case 'late':
+      return { result: fault, accepted: false };
   }
 }

@@ -167,4 +167,73 @@ describe('webhooks', () => {
     };
     expect(state.attempts).toBeGreaterThan(state.delivered);
   });
+
+  describe('can be made to be', () => {
+    const order = async (kind: string, more: object = {}): Promise<void> => {
+      const { status } = await rehearsal.control('POST', '/faults', { operation: 'webhook', kind, ...more });
+      expect(status).toBe(201);
+    };
+    /** Waits for the first attempt: what happens from here on is another delivery. */
+    const attempted = async (): Promise<void> => {
+      for (let tries = 0; tries < 400; tries += 1) {
+        const { json } = await rehearsal.control('GET', '/webhook');
+        if ((json as { attempts: number }).attempts > 0) return;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      throw new Error('nothing was delivered');
+    };
+    /** Makes two changes, the first one under the fault, and answers whose events arrived. */
+    const changes = async (awaited: number): Promise<string[]> => {
+      await register();
+      receiver.checks = [];
+      const [first, second] = [await loaded(), await loaded()];
+      await change(first);
+      await attempted();
+      await change(second);
+      const events = await receiver.events(awaited);
+      return events.map(({ resourceId }) => (resourceId === first ? 'first' : 'second'));
+    };
+
+    it('lost', async () => {
+      await order('lost');
+      expect(await changes(1)).toEqual(['second']);
+    });
+
+    it('doubled', async () => {
+      await order('doubled');
+      expect(await changes(3)).toEqual(['first', 'first', 'second']);
+    });
+
+    it('forged, and the genuine one never comes', async () => {
+      await order('forged');
+      expect(await changes(1)).toEqual(['second']);
+      expect(receiver.checks).toEqual([401]);
+    });
+
+    it('late', async () => {
+      await order('late', { delayMs: 1_500 });
+      const began = Date.now();
+      expect(await changes(2)).toEqual(['first', 'second']);
+      expect(Date.now() - began).toBeGreaterThan(1_400);
+    });
+
+    it('faulty for one document alone', async () => {
+      const id = await loaded();
+      await order('lost', { documentId: id, tenantId: TENANT });
+      expect(await changes(2)).toEqual(['first', 'second']);
+      const left = async (): Promise<unknown> => (await rehearsal.control('GET', '/faults')).json;
+      expect(await left()).toMatchObject([{ operation: 'webhook', kind: 'lost', remaining: 1 }]);
+      await change(id);
+      while (((await left()) as object[]).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      await change(id);
+      expect((await receiver.events(3)).map(({ resourceId }) => resourceId)).toContain(id);
+    });
+
+    it.each([
+      ['webhook', 'error'],
+      ['POST Invoices', 'lost'],
+    ])('nothing that does not exist: %s, %s', async (operation, kind) => {
+      expect((await rehearsal.control('POST', '/faults', { operation, kind })).status).toBe(400);
+    });
+  });
 });

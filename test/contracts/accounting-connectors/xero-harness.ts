@@ -15,15 +15,15 @@ import type { AccountingHarness, PlatformFault, WantedSale } from './harness';
 const PAGE_SIZE = 5;
 const STATUSES = { draft: 'DRAFT', approved: 'AUTHORISED', paid: 'PAID', void: 'VOIDED' };
 
-/** Xero's connector against the simulated Xero: real HTTP, real limiter, real PostgreSQL. */
-export async function startXeroHarness(perMinute = 60): Promise<AccountingHarness> {
+/** Xero's connector against the simulated Xero: real HTTP, real limiter, real PostgreSQL. `settings` are the organisation's. */
+export async function startXeroHarness(perMinute = 60, settings = {}): Promise<AccountingHarness> {
   const [own, theirs] = [await createTestDatabase(), await createTestDatabase('empty')];
   const dataSource = await new DataSource(dataSourceOptions(own.url)).initialize();
   const rehearsal = await Rehearsal.start(theirs.url);
   await rehearsal.organisation({}, OTHER_TENANT);
   const perDay = 20 * perMinute;
   const limits = { limits: { enforce: true, minute: perMinute, day: perDay } };
-  await rehearsal.organisation({ settings: limits });
+  await rehearsal.organisation({ settings: { ...limits, ...settings } });
   const limiter = new CallLimiter(new CallLimitsRepository(dataSource), { perMinute, perDay });
   const client = new XeroClient(new XeroTransport(rehearsal.url, limiter));
   const load = (elements: string): Promise<unknown> =>

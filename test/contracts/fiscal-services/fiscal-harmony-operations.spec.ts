@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { HttpService } from '@nestjs/axios';
 import { FiscalHarmonyClient } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
+import { FiscalHarmonyService } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import type { FiscalAccountAccess } from '../../../src/fiscal/fiscal-service';
 import { HttpClient } from '../../../src/http/http-client';
+import { SOUND_DOCUMENT } from '../../support/sound-fiscal-document';
 import { LoopbackServer } from './loopback-server';
 
 const PREFIX = '/some/prefix';
@@ -180,5 +182,15 @@ describe('the operations of the interface document', () => {
     await expect(client.deleteMapping(ACCOUNT, 'tax', id)).rejects.toMatchObject({ kind: 'refused' });
     await expect(client.currencyMapping(ACCOUNT, id)).rejects.toMatchObject({ kind: 'refused' });
     expect(server.received).toEqual([]);
+  });
+});
+
+describe('the date of a document', () => {
+  it.each(['+02:00', '+05:30', '-03:00'])('carries the offset of the account: %s', (timeOffset) => {
+    const service = new FiscalHarmonyService(
+      new FiscalHarmonyClient(new HttpClient(new HttpService()), 'http://127.0.0.1:9'),
+    );
+    const bytes = service.render(SOUND_DOCUMENT, { ...ACCOUNT, timeOffset }, '2026-03-02T10:00:00', false);
+    expect((JSON.parse(bytes.toString()) as { Date: string }).Date).toBe(`2026-03-02T10:00:00${timeOffset}`);
   });
 });

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SHORT: readonly (readonly [short: string, folder: string])[] = [
+  ['FH/', 'src/fiscal/fiscal-harmony/'],
+  ['C/', 'test/contracts/fiscal-services/'],
+];
+
+/** The rows of every table of a page that has these columns, without head and rule. */
+function rows(page: string, columns: number): string[][] {
+  return readFileSync(page, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^\|(-+\|)+$/.test(line))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim()),
+    )
+    .filter((cells) => cells.length === columns && !['Open item', 'Operation'].includes(cells[0] ?? ''));
+}
+
+function quoted(text: string): string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? '');
+}
+
+function fileOf(name: string): string {
+  const [short = '', folder = ''] = SHORT.find(([start]) => name.startsWith(start)) ?? [];
+  return folder + name.slice(short.length);
+}
+
+/** Everything that is declared where accounts and organisations are set up, as one text. */
+function declarations(): string {
+  const files = readdirSync('src/api', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.dto\.ts$/.test(name))
+    .map((name) => join('src/api', name));
+  const own = ['declaration.ts', 'operation-paths.ts', 'account-settings.ts'].map((name) =>
+    fileOf(`FH/${name}`),
+  );
+  return [...files, ...own, 'src/config/config.ts'].map((name) => readFileSync(name, 'utf8')).join('\n');
+}
+
+describe('what the interface leaves open', () => {
+  const table = rows('docs/assumptions.md', 4);
+  const declared = declarations();
+
+  it('is a table', () => {
+    expect(table.length).toBeGreaterThan(50);
+  });
+
+  it.each(table.map((cells) => [cells[0] ?? '', cells] as const))(
+    'is shown by a test: %s',
+    (_item, cells) => {
+      const [, done = '', , shown = ''] = cells;
+      expect(done).not.toBe('');
+      const proofs = quoted(shown);
+      expect(proofs.filter((name) => !existsSync(fileOf(name)))).toEqual([]);
+      expect(proofs.filter((name) => /\.spec\.ts$|^test\/golden\//.test(name))).not.toEqual([]);
+    },
+  );
+
+  it.each(
+    table.filter(([, , configured]) => configured !== '–').map((cells) => [cells[0] ?? '', cells[2] ?? '']),
+  )('is set where it says: %s', (_item, configured) => {
+    const names = quoted(configured)
+      .flatMap((name) => name.split('.').slice(-1))
+      .filter((name) => /^\w+$/.test(name));
+    const isDeclared = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(declared);
+    expect(names.filter((name) => !isDeclared(name))).toEqual([]);
+    expect(names.length > 0 || /^(product codes|currency mappings)$/.test(configured)).toBe(true);
+  });
+});
+
+describe('the operations of the interface', () => {
+  it.each(rows('docs/fiscal-operations.md', 5).map((cells) => [cells[0] ?? '', cells] as const))(
+    'name a method that is there, and a test: %s',
+    (_operation, [, methods = '', , , test = '']) => {
+      const code = ['fiscal-harmony.client.ts', 'fiscal-harmony.service.ts']
+        .map((name) => readFileSync(fileOf(`FH/${name}`), 'utf8'))
+        .join('\n');
+      const named = quoted(methods).filter((name) => !name.endsWith('.ts'));
+      expect(named.filter((name) => !new RegExp(`^ {2}(async )?${name}\\(`, 'm').test(code))).toEqual([]);
+      expect(named).not.toEqual([]);
+      const tests = quoted(test).map(fileOf);
+      expect(tests.filter((name) => !existsSync(name))).toEqual([]);
+      expect(tests.length > 0 || test === 'the same' || test.startsWith('the same')).toBe(true);
+    },
+  );
+});
