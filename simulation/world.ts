@@ -35,6 +35,8 @@ export class World implements Scene {
   readonly books = new SharedBooks();
   readonly violations: string[] = [];
   readonly lines: string[] = [];
+  /** How often what can happen has happened. */
+  readonly met: Record<string, number> = {};
   heardInRun: string[] = [];
   /** Of those whose answer was heard by a process that lived to write it down. */
   readonly heard = new Set<string>();
@@ -71,16 +73,29 @@ export class World implements Scene {
   }
 
   faultAt(_process: SimulatedProcess, place: Place): Fault | null {
-    return this.setting.faults.at(place);
+    const fault = this.setting.faults.at(place);
+    if (fault !== null) this.meet(`${place}: ${fault}`);
+    return fault;
+  }
+
+  /** Counts something that can happen to a schedule. */
+  meet(what: string): void {
+    this.met[what] = (this.met[what] ?? 0) + 1;
   }
 
   trace(line: string): void {
-    this.lines.push(`${new Date().toISOString().slice(5, 19)} ${line}`);
+    this.lines.push(`${new Date(this.time.now()).toISOString().slice(5, 19)} ${line}`);
   }
 
   violate(invariant: string, what: string): void {
     this.trace(`VIOLATION ${invariant}: ${what}`);
     this.violations.push(`${invariant}: ${what}`);
+  }
+
+  /** Everything that is in the books is tracked, and nothing of it is left to be done by anybody. */
+  async isQuiet(): Promise<boolean> {
+    if (this.authority.isAwaited) return false;
+    return this.database.isQuiet(this.books.everything().length);
   }
 
   async pass(ms: number): Promise<void> {
@@ -90,6 +105,10 @@ export class World implements Scene {
 
   async died(_process: SimulatedProcess): Promise<void> {
     this.heardInRun = [];
+    await this.markUnderWay();
+  }
+
+  async lost(_process: SimulatedProcess): Promise<void> {
     await this.markUnderWay();
   }
 

@@ -25,6 +25,8 @@ export class SharedBooks {
   readonly files = new Map<string, Map<string, string>>();
   readonly notes = new Map<string, string[]>();
   readonly links = new Map<string, string>();
+  /** The consent has been taken back: no token opens anything. */
+  isRevoked = false;
   private change = 0;
 
   put(tenantId: string, document: SalesDocument): void {
@@ -49,7 +51,10 @@ export class SharedBooks {
 /** The accounting platform as one process reaches it. */
 export class SimulatedBooks implements AccountingConnector {
   readonly platform = 'simulated';
-  readonly consent = NO_CONSENT;
+  readonly consent = {
+    ...NO_CONSENT,
+    covers: () => Promise.reject(new Failure('unauthorised', 'no consent')),
+  };
   readonly streams = ['documents'];
 
   constructor(
@@ -137,6 +142,8 @@ export class SimulatedBooks implements AccountingConnector {
 
   private call<T>(what: string, effect: () => T): Promise<T> {
     return this.process.call('books', what, (fault) => {
+      if (this.books.isRevoked) throw new Failure('unauthorised', 'the token has been revoked');
+      if (fault === 'limited') throw new Failure('rate_limited', 'the books answered HTTP 429', 60_000);
       if (fault === 'failed_before') throw new Failure('temporary', 'the books answered HTTP 503');
       const result = effect();
       if (fault === 'failed_after') throw new Failure('temporary', 'the books did not answer');
