@@ -41,14 +41,14 @@ import { SubmissionGate } from '../src/sync/submission-gate';
 import { SubmissionSender } from '../src/sync/submission-sender';
 import { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controller';
 import type { Blueprint } from './blueprint';
-import { SimulatedBooks } from './books/simulated-books';
+import { SimulatedBooks, TOKEN } from './books/simulated-books';
 import type { SimulatedProcess } from './simulated-process';
 import type { Scene } from './scene';
 
 /** Tokens are no part of the submit protocol: the simulated books take any. */
 class OpenVault extends TokenVault {
   override accessToken(): Promise<string> {
-    return Promise.resolve('any');
+    return Promise.resolve(TOKEN);
   }
 }
 

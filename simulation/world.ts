@@ -48,6 +48,8 @@ export class World implements Scene {
   meanwhile: () => Promise<void> = () => Promise.resolve();
   private readonly replicas: Replica[] = [];
   private readonly sent = new Set<string>();
+  /** SHA-256 of everything that has left. */
+  private readonly left = new Set<string>();
   private isStandingStill = false;
   private lives = 0;
 
@@ -136,6 +138,7 @@ export class World implements Scene {
        where payload_sha256 = $1 or state = 'sending'`,
       [document.sha256],
     );
+    await this.judgeMemory(document);
     const intent = rows.find((row) => row.is_this && row.state === 'sending');
     if (intent === undefined) this.violate('S2', `${document.number} is sent without an intent`);
     else if (this.sent.has(intent.id)) this.violate('S3', `${document.number} is sent twice by one attempt`);
@@ -147,6 +150,18 @@ export class World implements Scene {
       if (!isThere) this.violate('S11', `${document.number} is sent before its invoice is fiscalised`);
     }
     return document;
+  }
+
+  /** S12: the amounts add up. S15: nothing is sent while the tables have forgotten something that was sent before. */
+  private async judgeMemory({ number, sha256, addsUp }: SentDocument): Promise<void> {
+    if (!addsUp) this.violate('S12', `the lines of ${number} do not make its total`);
+    const [row] = await this.database.judge.query<{ forgotten: string }[]>(
+      `select count(*) as forgotten from unnest($1::text[]) sent (sha256)
+       where not exists (select from submissions s where s.payload_sha256 = sent.sha256)`,
+      [[...this.left]],
+    );
+    if (row?.forgotten !== '0') this.violate('S15', `${number} is sent, and ${row?.forgotten} are forgotten`);
+    this.left.add(sha256);
   }
 
   /** One replica takes an organisation that is due, if there is one, and works on it. */

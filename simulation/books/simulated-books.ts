@@ -14,6 +14,9 @@ import type { SimulatedProcess } from '../simulated-process';
 import { CUSTOMER } from './book-documents';
 import { NO_CONSENT } from './no-consent';
 
+/** Opens the books of everybody; it must never be seen anywhere. */
+export const TOKEN = 'a-token-of-the-books';
+
 interface Shelf {
   document: SalesDocument;
   change: number;
