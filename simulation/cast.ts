@@ -33,19 +33,3 @@ export async function putOne(world: World): Promise<void> {
   world.books.put(TENANTS[0], sale(identity, 100, DAY, new Date()));
   await world.database.pauseOthers([TENANTS[0]]);
 }
-
-/** Somebody edits or voids a document in the books. */
-export function change(world: World): void {
-  const { random, books } = world;
-  const { tenantId, document } = random.pick(books.everything());
-  if (document.status === 'void') return;
-  const { kind, sourceId, number, issuedOn } = document;
-  if (random.chance(0.2)) {
-    books.put(tenantId, { ...document, status: 'void', changedAt: new Date() });
-    world.trace(`${number} is voided in the books`);
-    return;
-  }
-  if (kind === 'credit_note') return;
-  books.put(tenantId, sale({ kind, sourceId, number }, random.whole(10, 400), issuedOn, new Date()));
-  world.trace(`${number} is edited in the books`);
-}

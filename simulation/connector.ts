@@ -43,14 +43,14 @@ import { FiscalSignatures } from '../src/webhooks/fiscal-signatures';
 import { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controller';
 import { KnownAccounts } from '../src/webhooks/known-accounts';
 import type { Blueprint } from './blueprint';
-import { SimulatedBooks } from './books/simulated-books';
+import { SimulatedBooks, TOKEN } from './books/simulated-books';
 import type { SimulatedProcess } from './simulated-process';
 import type { Scene } from './scene';
 
 /** Tokens are no part of the submit protocol: the simulated books take any. */
 class OpenVault extends TokenVault {
   override accessToken(): Promise<string> {
-    return Promise.resolve('any');
+    return Promise.resolve(TOKEN);
   }
 }
 

@@ -10,26 +10,39 @@ export interface Combination {
   readonly result: ScheduleResult;
 }
 
+/** One of `shares` equal parts of all first faults, counted from 0. */
+export interface Share {
+  readonly share: number;
+  readonly shares: number;
+}
+
+/** Pairs leave out the commits that are no intent: each of them is tried as a single fault. */
+const UNCOUNTED: Readonly<Record<'single' | 'pairs', readonly Place[]>> = {
+  single: ['statement'],
+  pairs: ['statement', 'commit'],
+};
+
 /**
- * One invoice's journey with every fault at every call it makes, and, where pairs are asked for, with every second
- * fault at every call that follows: what comes after the first fault is read from the journey that it led to.
+ * One invoice's journey with every fault at every call, intent and commit of it, or with every pair of faults at calls
+ * and intents: what comes after the first fault is read from the journey that it led to.
  */
 export async function* everyFault(
   stage: Stage,
   withPairs: boolean,
-  at?: readonly Place[],
+  { share, shares }: Share,
 ): AsyncGenerator<Combination> {
-  const whole = new ScriptedFaults(new Map());
-  yield { name: 'no fault', result: await runScripted(stage, new Blueprint(), whole) };
-  for (const first of scripts(whole.passed, new Map(), 0)) {
-    const [place] = [...first.keys()].map((turn) => whole.passed[turn]);
-    if (at !== undefined && place !== undefined && !at.includes(place)) continue;
-    const faults = new ScriptedFaults(first);
+  const uncounted = UNCOUNTED[withPairs ? 'pairs' : 'single'];
+  const whole = new ScriptedFaults(new Map(), uncounted);
+  const untroubled = { name: 'no fault', result: await runScripted(stage, new Blueprint(), whole) };
+  if (share === 0) yield untroubled;
+  for (const [index, first] of scripts(whole.passed, new Map(), 0).entries()) {
+    if (index % shares !== share) continue;
+    const faults = new ScriptedFaults(first, uncounted);
     yield { name: nameOf(first), result: await runScripted(stage, new Blueprint(), faults) };
     if (!withPairs) continue;
     const [turn = 0] = first.keys();
     for (const both of scripts(faults.passed, first, turn + 1)) {
-      const result = await runScripted(stage, new Blueprint(), new ScriptedFaults(both));
+      const result = await runScripted(stage, new Blueprint(), new ScriptedFaults(both, uncounted));
       yield { name: nameOf(both), result };
     }
   }
@@ -43,5 +56,5 @@ function scripts(passed: readonly Place[], before: Script, from: number): Script
 }
 
 function nameOf(script: Script): string {
-  return [...script].map(([turn, fault]) => `${fault} at call ${turn + 1}`).join(', ');
+  return [...script].map(([turn, fault]) => `${fault} at turn ${turn + 1}`).join(', ');
 }

@@ -16,12 +16,12 @@ export const FAULTS_AT = {
     ...['empty', 'slow', 'slow_refusal', 'refused_document', 'refused_account', 'limited'],
     ...['crash_before', 'crash_after'],
   ],
-  ask: ['unwell', 'silent', 'crash_before', 'crash_after'],
-  download: ['unwell', 'crash_before', 'crash_after'],
-  books: ['failed_before', 'failed_after', 'crash_before', 'crash_after'],
+  ask: ['unwell', 'limited', 'silent', 'crash_before', 'crash_after'],
+  download: ['unwell', 'limited', 'crash_before', 'crash_after'],
+  books: ['failed_before', 'failed_after', 'limited', 'crash_before', 'crash_after'],
   statement: ['crash_before', 'crash_after', 'pause_after'],
-  commit: ['crash_before', 'crash_after', 'pause_after'],
-  intent: ['crash_before', 'crash_after', 'pause_after'],
+  commit: ['crash_before', 'crash_after', 'acknowledgement_lost', 'pause_after'],
+  intent: ['crash_before', 'crash_after', 'acknowledgement_lost', 'pause_after'],
 } as const;
 
 export type Place = keyof typeof FAULTS_AT;
@@ -51,13 +51,18 @@ const USUAL: Readonly<Record<Place, number>> = {
 export class SwarmFaults implements FaultSource {
   private readonly rates = new Map<string, number>();
 
-  constructor(private readonly random: Random) {
+  /** @param favoured rates of faults that this schedule has in any case, by `place/fault` */
+  constructor(
+    private readonly random: Random,
+    favoured: Readonly<Record<string, number>> = {},
+  ) {
     for (const [place, faults] of Object.entries(FAULTS_AT)) {
       const usual = USUAL[place as Place];
       for (const fault of faults) {
         if (random.chance(0.4)) this.rates.set(`${place}/${fault}`, usual * random.next());
       }
     }
+    for (const [fault, most] of Object.entries(favoured)) this.rates.set(fault, most * random.next());
   }
 
   at(place: Place): Fault | null {
@@ -74,13 +79,17 @@ export class SwarmFaults implements FaultSource {
 /** Given faults at given turns: the so-many-th time that any process comes through any place. */
 export class ScriptedFaults implements FaultSource {
   private turn = -1;
-  /** Every place passed, in its order: what could be scripted. Statements are not counted. */
+  /** Every place passed, in its order: what could be scripted. Statements are not: a commit makes them count. */
   readonly passed: Place[] = [];
 
-  constructor(private readonly script: ReadonlyMap<number, Fault>) {}
+  /** @param uncounted places that are passed without being turns */
+  constructor(
+    private readonly script: ReadonlyMap<number, Fault>,
+    private readonly uncounted: readonly Place[] = ['statement'],
+  ) {}
 
   at(place: Place): Fault | null {
-    if (place === 'statement' || place === 'commit' || place === 'intent') return null;
+    if (this.uncounted.includes(place)) return null;
     this.turn += 1;
     this.passed.push(place);
     const fault = this.script.get(this.turn) ?? null;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { type Config, readConfig } from '../src/config/config';
@@ -13,6 +12,7 @@ import { TaxMapping } from '../src/database/entities/tax-mapping.entity';
 import { Decimal } from '../src/documents/money';
 import { RowSecrets } from '../src/database/secrets/row-secrets';
 import { SecretBox } from '../src/database/secrets/secret-box';
+import { MEMORY_DIRECTORY } from './memory-directory';
 
 export const API_SECRET = 'a-secret-of-the-service';
 /** Two organisations that share one fiscal account. */
@@ -26,7 +26,7 @@ export interface Installation {
   forgetJournal(): void;
 }
 
-export async function setUp(judge: DataSource, journals = tmpdir()): Promise<Installation> {
+export async function setUp(judge: DataSource, journals = MEMORY_DIRECTORY): Promise<Installation> {
   const journalDirectory = mkdtempSync(join(journals, 'ledgerstamp-simulation-'));
   const config = readConfig({
     ...{ PUBLIC_URL: 'https://ledgerstamp.example', ENCRYPTION_KEY: 'ab'.repeat(32), PORT: '0' },

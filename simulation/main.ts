@@ -1,50 +1,84 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { Command } from 'commander';
-import { Blueprint } from './blueprint';
-import { type Combination, everyFault } from './exhaustive';
-import { runSchedule, type ScheduleResult } from './schedule';
+import { USUAL_SIZE, workTogether } from './crew/crew';
+import type { ScheduleJob } from './crew/schedules-worker';
+import { EVERYTHING } from './everything';
+import type { Combination } from './exhaustive';
+import type { ScheduleResult } from './schedule';
 import { startServer } from './server';
-import { Stage } from './stage';
-import { realMs } from './virtual-time';
+
+/** Seeds that a worker takes at once. */
+const CHUNK = 20;
 
 interface Options {
   readonly schedules: string;
   readonly seed?: string;
   readonly trace?: boolean;
   readonly exhaustive?: string;
+  readonly workers: string;
+  readonly count?: boolean;
 }
 
+type Task = (worker: number) => object | null;
+
 async function main(options: Options): Promise<void> {
-  const { schedules, seed, trace, exhaustive } = options;
-  const first = seed === undefined ? 1 : Number(seed);
-  const count = seed !== undefined && trace === true ? 1 : Number(schedules);
+  const { seed, trace, exhaustive } = options;
+  const isAlone = seed !== undefined && trace === true;
+  const size = isAlone ? 1 : Math.max(1, Number(options.workers));
+  const count = isAlone ? 1 : Number(options.schedules);
+  const task = exhaustive === undefined ? seeds(Number(seed ?? 1), count) : shares(exhaustive === '2', size);
   const server = await startServer();
-  const stage = await Stage.open(await server.database('simulation'));
+  const urls: string[] = [];
+  while (urls.length < size) urls.push(await server.database(`simulation_${urls.length}`));
   const failed: string[] = [];
+  const met: Record<string, number> = Object.fromEntries(EVERYTHING.map((what) => [what, 0]));
   let done = 0;
   try {
-    const begun = realMs();
-    for await (const { name, result } of exhaustive === undefined
-      ? schedulesFrom(stage, first, count)
-      : everyFault(stage, exhaustive === '2')) {
+    const begun = performance.now();
+    const found = workTogether<ScheduleJob, Combination>(WORKER, size, (worker) => {
+      const job = task(worker);
+      return Promise.resolve(job === null ? null : ({ ...job, url: urls[worker] } as ScheduleJob));
+    });
+    for await (const { name, result } of found) {
       done += 1;
+      if (done % 200 === 0) process.stderr.write(`${done} schedules\n`);
       if (result.violations.length > 0) failed.push(name);
       if (result.violations.length > 0 || trace === true) show(name, result);
+      for (const [what, times] of Object.entries(result.met)) met[what] = (met[what] ?? 0) + times;
     }
-    const seconds = (realMs() - begun) / 1_000;
+    const seconds = (performance.now() - begun) / 1_000;
     const perMinute = Math.round((done / seconds) * 60);
     say(`${done} schedules in ${seconds.toFixed(1)} s (${perMinute} a minute), ${failed.length} failed`);
   } finally {
-    await stage.close();
     await server.stop();
   }
+  if (options.count === true) say(JSON.stringify({ met }));
   if (failed.length > 0) say(`failed: ${failed.join(', ')}`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }
 
-async function* schedulesFrom(stage: Stage, first: number, count: number): AsyncGenerator<Combination> {
-  for (let seed = first; seed < first + count; seed += 1)
-    yield { name: `seed ${seed}`, result: await runSchedule(stage, new Blueprint(), seed) };
+const WORKER = join(__dirname, 'crew', 'schedules-worker.js');
+
+function seeds(first: number, count: number): Task {
+  let next = first;
+  return () => {
+    const left = first + count - next;
+    if (left <= 0) return null;
+    const job = { first: next, count: Math.min(CHUNK, left) };
+    next += CHUNK;
+    return job;
+  };
+}
+
+function shares(withPairs: boolean, size: number): Task {
+  // More shares than workers: they are not equally long.
+  const all = size * 8;
+  let share = -1;
+  return () => {
+    share += 1;
+    return share < all ? { withPairs, share, shares: all } : null;
+  };
 }
 
 function show(name: string, { violations, lines }: ScheduleResult): void {
@@ -73,6 +107,8 @@ new Command('simulate')
     '--exhaustive <faults>',
     'instead: one invoice with every single fault (1), or every pair of faults (2)',
   )
+  .option('--workers <number>', 'how many processes work at the same time', String(USUAL_SIZE))
+  .option('--count', 'tell how often each fault and each event was met')
   .action(main)
   .parseAsync()
   .catch((error: unknown) => {

@@ -25,14 +25,23 @@ export async function decideAsPerson(world: World): Promise<void> {
   const document = world.random.pick(held);
   const isRetried = document.state === 'rejected';
   await world.within(async ({ operator, resolutions }) => {
+    if (isRetried && world.random.chance(0.3)) {
+      await operator.exclude(document.id, 'It may have to wait.');
+      await operator.include(document.id);
+      world.meet('person: exclude and include');
+      world.trace(`a person excludes ${document.number} and includes it again`);
+      return;
+    }
     if (isRetried) {
       await operator.retry(document.id);
+      world.meet('person: retry');
       world.trace(`a person retries ${document.number}`);
       return;
     }
     const input = wordOf(world, document);
     if (input === null) return;
     const { result } = await resolutions.decide(document.id, input);
+    world.meet(`person: ${input.decision}`);
     world.trace(`a person says of ${document.number}: ${input.decision} (${result})`);
   });
 }
@@ -53,4 +62,14 @@ function wordOf(world: World, held: Held): ResolutionInputDto | null {
   if (arrivals.some(({ verdict }) => verdict === 'pending')) return null;
   if (arrivals.at(-1)?.verdict === 'rejected') return { ...base, decision: 'rejected' };
   return { ...base, decision: 'not_received' };
+}
+
+/** The consent to the books is taken back; a person who finds that out connects them again. */
+export async function revokeOrConnect(world: World): Promise<void> {
+  const { books } = world;
+  books.isRevoked = !books.isRevoked;
+  world.trace(books.isRevoked ? 'the consent is taken back' : 'a person connects the books again');
+  if (books.isRevoked) return;
+  world.meet('person: connects again');
+  await world.database.connectAgain();
 }

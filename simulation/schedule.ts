@@ -1,10 +1,13 @@
 import type { Blueprint } from './blueprint';
-import { change, putDocuments, putOne } from './cast';
+import { putDocuments, putOne } from './cast';
+import { change } from './changes';
 import { checkSettled } from './checks/settled';
+import type { Emphasis } from './emphasis';
+import type { Event } from './events';
 import { type FaultSource, NO_FAULTS, SwarmFaults } from './faults';
 import { decide, stranger, thinkAgain } from './fiscal/decisions';
 import { Post } from './fiscal/post';
-import { decideAsPerson } from './people';
+import { decideAsPerson, revokeOrConnect } from './people';
 import { Random } from './random';
 import type { Stage } from './stage';
 import { World } from './world';
@@ -13,6 +16,8 @@ export interface ScheduleResult {
   readonly seed: number;
   readonly violations: readonly string[];
   readonly lines: readonly string[];
+  /** How often each fault and each event was met. */
+  readonly met: Readonly<Record<string, number>>;
 }
 
 const MINUTE = 60_000;
@@ -30,20 +35,27 @@ const RESTS = [
   8 * 24 * HOUR,
   15 * MINUTE,
 ];
-
-type Event =
-  'run' | 'wait' | 'sleep' | 'decide' | 'deliver' | 'change' | 'person' | 'stranger' | 'again' | 'restore';
+/** By this rest the books have been polled again. */
+const POLLED = 2;
+/** The first rest that is never left out: whatever is at rest before it must still be so after it. */
+const FORGOTTEN = 8;
 
 /** Runs one schedule from its seed: first with faults, then without, and then everything is looked at. */
-export async function runSchedule(stage: Stage, blueprint: Blueprint, seed: number): Promise<ScheduleResult> {
+export async function runSchedule(
+  stage: Stage,
+  blueprint: Blueprint,
+  seed: number,
+  emphasis: Emphasis = {},
+): Promise<ScheduleResult> {
   const random = new Random(seed);
-  const world = await stage.world(random, blueprint, new SwarmFaults(random));
+  const world = await stage.world(random, blueprint, new SwarmFaults(random, emphasis.faults));
   const post = new Post(world);
-  const weights = character(random);
+  const weights = { ...character(random), ...emphasis.events };
   await putDocuments(world);
   let isBackedUp = false;
   const happen = async (event: Event): Promise<void> => {
     if (event !== 'restore') return happenTo(world, post, event);
+    world.meet('event: restore');
     await (isBackedUp ? restore(world, post) : world.database.backUp());
     if (!isBackedUp) world.trace('the database is backed up');
     isBackedUp = !isBackedUp;
@@ -83,11 +95,13 @@ function character(random: Random): Record<Event, number> {
     ...{ run: 8, wait: 5, decide: 4, deliver: 3 * random.next() },
     ...{ sleep: some(2), change: some(1), person: some(2), stranger: some(1), again: some(0.6) },
     restore: random.chance(0.12) ? 1 : 0,
+    ...{ revoke: random.chance(0.15) ? 1 : 0, clock: random.chance(0.15) ? 1 : 0 },
   };
 }
 
 async function happenTo(world: World, post: Post, event: Event): Promise<void> {
   const { random } = world;
+  if (event !== 'run' && event !== 'wait') world.meet(`event: ${event}`);
   switch (event) {
     case 'run':
       await world.runReplica(random.whole(0, 1));
@@ -108,14 +122,26 @@ async function happenTo(world: World, post: Post, event: Event): Promise<void> {
       return stranger(world, post);
     case 'again':
       return thinkAgain(world, post);
+    case 'revoke':
+      return revokeOrConnect(world);
+    case 'clock':
+      return jump(world);
     case 'restore':
       return;
   }
 }
 
+/** The machines' wall clock is set wrong, up to two hours either way, or set right. */
+function jump(world: World): void {
+  const ms = world.random.pick([-2, -0.5, 0, 0.5, 2]) * HOUR;
+  world.time.skew(ms);
+  world.trace(`the wall clock is ${ms / MINUTE} minutes off`);
+}
+
 /** All programs are stopped, the database of the backup takes the place of the present one, and they start again. */
 async function restore(world: World, post: Post): Promise<void> {
   world.trace('the database is restored from its backup');
+  world.meet('event: restored');
   for (const { sourceId } of world.authority.arrivals) world.ambiguous.add(sourceId);
   world.heard.clear();
   post.proven.clear();
@@ -127,14 +153,19 @@ async function restore(world: World, post: Post): Promise<void> {
 async function settle(world: World, post: Post, seed: number): Promise<ScheduleResult> {
   world.trace('faults stop');
   world.setFaults(NO_FAULTS);
-  for (const rest of RESTS) {
+  world.time.skew(0);
+  if (world.books.isRevoked) await revokeOrConnect(world);
+  let isQuiet = false;
+  for (const [index, rest] of RESTS.entries()) {
+    if (isQuiet && index < FORGOTTEN) continue;
     await world.pass(rest);
     world.authority.letLateArrive(world.time.now());
     while (world.authority.pending().length > 0) decide(world, post, false);
     while (!post.isEmpty) await post.deliver();
     while (await world.runReplica(0));
+    isQuiet = index >= POLLED && (await world.isQuiet());
   }
   await checkSettled(world, post);
   await world.end();
-  return { seed, violations: world.violations, lines: world.lines };
+  return { seed, violations: world.violations, lines: world.lines, met: world.met };
 }

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureDatabase, startEmbeddedServer } from '../src/database/embedded/embedded-server';
+import { MEMORY_DIRECTORY } from './memory-directory';
 
 export interface SimulationServer {
   /** An empty database of its own. */
@@ -11,10 +11,13 @@ export interface SimulationServer {
 
 /** PostgreSQL for one run of the program. Nothing in it need survive a power failure. */
 export async function startServer(): Promise<SimulationServer> {
-  const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-simulation-server-'));
+  const directory = mkdtempSync(join(MEMORY_DIRECTORY, 'ledgerstamp-simulation-server-'));
   // The server's own user must be able to enter it.
   chmodSync(directory, 0o755);
-  const settings = { fsync: 'off', synchronous_commit: 'off', max_connections: '100' };
+  const settings = {
+    ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    ...{ wal_level: 'minimal', max_wal_senders: '0', checkpoint_timeout: '1h' },
+  };
   const server = await startEmbeddedServer({ directory, settings });
   return {
     database: (name) => ensureDatabase(server, name),

@@ -1,4 +1,4 @@
-import { type DataSource, EntityManager, type QueryRunner } from 'typeorm';
+import { type DataSource, EntityManager, QueryFailedError, type QueryRunner } from 'typeorm';
 import type { Fault, Place } from './faults';
 
 /** Thrown into the code of a process that has died: nothing that it does afterwards has any effect. */
@@ -15,6 +15,8 @@ export interface Surroundings {
   trace(line: string): void;
   /** Somebody's submission may be under way in this moment. */
   died(process: SimulatedProcess): Promise<void>;
+  /** A commit was done whose client does not know it: a submission may count as under way that never leaves. */
+  lost(process: SimulatedProcess): Promise<void>;
   /** The process stands still for long enough to lose its lease, and others go on. */
   pause(process: SimulatedProcess): Promise<void>;
   pass(ms: number): Promise<void>;
@@ -70,7 +72,7 @@ export class SimulatedProcess {
   private async statement(sql: string, run: () => Promise<unknown>): Promise<unknown> {
     // The server undoes the open transaction of a client that is gone.
     if (sql === 'ROLLBACK') {
-      this.transactions -= 1;
+      this.transactions = Math.max(0, this.transactions - 1);
       return run();
     }
     this.assertAlive();
@@ -86,6 +88,11 @@ export class SimulatedProcess {
     if (fault === 'crash_after') {
       this.surroundings.trace(`${this.name} dies after: ${named}`);
       await this.die();
+    }
+    if (fault === 'acknowledgement_lost') {
+      this.surroundings.trace(`${this.name} does not hear that it was done: ${named}`);
+      await this.surroundings.lost(this);
+      throw new QueryFailedError(sql, [], new Error('Connection terminated unexpectedly'));
     }
     if (fault === 'pause_after' && this.transactions <= 0) {
       this.surroundings.trace(`${this.name} stands still after: ${named}`);

@@ -13,6 +13,7 @@ export const BEGIN = RealDate.UTC(2026, 2, 10, 8);
  */
 export class VirtualTime {
   private at = BEGIN;
+  private skewMs = 0;
 
   now(): number {
     return this.at;
@@ -20,6 +21,12 @@ export class VirtualTime {
 
   reset(): void {
     this.at = BEGIN;
+    this.skewMs = 0;
+  }
+
+  /** The wall clock of the machine jumps away from the true time; neither the database's nor a monotonic one does. */
+  skew(ms: number): void {
+    this.skewMs = ms;
   }
 
   move(ms: number): void {
@@ -28,7 +35,7 @@ export class VirtualTime {
 
   /** Answers what gives the real clocks back. */
   install(): () => void {
-    const now = (): number => this.at;
+    const now = (): number => this.at + this.skewMs;
     class VirtualDate extends RealDate {
       constructor(...given: [] | [number | string | Date]) {
         if (given.length === 0) super(now());
@@ -44,7 +51,7 @@ export class VirtualTime {
       }
     }
     globalThis.Date = VirtualDate as DateConstructor;
-    performance.now = now;
+    performance.now = () => this.at;
     return () => {
       globalThis.Date = RealDate;
       performance.now = realElapsed;

@@ -35,6 +35,8 @@ export class World implements Scene {
   readonly books = new SharedBooks();
   readonly violations: string[] = [];
   readonly lines: string[] = [];
+  /** How often what can happen has happened. */
+  readonly met: Record<string, number> = {};
   heardInRun: string[] = [];
   /** Of those whose answer was heard by a process that lived to write it down. */
   readonly heard = new Set<string>();
@@ -46,6 +48,8 @@ export class World implements Scene {
   meanwhile: () => Promise<void> = () => Promise.resolve();
   private readonly replicas: Replica[] = [];
   private readonly sent = new Set<string>();
+  /** SHA-256 of everything that has left. */
+  private readonly left = new Set<string>();
   private isStandingStill = false;
   private lives = 0;
 
@@ -71,16 +75,29 @@ export class World implements Scene {
   }
 
   faultAt(_process: SimulatedProcess, place: Place): Fault | null {
-    return this.setting.faults.at(place);
+    const fault = this.setting.faults.at(place);
+    if (fault !== null) this.meet(`${place}: ${fault}`);
+    return fault;
+  }
+
+  /** Counts something that can happen to a schedule. */
+  meet(what: string): void {
+    this.met[what] = (this.met[what] ?? 0) + 1;
   }
 
   trace(line: string): void {
-    this.lines.push(`${new Date().toISOString().slice(5, 19)} ${line}`);
+    this.lines.push(`${new Date(this.time.now()).toISOString().slice(5, 19)} ${line}`);
   }
 
   violate(invariant: string, what: string): void {
     this.trace(`VIOLATION ${invariant}: ${what}`);
     this.violations.push(`${invariant}: ${what}`);
+  }
+
+  /** Everything that is in the books is tracked, and nothing of it is left to be done by anybody. */
+  async isQuiet(): Promise<boolean> {
+    if (this.authority.isAwaited) return false;
+    return this.database.isQuiet(this.books.everything().length);
   }
 
   async pass(ms: number): Promise<void> {
@@ -90,6 +107,10 @@ export class World implements Scene {
 
   async died(_process: SimulatedProcess): Promise<void> {
     this.heardInRun = [];
+    await this.markUnderWay();
+  }
+
+  async lost(_process: SimulatedProcess): Promise<void> {
     await this.markUnderWay();
   }
 
@@ -117,6 +138,7 @@ export class World implements Scene {
        where payload_sha256 = $1 or state = 'sending'`,
       [document.sha256],
     );
+    await this.judgeMemory(document);
     const intent = rows.find((row) => row.is_this && row.state === 'sending');
     if (intent === undefined) this.violate('S2', `${document.number} is sent without an intent`);
     else if (this.sent.has(intent.id)) this.violate('S3', `${document.number} is sent twice by one attempt`);
@@ -128,6 +150,18 @@ export class World implements Scene {
       if (!isThere) this.violate('S11', `${document.number} is sent before its invoice is fiscalised`);
     }
     return document;
+  }
+
+  /** S12: the amounts add up. S15: nothing is sent while the tables have forgotten something that was sent before. */
+  private async judgeMemory({ number, sha256, addsUp }: SentDocument): Promise<void> {
+    if (!addsUp) this.violate('S12', `the lines of ${number} do not make its total`);
+    const [row] = await this.database.judge.query<{ forgotten: string }[]>(
+      `select count(*) as forgotten from unnest($1::text[]) sent (sha256)
+       where not exists (select from submissions s where s.payload_sha256 = sent.sha256)`,
+      [[...this.left]],
+    );
+    if (row?.forgotten !== '0') this.violate('S15', `${number} is sent, and ${row?.forgotten} are forgotten`);
+    this.left.add(sha256);
   }
 
   /** One replica takes an organisation that is due, if there is one, and works on it. */

@@ -15,6 +15,9 @@ import type { SimulatedProcess } from '../simulated-process';
 import { CUSTOMER } from './book-documents';
 import { NO_CONSENT } from './no-consent';
 
+/** Opens the books of everybody; it must never be seen anywhere. */
+export const TOKEN = 'a-token-of-the-books';
+
 interface Shelf {
   document: SalesDocument;
   change: number;
@@ -26,6 +29,8 @@ export class SharedBooks {
   readonly files = new Map<string, Map<string, string>>();
   readonly notes = new Map<string, string[]>();
   readonly links = new Map<string, string>();
+  /** The consent has been taken back: no token opens anything. */
+  isRevoked = false;
   private change = 0;
 
   put(tenantId: string, document: SalesDocument): void {
@@ -50,7 +55,10 @@ export class SharedBooks {
 /** The accounting platform as one process reaches it. */
 export class SimulatedBooks implements AccountingConnector {
   readonly platform = 'simulated';
-  readonly consent = NO_CONSENT;
+  readonly consent = {
+    ...NO_CONSENT,
+    covers: () => Promise.reject(new Failure('unauthorised', 'no consent')),
+  };
   readonly streams = ['documents'];
 
   constructor(
@@ -142,6 +150,8 @@ export class SimulatedBooks implements AccountingConnector {
 
   private call<T>(what: string, effect: () => T): Promise<T> {
     return this.process.call('books', what, (fault) => {
+      if (this.books.isRevoked) throw new Failure('unauthorised', 'the token has been revoked');
+      if (fault === 'limited') throw new Failure('rate_limited', 'the books answered HTTP 429', 60_000);
       if (fault === 'failed_before') throw new Failure('temporary', 'the books answered HTTP 503');
       const result = effect();
       if (fault === 'failed_after') throw new Failure('temporary', 'the books did not answer');

@@ -1,6 +1,8 @@
 import { InvariantsRepository } from '../../src/database/invariants.repository';
 import { LedgerRepository } from '../../src/database/ledger.repository';
+import { TOKEN } from '../books/simulated-books';
 import type { Post } from '../fiscal/post';
+import { API_SECRET } from '../installation';
 import type { World } from '../world';
 
 interface Row {
@@ -48,6 +50,11 @@ export async function checkSettled(world: World, post: Post): Promise<void> {
   }
   for (const { code, rows: found } of await new InvariantsRepository(judge).violations()) {
     if (code !== NOT_HERE) world.violate(code, found.join(', '));
+  }
+  const [unread] = await judge.query<{ count: string }[]>('select count(*) from inbox where read_at is null');
+  if (unread?.count !== '0') world.violate('L4', `${unread?.count} deliveries are never read`);
+  for (const secret of [API_SECRET, TOKEN]) {
+    if (world.lines.some((line) => line.includes(secret))) world.violate('S14', 'a secret is in the log');
   }
   for (const id of world.installation.organisationIds) {
     const reading = await new LedgerRepository(judge).verify(id);

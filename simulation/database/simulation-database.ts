@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, openDatabase } from '../../src/database/data-source';
-import { BACK_UP, RESTORE, resetStatement, SEARCH_PATH, VIRTUAL_SCHEMA } from './virtual-schema';
+import { PreparingClient } from './preparing-client';
+import { BACK_UP, CONNECT_AGAIN, RESTORE, resetStatement, SESSION, VIRTUAL_SCHEMA } from './virtual-schema';
 
 /** Connections of a process in the simulation; more are never used at once. */
 const MOST_CONNECTIONS = 4;
@@ -45,6 +46,21 @@ export class SimulationDatabase {
     await this.judge.query('update organisations set is_paused = tenant_id <> all($1)', [tenantIds]);
   }
 
+  /** So many documents are tracked, and none of them is to be looked at again. */
+  async isQuiet(tracked: number): Promise<boolean> {
+    const [row] = await this.judge.query<{ quiet: boolean }[]>(
+      `select count(*) = $1 and not coalesce(bool_or(due_at is not null or state not in
+         ('written_back', 'excluded', 'rejected', 'changed_after_fiscalisation')), false) as quiet from documents`,
+      [tracked],
+    );
+    return row?.quiet ?? false;
+  }
+
+  /** A person gives the consent anew. */
+  async connectAgain(): Promise<void> {
+    await this.judge.query(CONNECT_AGAIN);
+  }
+
   async backUp(): Promise<void> {
     await this.judge.query(BACK_UP);
   }
@@ -60,6 +76,9 @@ export class SimulationDatabase {
 
 function connect(url: string): Promise<DataSource> {
   const options = dataSourceOptions(url);
-  const extra: object = { max: MOST_CONNECTIONS, connectionTimeoutMillis: 30_000, options: SEARCH_PATH };
+  const extra: object = {
+    ...{ max: MOST_CONNECTIONS, connectionTimeoutMillis: 30_000, options: SESSION },
+    Client: PreparingClient,
+  };
   return new DataSource({ ...options, extra }).initialize();
 }

@@ -6,12 +6,13 @@
 export const VIRTUAL_SCHEMA = [
   'create schema sim',
   'create sequence sim.clock as bigint minvalue 0 start 0',
+  `select setval('sim.clock', 0)`,
   'create sequence sim.ids as bigint minvalue 0 start 0',
-  ...(['clock_timestamp volatile', 'statement_timestamp stable', 'now stable'] as const).map((named) => {
-    const [name, volatility] = named.split(' ');
-    return `create function sim.${name}() returns timestamptz language sql ${volatility} as
-      'select to_timestamp(last_value / 1000.0) from sim.clock'`;
-  }),
+  // Volatile, and a plain expression: so each becomes a part of the statement that asks, instead of a call.
+  ...['clock_timestamp', 'statement_timestamp', 'now'].map(
+    (name) => `create function sim.${name}() returns timestamptz language sql volatile as
+      $$select to_timestamp(pg_sequence_last_value('sim.clock'::regclass) / 1000.0)$$`,
+  ),
   `create function sim.gen_random_uuid() returns uuid language sql volatile as
      'select lpad(to_hex(nextval(''sim.ids'')), 32, ''0'')::uuid'`,
   `do $$
@@ -25,14 +26,21 @@ export const VIRTUAL_SCHEMA = [
    end $$`,
 ] as const;
 
-/** Every connection of a simulation looks here first. */
-export const SEARCH_PATH = '-c search_path=public,sim,pg_catalog';
+/** Every connection of a simulation looks here first, and plans a statement once. */
+export const SESSION =
+  '-c search_path=public,sim,pg_catalog -c plan_cache_mode=force_generic_plan -c jit=off';
 
 /** Tables that a schedule fills; all others are set up once. */
 const FILLED = [
   ...['document_moves', 'write_backs', 'fiscal_receipts', 'resolutions', 'submissions', 'outcomes', 'inbox'],
   ...['journal_gaps', 'document_choices', 'book_hints', 'customers', 'cursors', 'documents'],
 ];
+
+/** What the connections are like after a person has connected the same books again. */
+export const CONNECT_AGAIN = `
+  update connections set status = 'active', status_reason = null where status <> 'active';
+  update organisations set status = 'connected', status_reason = null, attempts = 0, due_at = 'epoch'
+    where status <> 'connected'`;
 
 /** Back to the beginning, whatever was there. */
 export function resetStatement(at: number): string {
@@ -41,6 +49,7 @@ export function resetStatement(at: number): string {
     update ledger_heads set seq = 0, hash = '';
     update organisations set lease_holder = null, lease_token = 0, lease_until = null, rules_version = 0,
       attempts = 0, last_failure = null, is_paused = false, due_at = 'epoch';
+    ${CONNECT_AGAIN};
     set session_replication_role = origin;
     select setval('sim.clock', ${at}), setval('sim.ids', 1000)`;
 }

@@ -55,6 +55,11 @@ export class Authority {
     }
   }
 
+  /** Something is still to be decided, or on its way. */
+  get isAwaited(): boolean {
+    return this.late.length > 0 || this.pending().length > 0;
+  }
+
   pending(): Arrival[] {
     return this.arrivals.filter((arrival) => arrival.verdict === 'pending');
   }

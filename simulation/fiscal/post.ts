@@ -27,9 +27,12 @@ export class Post {
     const { random } = this.world;
     const isProof = arrival.verdict === 'fiscalised';
     const letter = { body: `[${statement(arrival)}]`, isSigned: true, requestId: arrival.requestId, isProof };
-    if (mayBeLost && random.chance(0.3)) return;
+    if (mayBeLost && random.chance(0.3)) return this.world.meet('webhook: lost');
     this.letters.push(letter);
-    if (random.chance(0.2)) this.letters.push(letter);
+    if (random.chance(0.2)) {
+      this.world.meet('webhook: doubled');
+      this.letters.push(letter);
+    }
     if (!mayBeLost || !random.chance(0.12)) return;
     this.letters.push(this.lie(arrival));
   }
@@ -50,7 +53,10 @@ export class Post {
     const headers = { 'x-api-signature': signature };
     const answer = await this.world.deliverTo(installation.accountId, headers, request);
     this.world.trace(`webhook about ${letter.requestId}${letter.isSigned ? '' : ' (forged)'}: ${answer}`);
-    if (answer === 'away') this.letters.push(letter);
+    if (answer === 'away') {
+      this.world.meet('webhook: nobody there');
+      this.letters.push(letter);
+    }
     if (answer === 'taken' && !letter.isSigned)
       this.world.violate('S8', 'a forged webhook has been taken in');
     if (answer === 'taken' && letter.isProof) this.proven.add(letter.requestId);
@@ -63,6 +69,7 @@ export class Post {
     const body =
       arrival.verdict === 'fiscalised' ? failure(arrival, 'the device was away') : success(arrival, '900001');
     if (isSigned) ambiguous.add(arrival.sourceId);
+    this.world.meet(isSigned ? 'webhook: contradictory' : 'webhook: forged');
     return { body: `[${body}]`, isSigned, requestId: arrival.requestId, isProof: false };
   }
 }

@@ -11,6 +11,8 @@ export interface SentDocument {
   readonly total: string;
   readonly currency: string;
   readonly sha256: string;
+  /** The lines make the sub-total, and that with its tax the total: in cents, here where tax is on top. */
+  readonly addsUp: boolean;
 }
 
 interface SentJson {
@@ -19,6 +21,9 @@ interface SentJson {
   readonly CreditNoteId?: string;
   readonly CreditNoteNumber?: string;
   readonly OriginalInvoiceId?: string;
+  readonly LineItems?: readonly { readonly LineAmount: number }[];
+  readonly SubTotal?: number;
+  readonly TotalTax?: number;
   readonly Total?: number;
   readonly CurrencyCode?: string;
 }
@@ -33,5 +38,12 @@ export function readArrival(kind: DocumentKind, payload: Buffer): SentDocument {
     total: (json.Total ?? 0).toFixed(2),
     currency: json.CurrencyCode ?? '',
     sha256: createHash('sha256').update(payload).digest('hex'),
+    addsUp: isSum(json),
   };
+}
+
+function isSum({ LineItems = [], SubTotal = 0, TotalTax = 0, Total = 0 }: SentJson): boolean {
+  const cents = (amount: number): number => Math.round(amount * 100);
+  const lines = LineItems.reduce((sum, line) => sum + cents(line.LineAmount), 0);
+  return lines === cents(SubTotal) && cents(SubTotal) + cents(TotalTax) === cents(Total);
 }

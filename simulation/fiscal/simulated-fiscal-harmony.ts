@@ -142,4 +142,5 @@ function answered(status: number, body: string, headers: Record<string, string> 
 
 function failIfUnwell(fault: Fault | null): void {
   if (fault === 'unwell') throw new Failure('temporary', 'the service answered HTTP 503');
+  if (fault === 'limited') throw new Failure('rate_limited', 'the service answered HTTP 429', 60_000);
 }

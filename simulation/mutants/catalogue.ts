@@ -3,9 +3,22 @@ import * as outcomes from './outcome-mutants';
 import * as recovery from './recovery-mutants';
 import * as sending from './sending-mutants';
 
-function mutant(name: string, fault: string, blueprint: Mutant['blueprint']): Mutant {
-  return { name, fault, blueprint };
+function mutant(
+  name: string,
+  fault: string,
+  blueprint: Mutant['blueprint'],
+  emphasis: Mutant['emphasis'] = {},
+): Mutant {
+  return { name, fault, blueprint, emphasis };
 }
+
+/** Answers that come after the lease has ended, and somebody who looks meanwhile. */
+const LATE_ANSWERS = { faults: { 'send/slow': 0.5, 'send/slow_refusal': 0.3 } };
+/** Documents that arrive long after nobody waits for the answer any more, and people who decide. */
+const LATE_ARRIVALS = { faults: { 'send/arrives_late': 0.8 }, events: { person: 8, sleep: 0, wait: 2 } };
+const RESTORES = { events: { restore: 3, decide: 2 } };
+/** Answers that are lost, while the service reports what it did with them. */
+const LOST_ANSWERS = { faults: { 'send/answer_lost': 0.6, 'send/garbled': 0.2 }, events: { deliver: 4 } };
 
 /** Every deliberate fault, each of them one that a program of this kind might really have. */
 export const MUTANTS: readonly Mutant[] = [
@@ -14,20 +27,43 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('send-first', 'commits the intent after sending', new sending.SendsBeforeTheIntent()),
   mutant('no-self-fence', 'never looks at the lease before writing', new sending.NeverLooksAtTheClock()),
   mutant('no-fencing', 'moves and begins without the token', new sending.NoFencing()),
-  mutant('two-under-way', 'has no index for one under way', new sending.TwoUnderWay()),
+  mutant('two-under-way', 'has no index for one under way', new sending.TwoUnderWay(), {
+    faults: { 'send/slow': 0.4, 'intent/pause_after': 0.4 },
+  }),
   mutant('number-taken', 'does not ask whether a number is taken', new sending.IgnoresTakenNumbers()),
-  mutant('deaf-to-refusals', 'ignores a refusal that comes late', new sending.IgnoresLateRefusals()),
-  mutant('deaf-to-acceptance', 'ignores an acceptance that comes late', new sending.IgnoresLateAcceptance()),
+  mutant(
+    'deaf-to-refusals',
+    'ignores a refusal that comes late',
+    new sending.IgnoresLateRefusals(),
+    LATE_ANSWERS,
+  ),
+  mutant(
+    'deaf-to-acceptance',
+    'ignores an acceptance that comes late',
+    new sending.IgnoresLateAcceptance(),
+    LATE_ANSWERS,
+  ),
   mutant('lease-rescue', 'sends what a dead process was sending', new recovery.RescuesExpiredLeases()),
-  mutant('no-least-age', 'lets a person resolve at once', new recovery.ResolvesAtAnyAge()),
-  mutant('no-journal', 'ignores the journal after a restore', new recovery.IgnoresTheJournal()),
-  mutant('no-safe-mode', 'knows the gaps and goes on', new recovery.NeverHoldsTheForgotten()),
-  mutant('failure-event', 'takes a failure event for the truth', new outcomes.BelievesFailureEvents()),
+  mutant('no-least-age', 'lets a person resolve at once', new recovery.ResolvesAtAnyAge(), LATE_ARRIVALS),
+  mutant('no-journal', 'ignores the journal after a restore', new recovery.IgnoresTheJournal(), RESTORES),
+  mutant('no-safe-mode', 'knows the gaps and goes on', new recovery.NeverHoldsTheForgotten(), RESTORES),
+  mutant('failure-event', 'takes a failure event for the truth', new outcomes.BelievesFailureEvents(), {
+    events: { deliver: 6 },
+  }),
   mutant('duplicate-proof', 'takes "duplicate" for fiscalised', new outcomes.TakesDuplicatesForProof()),
-  mutant('elimination', 'gives an orphan to the only one open', new outcomes.AttributesByElimination()),
-  mutant('drops-orphans', 'never looks for lost answers', new outcomes.DropsOrphans()),
-  mutant('no-absorption', 'ignores success after rejection', new outcomes.SuccessDoesNotAbsorb()),
-  mutant('by-position', 'matches statuses by their position', new outcomes.MatchesByPosition()),
+  mutant('elimination', 'gives an orphan to the only one open', new outcomes.AttributesByElimination(), {
+    ...LOST_ANSWERS,
+    events: { stranger: 4, deliver: 4 },
+  }),
+  mutant('drops-orphans', 'never looks for lost answers', new outcomes.DropsOrphans(), LOST_ANSWERS),
+  mutant('no-absorption', 'ignores success after rejection', new outcomes.SuccessDoesNotAbsorb(), {
+    events: { again: 4 },
+  }),
+  mutant('by-position', 'matches statuses by their position', new outcomes.MatchesByPosition(), {
+    faults: { 'ask/silent': 0.5 },
+  }),
   mutant('forgeries', 'takes unsigned webhooks for signed', new outcomes.TakesForgeries()),
-  mutant('early-credit', 'credits what is not fiscalised', new outcomes.CreditsTooEarly()),
+  mutant('early-credit', 'credits what is not fiscalised', new outcomes.CreditsTooEarly(), {
+    events: { change: 4 },
+  }),
 ];

@@ -1,64 +1,60 @@
+import { join } from 'node:path';
 import Table from 'cli-table3';
 import { Command } from 'commander';
-import { runSchedule } from '../schedule';
-import { type SimulationServer, startServer } from '../server';
-import { Stage } from '../stage';
+import { USUAL_SIZE, workTogether } from '../crew/crew';
+import { startServer } from '../server';
 import { MUTANTS } from './catalogue';
-import type { Mutant } from './mutant';
+import type { HuntJob, Verdict } from './mutants-worker';
 
-interface Verdict {
-  readonly mutant: Mutant;
-  /** The schedule that found it; null: none did. */
-  readonly seed: number | null;
-  readonly violation: string;
-}
+const WORKER = join(__dirname, 'mutants-worker.js');
 
 interface Options {
   readonly schedules: string;
   readonly only?: string;
+  readonly workers: string;
 }
 
-async function main({ schedules, only }: Options): Promise<void> {
+async function main({ schedules, only, workers }: Options): Promise<void> {
+  const wanted = only?.split(',');
+  const left = MUTANTS.filter(({ name }) => wanted?.includes(name) ?? true).map(({ name }) => name);
+  const size = Math.min(left.length, Math.max(1, Number(workers)));
   const server = await startServer();
-  const table = new Table({ head: ['mutant', 'fault', 'found by seed', 'as'], wordWrap: true });
-  let survivors = 0;
+  const verdicts: Verdict[] = [];
   try {
-    for (const [index, mutant] of MUTANTS.entries()) {
-      if (only !== undefined && mutant.name !== only) continue;
-      const { seed, violation } = await hunt(server, `mutant_${index}`, mutant, Number(schedules));
-      if (seed === null) survivors += 1;
-      table.push([mutant.name, mutant.fault, seed ?? `none of ${schedules}`, violation]);
-      process.stderr.write(`${mutant.name}: ${seed ?? 'survives'} ${violation}\n`);
+    const found = workTogether<HuntJob, Verdict>(WORKER, size, async () => {
+      const mutant = left.shift();
+      if (mutant === undefined) return null;
+      const url = await server.database(`mutant_${mutant.replaceAll('-', '_')}`);
+      return { url, mutant, schedules: Number(schedules) };
+    });
+    for await (const verdict of found) {
+      verdicts.push(verdict);
+      const { mutant, seed, violation } = verdict;
+      process.stderr.write(`${mutant}: ${seed ?? 'survives'} ${violation}\n`);
     }
   } finally {
     await server.stop();
   }
-  process.stdout.write(`${table.toString()}\n${survivors} survived\n`);
+  const survivors = verdicts.filter(({ seed }) => seed === null).length;
+  process.stdout.write(`${tableOf(verdicts, schedules)}\n${survivors} survived\n`);
   process.exitCode = survivors > 0 ? 1 : 0;
 }
 
-async function hunt(
-  server: SimulationServer,
-  database: string,
-  mutant: Mutant,
-  schedules: number,
-): Promise<Verdict> {
-  const stage = await Stage.open(await server.database(database), mutant.blueprint.changes);
-  try {
-    for (let seed = 1; seed <= schedules; seed += 1) {
-      const { violations } = await runSchedule(stage, mutant.blueprint, seed);
-      const [violation] = violations;
-      if (violation !== undefined) return { mutant, seed, violation };
-    }
-    return { mutant, seed: null, violation: '' };
-  } finally {
-    await stage.close();
+/** In the catalogue's order, whoever was quicker. */
+function tableOf(verdicts: readonly Verdict[], schedules: string): string {
+  const table = new Table({ head: ['mutant', 'fault', 'found by seed', 'as'], wordWrap: true });
+  for (const { name } of MUTANTS) {
+    const verdict = verdicts.find(({ mutant }) => mutant === name);
+    if (verdict === undefined) continue;
+    table.push([name, verdict.fault, verdict.seed ?? `none of ${schedules}`, verdict.violation]);
   }
+  return table.toString();
 }
 
 new Command('simulate:mutants')
-  .option('--schedules <number>', 'how many schedules a mutant must survive', '400')
-  .option('--only <name>', 'one mutant alone')
+  .option('--schedules <number>', 'how many schedules a mutant must survive', '5000')
+  .option('--only <names>', 'these mutants alone, commas between')
+  .option('--workers <number>', 'how many processes work at the same time', String(USUAL_SIZE))
   .action(main)
   .parseAsync()
   .catch((error: unknown) => {

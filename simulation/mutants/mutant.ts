@@ -1,4 +1,5 @@
 import type { Blueprint } from '../blueprint';
+import type { Emphasis } from '../emphasis';
 
 /** A deliberate fault of the protocol, to see whether the simulation notices. */
 export interface Mutant {
@@ -6,4 +7,6 @@ export interface Mutant {
   /** What it does wrong, in one sentence. */
   readonly fault: string;
   readonly blueprint: Blueprint;
+  /** What the fault shows itself under. */
+  readonly emphasis: Emphasis;
 }

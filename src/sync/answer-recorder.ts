@@ -7,7 +7,7 @@ import { TrackedDocument } from '../database/entities/tracked-document.entity';
 import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
 import { type MoveNote, moveDocument } from '../database/moves';
 import { OutcomesRepository } from '../database/outcomes.repository';
-import { SubmissionsRepository } from '../database/submissions.repository';
+import { isUniqueViolation, SubmissionsRepository } from '../database/submissions.repository';
 import { Failure } from '../documents/failure';
 import type { DocumentState } from '../documents/lifecycle';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
@@ -74,7 +74,22 @@ export class AnswerRecorder {
     const heard = await this.outcomes.unsettledOf(submission.fiscalAccountId, requestId);
     const sweepMs = heard.length > 0 ? 0 : this.config.sync.sweepAfterMs;
     const note = { detail: `Accepted as ${requestId}.`, dueInMs: sweepMs };
-    await this.documents.transaction(async (manager) => {
+    try {
+      await this.keepAcceptance(document, submission, requestId, note);
+    } catch (error) {
+      if (!isUniqueViolation(error, ['submissions_request'])) throw error;
+      // Two documents cannot have one request: which of them it is, the service alone knows.
+      await this.unknown(document, submission, `it answered with the request ${requestId} of another one`);
+    }
+  }
+
+  private keepAcceptance(
+    document: TrackedDocument,
+    submission: Submission,
+    requestId: string,
+    note: MoveNote,
+  ): Promise<void> {
+    return this.documents.transaction(async (manager) => {
       const isFirst = await this.submissions.settle(manager, submission, ['sending', 'unknown'], 'accepted', {
         requestId,
       });

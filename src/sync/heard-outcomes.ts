@@ -46,4 +46,24 @@ export class HeardOutcomes {
     }
     return confirmed;
   }
+
+  /**
+   * Successes that the service confirmed while it could be asked, and that are still undecided because another
+   * submission of the document was open then. Nobody can be asked any more, and nothing undoes a success.
+   */
+  async remembered(
+    account: OpenFiscalAccount,
+    requestIds: readonly string[],
+  ): Promise<Map<string, ConfirmedOutcome>> {
+    const service = this.registry.get(account.service);
+    const confirmed = new Map<string, ConfirmedOutcome>();
+    for (const requestId of requestIds) {
+      for (const said of await this.outcomes.unsettledOf(account.id, requestId)) {
+        const outcome = said.heardBy === 'status' ? service.readStatement(said) : null;
+        if (outcome?.result === 'fiscalised')
+          confirmed.set(requestId, { outcome, wasClaimedFiscalised: false });
+      }
+    }
+    return confirmed;
+  }
 }

@@ -43,7 +43,10 @@ export class Resolving {
       case 'rejected': {
         await this.settle(manager, submission, 'rejected', said);
         const reason = 'REJECTED_CORRECTABLE';
-        return this.move(manager, submission, 'rejected', person.actor, { reason, detail: said });
+        // An earlier submission that the service reports as fiscalised is what counts now: it is looked at again.
+        const isHeardOf = await this.submissions.isHeardOf(submission.documentId);
+        const note = { reason, detail: said, ...(isHeardOf ? { dueInMs: 0 } : {}) };
+        return this.move(manager, submission, 'rejected', person.actor, note);
       }
       case 'not_received': {
         await this.settle(manager, submission, 'not_sent', said);

@@ -44,15 +44,17 @@ export class StatusAsking {
     const heardOf = await this.submissions.heardOf(id, account.id, OUTCOMES_LAST_MS, BATCH);
     const open = new Map([...latest, ...heardOf].map((submission) => [submission.id, submission]));
     if (open.size === 0) return 0;
-    const askable = [...open.values()].filter(isAskable);
-    const answers = await this.heard.statements(
-      account,
-      askable.flatMap((submission) => submission.requestId ?? []),
-    );
+    const requestsOf = (submissions: readonly Submission[]): string[] =>
+      submissions.flatMap((submission) => submission.requestId ?? []);
+    const all = [...open.values()];
+    const answers = new Map([
+      ...(await this.heard.remembered(account, requestsOf(all.filter((one) => !isAskable(one))))),
+      ...(await this.heard.statements(account, requestsOf(all.filter(isAskable)))),
+    ]);
     reached('outcome-confirmed');
-    const documents = await this.documents.findAll([...open.values()].map(({ documentId }) => documentId));
+    const documents = await this.documents.findAll(all.map(({ documentId }) => documentId));
     return eachDocument(this.documents, work.lease, documents, (document) => {
-      const own = [...open.values()].filter((submission) => submission.documentId === document.id);
+      const own = all.filter((submission) => submission.documentId === document.id);
       return this.settle(document, own, answers);
     });
   }

@@ -1,5 +1,6 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DocumentMove } from '../../database/entities/document-move.entity';
 import { TrackedDocument } from '../../database/entities/tracked-document.entity';
 import { Submission } from '../../database/entities/submission.entity';
 import { LeasesRepository } from '../../database/leases.repository';
@@ -40,11 +41,8 @@ export class OperatorDecisions {
       }
       if (HOME.includes(document.state)) return this.writeBackAgain(manager, document);
       if (document.state !== 'rejected') throw new ConflictException(refusal('retried', document.state));
-      if (document.reason === 'REJECTED_FINALLY' && !(await isEditedSince(manager, document))) {
-        throw new ConflictException(
-          'The service has said that it will not take this document: exclude it, and correct it in the books with a new one.',
-        );
-      }
+      if (document.reason === REJECTED_FINALLY && !(await isEditedSince(manager, document)))
+        throw new ConflictException(NEVER_TAKEN);
       const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
       await manager.update(TrackedDocument, { id }, { isCorrection });
       await moveDocument(manager, ACTOR, document, 'collected', {
@@ -80,13 +78,14 @@ export class OperatorDecisions {
   }
 
   include(id: string): Promise<void> {
-    return this.decide(id, (manager, document) =>
-      this.move(manager, document, 'collected', {
+    return this.decide(id, async (manager, document) => {
+      if (await wasRejectedFinally(manager, document)) throw new ConflictException(NEVER_TAKEN);
+      await this.move(manager, document, 'collected', {
         reason: 'INCLUDED',
         detail: 'Included again by a person.',
         dueInMs: 0,
-      }),
-    );
+      });
+    });
   }
 
   private async move(
@@ -114,6 +113,20 @@ export class OperatorDecisions {
       await this.leases.wake({ organisationId: document.organisationId }, manager);
     });
   }
+}
+
+const REJECTED_FINALLY = 'REJECTED_FINALLY';
+const NEVER_TAKEN =
+  'The service has said that it will not take this document: exclude it, and correct it in the books with a new one.';
+
+/** The exclusion has taken the place of the reason; the history still has it. */
+async function wasRejectedFinally(manager: EntityManager, document: TrackedDocument): Promise<boolean> {
+  const [rejection] = await manager.find(DocumentMove, {
+    where: { organisationId: document.organisationId, documentId: document.id, toState: 'rejected' },
+    order: { seq: 'DESC' },
+    take: 1,
+  });
+  return rejection?.reason === REJECTED_FINALLY && !(await isEditedSince(manager, document));
 }
 
 /** Without an edit the service would say the same again. */

@@ -1,0 +1,34 @@
+import type { SalesDocument } from '../src/documents/sales-document';
+import { sale } from './books/book-documents';
+import type { World } from './world';
+
+/** Somebody edits, voids or credits a document in the books. */
+export function change(world: World): void {
+  const { random, books } = world;
+  const { tenantId, document } = random.pick(books.everything());
+  if (document.status === 'void') return;
+  if (random.chance(0.2)) {
+    books.put(tenantId, { ...document, status: 'void', changedAt: new Date() });
+    return tell(world, 'void', document);
+  }
+  if (document.kind === 'credit_note') return;
+  if (random.chance(0.25)) return credit(world, tenantId, document);
+  const { kind, sourceId, number, issuedOn } = document;
+  books.put(tenantId, sale({ kind, sourceId, number }, random.whole(10, 400), issuedOn, new Date()));
+  tell(world, 'edit', document);
+}
+
+/** One credit note of an invoice, whatever has become of the invoice so far. */
+function credit(world: World, tenantId: string, invoice: SalesDocument): void {
+  const sourceId = `credit-of-${invoice.sourceId}`;
+  if (world.books.everything().some(({ document }) => document.sourceId === sourceId)) return;
+  const identity = { kind: 'credit_note' as const, sourceId, number: `CN-${invoice.number}` };
+  const net = invoice.subTotal.toNumber();
+  world.books.put(tenantId, sale(identity, net, invoice.issuedOn, new Date(), invoice));
+  tell(world, 'credit note', invoice);
+}
+
+function tell(world: World, what: string, { number }: SalesDocument): void {
+  world.meet(`books: ${what}`);
+  world.trace(`${number} in the books: ${what}`);
+}

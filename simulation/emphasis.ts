@@ -1,0 +1,12 @@
+import type { Event } from './events';
+
+/**
+ * What schedules are given more of than their usual share, so that something rare is met often. Everything is still
+ * drawn from the seed.
+ */
+export interface Emphasis {
+  /** How often a fault happens at its place, at most, e.g. `{ 'send/slow': 0.5 }`. */
+  readonly faults?: Readonly<Record<string, number>>;
+  /** The weight of an event among the others, e.g. `{ person: 4 }`; a run has 8. */
+  readonly events?: Readonly<Partial<Record<Event, number>>>;
+}

@@ -1,0 +1,64 @@
+import { HttpService } from '@nestjs/axios';
+import type { DataSource } from 'typeorm';
+import { readConfig } from '../../src/config/config';
+import { DocumentsRepository } from '../../src/database/documents.repository';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { OutcomesRepository } from '../../src/database/outcomes.repository';
+import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
+import { FiscalHarmonyClient } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
+import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
+import { HttpClient } from '../../src/http/http-client';
+import { AnswerRecorder } from '../../src/sync/answer-recorder';
+import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+describe('the answer to a submission', () => {
+  let dataSource: DataSource;
+  let close: () => Promise<void> = () => Promise.resolve();
+
+  beforeEach(async () => {
+    const opened = await openTestDataSource();
+    dataSource = opened.dataSource;
+    close = () => opened.close();
+  });
+
+  afterEach(() => close());
+
+  it('leaves the document uncertain, and says why, when it names the request of another document', async () => {
+    const submissions = new SubmissionsRepository(dataSource);
+    const client = new FiscalHarmonyClient(new HttpClient(new HttpService()), 'http://127.0.0.1:1');
+    const recorder = new AnswerRecorder(
+      new DocumentsRepository(dataSource),
+      submissions,
+      new OutcomesRepository(dataSource),
+      new FiscalRegistry([new FiscalHarmonyService(client)]),
+      readConfig({
+        ...{ PUBLIC_URL: 'https://ledgerstamp.example', ENCRYPTION_KEY: 'ab'.repeat(32), PORT: '0' },
+        ...{ ADMIN_API_KEY: 'k'.repeat(24), XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret' },
+        ...{ FISCAL_URL: 'http://127.0.0.1:1' },
+      }),
+    );
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    const stands: (string | null)[][] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const document = await storeDocument(dataSource, organisation);
+      const intent = {
+        ...intentFor(document, fiscalAccountId),
+        follows: await submissions.lastMoment(fiscalAccountId, document.id),
+      };
+      const submission = await submissions.begin(lease, document, intent);
+      await recorder.record(document, submission!, { result: 'accepted', requestId: 'the-same' });
+      const { state, reason } = await dataSource.manager.findOneByOrFail(TrackedDocument, {
+        id: document.id,
+      });
+      const [sent] = await submissions.ofDocument(document.id);
+      stands.push([state, reason, sent?.state ?? null, sent?.detail ?? null]);
+    }
+    expect(stands).toEqual([
+      ['processing', null, 'accepted', null],
+      ['uncertain', 'ANSWER_UNKNOWN', 'unknown', 'it answered with the request the-same of another one'],
+    ]);
+  });
+});

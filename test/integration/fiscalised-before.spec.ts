@@ -1,0 +1,95 @@
+import { HttpService } from '@nestjs/axios';
+import type { DataSource } from 'typeorm';
+import { readConfig } from '../../src/config/config';
+import { DocumentsRepository } from '../../src/database/documents.repository';
+import { FiscalAccount } from '../../src/database/entities/fiscal-account.entity';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import type { OpenFiscalAccount } from '../../src/database/fiscal-accounts.repository';
+import { OutcomesRepository } from '../../src/database/outcomes.repository';
+import { ReceiptsRepository } from '../../src/database/receipts.repository';
+import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
+import { FiscalHarmonyClient } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
+import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
+import { HttpClient } from '../../src/http/http-client';
+import { HeardOutcomes } from '../../src/sync/heard-outcomes';
+import { OutcomeSettler } from '../../src/sync/outcome-settler';
+import { Resolving } from '../../src/sync/resolving';
+import { StatusAsking } from '../../src/sync/status-asking';
+import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+const SUCCESS = JSON.stringify({
+  ...{ RequestId: 'one', Success: true, Error: null, FiscalInvoicePdf: 'one.pdf' },
+  QrData: {
+    ...{ QrCodeUrl: 'https://verify.example/7', VerificationCode: 'V-7', FiscalDay: '3' },
+    ...{ DeviceId: '25501', InvoiceNumber: '7' },
+  },
+});
+
+describe('a document whose earlier submission was fiscalised after all', () => {
+  let dataSource: DataSource;
+  let close: () => Promise<void> = () => Promise.resolve();
+
+  beforeEach(async () => {
+    const opened = await openTestDataSource();
+    dataSource = opened.dataSource;
+    close = () => opened.close();
+  });
+
+  afterEach(() => close());
+
+  it('is fiscalised by it once a person has said that the later one was rejected, however late that is', async () => {
+    const documents = new DocumentsRepository(dataSource);
+    const submissions = new SubmissionsRepository(dataSource);
+    const outcomes = new OutcomesRepository(dataSource);
+    const receipts = new ReceiptsRepository(dataSource);
+    // Nobody listens there: the service forgets a request after seven days, so it must not be asked.
+    const client = new FiscalHarmonyClient(new HttpClient(new HttpService()), 'http://127.0.0.1:1');
+    const registry = new FiscalRegistry([new FiscalHarmonyService(client)]);
+    const config = readConfig({
+      ...{ PUBLIC_URL: 'https://ledgerstamp.example', ENCRYPTION_KEY: 'ab'.repeat(32), PORT: '0' },
+      ...{ ADMIN_API_KEY: 'k'.repeat(24), XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret' },
+      ...{ FISCAL_URL: 'http://127.0.0.1:1' },
+    });
+    const asking = new StatusAsking(
+      documents,
+      submissions,
+      new HeardOutcomes(registry, outcomes, documents),
+      new OutcomeSettler(documents, submissions, outcomes, receipts),
+      config,
+    );
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    const document = await storeDocument(dataSource, organisation);
+    const send = async (state: 'rejected' | 'accepted', requestId: string) => {
+      document.state = 'ready';
+      await dataSource.query(`update documents set state = 'ready' where id = $1`, [document.id]);
+      const submission = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
+      await submissions.settle(dataSource.manager, submission!, ['sending'], state, { requestId });
+      return { ...submission!, state, requestId };
+    };
+    await send('rejected', 'one');
+    const later = await send('accepted', 'two');
+    const said = [{ requestId: 'one', body: SUCCESS, heardBy: 'status' as const, isHint: false }];
+    await outcomes.keep(dataSource.manager, fiscalAccountId, said);
+    await dataSource.query(`update documents set state = 'uncertain', reason = 'FISCALISED_BEFORE'`);
+    await dataSource.query(`update submissions set started_at = started_at - interval '8 days'`);
+
+    await dataSource.transaction((manager) =>
+      new Resolving(documents, submissions, receipts).apply(
+        manager,
+        later,
+        { kind: 'rejected' },
+        { actor: 'Tendai', reason: 'The portal shows it.' },
+      ),
+    );
+    const account = await dataSource.manager.findOneByOrFail(FiscalAccount, { id: fiscalAccountId });
+    const work = { lease, organisation, fiscalAccount: null, isStopping: () => false };
+    await asking.ask(work, account as unknown as OpenFiscalAccount);
+
+    const { state } = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
+    const { receipts: kept } = await receipts.ofDocuments([document.id]);
+    expect([state, kept.map(({ fiscalNumber }) => fiscalNumber)]).toEqual(['fiscalised', ['7']]);
+  });
+});

@@ -1,0 +1,66 @@
+import { ConflictException } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { OperatorDecisions } from '../../src/api/documents/operator-decisions';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { LeasesRepository } from '../../src/database/leases.repository';
+import { moveDocument } from '../../src/database/moves';
+import { ReceiptsRepository } from '../../src/database/receipts.repository';
+import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+describe('a document that the service will never take', () => {
+  let dataSource: DataSource;
+  let close: () => Promise<void> = () => Promise.resolve();
+  let decisions: OperatorDecisions;
+  let id: string;
+
+  const excluded = async (reason: string): Promise<void> => {
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    const document = await storeDocument(dataSource, organisation);
+    const submissions = new SubmissionsRepository(dataSource);
+    const submission = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
+    await submissions.settle(dataSource.manager, submission!, ['sending'], 'rejected', { requestId: 'one' });
+    for (const [to, why] of [
+      ['processing', undefined],
+      ['rejected', reason],
+    ] as const) {
+      const current = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
+      await moveDocument(dataSource.manager, { actor: 'system' }, current, to, { reason: why });
+    }
+    await decisions.exclude(document.id, 'Not now.');
+    ({ id } = document);
+  };
+  const state = async (): Promise<string> =>
+    (await dataSource.manager.findOneByOrFail(TrackedDocument, { id })).state;
+
+  beforeEach(async () => {
+    const opened = await openTestDataSource();
+    dataSource = opened.dataSource;
+    close = () => opened.close();
+    const leases = new LeasesRepository(dataSource);
+    decisions = new OperatorDecisions(dataSource, leases, new ReceiptsRepository(dataSource));
+  });
+
+  afterEach(() => close());
+
+  it('is not sent again by excluding and including it', async () => {
+    await excluded('REJECTED_FINALLY');
+    await expect(decisions.include(id)).rejects.toThrow(ConflictException);
+    expect(await state()).toBe('excluded');
+  });
+
+  it('can be included once it has been edited', async () => {
+    await excluded('REJECTED_FINALLY');
+    await dataSource.query(`update documents set fingerprint = 'edited' where id = $1`, [id]);
+    await decisions.include(id);
+    expect(await state()).toBe('collected');
+  });
+
+  it('is told from one that can be corrected', async () => {
+    await excluded('REJECTED_CORRECTABLE');
+    await decisions.include(id);
+    expect(await state()).toBe('collected');
+  });
+});
