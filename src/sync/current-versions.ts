@@ -3,6 +3,8 @@ import { DocumentsRepository } from '../database/documents.repository';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
 import { SightingsRepository } from '../database/sightings.repository';
 import { fiscalFingerprint } from '../documents/fiscal-fingerprint';
+import type { SalesDocument } from '../documents/sales-document';
+import { readSalesDocument, writeSalesDocument } from '../documents/sales-document-json';
 import { isHistory } from './backfill-rules';
 import { Books } from './books';
 import type { OrganisationWork } from './organisation-work';
@@ -43,7 +45,7 @@ export class CurrentVersions {
       if (version === undefined)
         await this.documents.postpone(document, 'The books do not serve it any more.', RECENT_MS);
       else if (fiscalFingerprint(version) === document.fingerprint) {
-        unchanged.push(document);
+        unchanged.push(await this.withMarks(work, document, version));
         confirmed.push(document.id);
       } else {
         await this.documents.transaction((manager) =>
@@ -62,5 +64,19 @@ export class CurrentVersions {
     // Else what cannot be submitted yet would cost calls at every run.
     await this.documents.seen(work.organisation.id, confirmed);
     return unchanged;
+  }
+
+  /** Somebody else may have put something on it since: that is no other sale, but a reason to look. */
+  private async withMarks(
+    { lease }: OrganisationWork,
+    document: TrackedDocument,
+    version: SalesDocument,
+  ): Promise<TrackedDocument> {
+    const known = readSalesDocument(document.source).marks;
+    if (JSON.stringify(known) === JSON.stringify(version.marks)) return document;
+    await this.documents.transaction((manager) =>
+      this.sightings.record(manager, lease, document, version, document.fingerprint, 'refresh'),
+    );
+    return Object.assign(document, { source: writeSalesDocument(version) });
   }
 }

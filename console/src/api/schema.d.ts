@@ -405,6 +405,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{documentId}/fiscalise-anyway": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fiscalises a document that bears the signs of another program's work (FISCALISED_ELSEWHERE). */
+        post: operations["DocumentChoicesController_fiscaliseAnyway"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{documentId}/original": {
         parameters: {
             query?: never;
@@ -1502,6 +1519,12 @@ export interface components {
             /** @description Currency of the fiscal service; amounts are not converted. */
             destination: string;
         };
+        FiscaliseAnywayDto: {
+            /** @description Why it is to be fiscalised although another program seems to have done so; kept in its history. */
+            reason: string;
+            /** @description The number of the document, typed by the person who decides. */
+            confirmation: string;
+        };
         OriginalChoiceDto: {
             /**
              * Format: uuid
@@ -1991,6 +2014,9 @@ export interface components {
             isPaused: boolean;
             fiscalAccountId: string | null;
             goLiveOn: string | null;
+            /** @description none, in_use or unknown; null: nobody has said yet. */
+            otherIntegration: string | null;
+            otherIntegrationUntil: string | null;
             tinField: string;
             vatField: string;
             buyerWithoutTin: string;
@@ -2017,6 +2043,13 @@ export interface components {
             fiscalAccountId?: string | null;
             /** @description Documents dated earlier are held; null: nothing is submitted. For example 2026-01-01. */
             goLiveOn?: string | null;
+            /**
+             * @description Whether another program fiscalises the same books. Must be answered before the go-live date is set.
+             * @enum {string}
+             */
+            otherIntegration?: "in_use" | "none" | "unknown";
+            /** @description With in_use: the last document date that the other program takes care of; null: not known. */
+            otherIntegrationUntil?: string | null;
             /** @description True: the organisation is left alone until this is false again. */
             isPaused?: boolean;
             /**
@@ -2089,6 +2122,9 @@ export interface components {
             money: components["schemas"]["CurrencyShareDto"][];
             from: string | null;
             till: string | null;
+            /** @description Whether another program fiscalises the same books: none, in_use or unknown; null: to be answered before going live. */
+            otherIntegration: string | null;
+            otherIntegrationUntil: string | null;
             /** @description Those first that hold most of the money. */
             causes: components["schemas"]["CauseDto"][];
         };
@@ -3066,6 +3102,29 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    DocumentChoicesController_fiscaliseAnyway: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FiscaliseAnywayDto"];
+            };
+        };
         responses: {
             202: {
                 headers: {

@@ -17,6 +17,7 @@ import { FiscalAccountsRepository } from '../../database/fiscal-accounts.reposit
 import { LeasesRepository } from '../../database/leases.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { requireFound } from '../require-found';
+import { otherIntegrationOf } from './other-integration';
 import { OrganisationDto, OrganisationSettingsDto } from './organisation.dto';
 
 @ApiTags('organisations')
@@ -53,7 +54,11 @@ export class OrganisationsController {
     if (fiscalAccountId != null && (await this.fiscalAccounts.find(fiscalAccountId)) === null) {
       throw new BadRequestException(['fiscalAccountId names no fiscal account']);
     }
-    const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+    const given = Object.fromEntries(
+      Object.entries({ ...settings, ...otherIntegrationOf(known, settings) }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    );
     // One transaction: whoever sees the new settings also sees what they release.
     await this.documents.transaction(async (manager) => {
       if (Object.keys(given).length > 0) await manager.update(Organisation, { id }, given);

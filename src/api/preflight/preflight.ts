@@ -35,7 +35,9 @@ export class Preflight {
       tally.add(sales, verdicts[0] ?? []);
     }
     const { from, till } = span;
-    return { from, till, ...showScore(tally), causes: tally.causes().map(showCause) };
+    const { otherIntegration, otherIntegrationUntil } = starting;
+    const others = { otherIntegration, otherIntegrationUntil };
+    return { from, till, ...others, ...showScore(tally), causes: tally.causes().map(showCause) };
   }
 
   /** The documents that one cause holds, or all that are held, in the order in which they would be sent. */

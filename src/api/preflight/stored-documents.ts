@@ -67,6 +67,10 @@ export class StoredDocuments {
         originals: findOriginals(tracked.id, sales),
         isOriginalChosen: chosen.get(tracked.id) != null,
         isNumberTaken: others.length > 0,
+        foreign: {
+          sign: choices.get(tracked.id)?.foreignSign ?? null,
+          isAllowed: choices.get(tracked.id)?.foreignAllowedAt != null,
+        },
       };
     });
   }

@@ -3,7 +3,7 @@ import type { Issue } from '../../documents/issue';
 import { type Decimal, ZERO } from '../../documents/money';
 import type { SalesDocument } from '../../documents/sales-document';
 import { mapDocument } from '../map-document';
-import type { MappingRules, OriginalInvoice } from '../mapping-rules';
+import type { Circumstances, MappingRules, OriginalInvoice } from '../mapping-rules';
 
 /** A stored document with all that its mapping must know, as far as it is known before anything is sent. */
 export interface RehearsedDocument {
@@ -13,6 +13,7 @@ export interface RehearsedDocument {
   readonly originals: readonly OriginalInvoice[];
   readonly isOriginalChosen: boolean;
   readonly isNumberTaken: boolean;
+  readonly foreign?: Circumstances['foreign'];
 }
 
 /**
@@ -33,11 +34,12 @@ export class Rehearsal {
   ) {}
 
   /** Everything that speaks against the document; empty when it would go. */
-  judge({ sales, originals, isOriginalChosen, isNumberTaken }: RehearsedDocument): readonly Issue[] {
+  judge({ sales, originals, isOriginalChosen, isNumberTaken, foreign }: RehearsedDocument): readonly Issue[] {
     const result = mapDocument(sales, this.rules, {
       ...{ today: this.today, lastDay: this.lastDay, isOriginalChosen, isReleased: true },
       originals: originals.map((original) => this.asRehearsed(original)),
       isNumberTaken: isNumberTaken || this.numbers.has(sales.number),
+      ...(foreign === undefined ? {} : { foreign }),
     });
     if ('issues' in result) {
       this.held.add(sales.sourceId);
