@@ -126,7 +126,10 @@ export async function setUpConnector(
   });
   await api.send('POST', `${path}/mappings/push`);
   // Last, as in life: nothing is submitted before everything else is in place.
-  await api.send('PATCH', path, { goLiveOn: isOwn ? '2025-12-01' : '2000-01-01' });
+  await api.send('PATCH', path, {
+    otherIntegration: 'none',
+    goLiveOn: isOwn ? '2025-12-01' : '2000-01-01',
+  });
 }
 
 async function storeMappings(

@@ -38,6 +38,7 @@ import { SubmitStep } from '../src/sync/steps/submit.step';
 import { TrackStep } from '../src/sync/steps/track.step';
 import { WriteBackStep } from '../src/sync/steps/write-back.step';
 import { SubmissionGate } from '../src/sync/submission-gate';
+import { ForeignGuard } from '../src/sync/foreign-guard';
 import { SubmissionSender } from '../src/sync/submission-sender';
 import { FiscalSignatures } from '../src/webhooks/fiscal-signatures';
 import { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controller';
@@ -89,7 +90,13 @@ export function buildConnector(
     stored.backfills,
   );
   const current = new CurrentVersions(books, documents, stored.sightings);
-  const sender = new SubmissionSender(documents, submissions, answers, guard);
+  const sender = new SubmissionSender(
+    documents,
+    submissions,
+    answers,
+    guard,
+    new ForeignGuard(books, stored.choices),
+  );
   const gate = new SubmissionGate(submissions, restores, registry, guard, config);
   const pdfs = new ReceiptPdf(registry, receipts, submissions, heard);
   const steps = [

@@ -8,6 +8,7 @@ import type {
   DocumentFields,
   DocumentReference,
 } from '../../src/connectors/accounting-connector';
+import type { DocumentTraces } from '../../src/documents/foreign-signs';
 import { Failure } from '../../src/documents/failure';
 import type { FiscalPdf, WriteBackResult } from '../../src/documents/receipt';
 import type { Customer, SalesDocument } from '../../src/documents/sales-document';
@@ -110,6 +111,13 @@ export class SimulatedBooks implements AccountingConnector {
     { fileName }: { fileName: string },
   ): Promise<boolean> {
     return this.call('looks for the PDF', () => this.books.files.get(sourceId)?.has(fileName) ?? false);
+  }
+
+  traces(_access: BooksAccess, { sourceId }: DocumentReference): Promise<DocumentTraces> {
+    return this.call('looks for traces', () => ({
+      fileNames: [...(this.books.files.get(sourceId)?.keys() ?? [])],
+      notes: this.books.notes.get(sourceId) ?? [],
+    }));
   }
 
   note(

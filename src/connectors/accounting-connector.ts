@@ -1,3 +1,4 @@
+import type { DocumentTraces } from '../documents/foreign-signs';
 import type { FiscalPdf, WriteBackResult } from '../documents/receipt';
 import type { Customer, DocumentKind, SalesDocument } from '../documents/sales-document';
 
@@ -148,6 +149,8 @@ export interface AccountingConnector {
     reference: DocumentReference,
     file: { fileName: string; size: number | null },
   ): Promise<boolean>;
+  /** Names of the files on the document, and what its history says where that is asked for. */
+  traces(access: BooksAccess, reference: DocumentReference, withNotes: boolean): Promise<DocumentTraces>;
   /** `mayBeThere`: an earlier try was not answered, so look before writing. */
   note(
     access: BooksAccess,

@@ -27,6 +27,24 @@ export class DocumentChoicesRepository {
     );
   }
 
+  /** Kept until a person decides, whatever happens to the document in the books. */
+  async keepForeignSign(documentId: string, sign: string): Promise<void> {
+    await this.dataSource.query(
+      `insert into document_choices (document_id, foreign_sign) values ($1, $2)
+       on conflict (document_id) do update set foreign_sign = $2`,
+      [documentId, sign],
+    );
+  }
+
+  async allowForeign(manager: EntityManager, documentId: string, reason: string): Promise<void> {
+    await manager.query(
+      `insert into document_choices (document_id, foreign_allowed_at, foreign_reason)
+       values ($1, clock_timestamp(), $2)
+       on conflict (document_id) do update set foreign_allowed_at = clock_timestamp(), foreign_reason = $2`,
+      [documentId, reason],
+    );
+  }
+
   async release(manager: EntityManager, documentId: string): Promise<void> {
     await manager.query(
       `insert into document_choices (document_id, released_at) values ($1, clock_timestamp())

@@ -55,6 +55,12 @@ export const ISSUE_CATALOGUE = {
     fix: 'Nothing, if that is as it should be; else change the exclusion rule of the organisation.',
     where: 'Ledgerstamp: exclusion rules of the organisation',
   },
+  FISCALISED_ELSEWHERE: {
+    rule: null,
+    fixer: 'operator',
+    fix: 'Look at the document: exclude it if another program has fiscalised it; else decide, with a reason, that it is fiscalised all the same.',
+    where: 'Sales > the document > Files and History; then Ledgerstamp: exclude, or fiscalise anyway',
+  },
   NOT_PAID: {
     rule: null,
     fixer: 'time',

@@ -13,6 +13,13 @@ export type BookStatus = 'draft' | 'approved' | 'void' | 'unknown';
 /** How line amounts relate to tax: they hold it, they do not, or the document has none. */
 export type AmountsAre = 'inclusive' | 'exclusive' | 'untaxed';
 
+/** What somebody has put on a document in the books, as far as a list of documents tells. */
+export interface DocumentMarks {
+  readonly hasFiles: boolean;
+  /** The link that programs may set; empty where there is none. */
+  readonly link: string;
+}
+
 /** An invoice or credit note to a customer, in our own words, whatever platform it came from. */
 export interface SalesDocument {
   readonly kind: DocumentKind;
@@ -36,6 +43,8 @@ export interface SalesDocument {
   readonly rounding: Decimal;
   /** Credit notes only: the invoices it has been applied to, the platform's own order. */
   readonly allocations: readonly Allocation[];
+  /** Left out where the document bears none. */
+  readonly marks?: DocumentMarks;
   /** What could not be read, one sentence per field: such a document is never mapped, and never lost. */
   readonly unreadable: readonly string[];
   /** When the platform last changed it; millisecond precision, platform's clock. */

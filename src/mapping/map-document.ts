@@ -3,6 +3,7 @@ import { issue, type Issue } from '../documents/issue';
 import type { SalesDocument } from '../documents/sales-document';
 import { pathsOfUnstorableText } from '../documents/unstorable-text';
 import { checkOriginal, checkReason } from './check-credit-note';
+import { foreignIssues } from './check-foreign';
 import {
   dayToSubmit,
   eligibilityIssues,
@@ -54,6 +55,7 @@ function mapReadable(
   // Totals over lines that are themselves in doubt would only add noise to the list.
   const form = submittedForm(document, lines.mapped, rules.taxCents);
   const [first, ...others] = [
+    ...foreignIssues(document, circumstances),
     ...eligibilityIssues(document, rules, circumstances),
     ...identityIssues(document, circumstances),
     ...textIssues(document),

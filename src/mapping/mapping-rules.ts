@@ -97,6 +97,8 @@ export interface Circumstances {
   readonly isOriginalChosen: boolean;
   /** True when a person released the document, whatever the trigger. */
   readonly isReleased: boolean;
+  /** What was found of another program's fiscalisation, and whether a person said to go on; left out: nothing. */
+  readonly foreign?: { readonly sign: string | null; readonly isAllowed: boolean };
   /** True when another document of this fiscal account has been submitted under the same number. */
   readonly isNumberTaken: boolean;
 }

@@ -42,6 +42,7 @@ export class CircumstancesReader {
       originals,
       isOriginalChosen: chosenId !== null,
       isReleased: choice?.releasedAt != null,
+      foreign: { sign: choice?.foreignSign ?? null, isAllowed: choice?.foreignAllowedAt != null },
       isNumberTaken: accountId !== null && (await this.documents.isNumberTaken(accountId, document)),
       today: dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET),
       lastDay: last?.slice(0, 'YYYY-MM-DD'.length) ?? null,

@@ -4,6 +4,8 @@ import type { TrackedDocument } from '../database/entities/tracked-document.enti
 import { SightingsRepository } from '../database/sightings.repository';
 import { Failure } from '../documents/failure';
 import { fiscalFingerprint } from '../documents/fiscal-fingerprint';
+import type { SalesDocument } from '../documents/sales-document';
+import { readSalesDocument, writeSalesDocument } from '../documents/sales-document-json';
 import { isHistory } from './backfill-rules';
 import { Books } from './books';
 import type { OrganisationWork } from './organisation-work';
@@ -44,7 +46,7 @@ export class CurrentVersions {
       // A document that the books no longer serve is left for the next poll to explain.
       if (version === undefined) await this.setAside(document);
       else if (fiscalFingerprint(version) === document.fingerprint) {
-        unchanged.push(document);
+        unchanged.push(await this.withMarks(work, document, version));
         confirmed.push(document.id);
       } else {
         await this.documents.transaction((manager) =>
@@ -69,5 +71,19 @@ export class CurrentVersions {
   private setAside(document: TrackedDocument): Promise<void> {
     const gone = new Failure('refused', 'The books do not serve it any more.');
     return this.documents.postpone(document, gone.message, retryInMs(gone, document.attempts + 1));
+  }
+
+  /** Somebody else may have put something on it since: that is no other sale, but a reason to look. */
+  private async withMarks(
+    { lease }: OrganisationWork,
+    document: TrackedDocument,
+    version: SalesDocument,
+  ): Promise<TrackedDocument> {
+    const known = readSalesDocument(document.source).marks;
+    if (JSON.stringify(known) === JSON.stringify(version.marks)) return document;
+    await this.documents.transaction((manager) =>
+      this.sightings.record(manager, lease, document, version, document.fingerprint, 'refresh'),
+    );
+    return Object.assign(document, { source: writeSalesDocument(version) });
   }
 }

@@ -9,10 +9,13 @@ import { type Intent, SubmissionsRepository } from '../database/submissions.repo
 import { localDateTime } from '../documents/calendar-day';
 import { Failure } from '../documents/failure';
 import type { FiscalDocument } from '../documents/fiscal-document';
+import type { Issue } from '../documents/issue';
 import { receiptMoment } from '../documents/receipt-moment';
+import { foreignIssue } from '../mapping/check-foreign';
 import type { SubmissionLine, SubmitAnswer } from '../fiscal/fiscal-service';
 import { AnswerRecorder } from './answer-recorder';
 import type { OrganisationWork } from './organisation-work';
+import { ForeignGuard } from './foreign-guard';
 import { RestoreGuard } from './restore-guard';
 
 /** Another organisation may share the fiscal account, and it takes one document at a time. */
@@ -36,6 +39,7 @@ export class SubmissionSender {
     private readonly submissions: SubmissionsRepository,
     private readonly answers: AnswerRecorder,
     private readonly guard: RestoreGuard,
+    private readonly foreign: ForeignGuard,
   ) {}
 
   /** @throws Failure when account, service, journal or network are at fault: nothing more can be sent now */
@@ -52,6 +56,8 @@ export class SubmissionSender {
       await this.documents.postpone(document, undecided, UNDECIDED_RETRY_MS);
       return 'moved';
     }
+    const sign = await this.foreign.sign(work.organisation, document);
+    if (sign !== null) return this.hold(work, document, foreignIssue(sign));
     const intent = await this.intent(account, document, fiscal, now);
     if (intent.follows !== null && intent.datedAt < intent.follows) return this.busy(document);
     const line = await this.answers.service(account).connect(account);
@@ -106,6 +112,12 @@ export class SubmissionSender {
       return { result: 'not_sent', message: 'the lease was about to end' };
     }
     return line.send(submission.kind, submission.payload);
+  }
+
+  private async hold(work: OrganisationWork, document: TrackedDocument, found: Issue): Promise<Submitted> {
+    const note = { reason: found.code, detail: found.message, issues: [found], dueInMs: 0 };
+    await this.documents.move(work.lease, document, 'waiting', note);
+    return 'moved';
   }
 
   private async busy(document: TrackedDocument): Promise<Submitted> {

@@ -13,6 +13,7 @@ import { CircumstancesReader } from './circumstances-reader';
 import { CurrentVersions } from './current-versions';
 import { DocumentWriteBack } from './document-write-back';
 import { FieldWriteBack } from './field-write-back';
+import { ForeignGuard } from './foreign-guard';
 import { HeardOutcomes } from './heard-outcomes';
 import { InboxReader } from './inbox-reader';
 import { MappingNow } from './mapping-now';
@@ -57,6 +58,7 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
     CurrentVersions,
     DocumentWriteBack,
     FieldWriteBack,
+    ForeignGuard,
     HeardOutcomes,
     HintReader,
     InboxReader,

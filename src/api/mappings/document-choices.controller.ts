@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DocumentChoices } from './document-choices';
-import { OriginalChoiceDto } from './document-choices.dto';
+import { FiscaliseAnywayDto, OriginalChoiceDto } from './document-choices.dto';
 
 /** What only a person can say about one document. */
 @ApiTags('documents')
@@ -14,6 +14,16 @@ export class DocumentChoicesController {
   @HttpCode(202)
   release(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
     return this.choices.release(id);
+  }
+
+  /** Fiscalises a document that bears the signs of another program's work (FISCALISED_ELSEWHERE). */
+  @Post('fiscalise-anyway')
+  @HttpCode(202)
+  fiscaliseAnyway(
+    @Param('documentId', ParseUUIDPipe) id: string,
+    @Body() decision: FiscaliseAnywayDto,
+  ): Promise<void> {
+    return this.choices.fiscaliseAnyway(id, decision);
   }
 
   /** Says which invoice a credit note credits, where the books say none, or more than one. */

@@ -1,8 +1,21 @@
-import { IsUUID, ValidateIf } from 'class-validator';
+import { IsNotEmpty, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
 
 export class OriginalChoiceDto {
   /** Ledgerstamp's id of the invoice that the credit note credits; null takes the choice back. */
   @ValidateIf((_choice, value) => value !== null)
   @IsUUID()
   originalId: string | null;
+}
+
+export class FiscaliseAnywayDto {
+  /** Why it is to be fiscalised although another program seems to have done so; kept in its history. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
+  reason: string;
+
+  /** The number of the document, typed by the person who decides. */
+  @IsString()
+  @MaxLength(255)
+  confirmation: string;
 }

@@ -7,6 +7,7 @@ import { LeasesRepository } from '../../database/leases.repository';
 import { moveDocument } from '../../database/moves';
 import type { DocumentState } from '../../documents/lifecycle';
 import { requireFound } from '../require-found';
+import type { FiscaliseAnywayDto } from './document-choices.dto';
 
 /** A choice about a document still to be sent; whatever was, or may have been, sent is beyond choosing. */
 const OPEN_STATES: readonly DocumentState[] = ['collected', 'waiting', 'ready'];
@@ -24,6 +25,20 @@ export class DocumentChoices {
   release(documentId: string): Promise<void> {
     const note = { reason: 'RELEASED', detail: 'Released by a person.' };
     return this.choose(documentId, note, (manager) => this.choices.release(manager, documentId));
+  }
+
+  /** Against the sign that another program has fiscalised it. @throws ConflictException when there is no such sign */
+  fiscaliseAnyway(documentId: string, { reason, confirmation }: FiscaliseAnywayDto): Promise<void> {
+    const note = { reason: 'FISCALISED_ANYWAY', detail: `Fiscalised all the same: ${reason}` };
+    return this.choose(documentId, note, async (manager, { number, issues }) => {
+      if (!issues.some(({ code }) => code === 'FISCALISED_ELSEWHERE')) {
+        throw new ConflictException('Nothing says that another program has fiscalised this document.');
+      }
+      if (confirmation !== number) {
+        throw new BadRequestException([`confirmation must be the number of the document: ${number}`]);
+      }
+      await this.choices.allowForeign(manager, documentId, reason);
+    });
   }
 
   chooseOriginal(documentId: string, originalId: string | null): Promise<void> {

@@ -1,6 +1,7 @@
 import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
 import type { Organisation } from '../../database/entities/organisation.entity';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../documents/fiscal-document';
+import { OTHER_INTEGRATIONS, type OtherIntegration } from '../../documents/foreign-signs';
 import {
   CONTACT_NUMBER_SOURCES,
   type ContactNumberSource,
@@ -21,6 +22,16 @@ export class OrganisationSettingsDto {
   @ValidateIf((_settings, value) => value !== null && value !== undefined)
   @IsCalendarDay()
   goLiveOn?: string | null;
+
+  /** Whether another program fiscalises the same books. Must be answered before the go-live date is set. */
+  @IsOptional()
+  @IsIn(OTHER_INTEGRATIONS)
+  otherIntegration?: OtherIntegration;
+
+  /** With in_use: the last document date that the other program takes care of; null: not known. */
+  @ValidateIf((_settings, value) => value !== null && value !== undefined)
+  @IsCalendarDay()
+  otherIntegrationUntil?: string | null;
 
   /** True: the organisation is left alone until this is false again. */
   @IsOptional()
@@ -110,6 +121,9 @@ export class OrganisationDto {
   isPaused: boolean;
   fiscalAccountId: string | null;
   goLiveOn: string | null;
+  /** none, in_use or unknown; null: nobody has said yet. */
+  otherIntegration: string | null;
+  otherIntegrationUntil: string | null;
   tinField: string;
   vatField: string;
   buyerWithoutTin: string;
@@ -150,6 +164,8 @@ export class OrganisationDto {
         isPaused,
         fiscalAccountId,
         goLiveOn,
+        otherIntegration: organisation.otherIntegration,
+        otherIntegrationUntil: organisation.otherIntegrationUntil,
       },
       ...{ tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, lateDocuments, writesNote },
       ...{ attachmentIncludeOnline, writesReference, repairsAttachment, lastFailure, isResting },

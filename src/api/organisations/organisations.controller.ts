@@ -19,6 +19,7 @@ import { LeasesRepository } from '../../database/leases.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { RuleEffects } from '../mappings/rule-effects';
 import { requireFound } from '../require-found';
+import { otherIntegrationOf } from './other-integration';
 import { ChangedOrganisationDto, OrganisationDto, OrganisationSettingsDto } from './organisation.dto';
 
 @ApiTags('organisations')
@@ -56,7 +57,11 @@ export class OrganisationsController {
     if (fiscalAccountId != null && (await this.fiscalAccounts.find(fiscalAccountId)) === null) {
       throw new BadRequestException(['fiscalAccountId names no fiscal account']);
     }
-    const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+    const given = Object.fromEntries(
+      Object.entries({ ...settings, ...otherIntegrationOf(known, settings) }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    );
     const { result, effect } = await this.effects.measure(id, async () => {
       await this.store(id, given);
       return this.find(id);

@@ -5,6 +5,7 @@ import { OrganisationsRepository } from '../../database/organisations.repository
 import type { DocumentSpan } from '../../database/preflight.repository';
 import { PreflightRepository } from '../../database/preflight.repository';
 import { type CalendarDay, dayAt } from '../../documents/calendar-day';
+import type { OtherIntegration } from '../../documents/foreign-signs';
 import type { Issue } from '../../documents/issue';
 import type { DocumentState } from '../../documents/lifecycle';
 import type { SalesDocument } from '../../documents/sales-document';
@@ -23,6 +24,8 @@ export interface Starting {
   readonly organisationId: string;
   readonly fiscalAccountId: string | null;
   readonly goLiveOn: CalendarDay | null;
+  readonly otherIntegration: OtherIntegration | null;
+  readonly otherIntegrationUntil: CalendarDay | null;
   readonly today: CalendarDay;
   readonly lastDay: CalendarDay | null;
   readonly rules: RuleSet;
@@ -53,10 +56,10 @@ export class PreflightRun {
 
   async start(organisationId: string): Promise<Starting> {
     const organisation = requireFound(await this.organisations.find(organisationId), 'organisation');
-    const { fiscalAccountId, goLiveOn } = organisation;
+    const { fiscalAccountId, goLiveOn, otherIntegration, otherIntegrationUntil } = organisation;
     const account = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
     return {
-      ...{ organisationId, fiscalAccountId, goLiveOn },
+      ...{ organisationId, fiscalAccountId, goLiveOn, otherIntegration, otherIntegrationUntil },
       today: dayAt(new Date(), account?.timeOffset ?? HOME_OFFSET),
       lastDay: fiscalAccountId === null ? null : await this.preflight.lastDay(fiscalAccountId),
       rules: ruleSetOf(organisation, await this.organisations.mappings(organisationId)),

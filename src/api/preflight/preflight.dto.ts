@@ -109,6 +109,9 @@ export class ScoreDto {
 export class PreflightReportDto extends ScoreDto {
   from: string | null;
   till: string | null;
+  /** Whether another program fiscalises the same books: none, in_use or unknown; null: to be answered before going live. */
+  otherIntegration: string | null;
+  otherIntegrationUntil: string | null;
   /** Those first that hold most of the money. */
   causes: CauseDto[];
 }

@@ -59,7 +59,9 @@ export class Preflight {
       if (done % STEP === 0) yield { done, of };
     }
     const { from, till } = span;
-    const report = { from, till, ...showScore(tally), causes: tally.causes().map(showCause) };
+    const { otherIntegration, otherIntegrationUntil } = starting;
+    const others = { otherIntegration, otherIntegrationUntil };
+    const report = { from, till, ...others, ...showScore(tally), causes: tally.causes().map(showCause) };
     yield { done, of, report };
   }
 

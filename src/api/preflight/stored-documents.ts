@@ -68,6 +68,10 @@ export class StoredDocuments {
         isOriginalChosen: chosen.get(tracked.id) != null,
         isReleased: choices.get(tracked.id)?.releasedAt != null,
         isNumberTaken: others.length > 0,
+        foreign: {
+          sign: choices.get(tracked.id)?.foreignSign ?? null,
+          isAllowed: choices.get(tracked.id)?.foreignAllowedAt != null,
+        },
       };
     });
   }

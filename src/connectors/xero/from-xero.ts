@@ -6,6 +6,7 @@ import type {
   BookStatus,
   Customer,
   DocumentKind,
+  DocumentMarks,
   SalesDocument,
   SalesLine,
 } from '../../documents/sales-document';
@@ -69,8 +70,15 @@ function fromXero(
     rounding: read.decimal('RoundingAmount') ?? new Decimal(0),
     allocations: allocations(json),
     changedAt: read.instant('UpdatedDateUTC'),
+    ...marksOf(json),
   };
   return { ...document, unreadable: read.faults };
+}
+
+/** Lists of documents tell of both; credit notes have no link. */
+function marksOf(json: ExactJsonObject): { marks?: DocumentMarks } {
+  const marks = { hasFiles: json.HasAttachments === true, link: textOf(json.Url)?.trim() ?? '' };
+  return marks.hasFiles || marks.link !== '' ? { marks } : {};
 }
 
 /** A document without an identifier must not be lost either: its own words identify it. */

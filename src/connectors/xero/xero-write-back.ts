@@ -1,4 +1,5 @@
 import { Failure } from '../../documents/failure';
+import type { DocumentTraces } from '../../documents/foreign-signs';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../documents/receipt';
 import { type ExactJsonObject, textOf } from '../../http/exact-json';
 import type { BooksAccess, DocumentReference } from '../accounting-connector';
@@ -46,6 +47,19 @@ export class XeroWriteBack {
       if (isRefusal(error)) return false;
       throw error;
     }
+  }
+
+  async traces(
+    access: BooksAccess,
+    reference: DocumentReference,
+    withNotes: boolean,
+  ): Promise<DocumentTraces> {
+    const files = await this.calls.attachments(access, reference);
+    const notes = withNotes ? await this.calls.history(access, reference) : [];
+    return {
+      fileNames: files.map((file) => textOf(file.FileName) ?? ''),
+      notes: notes.map((entry) => textOf(entry.Details) ?? ''),
+    };
   }
 
   /** Notes only ever add up: after an unanswered try the history is read first. */

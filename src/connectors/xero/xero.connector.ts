@@ -1,3 +1,4 @@
+import type { DocumentTraces } from '../../documents/foreign-signs';
 import type { FiscalPdf, WriteBackResult } from '../../documents/receipt';
 import type { Customer, DocumentKind, SalesDocument } from '../../documents/sales-document';
 import { type ExactJsonObject, textOf, writeExactJson } from '../../http/exact-json';
@@ -146,6 +147,10 @@ export class XeroConnector implements AccountingConnector {
     file: { fileName: string; size: number | null },
   ): Promise<boolean> {
     return this.writeBack.hasAttachment(access, reference, file);
+  }
+
+  traces(access: BooksAccess, reference: DocumentReference, withNotes: boolean): Promise<DocumentTraces> {
+    return this.writeBack.traces(access, reference, withNotes);
   }
 
   note(

@@ -13,4 +13,15 @@ export class DocumentChoice {
   /** When it was released by hand; null while it was not. */
   @Column('timestamptz', { name: 'released_at', nullable: true })
   releasedAt: Date | null;
+
+  /** The sign of another program's fiscalisation that was found on it, as the end of a sentence. */
+  @Column('text', { name: 'foreign_sign', nullable: true })
+  foreignSign: string | null;
+
+  /** When a person decided that it is to be fiscalised all the same, and why. */
+  @Column('timestamptz', { name: 'foreign_allowed_at', nullable: true })
+  foreignAllowedAt: Date | null;
+
+  @Column('text', { name: 'foreign_reason', nullable: true })
+  foreignReason: string | null;
 }

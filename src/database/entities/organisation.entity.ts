@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { OtherIntegration } from '../../documents/foreign-signs';
 import type { PaymentMethod } from '../../documents/fiscal-document';
 import type { DisconnectionReason } from './connection.entity';
 
@@ -47,6 +48,14 @@ export class Organisation {
 
   @Column('date', { name: 'go_live_on', nullable: true })
   goLiveOn: string | null;
+
+  /** Whether another program fiscalises the same books; null: nobody has been asked. */
+  @Column('text', { name: 'other_integration', nullable: true })
+  otherIntegration: OtherIntegration | null;
+
+  /** The last day of documents that it takes care of; null: no end is known. */
+  @Column('date', { name: 'other_integration_until', nullable: true })
+  otherIntegrationUntil: string | null;
 
   @Column('text', { name: 'tin_field', default: 'companyNumber' })
   tinField: 'taxNumber' | 'companyNumber' | 'accountNumber' | 'labelledText';

@@ -3,7 +3,7 @@ import type { Issue } from '../../documents/issue';
 import { type Decimal, ZERO } from '../../documents/money';
 import type { SalesDocument } from '../../documents/sales-document';
 import { mapDocument } from '../map-document';
-import type { MappingRules, OriginalInvoice } from '../mapping-rules';
+import type { Circumstances, MappingRules, OriginalInvoice } from '../mapping-rules';
 
 /** A stored document with all that its mapping must know, as far as it is known before anything is sent. */
 export interface RehearsedDocument {
@@ -15,6 +15,7 @@ export interface RehearsedDocument {
   /** True when a person released it, whatever the trigger. */
   readonly isReleased: boolean;
   readonly isNumberTaken: boolean;
+  readonly foreign?: Circumstances['foreign'];
 }
 
 /**
@@ -37,12 +38,13 @@ export class Rehearsal {
 
   /** Everything that speaks against the document; empty when it would go. */
   judge(document: RehearsedDocument): readonly Issue[] {
-    const { sales, originals, isOriginalChosen, isReleased, isNumberTaken } = document;
+    const { sales, originals, isOriginalChosen, isReleased, isNumberTaken, foreign } = document;
     const result = mapDocument(sales, this.rules, {
       ...{ today: this.today, lastDay: this.lastDay, isOriginalChosen },
       isReleased: this.trigger === 'met' || isReleased,
       originals: originals.map((original) => this.asRehearsed(original)),
       isNumberTaken: isNumberTaken || this.numbers.has(sales.number),
+      ...(foreign === undefined ? {} : { foreign }),
     });
     if ('issues' in result) {
       this.held.add(sales.sourceId);

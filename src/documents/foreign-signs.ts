@@ -1,0 +1,65 @@
+import type { CalendarDay } from './calendar-day';
+import type { SalesDocument } from './sales-document';
+
+/** What an organisation says about other programs that fiscalise its books. Null: nobody has been asked yet. */
+export const OTHER_INTEGRATIONS = ['none', 'in_use', 'unknown'] as const;
+export type OtherIntegration = (typeof OTHER_INTEGRATIONS)[number];
+
+/** What is on a document in the books, read by a closer look. */
+export interface DocumentTraces {
+  readonly fileNames: readonly string[];
+  /** Entries of its history; empty where they were not asked for. */
+  readonly notes: readonly string[];
+}
+
+/** `files`: one call. `files_and_notes`: two. */
+export type CloserLook = 'none' | 'files' | 'files_and_notes';
+
+/** The authority's verification pages, and whatever calls itself fiscal; shops put links of their own there, too. */
+const FISCAL_LINK = /\bfdms|zimra\.co\.zw|fiscal/i;
+const FISCAL_FILE = /fiscal|zimra|fdms/i;
+const FISCAL_NOTE = /\bfiscali[sz]ed\b|\bfiscal (device|day|number|invoice|receipt)\b|\bzimra\b|\bfdms\b/i;
+const LONGEST_QUOTE = 120;
+
+/** A fiscal link in the document's own fields: seen without any call. Null: there is none. */
+export function linkSign({ marks }: SalesDocument): string | null {
+  const link = marks?.link ?? '';
+  return FISCAL_LINK.test(link) ? `it has the link ${quoted(link)}` : null;
+}
+
+/**
+ * How closely to look before the document is submitted. It costs calls, so what the list of documents told decides,
+ * unless another program is known to have been at work on its day.
+ */
+export function closerLook(
+  { marks, issuedOn }: SalesDocument,
+  integration: OtherIntegration | null,
+  until: CalendarDay | null,
+): CloserLook {
+  const isMarked = marks !== undefined && (marks.hasFiles || marks.link !== '');
+  if (integration === 'in_use' && (until === null || issuedOn <= until)) return 'files_and_notes';
+  if (integration === 'unknown' || integration === null) return isMarked ? 'files_and_notes' : 'none';
+  return marks?.hasFiles === true ? 'files' : 'none';
+}
+
+/**
+ * A sign that the document has been fiscalised by somebody else, as the end of a sentence; null when there is none.
+ * @param isSuspected another program may be at work: then a PDF with the document's number is a sign, too
+ */
+export function traceSign(
+  { number }: SalesDocument,
+  { fileNames, notes }: DocumentTraces,
+  isSuspected: boolean,
+): string | null {
+  const isFiscal = (name: string): boolean =>
+    /\.pdf$/i.test(name) &&
+    (FISCAL_FILE.test(name) || (isSuspected && number !== '' && name.includes(number)));
+  const file = fileNames.find(isFiscal);
+  if (file !== undefined) return `the file ${quoted(file)} is attached to it`;
+  const note = notes.find((text) => FISCAL_NOTE.test(text));
+  return note === undefined ? null : `its history says ${quoted(note)}`;
+}
+
+function quoted(text: string): string {
+  return `"${text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text}"`;
+}
