@@ -29,8 +29,8 @@ export function localDateTime(instant: Date, offset: string): LocalDateTime {
 
 /** `+02:00` → 120. The offset has been validated where it was stored. */
 function offsetMinutes(offset: string): number {
-  const [hours = '0', minutes = '0'] = offset.slice(1).split(':');
-  return (offset.startsWith('-') ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6));
+  return offset.startsWith('-') ? -minutes : minutes;
 }
 
 /** The day so many days later; earlier with a negative number. */
@@ -42,7 +42,8 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
 
 /** The same day `months` later, or the last day of that month when it is shorter. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  const date = Number(day.slice(8, 10));
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10);
 }

@@ -62,6 +62,13 @@ describe('why a document is not fiscalised', () => {
         refusedParts: [{ part: 'link', detail: 'paid', at: AT }],
       },
     ],
+    [
+      'WRITTEN_BACK',
+      {
+        ...{ state: 'written_back', reason: 'FISCALISED_TWICE', explanation: 'It was fiscalised twice.' },
+        ...{ fiscalNumber: '7', submissions: SENT },
+      },
+    ],
     ['WRITTEN_BACK', { state: 'changed_after_fiscalisation', fiscalNumber: '7', submissions: SENT }],
   ])('%s is closed, alone, with what to do', (gate, changes) => {
     const found = closed(changes);
@@ -69,6 +76,13 @@ describe('why a document is not fiscalised', () => {
     expect(found[0]?.fix).toBeTruthy();
     expect(found[0]?.fixer).not.toBeNull();
     expect(found[0]?.sentence).toMatch(/\.$|: .+/);
+  });
+
+  it('asks for a correction of what may be corrected, and for a new document where the service said never', () => {
+    const fixOf = (reason: string): string | null | undefined =>
+      closed({ state: 'rejected', reason })[0]?.fix;
+    expect(fixOf('REJECTED_FINALLY')).toMatch(/^Exclude it, and write a new document/);
+    expect(fixOf('REJECTED_CORRECTABLE')).toMatch(/^Correct it in the books/);
   });
 
   it('tells every issue at once', () => {

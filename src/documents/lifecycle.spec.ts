@@ -3,6 +3,7 @@ import {
   DOCUMENT_STATES,
   FINAL_STATES,
   FISCALISED_STATES,
+  ForbiddenMove,
   MOVES,
   SUBMITTED_STATES,
   type DocumentState,
@@ -50,5 +51,13 @@ describe('the lifecycle of a document', () => {
     for (const state of DOCUMENT_STATES) {
       if (!FINAL_STATES.includes(state)) expect(MOVES[state].length).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('a move that the table does not know', () => {
+  it('says from where to where', () => {
+    const forbidden = new ForbiddenMove('fiscalised', 'ready');
+    expect(forbidden).toMatchObject({ name: 'ForbiddenMove', from: 'fiscalised', to: 'ready' });
+    expect(forbidden.message).toBe('a document cannot move from fiscalised to ready');
   });
 });

@@ -44,9 +44,12 @@ function gapDifferences(
 ): VersionDifference[] {
   const differences: VersionDifference[] = [];
   const paired = Math.min(from.end - from.start, to.end - to.start);
-  for (let index = 0; index < paired; index += 1) {
-    const [old, now] = [before[from.start + index], after[to.start + index]];
-    if (old !== undefined && now !== undefined) differences.push(...changed(old, now, to.start + index));
+  const others = after.slice(to.start, to.end).entries();
+  for (const old of before.slice(from.start, from.end)) {
+    const next = others.next();
+    if (next.done === true) break;
+    const [index, now] = next.value;
+    differences.push(...changed(old, now, to.start + index));
   }
   before.slice(from.start + paired, from.end).forEach((line, index) => {
     const place = from.start + paired + index;
@@ -97,7 +100,7 @@ function gaps(before: readonly SalesLine[], after: readonly SalesLine[]): [Span,
 function commonLines(old: readonly string[], now: readonly string[]): [number, number][] {
   const width = now.length + 1;
   const lengths = new Uint32Array((old.length + 1) * width);
-  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
+  const at = (i: number, j: number): number => Number(lengths[i * width + j]);
   for (let i = old.length - 1; i >= 0; i -= 1) {
     for (let j = now.length - 1; j >= 0; j -= 1) {
       lengths[i * width + j] =

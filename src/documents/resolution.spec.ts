@@ -1,4 +1,10 @@
-import { objections, possibleDecisions, RESOLUTION_KINDS, type ResolutionDecision } from './resolution';
+import {
+  LEAST_AGE_MINUTES,
+  objections,
+  possibleDecisions,
+  RESOLUTION_KINDS,
+  type ResolutionDecision,
+} from './resolution';
 
 const DECISIONS: Record<string, ResolutionDecision> = {
   fiscalised: {
@@ -54,5 +60,11 @@ describe('a decision about an uncertain document', () => {
         }
       }
     }
+  });
+});
+
+describe('how old a submission must be', () => {
+  it('is longer than any process may sleep with its lease', () => {
+    expect(LEAST_AGE_MINUTES).toBe(30);
   });
 });

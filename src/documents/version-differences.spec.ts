@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyDocument } from '../../test/support/arbitrary-sales-documents';
 import { aCreditNote, aCustomer, aLine, anInvoice, decimal } from '../../test/support/sales-document-builder';
-import { changeAfterFiscalisation } from './change-after-fiscalisation';
+import { changeAfterFiscalisation, FISCALISED_TWICE } from './change-after-fiscalisation';
 import { fiscalFingerprint } from './fiscal-fingerprint';
 import type { Allocation, SalesDocument } from './sales-document';
 import { versionDifferences } from './version-differences';
@@ -157,5 +157,19 @@ describe('a change after fiscalisation', () => {
       anInvoice({ number: 'X' }),
     );
     expect(change?.differences).toMatchObject([{ sentence: expect.stringContaining('not been kept') }]);
+  });
+});
+
+describe('what stays said of a document', () => {
+  it('that was fiscalised twice is a word that people filter by', () => {
+    expect(FISCALISED_TWICE).toBe('FISCALISED_TWICE');
+  });
+
+  it('names an invoice without number by its identifier', () => {
+    const nameless = { ...applied('own'), invoiceNumber: '' };
+    const before = aCreditNote({ allocations: [nameless] });
+    expect(between(before, aCreditNote({ allocations: [applied('other')] }), 'own')).toEqual([
+      ['allocations', 'own', 'no. other'],
+    ]);
   });
 });

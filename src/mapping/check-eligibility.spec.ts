@@ -7,7 +7,7 @@ import {
   rules,
 } from '../../test/support/sales-document-builder';
 import type { SalesDocument } from '../documents/sales-document';
-import { eligibilityIssues, exclusionIssue } from './check-eligibility';
+import { eligibilityIssues, exclusionIssue, statusIssue } from './check-eligibility';
 import type { ExclusionRule, ExclusionScope, Trigger } from './mapping-rules';
 
 function rule(scope: ExclusionScope, key: string, amount: string | null = null): ExclusionRule {
@@ -35,6 +35,12 @@ describe('what an organisation does not fiscalise', () => {
       false,
     ],
     ['the account of a line without value', rule('account', '999'), { lines: [aLine(), free] }, false],
+    [
+      'the account of the valued line beside one that is only text',
+      rule('account', '200'),
+      { lines: [aLine(), aLine({ lineAmount: null, accountCode: '' })] },
+      true,
+    ],
     ['an account, of a document without lines', rule('account', ''), { lines: [] }, false],
     ['its item', rule('item', '99001000'), {}, true],
     ['a total below the limit', rule('total_below', 'USD', '115.51'), {}, true],
@@ -74,5 +80,18 @@ describe('what makes a document go', () => {
   it('is for a credit note its invoice, not a payment; but a person where everything needs one', () => {
     expect(codes(aCreditNote(), 'paid')).toEqual([]);
     expect(codes(aCreditNote(), 'manual')).toEqual(['NOT_RELEASED']);
+  });
+});
+
+describe('what counts as a sale in the books', () => {
+  it.each([
+    ['approved', undefined, undefined],
+    ['draft', 'NOT_APPROVED', 'The document is not approved in the books.'],
+    ['void', 'VOIDED_IN_BOOKS', 'The document is voided or deleted in the books.'],
+    ['unknown', 'NOT_APPROVED', 'The document is in a status that is not known here.'],
+  ] as const)('is said by its status: %s', (status, code, message) => {
+    const found = statusIssue(anInvoice({ status }));
+    expect([found?.code, found?.message]).toEqual([code, message]);
+    if (found !== null) expect(found.path).toBe('status');
   });
 });

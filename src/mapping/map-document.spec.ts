@@ -263,3 +263,17 @@ describe('a document with many faults', () => {
     );
   });
 });
+
+describe('the reference of a document', () => {
+  const credited = { originals: [anOriginal()] };
+  const reason = { creditNoteReason: 'Goods returned' };
+
+  it('of a credit note is its own reason, else that of the organisation', () => {
+    expect(fiscal(map(aCreditNote({ reference: 'Broken' }), reason, credited)).reference).toBe('Broken');
+    expect(fiscal(map(aCreditNote({ reference: ' ' }), reason, credited)).reference).toBe('Goods returned');
+  });
+
+  it("of an invoice is the customer's own, or none", () => {
+    expect(fiscal(map(anInvoice({ reference: '' }), reason)).reference).toBe('');
+  });
+});

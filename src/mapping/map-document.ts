@@ -48,7 +48,7 @@ function mapReadable(
     document.kind === 'credit_note'
       ? checkOriginal(document, circumstances.originals, circumstances.isOriginalChosen, issuedOn)
       : { original: null, issues: [] };
-  const currency = rules.currencies.find((rule) => rule.source === document.currency)?.destination;
+  const currency = rules.currencies.find((rule) => rule.source === document.currency)?.destination ?? '';
   const buyer = mapBuyer(document.customer, rules.buyer);
   // RCPT036: a note may only use taxes of its original, so it is the original's day whose rates apply.
   const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? issuedOn);
@@ -59,7 +59,7 @@ function mapReadable(
     ...eligibilityIssues(document, rules, circumstances),
     ...identityIssues(document, circumstances),
     ...textIssues(document),
-    ...(currency === undefined ? [unmappedCurrency(document.currency)] : []),
+    ...(currency === '' ? [unmappedCurrency(document.currency)] : []),
     ...buyer.issues,
     ...lines.issues,
     ...(lines.issues.length === 0 ? form.totals.issues : []),
@@ -81,7 +81,7 @@ function mapReadable(
       buyer: buyer.buyer,
       issuedOn,
       paymentMethod: document.isPaid ? rules.paidBy : rules.unpaidAs,
-      currency: currency ?? document.currency,
+      currency,
       lines: form.lines.map((mapped) => mapped.line),
       subTotal,
       totalTax,

@@ -180,3 +180,27 @@ describe('a line that cannot be sent', () => {
     ]);
   });
 });
+
+describe('a line of which the books say only a part', () => {
+  it('with tax and no amount is held: it is not nothing', () => {
+    const { omitted, issues } = mapped({ lineAmount: null, taxAmount: decimal('1') });
+    expect(omitted).toEqual([]);
+    expect(issues.map(({ code, path }) => [code, path])).toEqual([['LINE_NOT_POSITIVE', 'lines[0]']]);
+  });
+
+  it('without tax amount has none', () => {
+    expect(mapped({ taxAmount: null }).mapped[0]?.booksTax.toFixed()).toBe('0');
+  });
+
+  it('with a discount and a quantity of zero is held, and no price is divided by nothing', () => {
+    const { issues } = mapped({
+      quantity: decimal('0'),
+      discountRate: decimal('10'),
+      lineAmount: decimal('9'),
+    });
+    expect(issues[0]).toMatchObject({
+      code: 'LINE_NOT_POSITIVE',
+      message: 'Line 1 is not above zero (0 x 9.00 = 9.00).',
+    });
+  });
+});

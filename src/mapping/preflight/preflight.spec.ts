@@ -13,7 +13,7 @@ import type { MappingRules } from '../mapping-rules';
 import { causeSentence } from './cause-sentences';
 import { causesOf } from './causes';
 import { Rehearsal, type RehearsedDocument } from './rehearsal';
-import { Tally } from './tally';
+import { isOutside, NOTHING, plus, Tally } from './tally';
 
 function rehearsed(sales: SalesDocument, others: Partial<RehearsedDocument> = {}): RehearsedDocument {
   return {
@@ -74,6 +74,14 @@ describe('a rehearsal', () => {
     expect(rehearse([rehearsed(anInvoice())], { trigger: 'manual' })).toEqual([[]]);
     expect(rehearse([rehearsed(anInvoice())], { trigger: 'paid' })).toEqual([[]]);
   });
+
+  it('takes the trigger as it is where that is asked for: then a release counts', () => {
+    const rehearsal = new Rehearsal(rules({ trigger: 'manual' }), '2026-03-31', null, 'as it is');
+    const released = rehearsed(anInvoice({ number: 'INV-2' }), { isReleased: true });
+    expect(
+      [rehearsed(anInvoice()), released].map((one) => rehearsal.judge(one).map(({ code }) => code)),
+    ).toEqual([['NOT_RELEASED'], []]);
+  });
 });
 
 describe('the causes of issues', () => {
@@ -106,6 +114,44 @@ describe('the causes of issues', () => {
         expect(causeSentence(cause)).toMatch(/^[A-Z].{10,}[.]$/);
       }
     }
+  });
+
+  it('are those of the document where its line is gone, or was never named', () => {
+    const ids = (code: IssueCode, path: string): string[] =>
+      causesOf(document, [issue(code, path, '')]).map(({ id, subject }) => `${id} ${subject}`);
+    expect(ids('PRODUCT_CODE_MISSING', 'lines[9].itemCode')).toEqual(['PRODUCT_CODE_MISSING document']);
+    expect(ids('PRODUCT_CODE_MISSING', 'lines')).toEqual(['PRODUCT_CODE_MISSING document']);
+    expect(ids('TAX_UNMAPPED', 'lines[9].taxType')).toEqual(['TAX_UNMAPPED tax_type']);
+  });
+
+  it.each([
+    ['lines[1].itemCode', 'The item "PC" has no HS code.'],
+    ['lines[2].itemCode', 'The account "210" has no HS code.'],
+  ])('call what is sold by its code: %s', (path, sentence) => {
+    const [cause] = causesOf(document, [issue('PRODUCT_CODE_MISSING', path, '')]);
+    expect(cause && causeSentence(cause)).toBe(sentence);
+  });
+
+  it.each<[IssueCode, Partial<SalesDocument>, string]>([
+    [
+      'PRODUCT_CODE_MISSING',
+      { lines: [aLine({ itemCode: '', accountCode: '' })] },
+      'The account of no number has no HS code.',
+    ],
+    [
+      'TAX_UNMAPPED',
+      { lines: [aLine({ taxType: '' })] },
+      'The tax of lines without tax is not mapped for the days of these documents.',
+    ],
+    ['CURRENCY_UNMAPPED', { currency: '' }, 'The currency of no name is not mapped.'],
+    [
+      'BUYER_TIN_MISSING',
+      { customer: aCustomer({ sourceId: '', name: '' }) },
+      'The contact without name has no TIN.',
+    ],
+  ])('%s of something without a name is said in words', (code, changes, sentence) => {
+    const [cause] = causesOf(anInvoice(changes), [issue(code, 'lines[0]', '')]);
+    expect(cause && causeSentence(cause)).toBe(sentence);
   });
 
   it('call a contact by its name', () => {
@@ -151,5 +197,63 @@ describe('the tally of a preflight', () => {
       'NUMBER_MISSING',
       'TAX_DIFFERS',
     ]);
+  });
+});
+
+describe('causes that hold equally much money', () => {
+  const nothing = { total: decimal('0') };
+  const order = (...documents: [Partial<SalesDocument>, IssueCode][]): string[] => {
+    const tally = new Tally();
+    for (const [changes, code] of documents) tally.add(anInvoice(changes), [issue(code, '', '')]);
+    return tally.causes().map(({ code }) => code);
+  };
+
+  it('go by their documents, then by their names, and money that sums up to nothing counts as none', () => {
+    expect(order([nothing, 'TAX_DIFFERS'], [nothing, 'LINES_MISSING'], [nothing, 'TAX_DIFFERS'])).toEqual([
+      'TAX_DIFFERS',
+      'LINES_MISSING',
+    ]);
+    expect(order([nothing, 'TAX_DIFFERS'], [nothing, 'LINES_MISSING'])).toEqual([
+      'LINES_MISSING',
+      'TAX_DIFFERS',
+    ]);
+  });
+
+  it('weigh what is owed back as much as what is owed', () => {
+    expect(
+      order(
+        [{ total: decimal('-10') }, 'TAX_DIFFERS'],
+        [{ total: decimal('5'), currency: 'USD' }, 'LINES_MISSING'],
+        [{ total: decimal('1'), currency: 'ZWG' }, 'NUMBER_MISSING'],
+      )[0],
+    ).toBe('TAX_DIFFERS');
+  });
+});
+
+describe('amounts', () => {
+  it('are added per currency, and what they began with stays what it was', () => {
+    const one = plus(NOTHING, anInvoice());
+    const two = plus(plus(one, anInvoice()), anInvoice({ currency: 'ZWG', total: decimal('1') }));
+    expect([NOTHING.documents, one.documents, two.documents]).toEqual([0, 1, 3]);
+    expect([...two.totals].map(([currency, total]) => [currency, total.toFixed(2)])).toEqual([
+      ['USD', '231.00'],
+      ['ZWG', '1.00'],
+    ]);
+  });
+});
+
+describe('a document that is not meant to be fiscalised', () => {
+  it.each<[IssueCode, boolean]>([
+    ['EXCLUDED_BY_RULE', true],
+    ['NOT_APPROVED', true],
+    ['VOIDED_IN_BOOKS', true],
+    ['NOT_RELEASED', false],
+    ['BEFORE_GO_LIVE', false],
+  ])('is told by %s: %s', (code, expected) => {
+    expect(isOutside([issue('TAX_DIFFERS', '', ''), issue(code, '', '')])).toBe(expected);
+  });
+
+  it('has a reason to be: without issues it is one like any other', () => {
+    expect(isOutside([])).toBe(false);
   });
 });

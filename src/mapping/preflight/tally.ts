@@ -60,11 +60,12 @@ export class Tally {
     const all = [this.ready, this.held, this.leftOut].flatMap(({ totals }) => [...totals]);
     const sums = new Map<string, Decimal>();
     for (const [currency, total] of all) sums.set(currency, (sums.get(currency) ?? ZERO).plus(total.abs()));
+    const valued = [...sums].filter(([, sum]) => !sum.isZero());
     const weight = ({ held }: CauseTally): Decimal =>
-      [...held.totals].reduce((share, [currency, total]) => {
-        const sum = sums.get(currency) ?? ZERO;
-        return sum.isZero() ? share : share.plus(total.abs().dividedBy(sum));
-      }, ZERO);
+      valued.reduce(
+        (share, [currency, sum]) => share.plus((held.totals.get(currency) ?? ZERO).abs().dividedBy(sum)),
+        ZERO,
+      );
     return [...this.found.values()]
       .map((cause) => ({ cause, weight: weight(cause) }))
       .sort(

@@ -1,8 +1,8 @@
 import { Decimal } from '../../documents/money';
 import type { ExclusionRule, ProductCodeRule } from '../mapping-rules';
 import { FIELD_CHECKS, SETTING_CHECKS } from './rule-fields';
-import { EXEMPT, recordKey, type RuleRecord } from './rule-records';
-import type { GivenRules, RuleSettings, StoredTaxRule } from './rule-set';
+import { EXEMPT, fieldOf, recordKey, type RuleRecord } from './rule-records';
+import type { GivenRules, StoredTaxRule } from './rule-set';
 
 /** What is wrong with one row of a file; `row` is where it stands there, `field` empty for the row as a whole. */
 export interface RuleFault {
@@ -20,53 +20,60 @@ export interface RuleRow extends RuleRecord {
 export function readRules(rows: readonly RuleRow[]): { rules: GivenRules } | { faults: RuleFault[] } {
   const faults = [...rows.flatMap(rowFaults), ...duplicates(rows)];
   if (faults.length > 0) return { faults };
-  const of = (kind: RuleRecord['kind']): RuleRecord['values'][] =>
-    rows.filter((row) => row.kind === kind).map((row) => row.values);
+  const of = (kind: RuleRecord['kind']): Field[] =>
+    rows.filter((row) => row.kind === kind).map((row) => (name) => fieldOf(row, name));
   return {
     rules: {
       // Names and values have been checked against the list of settings.
       settings: Object.fromEntries(
-        of('setting').map(({ name, value }) => [name, value]),
-      ) as Partial<RuleSettings>,
-      currencies: of('currency').map(({ source = '', destination = '' }) => ({ source, destination })),
-      taxes: of('tax').map(taxRule),
-      productCodes: of('product_code').map(({ scope, key = '', code = '' }) => ({
-        scope: scope as ProductCodeRule['scope'],
-        key: scope === 'default' ? '' : key,
-        code,
+        of('setting').map((field) => [field('name'), field('value')]),
+      ),
+      currencies: of('currency').map((field) => ({
+        source: field('source'),
+        destination: field('destination'),
       })),
-      exclusions: of('exclusion').map(({ scope, key = '', amount = '', reason = '' }) => ({
-        scope: scope as ExclusionRule['scope'],
-        key,
-        amount: amount === '' ? null : new Decimal(amount),
-        reason,
+      taxes: of('tax').map(taxRule),
+      productCodes: of('product_code').map((field) => ({
+        scope: field('scope') as ProductCodeRule['scope'],
+        key: field('key'),
+        code: field('code'),
+      })),
+      exclusions: of('exclusion').map((field) => ({
+        scope: field('scope') as ExclusionRule['scope'],
+        key: field('key'),
+        amount: field('amount') === '' ? null : new Decimal(field('amount')),
+        reason: field('reason'),
       })),
     },
   };
 }
 
-function taxRule(values: RuleRecord['values']): StoredTaxRule {
-  const { taxType = '', taxCode = '', taxName = '', percent = '', deviceTaxId = '' } = values;
+type Field = (name: string) => string;
+
+function taxRule(field: Field): StoredTaxRule {
+  const [percent, deviceTaxId] = [field('percent'), field('deviceTaxId')];
   return {
-    ...{ taxType, taxCode, taxName },
+    ...{ taxType: field('taxType'), taxCode: field('taxCode'), taxName: field('taxName') },
     percent: percent === EXEMPT ? null : new Decimal(percent),
     deviceTaxId: deviceTaxId === '' ? null : Number(deviceTaxId),
-    validFrom: values.validFrom || null,
-    validTill: values.validTill || null,
+    validFrom: field('validFrom') || null,
+    validTill: field('validTill') || null,
   };
 }
 
 function rowFaults(row: RuleRow): RuleFault[] {
-  const { kind, values } = row;
+  const { kind } = row;
   if (kind === 'setting') return settingFaults(row);
   const faults = Object.entries(FIELD_CHECKS[kind]).flatMap(([field, check]) => {
-    const reason = check(values[field] ?? '');
+    const reason = check(fieldOf(row, field));
     return reason === null ? [] : [{ row: row.row, field, reason }];
   });
   return [...faults, ...(faults.length === 0 ? togetherFaults(row) : [])];
 }
 
-function settingFaults({ row, values: { name = '', value = '' } }: RuleRow): RuleFault[] {
+function settingFaults(record: RuleRow): RuleFault[] {
+  const { row } = record;
+  const [name, value] = [fieldOf(record, 'name'), fieldOf(record, 'value')];
   const check = Object.hasOwn(SETTING_CHECKS, name) ? SETTING_CHECKS[name] : undefined;
   if (check === undefined) {
     const known = Object.keys(SETTING_CHECKS).join(', ');
@@ -77,9 +84,12 @@ function settingFaults({ row, values: { name = '', value = '' } }: RuleRow): Rul
 }
 
 /** What is wrong between the fields of a row whose fields are right. */
-function togetherFaults({ row, kind, values }: RuleRow): RuleFault[] {
-  const { scope, key = '', amount = '', validFrom = '', validTill = '' } = values;
-  const fault = (field: string, reason: string): RuleFault[] => [{ row, field, reason }];
+function togetherFaults(record: RuleRow): RuleFault[] {
+  const { row, kind } = record;
+  const field = (name: string): string => fieldOf(record, name);
+  const [scope, key, amount] = [field('scope'), field('key'), field('amount')];
+  const [validFrom, validTill] = [field('validFrom'), field('validTill')];
+  const fault = (name: string, reason: string): RuleFault[] => [{ row, field: name, reason }];
   if (kind === 'tax' && validFrom !== '' && validTill !== '' && validTill < validFrom)
     return fault('validTill', 'must not be before validFrom');
   if (kind === 'product_code' && scope !== 'default' && key.trim() === '')

@@ -12,7 +12,7 @@ export type RuleKind = keyof typeof RULE_FIELDS;
 export const RULE_KINDS = Object.keys(RULE_FIELDS) as RuleKind[];
 
 /** The fields by which a rule is the same one before and after a change. */
-export const KEY_FIELDS: Readonly<Record<RuleKind, readonly string[]>> = {
+const KEY_FIELDS: Readonly<Record<RuleKind, readonly string[]>> = {
   setting: ['name'],
   currency: ['source'],
   tax: ['taxType', 'validFrom'],
@@ -29,8 +29,13 @@ export interface RuleRecord {
   readonly values: Readonly<Record<string, string>>;
 }
 
-export function recordKey({ kind, values }: RuleRecord): string {
-  return JSON.stringify([kind, ...KEY_FIELDS[kind].map((field) => values[field] ?? '')]);
+/** A field of a record; one that a file leaves out is empty. */
+export function fieldOf({ values }: RuleRecord, field: string): string {
+  return values[field] ?? '';
+}
+
+export function recordKey(record: RuleRecord): string {
+  return JSON.stringify([record.kind, ...KEY_FIELDS[record.kind].map((field) => fieldOf(record, field))]);
 }
 
 export function recordsOf(set: RuleSet): RuleRecord[] {

@@ -82,7 +82,7 @@ function parseCsv(text: string): (CsvLine | { line: number; cells: null })[] {
   let cells: string[] = [];
   let readTo = 0;
   for (const match of text.matchAll(CELL)) {
-    const [whole, quoted, plain = '', end = ''] = match;
+    const [whole, quoted, plain = '', end] = match;
     readTo = match.index + whole.length;
     cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     line += (quoted?.match(/\r\n|\n|\r/g) ?? []).length;

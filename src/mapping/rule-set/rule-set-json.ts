@@ -25,9 +25,8 @@ export function writeRuleSetJson(set: RuleSet): RuleSetJson {
   const records = recordsOf(set);
   const list = (kind: RuleKind): JsonRule[] =>
     records.filter((record) => record.kind === kind).map(({ values }) => jsonRule(values));
-  const settings = records.filter(({ kind }) => kind === 'setting');
   return {
-    settings: Object.fromEntries(settings.map(({ values }) => [values.name ?? '', values.value ?? ''])),
+    settings: { ...set.settings },
     currencies: list('currency'),
     taxes: list('tax'),
     productCodes: list('product_code'),

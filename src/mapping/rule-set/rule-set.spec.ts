@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { decimal } from '../../../test/support/sales-document-builder';
 import { readRules, type RuleRow } from './read-rules';
-import { recordsOf } from './rule-records';
-import type { GivenRules, RuleSet, StoredTaxRule } from './rule-set';
+import { recordKey, recordsOf } from './rule-records';
+import { type GivenRules, mappingRules, type RuleSet, type StoredTaxRule } from './rule-set';
 import { appliedRules, ruleChanges } from './rule-set-changes';
 import { rowsOfCsv, writeRuleSetCsv } from './rule-set-csv';
 import { ruleSetFaults } from './rule-set-faults';
@@ -134,6 +134,8 @@ describe('a file of rules', () => {
   it.each([
     ['kind;source;destination\ncurrency;USD;USD', 'line 1'],
     ['', 'line 1'],
+    ['name,value\ntrigger,paid', 'line 1'],
+    ['"kind', 'line 1'],
     ['kind,source\ncurrency,"USD"x', 'line 2'],
     ['kind,source\ncurrency,U"SD', 'line 2'],
     ['kind,source\ncurrency,"USD', 'line 2'],
@@ -228,5 +230,77 @@ describe('a set of rules', () => {
   it('is the same however it is read: what it says as records is what it is', () => {
     const rows = recordsOf(SET).map((record, index): RuleRow => ({ ...record, row: String(index) }));
     expect(rules(readRules(rows))).toEqual(SET);
+  });
+});
+
+describe('a rule of a file', () => {
+  const exclusion = (values: Record<string, string>): string[] =>
+    faults(
+      readRules([
+        { row: 'line 2', kind: 'exclusion', values: { scope: 'contact', key: 'X', reason: 'r', ...values } },
+      ]),
+    );
+
+  it.each<[Record<string, string>, string[]]>([
+    [{}, []],
+    [{ key: ' ' }, ['line 2 | key | must not be empty']],
+    [{ key: 'k'.repeat(255) }, []],
+    [{ key: 'k'.repeat(256) }, ['line 2 | key | has 256 characters; 255 fit']],
+    [
+      { scope: 'total_below', key: 'dollars', amount: '5' },
+      ['line 2 | key | must be the currency, for example USD'],
+    ],
+    [{ scope: 'total_below', key: 'USD', amount: '5' }, []],
+    [{ amount: '5.001' }, ['line 2 | amount | must be an amount such as "20.00"']],
+  ])('that leaves something out %j has these faults: %j', (values, expected) => {
+    expect(exclusion(values)).toEqual(expected);
+  });
+
+  it('hints at a lost zero only where one may have been lost', () => {
+    const code = (text: string): string[] =>
+      faults(
+        readRules([{ row: 'r', kind: 'product_code', values: { scope: 'item', key: 'A', code: text } }]),
+      );
+    expect(code('403')).toEqual([expect.stringMatching(/leading zero/)]);
+    expect(code('84-71')).toEqual([expect.not.stringMatching(/leading zero/)]);
+    expect(code('0403')).toEqual([]);
+  });
+
+  it('is the same one whether its open day is left out or empty', () => {
+    const values = { taxType: 'OUTPUT' };
+    expect(recordKey({ kind: 'tax', values })).toBe(
+      recordKey({ kind: 'tax', values: { ...values, validFrom: '' } }),
+    );
+    expect(recordKey({ kind: 'tax', values })).not.toBe(recordKey({ kind: 'currency', values }));
+  });
+
+  it('of JSON may have a number for the tax of the device, and null for exempt or for what is open', () => {
+    const taxes = [
+      { taxType: 'A', taxCode: 'A', percent: '15', deviceTaxId: 3 },
+      { taxType: 'B', taxCode: 'B', percent: null, deviceTaxId: null, validFrom: null },
+    ];
+    expect(rules(read(rowsOfJson({ taxes }))).taxes).toEqual([
+      tax({ taxType: 'A', taxCode: 'A', taxName: '', percent: decimal('15'), deviceTaxId: 3 }),
+      tax({ taxType: 'B', taxCode: 'B', taxName: '', percent: null, deviceTaxId: null }),
+    ]);
+    const broken = { taxes: [{ taxType: 'A', taxCode: 'A', percent: '15', deviceTaxId: 3.5 }], settings: [] };
+    expect(faults(read(rowsOfJson(broken)))).toEqual([
+      'taxes[0] | deviceTaxId | must be a text',
+      'settings |  | must be an object',
+    ]);
+  });
+});
+
+describe('a set of rules for the mapping', () => {
+  it('has every rule and setting, and the day of going live', () => {
+    const { settings, ...lists } = SET;
+    const { paidBy, unpaidAs, taxCents, lateDocuments, trigger, creditNoteReason } = settings;
+    expect(mappingRules(SET, '2026-01-01')).toEqual({
+      ...lists,
+      ...{ paidBy, unpaidAs, taxCents, lateDocuments, trigger, creditNoteReason },
+      goLiveOn: '2026-01-01',
+      buyer: { tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'hold' },
+    });
+    expect(mappingRules(SET, null).goLiveOn).toBeNull();
   });
 });

@@ -180,3 +180,74 @@ describe('a suggestion for the field of the TIN', () => {
     expect(suggest(gap, known({ observations: observed({}) }))).toEqual([]);
   });
 });
+
+describe('what there is no suggestion for', () => {
+  it('is a cause that no rule would mend', () => {
+    expect(suggest(causes('PRODUCT_CODE_INVALID', {}), known())).toEqual([]);
+    expect(suggest(causes('TAX_DIFFERS', {}), known())).toEqual([]);
+  });
+
+  it('is an item that is sold on several accounts, or on one that shows no code', () => {
+    const gap = causes('PRODUCT_CODE_MISSING', { lines: [aLine({ itemCode: 'PC' })] });
+    const line = (description: string, accountCode: string, itemCode = 'PC') =>
+      aLine({ itemCode, description, accountCode });
+    const several = observed({
+      lines: [line('A', '200'), line('B', '210'), line('(84715000) C', '200', 'X')],
+    });
+    expect(suggest(gap, known({ observations: several }))).toEqual([]);
+    const silent = observed({ lines: [line('A', '200'), line('no item', '200', '')] });
+    expect(suggest(gap, known({ observations: silent }))).toEqual([]);
+  });
+
+  it('is an account of which nothing is known', () => {
+    const gap = causes('PRODUCT_CODE_MISSING', { lines: [aLine({ itemCode: '', accountCode: '200' })] });
+    expect(suggest(gap, known())).toEqual([]);
+  });
+
+  it('is the field of the TIN where it is looked for in any field', () => {
+    const gap = causes('BUYER_TIN_MISSING', { customer: aCustomer({ companyNumber: '' }) });
+    const rules = { ...RULES, settings: { ...RULES.settings, tinField: 'labelledText' as const } };
+    const observations = observed({ customer: aCustomer({ taxNumber: '2002054676' }) });
+    expect(suggest(gap, known({ rules, observations }))).toEqual([]);
+  });
+});
+
+describe('how sure a suggestion is', () => {
+  it('is less where the names speak of different taxes, or few contacts have the number', () => {
+    const gap = causes('TAX_UNMAPPED', { lines: [aLine({ taxType: 'TAX001' })] });
+    const booksTaxes = [{ taxType: 'TAX001', name: 'Export', percent: decimal('15.5') }];
+    const [tax] = suggest(gap, known({ booksTaxes }));
+    expect([tax?.confidence, tax?.reason]).toEqual([
+      'medium',
+      '"Export" of the books and "Standard rated 15.5%" of the device have 15.5 %, but by their names they may be different taxes.',
+    ]);
+    const contact = (name: string, taxNumber: string) => ({
+      customer: aCustomer({ sourceId: '', name, taxNumber, companyNumber: '' }),
+    });
+    const observations = observed(contact('a', '200 205-4676'), contact('b', ''), contact('c', ''));
+    const [field] = suggest(causes('BUYER_TIN_MISSING', contact('a', '')), known({ observations }));
+    expect([field?.confidence, field?.reason]).toEqual([
+      'low',
+      'Of 3 contacts 1 have ten digits in taxNumber, 0 in companyNumber.',
+    ]);
+  });
+
+  it('of codes is by how often they are used, and by their digits where that is the same', () => {
+    const gap = causes('PRODUCT_CODE_MISSING', { lines: [aLine({ itemCode: 'PC' })] });
+    const lines = ['(84716000) A', '(84715000) B'].map((description) =>
+      aLine({ itemCode: 'PC', description }),
+    );
+    const [found] = suggest(gap, known({ observations: observed({ lines }) }));
+    expect([found?.id, found?.reason]).toEqual([
+      'product_code:item:PC:84715000',
+      'The code stands in 1 lines of the item "PC", and 1 other codes in the rest.',
+    ]);
+  });
+
+  it('takes no default for a sign', () => {
+    const gap = causes('PRODUCT_CODE_MISSING', { lines: [aLine({ itemCode: 'PC' })] });
+    const observations = new Observations([{ scope: 'default', key: '', code: '99001000' }]);
+    observations.add(anInvoice({ lines: [aLine({ itemCode: 'PC', description: 'Desktop' })] }));
+    expect(suggest(gap, known({ observations }))).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { EMPTY_LEDGER, followLedger, type LedgerEntry, ledgerHash } from './ledger';
+
+function entry(seq: string, previous: string, changes: Partial<LedgerEntry> = {}): LedgerEntry {
+  const facts = {
+    ...{
+      seq,
+      documentId: 'document-1',
+      at: '2026-03-01T12:05:09.000001Z',
+      fromState: null,
+      toState: 'collected',
+    },
+    ...{ reason: null, detail: 'Seen.', actor: 'system' },
+    ...changes,
+  };
+  return { ...facts, hash: ledgerHash(previous, facts) };
+}
+
+const FIRST = entry('1', '');
+const SECOND = entry('2', FIRST.hash, { fromState: 'collected', toState: 'waiting', reason: 'TAX_UNMAPPED' });
+const THIRD = entry('3', SECOND.hash, { actor: 'administrator' });
+
+describe('the chain of an organisation', () => {
+  it('leads from its beginning, or from any head, to its last entry', () => {
+    const head = { seq: '3', hash: THIRD.hash };
+    expect(followLedger(EMPTY_LEDGER, [FIRST, SECOND, THIRD])).toEqual({ head });
+    expect(followLedger({ seq: '2', hash: SECOND.hash }, [THIRD])).toEqual({ head });
+    expect(followLedger(EMPTY_LEDGER, [])).toEqual({ head: { seq: '0', hash: '' } });
+  });
+
+  it('is what the database computes: SHA-256 over the hash before, a line feed and the entry as a JSON array', () => {
+    expect(FIRST.hash).toBe('1ed982fc23d3694d6c0d7bd0bb27e3ce25d98ca6b0f2a1d8708d4b14423a17c6');
+  });
+
+  it('tells which entry is missing', () => {
+    expect(followLedger(EMPTY_LEDGER, [FIRST, THIRD])).toEqual({
+      brokenAt: '2',
+      why: 'entry 2 is missing: the next one there is 3',
+    });
+  });
+
+  it.each<[keyof LedgerEntry, string]>([
+    ['documentId', 'document-2'],
+    ['at', '2026-03-01T12:05:09.000002Z'],
+    ['fromState', 'ready'],
+    ['toState', 'excluded'],
+    ['reason', 'OTHER'],
+    ['detail', 'seen.'],
+    ['actor', 'somebody'],
+  ])('shows that %s of an entry was altered', (field, value) => {
+    const altered = [FIRST, { ...SECOND, [field]: value }, THIRD];
+    expect(followLedger(EMPTY_LEDGER, altered)).toEqual({
+      brokenAt: '2',
+      why: 'entry 2 has been altered, or one before it',
+    });
+  });
+
+  it('shows that an entry was replaced together with its hash', () => {
+    const replaced = entry('2', FIRST.hash, { toState: 'ready' });
+    expect(followLedger(EMPTY_LEDGER, [FIRST, replaced, THIRD])).toMatchObject({ brokenAt: '3' });
+  });
+});
