@@ -20,7 +20,7 @@ export async function createApplication(config: Config): Promise<INestApplicatio
   application.useLogger(application.get(Logger));
   application.use(securityHeaders(config.publicUrl));
   application.use('/console', consoleHeaders());
-  application.use(requireApiKey(config.adminApiKey));
+  application.use(requireApiKey(config.adminApiKey, config.metricsToken));
   // Webhooks need the bytes as they came, so their reader stands before the one for JSON.
   application.use('/webhooks', rawWebhookBodies());
   application.useBodyParser('json', { limit: '1mb' });

@@ -50,6 +50,8 @@ describe('the doors of the API', () => {
     '/health',
     '/connect/xero/callback',
     '/health?x=1',
+    '/health/live',
+    '/health/ready',
     '/console',
     '/console/documents',
   ])('need no key at %s', async (path) => {
@@ -62,6 +64,8 @@ describe('the doors of the API', () => {
     '/WEBHOOKS/x',
     '/x/webhooks/y',
     '/health/x',
+    '/health/live/x',
+    '/metrics',
     '/healthy',
     '/x/health',
     '/connect/xero',

@@ -5,18 +5,30 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
  * The only doors without a key: signed webhooks, health, the way back from a consent (bound to its browser), and the
  * files of the console, which hold nothing about anybody.
  */
-const OPEN = [/^\/webhooks\//, /^\/health$/, /^\/connect\/[a-z]+\/callback$/, /^\/console(\/|$)/];
+const OPEN = [
+  /^\/webhooks\//,
+  /^\/health(\/(live|ready))?$/,
+  /^\/connect\/[a-z]+\/callback$/,
+  /^\/console(\/|$)/,
+];
+
+/** Opened by a token of its own, too: whoever collects figures need not be able to decide anything. */
+const METRICS = '/metrics';
 
 /**
  * Everything else needs the administrator's key: `Authorization: Bearer <key>`, or as the password of Basic
  * authentication, which is what a browser asks for. It stands before all routes, so a new one is closed from birth.
  */
-export function requireApiKey(adminApiKey: string): RequestHandler {
+export function requireApiKey(adminApiKey: string, metricsToken: string | null = null): RequestHandler {
   const expected = digest(adminApiKey);
+  const expectedOfMetrics = metricsToken === null ? null : digest(metricsToken);
   return (request: Request, response: Response, next: NextFunction) => {
     if (OPEN.some((path) => path.test(request.path))) return next();
     const key = presentedKey(request.headers.authorization ?? '');
     if (key !== null && timingSafeEqual(digest(key), expected)) return next();
+    if (key !== null && expectedOfMetrics !== null && request.path === METRICS) {
+      if (timingSafeEqual(digest(key), expectedOfMetrics)) return next();
+    }
     response.setHeader('WWW-Authenticate', 'Basic realm="Ledgerstamp", charset="UTF-8"');
     response.status(401).json({
       statusCode: 401,

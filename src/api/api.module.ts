@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { TerminusModule } from '@nestjs/terminus';
 import { ConnectorsModule } from '../connectors/connectors.module';
 import { DatabaseModule } from '../database/database.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
@@ -37,6 +38,7 @@ import { FiscalAccountsController } from './fiscal-accounts/fiscal-accounts.cont
 import { FiscalMappings } from './fiscal-accounts/fiscal-mappings';
 import { FiscalMappingsController } from './fiscal-accounts/fiscal-mappings.controller';
 import { FiscalServicesController } from './fiscal-accounts/fiscal-services.controller';
+import { ScheduledAccountChecks } from './fiscal-accounts/scheduled-account-checks';
 import { HealthController } from './health.controller';
 import { Coverage } from './mappings/coverage';
 import { CoverageController } from './mappings/coverage.controller';
@@ -67,7 +69,13 @@ import { StoredDocuments } from './preflight/stored-documents';
 
 /** The operator's HTTP. */
 @Module({
-  imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule],
+  imports: [
+    DatabaseModule,
+    ConnectorsModule,
+    FiscalModule,
+    SyncModule,
+    TerminusModule.forRoot({ logger: false }),
+  ],
   controllers: [
     AlertChannelsController,
     AlertSettingsController,
@@ -126,6 +134,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     Resolutions,
     RuleSetImport,
     RuleSetStore,
+    ScheduledAccountChecks,
     ScheduledBackfills,
     Schedules,
     StoredDocuments,
