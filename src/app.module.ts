@@ -6,6 +6,7 @@ import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { ConsoleModule } from './console/console.module';
 import { loggerOptions } from './logging';
+import { MetricsModule } from './metrics/metrics.module';
 import { SyncModule } from './sync/sync.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
@@ -20,6 +21,7 @@ export class AppModule {
         SyncModule,
         AlertsModule,
         WebhooksModule,
+        MetricsModule,
         ApiModule,
         ConsoleModule,
       ],

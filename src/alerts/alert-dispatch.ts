@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { measured } from '../calls/call-meter';
 import { AlertChannelsRepository } from '../database/alert-channels.repository';
 import { AlertDeliveriesRepository } from '../database/alert-deliveries.repository';
 import type { AlertChannel } from '../database/entities/alert-channel.entity';
@@ -57,9 +58,9 @@ export class AlertDispatch {
   }
 
   private deliver(channel: AlertChannel, delivery: AlertDelivery): Promise<void> {
-    return channel.kind === 'webhook'
-      ? this.webhooks.send(channel, delivery)
-      : this.mail.send(channel, delivery);
+    return measured('alerts', channel.kind, () =>
+      channel.kind === 'webhook' ? this.webhooks.send(channel, delivery) : this.mail.send(channel, delivery),
+    );
   }
 
   private async failed(channel: AlertChannel, delivery: AlertDelivery, error: unknown): Promise<void> {

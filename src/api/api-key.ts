@@ -9,7 +9,7 @@ import { cookieOf, SESSION_COOKIE } from './session/session-cookie';
  */
 const OPEN = [
   /^\/webhooks\//,
-  /^\/health$/,
+  /^\/health(\/(live|ready))?$/,
   /^\/connect\/[a-z]+\/callback$/,
   /^\/api\/session$/,
   /^\/console(\/|$)/,
@@ -17,9 +17,13 @@ const OPEN = [
 /** What the cookie of a session opens; the same path as the cookie's own. */
 const FOR_SESSIONS = /^\/api\//;
 const HARMLESS = ['GET', 'HEAD', 'OPTIONS'];
+/** Opened by a token of its own, too: whoever collects figures need not be able to decide anything. */
+const METRICS = '/metrics';
 
 export interface Doors {
   readonly adminApiKey: string;
+  /** Null: only the administrator's key opens the metrics. */
+  readonly metricsToken: string | null;
   readonly publicUrl: string;
   readonly sessions: { isAlive(id: string, byPerson: boolean): Promise<boolean> };
 }
@@ -35,7 +39,7 @@ export function requireApiKey(doors: Doors): RequestHandler {
     const { authorization } = request.headers;
     if (authorization !== undefined) {
       const key = presentedKey(authorization);
-      return key !== null && isSameKey(key, doors.adminApiKey) ? next() : refuse(request, response);
+      return key !== null && opens(key, request.path, doors) ? next() : refuse(request, response);
     }
     const id = FOR_SESSIONS.test(request.path) ? cookieOf(request, SESSION_COOKIE) : '';
     if (id === '') return refuse(request, response);
@@ -48,6 +52,11 @@ export function requireApiKey(doors: Doors): RequestHandler {
       });
     }, next);
   };
+}
+
+function opens(key: string, path: string, { adminApiKey, metricsToken }: Doors): boolean {
+  if (isSameKey(key, adminApiKey)) return true;
+  return metricsToken !== null && path === METRICS && isSameKey(key, metricsToken);
 }
 
 /** Digests have one length, so that the comparison takes the same time for every guess. */

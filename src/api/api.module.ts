@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { TerminusModule } from '@nestjs/terminus';
 import { ConnectorsModule } from '../connectors/connectors.module';
 import { DatabaseModule } from '../database/database.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
@@ -38,6 +39,7 @@ import { FiscalAccountsController } from './fiscal-accounts/fiscal-accounts.cont
 import { FiscalMappings } from './fiscal-accounts/fiscal-mappings';
 import { FiscalMappingsController } from './fiscal-accounts/fiscal-mappings.controller';
 import { FiscalServicesController } from './fiscal-accounts/fiscal-services.controller';
+import { ScheduledAccountChecks } from './fiscal-accounts/scheduled-account-checks';
 import { HealthController } from './health.controller';
 import { DailyHistory } from './history/daily-history';
 import { HistoryController } from './history/history.controller';
@@ -79,7 +81,14 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
 
 /** The operator's HTTP. */
 @Module({
-  imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule, ReconciliationModule],
+  imports: [
+    DatabaseModule,
+    ConnectorsModule,
+    FiscalModule,
+    SyncModule,
+    ReconciliationModule,
+    TerminusModule.forRoot({ logger: false }),
+  ],
   controllers: [
     AlertChannelsController,
     AlertSettingsController,
@@ -148,6 +157,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     RuleEffects,
     RuleSetImport,
     RuleSetStore,
+    ScheduledAccountChecks,
     ScheduledBackfills,
     Schedules,
     SigningIn,

@@ -30,6 +30,7 @@ import { InboxRepository } from './inbox.repository';
 import { LeasesRepository } from './leases.repository';
 import { LedgerRepository } from './ledger.repository';
 import { LedgerChecksRepository } from './ledger-checks.repository';
+import { MetricsRepository } from './metrics.repository';
 import { OrganisationsRepository } from './organisations.repository';
 import { OutcomesRepository } from './outcomes.repository';
 import { PreflightRepository } from './preflight.repository';
@@ -77,6 +78,7 @@ const REPOSITORIES = [
   LeasesRepository,
   LedgerRepository,
   LedgerChecksRepository,
+  MetricsRepository,
   OrganisationsRepository,
   OutcomesRepository,
   PreflightRepository,

@@ -50,6 +50,17 @@ export class FiscalAccountsRepository {
     );
   }
 
+  /** Accounts of connected organisations that nobody has checked for six hours, the one unchecked longest first. */
+  async unchecked(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select a.id from fiscal_accounts a
+       where coalesce(a.last_checked_at, '-infinity') < statement_timestamp() - interval '6 hours'
+         and exists (select 1 from organisations o where o.fiscal_account_id = a.id and o.status = 'connected')
+       order by a.last_checked_at nulls first limit 20`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async create(
     account: Pick<FiscalAccount, 'service' | 'name' | 'profile' | 'settings' | 'timeOffset'>,
     credentials: Readonly<Record<string, string>>,

@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { AlertDispatch } from '../../src/alerts/alert-dispatch';
 import type { AlertMessage } from '../../src/alerts/alert-message';
 import { AlertSurvey } from '../../src/alerts/alert-survey';
+import { ScheduledAccountChecks } from '../../src/api/fiscal-accounts/scheduled-account-checks';
 import { LedgerWatch } from '../../src/alerts/ledger-watch';
 import { Organisation } from '../../src/database/entities/organisation.entity';
 import { startApplication, callApi } from '../support/running-application';
@@ -388,6 +389,26 @@ describe('alerts', () => {
     expect(all.find(({ cause }) => cause === 'SAFE_MODE')?.what).toContain('1 document was submitted');
     await dataSource.query(`delete from journal_gaps`);
     await dataSource.query(`delete from submissions`);
+  });
+
+  it('need no person to check a fiscal account: one in use that was not looked at for long is', async () => {
+    const { fiscalAccountId } = organisation;
+    const checks = application.get(ScheduledAccountChecks);
+    const checkedAt = async (): Promise<number> => {
+      const [row] = await dataSource.query<{ at: Date | null }[]>(
+        `select last_checked_at as at from fiscal_accounts where id = $1`,
+        [fiscalAccountId],
+      );
+      return row?.at?.getTime() ?? 0;
+    };
+    await checks.tick();
+    const first = await checkedAt();
+    expect(first).toBeGreaterThan(0);
+    await checks.tick();
+    expect(await checkedAt()).toBe(first);
+    await dataSource.query(`update fiscal_accounts set last_checked_at = now() - interval '7 hours'`);
+    await checks.tick();
+    expect(await checkedAt()).toBeGreaterThan(first - 1);
   });
 
   it('are raised by a ledger that was altered, and taken back when it is whole again', async () => {

@@ -1,11 +1,12 @@
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { AccountingApi } from 'xero-node';
+import { measured } from '../../calls/call-meter';
 import { refuseInTransaction } from '../../calls/open-transaction';
 import { Failure } from '../../documents/failure';
 import { type ExactJson, parseExactJson } from '../../http/exact-json';
 import type { BooksAccess, CallQuota } from '../accounting-connector';
 import { largestAnswer } from './answer-size';
-import { CALL_TIMEOUT_MS, type CallLimiter, CUT_OFF } from './call-limiter';
+import { CALL_TIMEOUT_MS, type CallLimiter, type CallPermit, CUT_OFF } from './call-limiter';
 import { endOfAnswer, endOfRejection } from './limit-headers';
 import { toFailure } from './xero-error';
 
@@ -44,6 +45,15 @@ export class XeroTransport {
     const { tenantId, accessToken, purpose = 'live' } = access;
     refuseInTransaction(`Xero, ${what}`);
     const permit = await this.limiter.take(tenantId, purpose);
+    return measured('xero', what, () => this.callWith(permit, { tenantId, accessToken }, what, request));
+  }
+
+  private async callWith(
+    permit: CallPermit,
+    { tenantId, accessToken }: BooksAccess,
+    what: string,
+    request: XeroRequest,
+  ): Promise<ExactJson> {
     const api = new AccountingApi(this.basePath);
     api.accessToken = accessToken;
     let end = CUT_OFF;

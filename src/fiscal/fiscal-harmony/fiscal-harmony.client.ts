@@ -1,3 +1,4 @@
+import { measured } from '../../calls/call-meter';
 import { Failure } from '../../documents/failure';
 import { isObject, writeExactJson } from '../../http/exact-json';
 import type { HttpAnswer, HttpCall, HttpClient } from '../../http/http-client';
@@ -145,7 +146,12 @@ export class FiscalHarmonyClient {
     body: Buffer,
   ): Promise<SentOnce> {
     const call = this.request(account, { method: 'POST', path }, body);
-    return connection.sendOnce({ ...call, timeoutMs: SUBMIT_TIMEOUT_MS, maxBytes: LARGEST_REQUEST_ID });
+    return measured(
+      'fiscal',
+      `POST ${path}`,
+      () => connection.sendOnce({ ...call, timeoutMs: SUBMIT_TIMEOUT_MS, maxBytes: LARGEST_REQUEST_ID }),
+      (sent) => ('answer' in sent ? (sent.answer.status < 300 ? 'ok' : 'refused') : 'unanswered'),
+    );
   }
 
   private request(
@@ -160,10 +166,16 @@ export class FiscalHarmonyClient {
     return routeOf(operation, settingsOf(account).paths);
   }
 
-  private async call(
+  private call(account: FiscalAccountAccess, route: Route, options: CallOptions = {}): Promise<HttpAnswer> {
+    // Of a path only the first part: the others can be names and ids.
+    const operation = `${route.method} ${/^\/[^/]*/.exec(route.path)?.[0] ?? '/'}`;
+    return measured('fiscal', operation, () => this.callOnce(account, route, options));
+  }
+
+  private async callOnce(
     account: FiscalAccountAccess,
     route: Route,
-    { body, maxBytes = LARGEST_JSON, alsoGood }: CallOptions = {},
+    { body, maxBytes = LARGEST_JSON, alsoGood }: CallOptions,
   ): Promise<HttpAnswer> {
     const call = this.request(account, route, body);
     const answer = await this.http.call({ ...call, timeoutMs: READ_TIMEOUT_MS, maxBytes });

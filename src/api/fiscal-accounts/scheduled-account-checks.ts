@@ -1,0 +1,27 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
+import { AccountCheck } from './account-check';
+
+const TICK_MS = 10 * 60_000;
+
+/** Looks at every account in use four times a day, so that a silent webhook or an ending subscription is an alert in time. */
+@Injectable()
+export class ScheduledAccountChecks {
+  private readonly logger = new Logger(ScheduledAccountChecks.name);
+
+  constructor(
+    private readonly accounts: FiscalAccountsRepository,
+    private readonly check: AccountCheck,
+  ) {}
+
+  /** Two replicas that look at the same account at once do no harm: a check only reads. */
+  @Interval(TICK_MS)
+  async tick(): Promise<void> {
+    try {
+      for (const id of await this.accounts.unchecked()) await this.check.run(id);
+    } catch (error) {
+      this.logger.warn(`fiscal accounts could not be checked: ${(error as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { channel } from 'node:diagnostics_channel';
+import { performance } from 'node:perf_hooks';
+
+/** One call to another system that has ended. Every field is one of a few: they become labels of metrics. */
+export interface MeasuredCall {
+  readonly system: string;
+  /** What was asked, without any id. */
+  readonly operation: string;
+  /** `ok`, the kind of the failure, or `fault`. */
+  readonly result: string;
+  readonly seconds: number;
+}
+
+const calls = channel('ledgerstamp.call');
+
+/** Tells of every call of this process from now on; the answer ends it. */
+export function onMeasuredCall(listener: (call: MeasuredCall) => void): () => void {
+  const listen = (message: unknown): void => listener(message as MeasuredCall);
+  calls.subscribe(listen);
+  return () => void calls.unsubscribe(listen);
+}
+
+/** Makes a call and tells how long it took and how it ended; the answer, or the error, is passed on as it is. */
+export async function measured<T>(
+  system: string,
+  operation: string,
+  call: () => Promise<T>,
+  resultOf: (answer: T) => string = () => 'ok',
+): Promise<T> {
+  const begun = performance.now();
+  let result = 'fault';
+  try {
+    const answer = await call();
+    result = resultOf(answer);
+    return answer;
+  } catch (error) {
+    const kind = (error as { kind?: unknown } | null)?.kind;
+    if (typeof kind === 'string') result = kind;
+    throw error;
+  } finally {
+    calls.publish({ system, operation, result, seconds: (performance.now() - begun) / 1_000 });
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export interface StateCount {
+  readonly organisationId: string;
+  readonly state: string;
+  readonly documents: number;
+  /** Since the one that has been in this state longest came into it. */
+  readonly oldestSeconds: number;
+}
+
+export interface OutcomeCount {
+  readonly organisationId: string;
+  /** How the first word about a request was heard. */
+  readonly source: 'webhook' | 'status';
+  readonly outcomes: number;
+}
+
+/** What gauges show, at one moment. */
+export interface MetricsSnapshot {
+  readonly states: readonly StateCount[];
+  /** Of the last 24 hours. */
+  readonly outcomes: readonly OutcomeCount[];
+  readonly organisations: readonly { readonly status: string; readonly organisations: number }[];
+  readonly alerts: readonly { readonly cause: string; readonly alerts: number }[];
+  readonly queue: {
+    readonly leased: number;
+    readonly due: number;
+    readonly oldestDueSeconds: number;
+    readonly deliveriesWaiting: number;
+  };
+}
+
+const SNAPSHOT = `
+  with states as (
+    select organisation_id as "organisationId", state, count(*)::int as documents,
+      greatest(0, extract(epoch from statement_timestamp() - min(changed_at)))::float8 as "oldestSeconds"
+    from documents group by organisation_id, state),
+  first_words as (
+    select distinct on (o.fiscal_account_id, o.request_id) o.fiscal_account_id, o.request_id, o.heard_by
+    from fiscal_accounts f join outcomes o on o.fiscal_account_id = f.id
+      and o.heard_at > statement_timestamp() - interval '24 hours'
+    order by o.fiscal_account_id, o.request_id, o.heard_at),
+  heard as (
+    select d.organisation_id as "organisationId", w.heard_by as source, count(*)::int as outcomes
+    from first_words w
+      join submissions s on s.fiscal_account_id = w.fiscal_account_id and s.request_id = w.request_id
+      join documents d on d.id = s.document_id
+    group by d.organisation_id, w.heard_by),
+  work as (
+    select count(*) filter (where lease_until > statement_timestamp())::int as leased,
+      count(*) filter (where due)::int as due,
+      coalesce(max(extract(epoch from statement_timestamp() - due_at)) filter (where due), 0)::float8
+        as "oldestDueSeconds",
+      (select count(*)::int from alert_deliveries where ended_at is null) as "deliveriesWaiting"
+    from (select *, lease_until is null and due_at <= statement_timestamp() and status = 'connected'
+      and not is_paused as due from organisations) o)
+  select (select coalesce(json_agg(states), '[]') from states) as states,
+    (select coalesce(json_agg(heard), '[]') from heard) as outcomes,
+    (select coalesce(json_agg(g), '[]') from (
+      select status, count(*)::int as organisations from organisations group by status) g) as organisations,
+    (select coalesce(json_agg(g), '[]') from (
+      select cause, count(*)::int as alerts from alerts where closed_at is null group by cause) g) as alerts,
+    (select row_to_json(work) from work) as queue`;
+
+/** All figures in one statement, of all organisations: for the administrator's monitoring. */
+@Injectable()
+export class MetricsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async snapshot(): Promise<MetricsSnapshot> {
+    const [row] = await this.dataSource.query<[MetricsSnapshot]>(SNAPSHOT);
+    return row;
+  }
+}

@@ -1,0 +1,11 @@
+/** Organisations beyond these are shown as one: labels are for people, and each costs memory wherever they are kept. */
+export const MOST_ORGANISATIONS = 500;
+
+/** The label of organisations that share one. */
+export const OTHERS = 'other';
+
+/** Which label an organisation has: its id, or `other` beyond the first so many in the order of their ids. */
+export function organisationLabels(ids: Iterable<string>, most = MOST_ORGANISATIONS): (id: string) => string {
+  const kept = new Set([...new Set(ids)].sort().slice(0, most));
+  return (id) => (kept.has(id) ? id : OTHERS);
+}

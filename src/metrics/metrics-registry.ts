@@ -1,0 +1,12 @@
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+
+/** The metrics of this application alone: several in one process do not mix. */
+@Injectable()
+export class MetricsRegistry {
+  readonly registry = new Registry();
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+}

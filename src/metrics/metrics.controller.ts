@@ -1,0 +1,22 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Registry } from 'prom-client';
+import { FigureGauges } from './figure-gauges';
+import { MetricsRegistry } from './metrics-registry';
+
+/** For Prometheus: what this process does, and what the database says of all. */
+@ApiExcludeController()
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly metrics: MetricsRegistry,
+    private readonly gauges: FigureGauges,
+  ) {}
+
+  @Get()
+  @Header('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE)
+  async show(): Promise<string> {
+    await this.gauges.refresh();
+    return this.metrics.registry.metrics();
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule } from '../database/database.module';
+import { SyncModule } from '../sync/sync.module';
+import { CallMetrics } from './call-metrics';
+import { FigureGauges } from './figure-gauges';
+import { MetricsController } from './metrics.controller';
+import { MetricsRegistry } from './metrics-registry';
+import { SnapshotCache } from './snapshot-cache';
+
+@Module({
+  imports: [DatabaseModule, SyncModule],
+  controllers: [MetricsController],
+  providers: [CallMetrics, FigureGauges, MetricsRegistry, SnapshotCache],
+})
+export class MetricsModule {}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { INestApplication } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { measured } from '../../src/calls/call-meter';
+import { Organisation } from '../../src/database/entities/organisation.entity';
+import { ADMIN_KEY, startApplication } from '../support/running-application';
+import { storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+const TOKEN = 'a-token-for-the-collector-of-metrics';
+
+describe('metrics and health', () => {
+  let database: TestDatabase;
+  let application: INestApplication;
+  let url: string;
+  let organisation: Organisation;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    ({ application, url } = await startApplication(database.url, { METRICS_TOKEN: TOKEN }));
+    const dataSource = application.get(DataSource);
+    ({ organisation } = await storeOrganisation(dataSource));
+    await dataSource.manager.update(Organisation, { id: organisation.id }, { isPaused: true });
+    const old = await storeDocument(dataSource, organisation, 'processing');
+    await storeDocument(dataSource, organisation, 'processing');
+    await storeDocument(dataSource, organisation, 'rejected');
+    await dataSource.query(`update documents set changed_at = now() - interval '2 hours' where id = $1`, [
+      old.id,
+    ]);
+    const submissions = await dataSource.query<{ id: string }[]>(
+      `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
+         dated_at, fingerprint, payload, payload_sha256, lease_token, state, request_id)
+       values ($1, $2, 1, 'invoice', 'n', 'USD', 1, '2026-03-01', '2026-03-01T10:00:00', 'f', '{}', 'h', 1,
+         'accepted', 'request-1') returning id`,
+      [old.id, organisation.fiscalAccountId],
+    );
+    expect(submissions).toHaveLength(1);
+    for (const [heardBy, minutes] of [
+      ['status', 10],
+      ['webhook', 20],
+    ] as const) {
+      await dataSource.query(
+        `insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by, heard_at)
+         values ($1, 'request-1', '{}', $2, $2, now() - $3 * interval '1 minute')`,
+        [organisation.fiscalAccountId, heardBy, minutes],
+      );
+    }
+    await measured('xero', 'invoices', () => Promise.resolve(1));
+  });
+
+  afterAll(async () => {
+    await application.close();
+    await database.drop();
+  });
+
+  const get = (path: string, key: string | null): Promise<Response> =>
+    fetch(url + path, { headers: key === null ? {} : { Authorization: `Bearer ${key}` } });
+  const value = (text: string, line: string): number => {
+    const found = text.split('\n').find((candidate) => candidate.startsWith(`${line} `));
+    return found === undefined ? NaN : Number(found.slice(line.length));
+  };
+
+  it('tell what stands where, how old it is, how outcomes were heard, and what is left of the quota', async () => {
+    const text = await (await get('/metrics', TOKEN)).text();
+    const labels = (rest: string): string => `{organisation="${organisation.id}",${rest}}`;
+    expect(value(text, `ledgerstamp_documents${labels('state="processing"')}`)).toBe(2);
+    expect(value(text, `ledgerstamp_documents${labels('state="rejected"')}`)).toBe(1);
+    expect(value(text, `ledgerstamp_documents${labels('state="uncertain"')}`)).toBe(0);
+    const oldest = value(text, `ledgerstamp_document_oldest_age_seconds${labels('state="processing"')}`);
+    expect(oldest).toBeGreaterThan(7_000);
+    expect(oldest).toBeLessThan(8_000);
+    expect(value(text, `ledgerstamp_outcomes_last_day${labels('source="webhook"')}`)).toBe(1);
+    expect(value(text, `ledgerstamp_outcomes_last_day${labels('source="status"')}`)).toBe(0);
+    expect(value(text, `ledgerstamp_quota_calls_left${labels('window="day"')}`)).toBe(1000);
+    expect(value(text, `ledgerstamp_organisation_info${labels('name="Stored"')}`)).toBe(1);
+    expect(value(text, 'ledgerstamp_organisations{status="connected"}')).toBe(1);
+    const call = '{system="xero",operation="invoices",result="ok"}';
+    expect(value(text, `ledgerstamp_call_duration_seconds_count${call}`)).toBeGreaterThanOrEqual(1);
+  });
+
+  it('are shown with the token or the key of the administrator, and the token opens nothing else', async () => {
+    expect((await get('/metrics', null)).status).toBe(401);
+    expect((await get('/metrics', `${TOKEN}x`)).status).toBe(401);
+    expect((await get('/metrics', ADMIN_KEY)).status).toBe(200);
+    expect((await get('/metrics', TOKEN)).headers.get('content-type')).toContain('text/plain');
+    expect((await get('/api/organisations', TOKEN)).status).toBe(401);
+    expect((await get('/metrics/x', TOKEN)).status).toBe(401);
+  });
+
+  it('hold every metric that the dashboard names', async () => {
+    const text = await (await get('/metrics', TOKEN)).text();
+    const names = new Set([...text.matchAll(/^(\w+)[{ ]/gm)].map(([, name]) => name));
+    const dashboard = readFileSync(resolve('docs/grafana/ledgerstamp.json'), 'utf8');
+    const named = new Set(dashboard.match(/\b(ledgerstamp_\w+|process_\w+|nodejs_\w+)/g));
+    expect(named.size).toBeGreaterThan(12);
+    expect([...named].filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('say whether the process runs, and whether calls may be sent to it', async () => {
+    for (const path of ['/health', '/health/live', '/health/ready']) {
+      const answer = await get(path, null);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(await answer.json()).toMatchObject({ status: 'ok' });
+    }
+  });
+
+  it('say that the database is away, and nothing about it', async () => {
+    const lost = await createTestDatabase();
+    const second = await startApplication(lost.url);
+    try {
+      await lost.drop();
+      const answers = await Promise.all(
+        ['/health', '/health/ready', '/health/live'].map(async (path) => {
+          const answer = await fetch(second.url + path);
+          return { status: answer.status, text: await answer.text() };
+        }),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([503, 503, 200]);
+      for (const { text } of answers) expect(text).not.toMatch(/test_|postgres|127\.0\.0\.1/);
+    } finally {
+      await second.application.close();
+    }
+  });
+});
