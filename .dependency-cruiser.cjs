@@ -12,10 +12,24 @@ const MAY_IMPORT = {
   connectors: ['documents', 'calls', 'http', 'database', 'config'],
   fiscal: ['documents', 'http', 'config'],
   sync: ['documents', 'mapping', 'backfill', 'connectors', 'fiscal', 'journal', 'database', 'config'],
+  alerts: ['documents', 'http', 'calls', 'sync', 'database', 'config'],
   webhooks: ['documents', 'connectors', 'fiscal', 'database', 'config'],
-  reconciliation: ['documents', 'http', 'database'],
-  cli: ['documents', 'reconciliation', 'database', 'config'],
-  api: ['documents', 'mapping', 'backfill', 'sync', 'connectors', 'fiscal', 'database', 'config'],
+  reconciliation: ['documents', 'fiscal', 'connectors', 'sync', 'backfill', 'http', 'database'],
+  evidence: ['documents', 'fiscal', 'database'],
+  cli: ['documents', 'reconciliation', 'evidence', 'database', 'config'],
+  api: [
+    'documents',
+    'mapping',
+    'backfill',
+    'sync',
+    'alerts',
+    'reconciliation',
+    'evidence',
+    'connectors',
+    'fiscal',
+    'database',
+    'config',
+  ],
 };
 
 const folderRules = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({

@@ -10,6 +10,9 @@ import { WriteBack1763700400000 } from './1763700400000-write-back';
 import { MappingSetup1763700500000 } from './1763700500000-mapping-setup';
 import { Backfill1763700700000 } from './1763700700000-backfill';
 import { OpenWorkIndexes1763700950000 } from './1763700950000-open-work-indexes';
+import { Reconciliation1763701050000 } from './1763701050000-reconciliation';
+import { Alerts1763701060000 } from './1763701060000-alerts';
+import { Sessions1763701070000 } from './1763701070000-sessions';
 import { HistoryIndexes1763701080000 } from './1763701080000-history-indexes';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
@@ -26,5 +29,8 @@ export const MIGRATIONS = [
   MappingSetup1763700500000,
   Backfill1763700700000,
   OpenWorkIndexes1763700950000,
+  Reconciliation1763701050000,
+  Alerts1763701060000,
+  Sessions1763701070000,
   HistoryIndexes1763701080000,
 ];

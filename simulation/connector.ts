@@ -39,7 +39,9 @@ import { TrackStep } from '../src/sync/steps/track.step';
 import { WriteBackStep } from '../src/sync/steps/write-back.step';
 import { SubmissionGate } from '../src/sync/submission-gate';
 import { SubmissionSender } from '../src/sync/submission-sender';
+import { FiscalSignatures } from '../src/webhooks/fiscal-signatures';
 import { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controller';
+import { KnownAccounts } from '../src/webhooks/known-accounts';
 import type { Blueprint } from './blueprint';
 import { SimulatedBooks } from './books/simulated-books';
 import type { SimulatedProcess } from './simulated-process';
@@ -113,7 +115,10 @@ export function buildConnector(
   return {
     ...{ leases, guard },
     run: new OrganisationRun(leases, stored.organisations, accounts, stations, config),
-    webhook: new FiscalWebhookController(accounts, inbox, registry),
+    webhook: new FiscalWebhookController(
+      new FiscalSignatures(new KnownAccounts(accounts, 0), registry),
+      inbox,
+    ),
     resolutions: new Resolutions(stored.resolutions, candidates, resolving, leases, config),
     operator: new OperatorDecisions(dataSource, leases, receipts),
   };

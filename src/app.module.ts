@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
+import { AlertsModule } from './alerts/alerts.module';
 import { ApiModule } from './api/api.module';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
@@ -17,6 +18,7 @@ export class AppModule {
         ConfigModule.with(config),
         LoggerModule.forRoot(loggerOptions(config)),
         SyncModule,
+        AlertsModule,
         WebhooksModule,
         ApiModule,
         ConsoleModule,

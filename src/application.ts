@@ -9,6 +9,8 @@ import { requireApiKey } from './api/api-key';
 import { describeApi } from './api/open-api';
 import type { Config } from './config/config';
 import { consoleHeaders } from './console/console-headers';
+import { ForgeryGate } from './webhooks/forgery-gate';
+import { SessionsRepository } from './database/sessions.repository';
 import { rawWebhookBodies } from './webhooks/raw-bodies';
 
 /** The whole application, ready to listen. `config.databaseUrl` must be set: the caller has started a server if need be. */
@@ -18,11 +20,13 @@ export async function createApplication(config: Config): Promise<INestApplicatio
     bodyParser: false,
   });
   application.useLogger(application.get(Logger));
+  // Webhooks need the bytes as they came, so their reader stands before the one for JSON. Both stand before all else:
+  // what is forged must cost little, however much of it comes.
+  application.use('/webhooks', rawWebhookBodies(), application.get(ForgeryGate).handle);
   application.use(securityHeaders(config.publicUrl));
   application.use('/console', consoleHeaders());
-  application.use(requireApiKey(config.adminApiKey));
-  // Webhooks need the bytes as they came, so their reader stands before the one for JSON.
-  application.use('/webhooks', rawWebhookBodies());
+  application.set('trust proxy', config.trustedProxies);
+  application.use(requireApiKey({ ...config, sessions: application.get(SessionsRepository) }));
   application.useBodyParser('json', { limit: '1mb' });
   application.useBodyParser('text', { limit: '1mb', type: 'text/csv' });
   application.useGlobalPipes(

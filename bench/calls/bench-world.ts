@@ -58,26 +58,29 @@ export class BenchWorld {
     private readonly logs: string,
   ) {}
 
-  static async start(name: string, databases: BenchDatabases): Promise<BenchWorld> {
+  /** @param build the folder of the compiled connector; another one is measured beside ours */
+  static async start(
+    name: string,
+    databases: BenchDatabases,
+    settings: Readonly<Record<string, string>> = {},
+    build = DIST,
+  ): Promise<BenchWorld> {
     const logs = mkdtempSync(join(tmpdir(), 'ledgerstamp-bench-logs-'));
-    const start = async (program: string, environment: Record<string, string>): Promise<ServerProcess> => {
+    const start = async (
+      program: string,
+      environment: Record<string, string>,
+      from = DIST,
+    ): Promise<ServerProcess> => {
       const [folder = ''] = program.split('/').slice(-2);
       const DATABASE_URL = await databases.create(`${name}_${folder.replace(/\W/g, '_')}`);
-      return ServerProcess.start(folder, join(DIST, program), { DATABASE_URL, ...environment }, logs);
+      return ServerProcess.start(folder, join(from, program), { DATABASE_URL, ...environment }, logs);
     };
     const xero = await start('simulators/xero/main.js', {});
     const fiscal = await start('simulators/fiscal-service/main.js', {});
     const adminApiKey = randomBytes(24).toString('hex');
     const port = String(await freePort());
-    const connector = await start('src/main.js', {
-      ...{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, ADMIN_API_KEY: adminApiKey },
-      ...{ ENCRYPTION_KEY: randomBytes(32).toString('hex'), LOG_LEVEL: 'warn' },
-      ...{ XERO_CLIENT_ID: XERO_APP.clientId, XERO_CLIENT_SECRET: XERO_APP.clientSecret },
-      ...{ XERO_API_URL: xero.url, XERO_IDENTITY_URL: xero.url, XERO_LOGIN_URL: xero.url },
-      FISCAL_URL: fiscal.url,
-      // Calls are counted here, not held back.
-      ...{ XERO_CALLS_PER_MINUTE: '100000', XERO_CALLS_PER_DAY: '1000000' },
-    });
+    const environment = connectorEnvironment(xero.url, fiscal.url, port, adminApiKey);
+    const connector = await start('src/main.js', { ...environment, ...settings }, build);
     return new BenchWorld(xero, fiscal, connector, new ConnectorApi(connector.url, adminApiKey), logs);
   }
 
@@ -106,6 +109,23 @@ export class BenchWorld {
     await Promise.all([this.xero.stop(), this.fiscal.stop()]);
     rmSync(this.logs, { recursive: true, force: true });
   }
+}
+
+function connectorEnvironment(
+  xeroUrl: string,
+  fiscalUrl: string,
+  port: string,
+  adminApiKey: string,
+): Record<string, string> {
+  return {
+    ...{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, ADMIN_API_KEY: adminApiKey },
+    ...{ ENCRYPTION_KEY: randomBytes(32).toString('hex'), LOG_LEVEL: 'warn' },
+    ...{ XERO_CLIENT_ID: XERO_APP.clientId, XERO_CLIENT_SECRET: XERO_APP.clientSecret },
+    ...{ XERO_API_URL: xeroUrl, XERO_IDENTITY_URL: xeroUrl, XERO_LOGIN_URL: xeroUrl },
+    FISCAL_URL: fiscalUrl,
+    // Calls are counted here, not held back.
+    ...{ XERO_CALLS_PER_MINUTE: '100000', XERO_CALLS_PER_DAY: '1000000' },
+  };
 }
 
 function freePort(): Promise<number> {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { KeyGate } from './frame/key-gate';
+import { SignInGate } from './frame/sign-in-gate';
 import { NotFound } from './frame/not-found';
 import { Shell } from './frame/shell';
 import { Waiting } from './frame/waiting';
@@ -15,7 +15,7 @@ const SetUp = lazy(() => import('./set-up/set-up'));
 
 export function App() {
   return (
-    <KeyGate>
+    <SignInGate>
       <Shell>
         <Suspense fallback={<Waiting />}>
           <Routes>
@@ -30,6 +30,6 @@ export function App() {
           </Routes>
         </Suspense>
       </Shell>
-    </KeyGate>
+    </SignInGate>
   );
 }

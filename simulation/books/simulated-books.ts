@@ -3,6 +3,7 @@ import type {
   BooksAccess,
   BooksSettings,
   BooksTax,
+  CallQuota,
   ChangePage,
   DocumentFields,
   DocumentReference,
@@ -56,6 +57,10 @@ export class SimulatedBooks implements AccountingConnector {
     private readonly process: SimulatedProcess,
     private readonly books: SharedBooks,
   ) {}
+
+  quotas(): Promise<ReadonlyMap<string, CallQuota>> {
+    return Promise.resolve(new Map());
+  }
 
   changedSince({ tenantId }: BooksAccess, _stream: string, position: string | null): Promise<ChangePage> {
     return this.call('reads the changes', () => {

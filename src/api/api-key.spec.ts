@@ -1,10 +1,21 @@
 import express from 'express';
 import request from 'supertest';
 import { requireApiKey } from './api-key';
+import { CONSOLE_HEADER } from './session/own-page';
+import { SESSION_COOKIE } from './session/session-cookie';
 
 const KEY = 'an-administrator-key-of-many-characters';
+const ALIVE = 'a-session-that-is-alive';
+/** Which sessions were said to be in a person's hands. */
+const byPerson: boolean[] = [];
+const sessions = {
+  isAlive: (id: string, person: boolean) => {
+    byPerson.push(person);
+    return Promise.resolve(id === ALIVE);
+  },
+};
 const app = express();
-app.use(requireApiKey(KEY));
+app.use(requireApiKey({ adminApiKey: KEY, publicUrl: 'https://ledgerstamp.example', sessions }));
 app.use((_request, response) => {
   response.json({ reached: true });
 });
@@ -52,6 +63,7 @@ describe('the doors of the API', () => {
     '/health?x=1',
     '/console',
     '/console/documents',
+    '/api/session',
   ])('need no key at %s', async (path) => {
     await request(app).get(path).expect(200);
   });
@@ -69,9 +81,73 @@ describe('the doors of the API', () => {
     '/connect/xero/other',
     '/organisations?path=/health',
     '/organisations/%2e%2e/health',
+    '/api/session/x',
+    '/api/sessions',
     '/anything/new',
   ])('need the key at %s', async (path) => {
     for (const method of ['get', 'post', 'put', 'delete'] as const)
       await request(app)[method](path).expect(401);
+  });
+
+  it('do not make a browser ask for a password behind the back of a page', async () => {
+    for (const [name, value] of [
+      [CONSOLE_HEADER, 'background'],
+      ['Sec-Fetch-Mode', 'cors'],
+    ] as const) {
+      const answer = await request(app).get('/api/documents').set(name, value).expect(401);
+      expect(answer.headers['www-authenticate']).toBeUndefined();
+    }
+    const opened = await request(app).get('/api/docs').set('Sec-Fetch-Mode', 'navigate').expect(401);
+    expect(opened.headers['www-authenticate']).toContain('Basic');
+  });
+});
+
+describe('the cookie of a session', () => {
+  const cookie = (id = ALIVE): string => `other=1; ${SESSION_COOKIE}=${id}`;
+  const own = { [CONSOLE_HEADER]: 'person', Origin: 'https://ledgerstamp.example' };
+
+  it('opens the API to reading, and nothing else', async () => {
+    await request(app).get('/api/documents').set('Cookie', cookie()).expect(200);
+    await request(app).get('/api/documents').set('Cookie', cookie('over')).expect(401);
+    for (const path of ['/', '/metrics', '/connect/xero', '/apix'])
+      await request(app).get(path).set('Cookie', cookie()).expect(401);
+  });
+
+  it('is worth nothing beside a wrong key', async () => {
+    await request(app)
+      .get('/api/documents')
+      .set('Cookie', cookie())
+      .set('Authorization', 'Bearer wrong')
+      .expect(401);
+  });
+
+  it.each([
+    ['a page of the console', own],
+    ['one whose browser says so', { [CONSOLE_HEADER]: 'person', 'Sec-Fetch-Site': 'same-origin' }],
+    ['one opened by another name', { ...own, Origin: 'http://127.0.0.1:4000', Host: '127.0.0.1:4000' }],
+  ])('changes something for %s', async (_who, headers) => {
+    for (const method of ['post', 'put', 'patch', 'delete'] as const)
+      await request(app)[method]('/api/documents/1').set('Cookie', cookie()).set(headers).expect(200);
+  });
+
+  it.each([
+    ['nobody', {}],
+    ['a form', { Origin: 'https://ledgerstamp.example' }],
+    ['a call that says nothing of its page', { [CONSOLE_HEADER]: 'person' }],
+    ['another origin', { ...own, Origin: 'https://elsewhere.example' }],
+    ['an origin without a name', { ...own, Origin: 'null' }],
+    ['a neighbour', { ...own, 'Sec-Fetch-Site': 'same-site' }],
+    ['a stranger', { [CONSOLE_HEADER]: 'person', 'Sec-Fetch-Site': 'cross-site' }],
+  ])('changes nothing for %s', async (_who, headers) => {
+    for (const method of ['post', 'put', 'patch', 'delete'] as const)
+      await request(app)[method]('/api/documents/1').set('Cookie', cookie()).set(headers).expect(403);
+  });
+
+  it('is kept alive by a person alone', async () => {
+    byPerson.length = 0;
+    await request(app).get('/api/board').set('Cookie', cookie()).set(CONSOLE_HEADER, 'background');
+    await request(app).get('/api/board').set('Cookie', cookie()).set(CONSOLE_HEADER, 'person');
+    await request(app).get('/api/board').set('Cookie', cookie());
+    expect(byPerson).toEqual([false, true, false]);
   });
 });

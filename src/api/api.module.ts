@@ -3,7 +3,12 @@ import { APP_FILTER } from '@nestjs/core';
 import { ConnectorsModule } from '../connectors/connectors.module';
 import { DatabaseModule } from '../database/database.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
+import { ReconciliationModule } from '../reconciliation/reconciliation.module';
 import { SyncModule } from '../sync/sync.module';
+import { AlertChannels } from './alerts/alert-channels';
+import { AlertChannelsController } from './alerts/alert-channels.controller';
+import { AlertSettingsController } from './alerts/alert-settings.controller';
+import { AlertsController } from './alerts/alerts.controller';
 import { BackfillEvents } from './backfill/backfill-events';
 import { BackfillExport } from './backfill/backfill-export';
 import { BackfillProgress } from './backfill/backfill-progress';
@@ -55,6 +60,11 @@ import { TaxMappingsController } from './mappings/tax-mappings.controller';
 import { OrganisationBooksController } from './organisations/organisation-books.controller';
 import { OrganisationInsightController } from './organisations/organisation-insight.controller';
 import { OrganisationsController } from './organisations/organisations.controller';
+import { Reconciliations } from './reconciliation/reconciliations';
+import { ReconciliationsController } from './reconciliation/reconciliations.controller';
+import { ReconciliationScheduleController } from './reconciliation/reconciliation-schedule.controller';
+import { SessionController } from './session/session.controller';
+import { SigningIn } from './session/signing-in';
 import { SafeModeController } from './safe-mode.controller';
 import { VersionController } from './version.controller';
 import { Candidates } from './uncertain/candidates';
@@ -67,8 +77,11 @@ import { StoredDocuments } from './preflight/stored-documents';
 
 /** The operator's HTTP. */
 @Module({
-  imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule],
+  imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule, ReconciliationModule],
   controllers: [
+    AlertChannelsController,
+    AlertSettingsController,
+    AlertsController,
     BackfillSchedulesController,
     BackfillsController,
     OrganisationBackfillsController,
@@ -94,7 +107,10 @@ import { StoredDocuments } from './preflight/stored-documents';
     OrganisationsController,
     PreflightController,
     ProductCodesController,
+    ReconciliationsController,
+    ReconciliationScheduleController,
     SafeModeController,
+    SessionController,
     RuleSetController,
     TaxMappingsController,
     UncertainController,
@@ -102,6 +118,7 @@ import { StoredDocuments } from './preflight/stored-documents';
   ],
   providers: [
     AccountCheck,
+    AlertChannels,
     BackfillEvents,
     BackfillExport,
     BackfillProgress,
@@ -123,11 +140,13 @@ import { StoredDocuments } from './preflight/stored-documents';
     Preflight,
     PreflightRun,
     RateChanges,
+    Reconciliations,
     Resolutions,
     RuleSetImport,
     RuleSetStore,
     ScheduledBackfills,
     Schedules,
+    SigningIn,
     StoredDocuments,
     SupportedCurrencies,
     { provide: APP_FILTER, useClass: FailureFilter },

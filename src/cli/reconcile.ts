@@ -4,6 +4,7 @@ import { ReconciliationRepository } from '../database/reconciliation.repository'
 import { isCalendarDay } from '../documents/calendar-day';
 import { CLASSES, DIFFERENCES } from '../reconciliation/classify';
 import { Reconciling } from '../reconciliation/reconciling';
+import type { ReportedDocument } from '../reconciliation/report';
 import { bad, type CommandResult, good, table } from './terminal';
 
 export interface PeriodOptions {
@@ -22,20 +23,23 @@ export async function reconcileOrganisation(
 ): Promise<CommandResult> {
   const { organisation: organisationId, from, to } = options;
   await checkPeriod(dataSource, options);
-  const report = await new Reconciling(new ReconciliationRepository(dataSource)).run({
-    ...{ organisationId, from, to },
+  const differences: ReportedDocument[] = [];
+  const reconciling = new Reconciling(new ReconciliationRepository(dataSource));
+  const report = await reconciling.run({ organisationId, from, to }, (batch) => {
+    const found = batch.filter((one) => DIFFERENCES.includes(one.class));
+    differences.push(...found.slice(0, SHOWN - differences.length));
+    return Promise.resolve();
   });
   const counts = CLASSES.map((name) => [name, String(report.classes[name])]);
   const totals = report.totals.map((one) => [
     ...[one.month, one.currency, one.kind, one.class, String(one.count), one.books, one.fiscalised],
   ]);
-  const differences = report.documents.filter((one) => DIFFERENCES.includes(one.class)).slice(0, SHOWN);
   const found = differences.map((one) => [
     one.class,
     one.number,
     one.issuedOn,
     one.reasons.join(' '),
-    one.id,
+    one.id ?? one.sourceId,
   ]);
   const parts = [
     ...(found.length === 0 ? [] : [table(['Difference', 'Number', 'Date', 'Why', 'Id'], found)]),
@@ -44,7 +48,7 @@ export async function reconcileOrganisation(
     report.isWell ? good('No differences.') : bad('There are differences.'),
     `Inputs ${report.inputsSha256}\nReport ${report.sha256}`,
   ];
-  return { isWell: report.isWell, text: parts.join('\n\n'), facts: report };
+  return { isWell: report.isWell, text: parts.join('\n\n'), facts: { ...report, differences } };
 }
 
 /** @throws Error naming the option and what is wrong with it */

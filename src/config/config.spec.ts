@@ -54,6 +54,10 @@ describe('the settings', () => {
       journalDirectory: '.ledgerstamp/journal',
       requiresDurableDatabase: true,
       resolvesByTwo: false,
+      alerts: { smtpUrl: null, mailFrom: null, allowsInternalHosts: false },
+      metricsToken: null,
+      session: { idleMs: 1_800_000, absoluteMs: 43_200_000 },
+      trustedProxies: [],
       logLevel: 'info',
     });
   });
@@ -150,6 +154,10 @@ describe('settings that cannot work', () => {
     ['POLL_SECONDS', '0', /^POLL_SECONDS must not be less than 1$/],
     ['SWEEP_AFTER_SECONDS', '1m', /^SWEEP_AFTER_SECONDS .*must be a whole number/],
     ['LEASE_SECONDS', '4', /^LEASE_SECONDS must not be less than 5$/],
+    ['SMTP_URL', 'https://mail.example', /^SMTP_URL must begin with smtp/],
+    ['MAIL_FROM', 'Ledgerstamp', /^MAIL_FROM must be an address/],
+    ['ALLOW_INTERNAL_RECEIVERS', 'yes', /^ALLOW_INTERNAL_RECEIVERS must be true or false$/],
+    ['METRICS_TOKEN', 'short', /^METRICS_TOKEN must have at least 24/],
     ['LOG_LEVEL', 'verbose', /^LOG_LEVEL must be one of fatal, error, warn, info, debug, trace$/],
   ])('are %s = %s', (name, value, message) => {
     const found = faults({ ...GOOD, [name]: value });
@@ -186,7 +194,10 @@ describe('.env.example', () => {
   }));
 
   it('lists every variable that is read, and no other', () => {
-    const optional = ['DATABASE_URL', 'XERO_WEBHOOK_KEY', 'WEBHOOK_POLL_SECONDS'];
+    const optional = [
+      ...['DATABASE_URL', 'XERO_WEBHOOK_KEY', 'WEBHOOK_POLL_SECONDS'],
+      ...['SMTP_URL', 'MAIL_FROM', 'METRICS_TOKEN'],
+    ];
     const known = [...new Set([...Object.keys(new Environment()), ...Object.keys(GOOD), ...optional])];
     expect(listed.map(({ name }) => name).sort()).toEqual(known.sort());
   });
@@ -199,6 +210,9 @@ describe('.env.example', () => {
       DATABASE_URL: _database,
       XERO_WEBHOOK_KEY: _key,
       WEBHOOK_POLL_SECONDS: _poll,
+      SMTP_URL: _smtp,
+      MAIL_FROM: _from,
+      METRICS_TOKEN: _token,
       ...defaults
     } = shown;
     expect(read(defaults)).toEqual(read());

@@ -23,7 +23,21 @@ export interface Config {
   readonly requiresDurableDatabase: boolean;
   /** True: a second person must agree before an uncertain document is resolved. */
   readonly resolvesByTwo: boolean;
+  readonly alerts: AlertsConfig;
+  /** Opens `/metrics` and nothing else; null: only the administrator's key does. */
+  readonly metricsToken: string | null;
+  readonly session: SessionConfig;
+  /** Addresses of proxies that are believed when they say whose call they pass on. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: string;
+}
+
+export interface AlertsConfig {
+  /** With log-in and all; null: no e-mail is sent. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string | null;
+  /** True: receivers of webhooks may be on this host or in its network, and without TLS. */
+  readonly allowsInternalHosts: boolean;
 }
 
 export interface XeroConfig {
@@ -39,6 +53,14 @@ export interface XeroConfig {
   readonly apiUrl: string;
   readonly identityUrl: string;
   readonly loginUrl: string;
+}
+
+/** How long a browser stays signed in. */
+export interface SessionConfig {
+  /** Without a person's doing. */
+  readonly idleMs: number;
+  /** In any case. */
+  readonly absoluteMs: number;
 }
 
 export interface SyncConfig {
@@ -114,6 +136,17 @@ function toConfig(environment: Environment): Config {
     journalDirectory: environment.JOURNAL_DIRECTORY,
     requiresDurableDatabase: environment.REQUIRE_DURABLE_DATABASE === 'true',
     resolvesByTwo: environment.RESOLVE_BY_TWO === 'true',
+    alerts: Object.freeze({
+      smtpUrl: environment.SMTP_URL ?? null,
+      mailFrom: environment.MAIL_FROM ?? null,
+      allowsInternalHosts: environment.ALLOW_INTERNAL_RECEIVERS === 'true',
+    }),
+    metricsToken: environment.METRICS_TOKEN ?? null,
+    session: Object.freeze({
+      idleMs: environment.SESSION_IDLE_MINUTES * 60_000,
+      absoluteMs: environment.SESSION_HOURS * 3_600_000,
+    }),
+    trustedProxies: Object.freeze(environment.TRUSTED_PROXIES ?? []),
     logLevel: environment.LOG_LEVEL,
   };
 }

@@ -5,6 +5,9 @@ const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http'
 const KEY = /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i;
 /** At least 24 characters, and only what a client can send as a bearer token (RFC 6750 section 2.1). */
 const BEARER = /^(?=.{24})[A-Za-z0-9._~+/-]+=*$/;
+/** An address, or a range in the notation of CIDR; or one of the names that Express gives to private ranges. */
+const PROXY =
+  /^(loopback|linklocal|uniquelocal|(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:]+)(?:\/\d{1,3})?)$/i;
 const toInteger = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
 );
@@ -119,6 +122,47 @@ export class Environment {
 
   @IsIn(['true', 'false'], { message: 'RESOLVE_BY_TWO must be true or false' })
   RESOLVE_BY_TWO: string = 'false';
+
+  @IsOptional()
+  @Matches(/^smtps?:\/\/[^\s/]/, {
+    message: 'SMTP_URL must begin with smtp:// or smtps://, for example smtps://user:password@mail.example',
+  })
+  SMTP_URL?: string;
+
+  @IsOptional()
+  @Matches(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, {
+    message: 'MAIL_FROM must be an address, for example Ledgerstamp <alerts@example.com>',
+  })
+  MAIL_FROM?: string;
+
+  @IsIn(['true', 'false'], { message: 'ALLOW_INTERNAL_RECEIVERS must be true or false' })
+  ALLOW_INTERNAL_RECEIVERS: string = 'false';
+
+  @IsOptional()
+  @Matches(BEARER, {
+    message: 'METRICS_TOKEN must have at least 24 characters, and only letters, digits and -._~+/',
+  })
+  METRICS_TOKEN?: string;
+
+  @toInteger
+  @IsInt({ message: 'SESSION_IDLE_MINUTES must be a whole number' })
+  @Min(5)
+  @Max(1440)
+  SESSION_IDLE_MINUTES: number = 30;
+
+  @toInteger
+  @IsInt({ message: 'SESSION_HOURS must be a whole number' })
+  @Min(1)
+  @Max(168)
+  SESSION_HOURS: number = 12;
+
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
+  @Matches(PROXY, {
+    each: true,
+    message: 'TRUSTED_PROXIES must be IP addresses or ranges such as 10.0.0.0/8, commas between',
+  })
+  TRUSTED_PROXIES?: string[];
 
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
     message: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace',

@@ -157,6 +157,18 @@ export interface AccountingConnector {
   ): Promise<WriteBackResult>;
   /** Sets fields of many documents at once; answers by source id one result for each part that was asked for. */
   setFields(access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WriteBackResult[]>>;
+  /** What is left of the platform's call limits, by tenant; costs no call. A platform without limits answers none. */
+  quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>>;
+}
+
+/** What may still be called of an organisation's allowance, for live work. */
+export interface CallQuota {
+  readonly minuteLeft: number;
+  readonly dayLeft: number;
+  /** Null: a call may be made now. */
+  readonly parked: { readonly until: Date; readonly reason: string } | null;
+  /** By the clock that `parked.until` is measured with. */
+  readonly readAt: Date;
 }
 
 /** What is set on a document; null: not asked for. */

@@ -36,6 +36,21 @@ export class CallLimitsRepository {
     throw new Failure('temporary', `the call limits of ${scope} are changed by too many at once`);
   }
 
+  /** The texts of these scopes; one that was never used is missing. */
+  async texts(
+    scopes: readonly string[],
+  ): Promise<{ texts: ReadonlyMap<string, string>; databaseMs: number }> {
+    const rows = await this.dataSource.query<{ scope: string | null; state: string | null; now: number }[]>(
+      `select l.scope, l.state, (extract(epoch from clock_timestamp()) * 1000)::float8 as now
+       from (select 1) as one left join call_limits l on l.scope = any($1)`,
+      [scopes],
+    );
+    const texts = rows.flatMap(({ scope, state }) =>
+      scope === null || state === null ? [] : [[scope, state] as const],
+    );
+    return { texts: new Map(texts), databaseMs: rows[0]?.now ?? 0 };
+  }
+
   private async read(scope: string): Promise<StoredState> {
     const [row] = await this.dataSource.query<StoredState[]>(
       `select l.state, l.version, (extract(epoch from clock_timestamp()) * 1000)::float8 as now

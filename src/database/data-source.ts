@@ -1,10 +1,16 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all';
 import { inTransaction } from '../calls/open-transaction';
+import { Alert } from './entities/alert.entity';
+import { AlertChannel } from './entities/alert-channel.entity';
+import { AlertDelivery } from './entities/alert-delivery.entity';
+import { AlertSettingsRow } from './entities/alert-settings.entity';
 import { Backfill } from './entities/backfill.entity';
 import { BackfillDocument } from './entities/backfill-document.entity';
 import { BackfillSchedule } from './entities/backfill-schedule.entity';
 import { BackfillScheduleRun } from './entities/backfill-schedule-run.entity';
+import { BookImage } from './entities/book-image.entity';
+import { BookReading } from './entities/book-reading.entity';
 import { BooksSettingsRow } from './entities/books-settings.entity';
 import { BookHint } from './entities/book-hint.entity';
 import { CallLimit } from './entities/call-limit.entity';
@@ -22,20 +28,32 @@ import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
 import { InboxDelivery } from './entities/inbox-delivery.entity';
 import { Installation } from './entities/installation.entity';
 import { JournalGap } from './entities/journal-gap.entity';
+import { LedgerCheck } from './entities/ledger-check.entity';
 import { Organisation } from './entities/organisation.entity';
 import { Outcome } from './entities/outcome.entity';
 import { ProductCode } from './entities/product-code.entity';
+import { ReconciledDocument } from './entities/reconciled-document.entity';
+import { Reconciliation } from './entities/reconciliation.entity';
+import { ReconciliationSchedule } from './entities/reconciliation-schedule.entity';
 import { Resolution } from './entities/resolution.entity';
+import { Session } from './entities/session.entity';
+import { SignInAttempt } from './entities/sign-in-attempt.entity';
 import { Submission } from './entities/submission.entity';
 import { TaxMapping } from './entities/tax-mapping.entity';
 import { TrackedDocument } from './entities/tracked-document.entity';
 import { WriteBack } from './entities/write-back.entity';
 
 export const ENTITIES = [
+  Alert,
+  AlertChannel,
+  AlertDelivery,
+  AlertSettingsRow,
   Backfill,
   BackfillDocument,
   BackfillSchedule,
   BackfillScheduleRun,
+  BookImage,
+  BookReading,
   BooksSettingsRow,
   BookHint,
   CallLimit,
@@ -53,10 +71,16 @@ export const ENTITIES = [
   InboxDelivery,
   Installation,
   JournalGap,
+  LedgerCheck,
   Organisation,
   Outcome,
   ProductCode,
+  ReconciledDocument,
+  Reconciliation,
+  ReconciliationSchedule,
   Resolution,
+  Session,
+  SignInAttempt,
   Submission,
   TaxMapping,
   TrackedDocument,

@@ -2,8 +2,14 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
+import { AlertChannelsRepository } from './alert-channels.repository';
+import { AlertDeliveriesRepository } from './alert-deliveries.repository';
+import { AlertFactsRepository } from './alert-facts.repository';
+import { AlertSettingsRepository } from './alert-settings.repository';
+import { AlertsRepository } from './alerts.repository';
 import { BackfillSchedulesRepository } from './backfill-schedules.repository';
 import { BackfillsRepository } from './backfills.repository';
+import { BookImagesRepository } from './book-images.repository';
 import { BooksSettingsRepository } from './books-settings.repository';
 import { ConnectionTokensRepository } from './connection-tokens.repository';
 import { BoardRepository } from './board.repository';
@@ -23,22 +29,35 @@ import { HistoryRepository } from './history.repository';
 import { InboxRepository } from './inbox.repository';
 import { LeasesRepository } from './leases.repository';
 import { LedgerRepository } from './ledger.repository';
+import { LedgerChecksRepository } from './ledger-checks.repository';
 import { OrganisationsRepository } from './organisations.repository';
 import { OutcomesRepository } from './outcomes.repository';
 import { PreflightRepository } from './preflight.repository';
 import { ReceiptsRepository } from './receipts.repository';
+import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
+import { ReconciliationRepository } from './reconciliation.repository';
+import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
+import { ReconciliationsRepository } from './reconciliations.repository';
 import { ResolutionsRepository } from './resolutions.repository';
 import { RestoresRepository } from './restores.repository';
 import { RowSecrets } from './secrets/row-secrets';
 import { SecretBox } from './secrets/secret-box';
+import { SessionsRepository } from './sessions.repository';
 import { SightingsRepository } from './sightings.repository';
+import { SignInAttemptsRepository } from './sign-in-attempts.repository';
 import { SubmissionsRepository } from './submissions.repository';
 import { WakeUp } from './wake-up';
 import { WebhookEvidenceRepository } from './webhook-evidence.repository';
 
 const REPOSITORIES = [
+  AlertChannelsRepository,
+  AlertDeliveriesRepository,
+  AlertFactsRepository,
+  AlertSettingsRepository,
+  AlertsRepository,
   BackfillSchedulesRepository,
   BackfillsRepository,
+  BookImagesRepository,
   BooksSettingsRepository,
   ConnectionTokensRepository,
   BoardRepository,
@@ -57,13 +76,20 @@ const REPOSITORIES = [
   InboxRepository,
   LeasesRepository,
   LedgerRepository,
+  LedgerChecksRepository,
   OrganisationsRepository,
   OutcomesRepository,
   PreflightRepository,
   ReceiptsRepository,
+  ReconciledDocumentsRepository,
+  ReconciliationRepository,
+  ReconciliationSchedulesRepository,
+  ReconciliationsRepository,
   ResolutionsRepository,
   RestoresRepository,
+  SessionsRepository,
   SightingsRepository,
+  SignInAttemptsRepository,
   SubmissionsRepository,
   WakeUp,
   WebhookEvidenceRepository,

@@ -4,6 +4,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { InboxDelivery } from './entities/inbox-delivery.entity';
 import { LeasesRepository } from './leases.repository';
 
+/** What a fiscal service has sent to the address of one account. */
+export interface Delivery {
+  readonly fiscalAccountId: string;
+  /** The bytes as they came. */
+  readonly body: Buffer;
+  readonly isSigned: boolean;
+}
+
 /** Webhook deliveries between the moment they are answered and the moment they are read. */
 @Injectable()
 export class InboxRepository {
@@ -13,19 +21,27 @@ export class InboxRepository {
   ) {}
 
   /**
-   * Stores a delivery and wakes whoever it concerns. The same bytes again change nothing, unless they are signed now
-   * and were not before: then they are read once more.
+   * Stores deliveries and wakes whom they concern, in one transaction. The same bytes again change nothing, unless they
+   * are signed now and were not before: then they are read once more.
    */
-  async store(fiscalAccountId: string, body: Buffer, isSigned: boolean): Promise<void> {
+  async storeAll(deliveries: readonly Delivery[]): Promise<void> {
+    const once = withoutRepeats(deliveries);
     await this.dataSource.transaction(async (manager) => {
-      const stored = await manager.query<unknown[]>(
-        `insert into inbox (fiscal_account_id, body, body_sha256, is_signed) values ($1, $2, $3, $4)
+      const stored = await manager.query<{ fiscal_account_id: string }[]>(
+        `insert into inbox (fiscal_account_id, body, body_sha256, is_signed)
+         select * from unnest($1::uuid[], $2::bytea[], $3::text[], $4::boolean[])
          on conflict on constraint inbox_body_unique do update
            set is_signed = true, read_at = null, fault = null, received_at = clock_timestamp()
-           where excluded.is_signed and not inbox.is_signed returning id`,
-        [fiscalAccountId, body, createHash('sha256').update(body).digest('hex'), isSigned],
+           where excluded.is_signed and not inbox.is_signed returning fiscal_account_id`,
+        [
+          once.map(({ fiscalAccountId }) => fiscalAccountId),
+          once.map(({ body }) => body),
+          once.map(({ sha256 }) => sha256),
+          once.map(({ isSigned }) => isSigned),
+        ],
       );
-      if (stored.length > 0) await this.leases.wake({ fiscalAccountId }, manager);
+      const concerned = [...new Set(stored.map((row) => row.fiscal_account_id))];
+      if (concerned.length > 0) await this.leases.wakeAccounts(concerned, manager);
     });
   }
 
@@ -55,4 +71,15 @@ export class InboxRepository {
       return deliveries.length;
     });
   }
+}
+
+/** The same bytes once, signed if one of them is; in the order that all replicas take their locks in. */
+function withoutRepeats(deliveries: readonly Delivery[]): (Delivery & { readonly sha256: string })[] {
+  const once = new Map<string, Delivery & { readonly sha256: string }>();
+  for (const delivery of deliveries) {
+    const sha256 = createHash('sha256').update(delivery.body).digest('hex');
+    const key = `${delivery.fiscalAccountId} ${sha256}`;
+    if (once.get(key)?.isSigned !== true) once.set(key, { ...delivery, sha256 });
+  }
+  return [...once].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, delivery]) => delivery);
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DOCUMENT_STATES, FINAL_STATES } from '../documents/lifecycle';
+import { DOCUMENT_STATES, type DocumentState, FINAL_STATES } from '../documents/lifecycle';
 import { Lease, LeaseLost } from './lease';
 
 export const WAKE_CHANNEL = 'ledgerstamp_wake';
+/** The fiscal service has, or may have, a document in these states, and its answer is still to be learned. */
+const SENT_STATES: readonly DocumentState[] = ['submitting', 'processing', 'uncertain'];
 
 /** Who works on which organisation: at most one process at a time, by the database's clock. */
 @Injectable()
@@ -13,6 +15,8 @@ export class LeasesRepository {
   /**
    * Takes the organisation that has been due longest, or one whose holder has let its lease run out; null when
    * there is none. Its due time is put off to infinity, so that at release a wake-up in between can be told.
+   * One that is paused or has lost its connection is taken only for what has been sent to the fiscal service: the
+   * service forgets an outcome after a week, whoever is at rest.
    */
   async claimDue(holder: string, leaseMs: number): Promise<Lease | null> {
     const claimedAt = Lease.now();
@@ -21,11 +25,13 @@ export class LeasesRepository {
          lease_until = clock_timestamp() + $2 * interval '1 millisecond'
        where id = (
          select id from organisations
-         where status = 'connected' and not is_paused
+         where ((status = 'connected' and not is_paused) or exists (
+             select from documents d where d.organisation_id = organisations.id
+               and d.state = any($3) and d.due_at <= clock_timestamp()))
            and ((lease_until is null and due_at <= clock_timestamp()) or lease_until < clock_timestamp())
          order by due_at limit 1 for update skip locked)
        returning id, lease_token`,
-      [holder, leaseMs],
+      [holder, leaseMs, SENT_STATES],
     );
     const row = rows[0];
     return row === undefined ? null : Lease.claimed(row.id, row.lease_token, claimedAt, leaseMs);
@@ -86,5 +92,15 @@ export class LeasesRepository {
     const run = manager ?? this.dataSource.manager;
     await run.query(`update organisations set due_at = clock_timestamp() where ${column} = $1`, [id]);
     await run.query(`select pg_notify('${WAKE_CHANNEL}', '')`);
+  }
+
+  /** The same for everything on these fiscal accounts; rows are locked in one order, whoever asks. */
+  async wakeAccounts(fiscalAccountIds: readonly string[], manager: EntityManager): Promise<void> {
+    await manager.query(
+      `update organisations set due_at = clock_timestamp() where id in (
+         select id from organisations where fiscal_account_id = any($1) order by id for no key update)`,
+      [fiscalAccountIds],
+    );
+    await manager.query(`select pg_notify('${WAKE_CHANNEL}', '')`);
   }
 }

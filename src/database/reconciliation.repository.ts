@@ -1,65 +1,148 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import type { DocumentState } from '../documents/lifecycle';
-import type { DocumentKind } from '../documents/sales-document';
+import type { BookStatus, DocumentKind } from '../documents/sales-document';
 
-/** A document with its deciding submission, its receipt and its last move; amounts as decimal text. */
-export interface ReconciliationRow {
-  readonly id: string;
+/** The side of the books, in the order of days; amounts as decimal text. */
+interface BooksRow {
+  readonly id: string | null;
   readonly kind: DocumentKind;
   readonly sourceId: string;
   readonly number: string;
   readonly issuedOn: string;
-  readonly source: string;
   readonly currency: string;
   readonly total: string;
   readonly fingerprint: string;
+  readonly isServed: boolean;
+  readonly isRecent: boolean;
+  /** Null: the version of the pipeline is the newer one, and `source` has it. */
+  readonly status: BookStatus | null;
+}
+
+/** What we know of it, with its deciding submission, its receipt and its last move. */
+interface KnownRow {
+  readonly id: string;
+  /** The sales document as it was collected last. */
+  readonly source: string;
   readonly state: DocumentState;
-  readonly reason: string | null;
-  readonly issueCodes: readonly string[];
+  readonly reasons: readonly string[];
   readonly detail: string | null;
   readonly actor: string | null;
+  readonly service: string | null;
   readonly payload: Buffer | null;
+  readonly sentSource: string | null;
   readonly sentFingerprint: string | null;
   readonly datedAt: string | null;
-  readonly originalSourceId: string | null;
   readonly deviceId: string | null;
   readonly fiscalDay: string | null;
   readonly fiscalNumber: string | null;
+  readonly timesFiscalised: number;
+  readonly sharesNumber: boolean;
+  readonly credited: string;
+  readonly originalNumber: string | null;
+  readonly originalIssuedOn: string | null;
 }
 
-/** Reads all that a reconciliation compares. */
+export type ReconciliationRow = BooksRow & { readonly known: KnownRow | null };
+
+const BATCH = 1_000;
+
+/**
+ * Whichever was served last counts: the image that reconciliation has read, or the version that the pipeline has. What
+ * was served by neither since the last whole reading began is not in the books any more. Drafts are no sales.
+ */
+const BOOKS = `
+  declare books no scroll cursor for
+  with whole as (
+    select case when bool_and(full_since is not null) then min(full_since) end as since
+    from book_readings where organisation_id = $1),
+  collecting as (select exists (select from cursors where organisation_id = $1 and not is_complete) as is_so),
+  known as (
+    select id, kind, source_id, number, issued_on, currency, total, fingerprint, seen_at
+    from documents where organisation_id = $1),
+  side as (
+    select d.id, kind, source_id, d.id is null or b.read_at >= d.seen_at as is_image, b.status, b.changed_at,
+      greatest(d.seen_at, b.read_at) as served_at, b.number as b_number, b.issued_on as b_issued_on,
+      b.currency as b_currency, b.total as b_total, b.fingerprint as b_fingerprint,
+      d.number, d.issued_on, d.currency, d.total, d.fingerprint
+    from known d full join (select * from book_images where organisation_id = $1) b using (kind, source_id)),
+  shown as (
+    select id, kind, source_id, case when is_image then b_number else number end as number,
+      case when is_image then b_issued_on else issued_on end as issued_on,
+      case when is_image then b_currency else currency end as currency,
+      case when is_image then b_total else total end as total,
+      case when is_image then b_fingerprint else fingerprint end as fingerprint,
+      case when is_image then status end as status, served_at, changed_at
+    from side)
+  select id, kind, source_id as "sourceId", number, to_char(issued_on, 'YYYY-MM-DD') as "issuedOn", currency,
+    total::text as total, fingerprint, status, served_at >= coalesce(whole.since, '-infinity') as "isServed",
+    coalesce(changed_at > now() - interval '15 minutes', false) or collecting.is_so as "isRecent"
+  from shown, whole, collecting
+  where issued_on between $2 and $3 and (id is not null
+    or (status in ('approved', 'unknown') and served_at >= coalesce(whole.since, '-infinity')))
+  order by issued_on, kind collate "C" desc, source_id collate "C"`;
+
+const KNOWN = `
+  select d.id, d.source, d.state, m.detail, m.actor,
+    array(select i->>'code' from jsonb_array_elements(d.issues) i)
+      || case when d.reason is null then '{}'::text[] else array[d.reason] end as reasons,
+    a.service, s.payload, s.source as "sentSource", s.fingerprint as "sentFingerprint", s.dated_at as "datedAt",
+    r.device_id as "deviceId", r.fiscal_day as "fiscalDay", r.fiscal_number as "fiscalNumber",
+    (select count(*)::int from submissions f where f.document_id = d.id and f.state = 'fiscalised')
+      as "timesFiscalised",
+    exists (select from fiscal_receipts o where o.device_id = r.device_id and o.fiscal_number = r.fiscal_number
+      and o.document_id <> d.id) as "sharesNumber",
+    (select coalesce(sum(c.total), 0)::text from submissions c
+     join fiscal_receipts cr on cr.submission_id = c.id join documents cd on cd.id = c.document_id
+     where c.original_source_id = d.source_id and cd.organisation_id = d.organisation_id
+       and cd.kind = 'credit_note' and d.kind = 'invoice') as credited,
+    o.number as "originalNumber", to_char(o.issued_on, 'YYYY-MM-DD') as "originalIssuedOn"
+  from documents d
+  left join fiscal_receipts r on r.document_id = d.id
+  left join lateral (select * from submissions s where s.document_id = d.id
+    order by (s.id = r.submission_id) desc nulls last, s.attempt desc limit 1) s on true
+  left join fiscal_accounts a on a.id = s.fiscal_account_id
+  left join documents o on o.organisation_id = d.organisation_id and o.kind = 'invoice'
+    and o.source_id = s.original_source_id
+  left join lateral (select detail, actor from document_moves m where m.document_id = d.id
+    order by m.id desc limit 1) m on true
+  where d.organisation_id = $1 and d.id = any($2)`;
+
+/** Reads all that a reconciliation compares, as it is at one moment, in batches that fit into little memory. */
 @Injectable()
 export class ReconciliationRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Documents dated from and to these days, after an id, in the order of their ids. */
-  documents(organisationId: string, from: string, to: string, after: string, limit: number) {
-    return this.dataSource.query<ReconciliationRow[]>(
-      `select d.id, d.kind, d.source_id as "sourceId", d.number, to_char(d.issued_on, 'YYYY-MM-DD') as "issuedOn",
-         d.source, d.currency, d.total::text as total, d.fingerprint, d.state, d.reason,
-         array(select i->>'code' from jsonb_array_elements(d.issues) i) as "issueCodes",
-         m.detail, m.actor, s.payload, s.fingerprint as "sentFingerprint", s.dated_at as "datedAt",
-         s.original_source_id as "originalSourceId", r.device_id as "deviceId", r.fiscal_day as "fiscalDay",
-         r.fiscal_number as "fiscalNumber"
-       from documents d
-       left join fiscal_receipts r on r.document_id = d.id
-       left join lateral (select * from submissions s where s.document_id = d.id
-         order by (s.id = r.submission_id) desc nulls last, s.attempt desc limit 1) s on true
-       left join lateral (select detail, actor from document_moves m where m.document_id = d.id
-         order by m.id desc limit 1) m on true
-       where d.organisation_id = $1 and d.issued_on between $2 and $3 and d.id > $4 order by d.id limit $5`,
-      [organisationId, from, to, after, limit],
-    );
+  /** Documents that the books date from and to these days, by day, invoices first, then by source id. */
+  async *batches(
+    organisationId: string,
+    from: string,
+    to: string,
+  ): AsyncGenerator<readonly ReconciliationRow[]> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      await runner.startTransaction('REPEATABLE READ');
+      await runner.query(BOOKS, [organisationId, from, to]);
+      for (;;) {
+        const books = (await runner.query(`fetch ${BATCH} from books`)) as BooksRow[];
+        if (books.length > 0) yield await this.withKnown(runner, organisationId, books);
+        if (books.length < BATCH) return;
+      }
+    } finally {
+      // Nothing was written: there is nothing to keep.
+      await runner.rollbackTransaction();
+      await runner.release();
+    }
   }
 
-  /** What fiscalised credit notes of any date take back, by source id of their invoice. */
-  credited(organisationId: string): Promise<{ sourceId: string; total: string }[]> {
-    return this.dataSource.query(
-      `select s.original_source_id as "sourceId", sum(s.total)::text as total
-       from documents d join fiscal_receipts r on r.document_id = d.id join submissions s on s.id = r.submission_id
-       where d.organisation_id = $1 and d.kind = 'credit_note' and s.original_source_id is not null group by 1`,
-      [organisationId],
-    );
+  private async withKnown(
+    runner: QueryRunner,
+    organisationId: string,
+    books: readonly BooksRow[],
+  ): Promise<ReconciliationRow[]> {
+    const ids = books.flatMap(({ id }) => (id === null ? [] : [id]));
+    const rows = (await runner.query(KNOWN, [organisationId, ids])) as KnownRow[];
+    const known = new Map(rows.map((row) => [row.id, row]));
+    return books.map((row) => ({ ...row, known: (row.id === null ? null : known.get(row.id)) ?? null }));
   }
 }

@@ -7,7 +7,7 @@ export interface FiscalPdf {
   readonly sha256: string;
 }
 
-/** The parts of a write-back, in the order in which they are made. Each stands alone and may be repeated. */
+/** The parts of a write-back, in the order in which they are told. Each stands alone and may be repeated. */
 export const WRITE_BACK_PARTS = ['attachment', 'note', 'link', 'reference'] as const;
 export type WriteBackPart = (typeof WRITE_BACK_PARTS)[number];
 

@@ -103,6 +103,7 @@ export interface FiscalService {
   /** The mapping as it is now; null when the service has it no longer. */
   mapping(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<HeldMapping | null>;
   addMapping(account: FiscalAccountAccess, mapping: ServiceMapping): Promise<void>;
+  /** Only what the mapping names is changed; what else the service keeps of it stays. */
   updateMapping(account: FiscalAccountAccess, id: string, mapping: ServiceMapping): Promise<void>;
   deleteMapping(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<void>;
 }

@@ -13,6 +13,14 @@ export function parseExactJson(text: string): ExactJson {
 }
 
 /**
+ * JSON that goes back to where it came from: numbers stay numbers and keep their digits when `writeExactJson` writes
+ * them. @throws SyntaxError when the text is not JSON
+ */
+export function parseToWriteBack(text: string): unknown {
+  return parse(text.replace(/^\uFEFF/, ''));
+}
+
+/**
  * The elements of a JSON array as the very texts in which they came, for keeping; any other value is its own only
  * element. The text must be JSON: it is cut at its commas here, not checked.
  */

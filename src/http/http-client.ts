@@ -48,10 +48,10 @@ export class HttpClient {
   }
 
   /** Any status is an answer. @throws Failure `not_sent` or `temporary` when there is none. */
-  async call(call: HttpCall): Promise<HttpAnswer> {
+  async call(call: HttpCall, agent?: Agent): Promise<HttpAnswer> {
     refuseInTransaction(`${call.method} ${new URL(call.url).pathname}`);
     try {
-      return await this.send(call);
+      return await this.send(call, agent);
     } catch (error) {
       throw unansweredFailure(new URL(call.url).host, error);
     }

@@ -2,6 +2,8 @@ import type { ReconciledInput } from './reconciled-input';
 
 /** Every document is in exactly one. What needs a person comes first; docs/reconciliation.md says what each means. */
 export const CLASSES = [
+  'missing',
+  'doubled',
   'in_no_book',
   'changed_after',
   'uncertain',
@@ -17,47 +19,55 @@ export const CLASSES = [
 export type ReconciliationClass = (typeof CLASSES)[number];
 
 /** Books and fiscal results do not say the same, or nobody knows whether they do. */
-export const DIFFERENCES: readonly ReconciliationClass[] = [
-  'in_no_book',
-  'changed_after',
-  'uncertain',
-  'rejected',
-];
+export const DIFFERENCES: readonly ReconciliationClass[] = CLASSES.slice(0, CLASSES.indexOf('waiting'));
 
 export interface Classified {
   readonly class: ReconciliationClass;
-  /** Stable codes; empty where the class says it all. */
+  /** Stable codes in the order of the alphabet; empty where the class says it all. */
   readonly reasons: readonly string[];
 }
 
-/** @param isCredited fiscalised credit notes take back its whole amount */
-export function classify(input: ReconciledInput, isCredited: boolean): Classified {
-  if (input.receipt !== null) return classifyFiscalised(input, isCredited);
-  const because = [...new Set(input.reasons)].sort();
-  if (input.state === 'uncertain') return { class: 'uncertain', reasons: because };
-  if (input.state === 'submitting' || input.state === 'processing')
-    return { class: 'pending', reasons: because };
-  if (!input.books.isServed) return { class: 'in_no_book', reasons: because };
-  if (input.books.status === 'void') return { class: 'void', reasons: because };
-  if (input.state === 'excluded' || because.includes('EXCLUDED_BY_RULE')) {
-    return { class: 'excluded', reasons: because };
-  }
-  if (input.state === 'rejected') return { class: 'rejected', reasons: because };
-  if (because.includes('BEFORE_GO_LIVE')) return { class: 'before_go_live', reasons: because };
-  if (input.state === 'waiting') return { class: 'waiting', reasons: because };
-  if (input.state === 'collected' || input.state === 'ready') return { class: 'pending', reasons: because };
+export function classify(input: ReconciledInput): Classified {
+  if (input.state === null) return classifyUnknown(input);
+  if (input.receipt !== null) return classifyFiscalised(input);
+  const reasons = [...new Set(input.reasons)].sort();
+  const of = (name: ReconciliationClass): Classified => ({ class: name, reasons });
+  if (input.state === 'uncertain') return of('uncertain');
+  if (input.state === 'submitting' || input.state === 'processing') return of('pending');
+  if (!input.books.isServed) return of('in_no_book');
+  if (input.books.status === 'void') return of('void');
+  if (input.state === 'excluded' || reasons.includes('EXCLUDED_BY_RULE')) return of('excluded');
+  if (input.state === 'rejected') return of('rejected');
+  if (reasons.includes('BEFORE_GO_LIVE')) return of('before_go_live');
+  if (input.state === 'waiting') return of('waiting');
+  if (input.state === 'collected' || input.state === 'ready') return of('pending');
   return { class: 'uncertain', reasons: ['FISCALISED_WITHOUT_RECEIPT'] };
 }
 
-/** With a receipt only two questions are left: do the books still have it, and do they still say the same. */
-function classifyFiscalised(input: ReconciledInput, isCredited: boolean): Classified {
+/** In the books, and the pipeline has never seen it: either it has not come to it yet, or it never will. */
+function classifyUnknown({ books }: ReconciledInput): Classified {
+  return books.isRecent
+    ? { class: 'pending', reasons: ['NOT_COLLECTED_YET'] }
+    : { class: 'missing', reasons: ['NEVER_COLLECTED'] };
+}
+
+/** With a receipt three questions are left: is it the only one, do the books still have it, and say they the same? */
+function classifyFiscalised(input: ReconciledInput): Classified {
   const { books, sent } = input;
+  const doubled = [
+    ...(input.timesFiscalised > 1 || input.reasons.includes('FISCALISED_TWICE') ? ['FISCALISED_TWICE'] : []),
+    ...(input.sharesNumber ? ['NUMBER_SHARED'] : []),
+  ];
+  if (doubled.length > 0) return { class: 'doubled', reasons: doubled };
   if (!books.isServed) return { class: 'in_no_book', reasons: ['FISCALISED'] };
   if (sent === null) return { class: 'uncertain', reasons: ['RECEIPT_WITHOUT_SUBMISSION'] };
   if (books.status === 'void') return { class: 'changed_after', reasons: ['VOIDED'] };
-  const faults: string[] = [];
-  if (!books.total.equals(sent.total)) faults.push('TOTAL_DIFFERS');
-  if (input.state === 'changed_after_fiscalisation') faults.push('EDITED');
-  if (faults.length > 0) return { class: 'changed_after', reasons: faults.sort() };
+  const isEdited = input.state === 'changed_after_fiscalisation' || books.fingerprint !== sent.fingerprint;
+  const faults = [
+    ...(isEdited ? ['EDITED'] : []),
+    ...(books.total.equals(sent.total) ? [] : ['TOTAL_DIFFERS']),
+  ];
+  if (faults.length > 0) return { class: 'changed_after', reasons: faults };
+  const isCredited = input.kind === 'invoice' && input.credited.greaterThanOrEqualTo(sent.total);
   return { class: isCredited ? 'credited' : 'agreed', reasons: [] };
 }

@@ -1,51 +1,81 @@
-import { ReconciliationRepository, type ReconciliationRow } from '../database/reconciliation.repository';
+import type { ReconciliationRepository, ReconciliationRow } from '../database/reconciliation.repository';
 import { Decimal } from '../documents/money';
 import { readSalesDocument } from '../documents/sales-document-json';
-import type { ReconciledInput } from './reconciled-input';
-import { type ReconciliationReport, type ReconciliationScope, reconcile } from './report';
-import { sentAmounts } from './sent-amounts';
+import { payloadReader } from '../fiscal/payload-readers';
+import type { BooksSide, ReconciledInput, SentSide } from './reconciled-input';
+import {
+  Report,
+  type ReconciliationScope,
+  type ReconciliationSummary,
+  type ReportedDocument,
+} from './report';
+import { sentTaxes } from './sent-taxes';
 
-const BATCH = 1_000;
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
-
-/** Reconciles the books as they were last read with what was sent and what became of it. Reads only. */
+/** Reconciles what is stored: the books as they were last read, what was sent, what became of it. */
 export class Reconciling {
   constructor(private readonly repository: ReconciliationRepository) {}
 
-  async run(scope: ReconciliationScope): Promise<ReconciliationReport> {
-    const { organisationId, from, to } = scope;
-    const inputs: ReconciledInput[] = [];
-    for (let after = BEFORE_ALL, isWhole = true; isWhole;) {
-      const rows = await this.repository.documents(organisationId, from, to, after, BATCH);
-      for (const row of rows) inputs.push(readRow(row));
-      after = rows.at(-1)?.id ?? after;
-      isWhole = rows.length === BATCH;
+  /** @param take is given the documents of the report in their order, a batch at a time */
+  async run(
+    scope: ReconciliationScope,
+    take: (documents: readonly ReportedDocument[]) => Promise<void>,
+  ): Promise<ReconciliationSummary> {
+    const report = new Report(scope);
+    for await (const rows of this.repository.batches(scope.organisationId, scope.from, scope.to)) {
+      await take(rows.map((row) => report.add(readRow(row))));
     }
-    const credited = await this.repository.credited(organisationId);
-    const amounts = credited.map(({ sourceId, total }) => [sourceId, new Decimal(total)] as const);
-    return reconcile(scope, inputs, new Map(amounts));
+    return report.summary();
   }
 }
 
 function readRow(row: ReconciliationRow): ReconciledInput {
-  const { id, kind, sourceId, number, issuedOn, currency, fingerprint, state, deviceId } = row;
-  const { status } = readSalesDocument(row.source);
-  const total = new Decimal(row.total);
+  const { id, kind, sourceId, known } = row;
+  if (known === null) return { ...{ id: null, kind, sourceId, books: readBooks(row) }, ...UNKNOWN };
+  const { state, reasons, timesFiscalised, sharesNumber, originalNumber, originalIssuedOn } = known;
   return {
-    ...{ id, kind, sourceId, number, state },
-    books: { isServed: true, status, issuedOn, currency, total, fingerprint },
-    reasons: [...row.issueCodes, ...(row.reason === null ? [] : [row.reason])],
-    ...{ detail: row.detail ?? '', actor: row.actor ?? '' },
-    sent: row.payload === null ? null : readSent(row, row.payload),
+    ...{ id, kind, sourceId, books: readBooks(row), state, reasons },
+    ...{ detail: known.detail ?? '', actor: known.actor ?? '', sent: readSent(known) },
     receipt:
-      deviceId === null
+      known.deviceId === null
         ? null
-        : { deviceId, fiscalDay: row.fiscalDay ?? '', fiscalNumber: row.fiscalNumber ?? '' },
+        : {
+            ...{ deviceId: known.deviceId, fiscalDay: known.fiscalDay ?? '' },
+            fiscalNumber: known.fiscalNumber ?? '',
+          },
+    ...{ timesFiscalised, sharesNumber, credited: new Decimal(known.credited) },
+    original: originalNumber === null ? null : { number: originalNumber, issuedOn: originalIssuedOn ?? '' },
   };
 }
 
-function readSent(row: ReconciliationRow, payload: Buffer): ReconciledInput['sent'] {
-  const { sentFingerprint, datedAt, originalSourceId } = row;
-  const amounts = sentAmounts(payload);
-  return { ...amounts, fingerprint: sentFingerprint ?? '', datedAt: datedAt ?? '', originalSourceId };
+/** Nothing is known here of what only the books have. */
+const UNKNOWN = {
+  ...{ state: null, reasons: [], detail: '', actor: '', sent: null, receipt: null },
+  ...{ timesFiscalised: 0, sharesNumber: false, credited: new Decimal(0), original: null },
+};
+
+function readBooks(row: ReconciliationRow): BooksSide {
+  const { isServed, isRecent, number, issuedOn, currency, fingerprint, known } = row;
+  const status = row.status ?? (known === null ? 'unknown' : readSalesDocument(known.source).status);
+  return {
+    isServed,
+    isRecent,
+    status,
+    number,
+    issuedOn,
+    currency,
+    total: new Decimal(row.total),
+    fingerprint,
+  };
+}
+
+/** Bytes that cannot be read count as nothing sent: a receipt without a submission is a difference. */
+function readSent(known: NonNullable<ReconciliationRow['known']>): SentSide | null {
+  const { payload, service, sentFingerprint, datedAt, sentSource } = known;
+  const sent = payload === null ? null : payloadReader(service ?? '')(payload);
+  if (sent === null) return null;
+  const lines = () => (sentSource === null ? [] : readSalesDocument(sentSource).lines);
+  return {
+    ...{ fingerprint: sentFingerprint ?? '', datedAt: datedAt ?? '', currency: sent.currency },
+    ...{ total: sent.total, totalTax: sent.totalTax, taxes: sentTaxes(sent, lines) },
+  };
 }

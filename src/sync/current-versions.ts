@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../database/documents.repository';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
 import { SightingsRepository } from '../database/sightings.repository';
+import { Failure } from '../documents/failure';
 import { fiscalFingerprint } from '../documents/fiscal-fingerprint';
 import { isHistory } from './backfill-rules';
 import { Books } from './books';
 import type { OrganisationWork } from './organisation-work';
+import { retryInMs } from './retry-policy';
 
 /** A version read so recently from the books needs no second look before it is submitted. */
 const RECENT_MS = 60_000;
@@ -40,8 +42,7 @@ export class CurrentVersions {
         (candidate) => candidate.kind === document.kind && candidate.sourceId === document.sourceId,
       );
       // A document that the books no longer serve is left for the next poll to explain.
-      if (version === undefined)
-        await this.documents.postpone(document, 'The books do not serve it any more.', RECENT_MS);
+      if (version === undefined) await this.setAside(document);
       else if (fiscalFingerprint(version) === document.fingerprint) {
         unchanged.push(document);
         confirmed.push(document.id);
@@ -62,5 +63,11 @@ export class CurrentVersions {
     // Else what cannot be submitted yet would cost calls at every run.
     await this.documents.seen(work.organisation.id, confirmed);
     return unchanged;
+  }
+
+  /** Ever more rarely: each further look is a call to the books. */
+  private setAside(document: TrackedDocument): Promise<void> {
+    const gone = new Failure('refused', 'The books do not serve it any more.');
+    return this.documents.postpone(document, gone.message, retryInMs(gone, document.attempts + 1));
   }
 }

@@ -10,7 +10,7 @@ import type { HomewardDocument } from './homeward-document';
 import type { OrganisationWork } from './organisation-work';
 import { PdfUnavailable, ReceiptPdf } from './receipt-pdf';
 
-/** The parts that are written for one document at a time: the PDF and the note. */
+/** The parts that are written for one document at a time: the note and the PDF. */
 @Injectable()
 export class DocumentWriteBack {
   constructor(
@@ -19,6 +19,7 @@ export class DocumentWriteBack {
     private readonly pdfs: ReceiptPdf,
   ) {}
 
+  /** @throws PdfDelayed while the service has no PDF; nothing has been asked of the books then */
   async attach(work: OrganisationWork, homeward: HomewardDocument): Promise<void> {
     if (homeward.isDone('attachment')) return;
     const { organisation } = work;
@@ -48,7 +49,7 @@ export class DocumentWriteBack {
   /** Null when there is no PDF to be had: its part is refused then, and the others go on. */
   private async available(work: OrganisationWork, homeward: HomewardDocument): Promise<FiscalPdf | null> {
     try {
-      return await this.pdfs.fetch(work, homeward.receipt);
+      return await this.pdfs.fetch(work, homeward.receipt, homeward.document.attempts);
     } catch (error) {
       if (!(error instanceof PdfUnavailable)) throw error;
       await this.keep(homeward, { part: 'attachment', result: 'refused', detail: error.message });

@@ -9,7 +9,7 @@ const ENDS_AFTER_IDLE_DAYS = 60;
 export const RENEW_AFTER_IDLE_DAYS = 30;
 
 /** From here on people are warned: for twenty days every refresh has failed. */
-const WARN_AFTER_IDLE_DAYS = 50;
+export const WARN_AFTER_IDLE_DAYS = 50;
 
 /** When the connection ends if its tokens are not renewed; null for one that does not end by itself. */
 export function idleEndsAt({

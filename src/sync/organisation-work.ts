@@ -12,8 +12,15 @@ export interface OrganisationWork {
   readonly isStopping: () => boolean;
 }
 
+/** Paused by its administrator, or waiting for its connection: nothing new is read, sent or written back. */
+export function isAtRest({ status, isPaused }: Organisation): boolean {
+  return isPaused || status !== 'connected';
+}
+
 /** One station of the pipeline. Answers how many documents it moved on; throws the Failure that stopped it. */
 export interface Step {
   readonly name: string;
+  /** True: at work also for an organisation at rest, which is one that is paused or without its connection. */
+  readonly worksAtRest?: boolean;
   run(work: OrganisationWork): Promise<number>;
 }

@@ -18,6 +18,20 @@ export class PdfUnavailable extends Failure {
   }
 }
 
+/** There is no PDF yet: a matter of this part of this document alone, whatever is wrong with the service. */
+export class PdfDelayed extends Failure {
+  /** The service itself could not be used, so the next PDF would be asked for in vain too. */
+  readonly isOutage: boolean;
+
+  constructor(cause: Failure) {
+    super('temporary', `no PDF yet: ${cause.message}`, cause.retryAfterMs, { cause });
+    this.isOutage = cause.kind !== 'temporary' && cause.kind !== 'refused';
+  }
+}
+
+/** After seven days a PDF that was asked for so often in vain is given up: some two hours of tries. */
+const MOST_PDF_TRIES = 20;
+
 /** Fetches the PDF of a fiscalised document and remembers what it was. */
 @Injectable()
 export class ReceiptPdf {
@@ -28,15 +42,31 @@ export class ReceiptPdf {
     private readonly heard: HeardOutcomes,
   ) {}
 
-  /** @throws Failure `temporary` while the service has no PDF yet. @throws PdfUnavailable */
-  async fetch({ fiscalAccount }: OrganisationWork, receipt: FiscalReceiptRow): Promise<FiscalPdf> {
-    if (fiscalAccount === null)
-      throw new Failure('misconfigured', 'the organisation has no fiscal account any more');
-    const pdfName = receipt.pdfName ?? (await this.askForName(fiscalAccount, receipt));
-    const bytes = await this.registry.get(fiscalAccount.service).pdf(fiscalAccount, pdfName);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    await this.receipts.rememberPdf(receipt.documentId, { pdfSha256: sha256, pdfSize: bytes.length });
-    return { fileName: pdfFileName(receipt), bytes, sha256 };
+  /** `tries`: how often it has been asked for in vain. @throws PdfDelayed @throws PdfUnavailable */
+  async fetch(
+    { fiscalAccount }: OrganisationWork,
+    receipt: FiscalReceiptRow,
+    tries: number,
+  ): Promise<FiscalPdf> {
+    try {
+      if (fiscalAccount === null)
+        throw new Failure('misconfigured', 'the organisation has no fiscal account any more');
+      const pdfName = receipt.pdfName ?? (await this.askForName(fiscalAccount, receipt));
+      const bytes = await this.registry.get(fiscalAccount.service).pdf(fiscalAccount, pdfName);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      await this.receipts.rememberPdf(receipt.documentId, { pdfSha256: sha256, pdfSize: bytes.length });
+      return { fileName: pdfFileName(receipt), bytes, sha256 };
+    } catch (error) {
+      if (!(error instanceof Failure) || error instanceof PdfUnavailable) throw error;
+      const delayed = new PdfDelayed(error);
+      if (delayed.isOutage || tries < MOST_PDF_TRIES || !(await this.isOld(receipt))) throw delayed;
+      throw new PdfUnavailable(`the service has given no PDF in seven days: ${error.message}`);
+    }
+  }
+
+  private async isOld({ documentId }: FiscalReceiptRow): Promise<boolean> {
+    const submission = await this.submissions.live(documentId);
+    return submission !== null && hasLapsed(submission);
   }
 
   /** The service may report success before it has made the PDF: its name comes with a later status. */
@@ -45,7 +75,7 @@ export class ReceiptPdf {
     receipt: FiscalReceiptRow,
   ): Promise<string> {
     const submission = await this.submissions.live(receipt.documentId);
-    if (submission !== null && Date.now() - submission.startedAt.getTime() >= OUTCOMES_LAST_MS) {
+    if (submission !== null && hasLapsed(submission)) {
       throw new PdfUnavailable('the service named no PDF in seven days, and can no longer be asked');
     }
     const requestId = submission?.requestId ?? null;
@@ -58,4 +88,8 @@ export class ReceiptPdf {
     await this.receipts.rememberPdfName(receipt.documentId, pdfName);
     return pdfName;
   }
+}
+
+function hasLapsed({ startedAt }: { startedAt: Date }): boolean {
+  return Date.now() - startedAt.getTime() >= OUTCOMES_LAST_MS;
 }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { LeaseLost } from '../database/lease';
 import { Failure } from '../documents/failure';
 import { AbandonedSubmissions } from './abandoned-submissions';
-import type { OrganisationWork, Step } from './organisation-work';
+import { isAtRest, type OrganisationWork, type Step } from './organisation-work';
 
 /** The five stations in travel order. A station that fails is left out for the rest of the run, not its neighbours. */
 @Injectable()
@@ -17,10 +17,11 @@ export class Stations {
   /** Runs until nothing moves any more. Answers the first failure, or null. @throws LeaseLost */
   async run(work: OrganisationWork): Promise<unknown> {
     let failure = await this.declareAbandoned(work);
+    const steps = isAtRest(work.organisation) ? this.steps.filter((step) => step.worksAtRest) : this.steps;
     const failed = new Set<Step>();
     for (let isMoving = true; isMoving && !work.isStopping();) {
       isMoving = false;
-      for (const step of this.steps.filter((candidate) => !failed.has(candidate))) {
+      for (const step of steps.filter((candidate) => !failed.has(candidate))) {
         try {
           if ((await step.run(work)) > 0) isMoving = true;
         } catch (error) {

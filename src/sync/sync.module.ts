@@ -21,6 +21,7 @@ import type { Step } from './organisation-work';
 import { OrphanAdoption } from './orphan-adoption';
 import { OutcomeSettler } from './outcome-settler';
 import { Preparation } from './preparation';
+import { QuotaReading } from './quota-reading';
 import { ReceiptPdf } from './receipt-pdf';
 import { Resolving } from './resolving';
 import { RestoreGuard } from './restore-guard';
@@ -64,6 +65,7 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
     OrphanAdoption,
     OutcomeSettler,
     Preparation,
+    QuotaReading,
     ReceiptPdf,
     Resolving,
     RestoreGuard,
@@ -79,6 +81,6 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
       useFactory: (abandoned: AbandonedSubmissions, ...steps: Step[]) => new Stations(steps, abandoned),
     },
   ],
-  exports: [Books, BooksSettingsReader, MappingNow, Resolving],
+  exports: [Books, BooksSettingsReader, MappingNow, QuotaReading, Resolving],
 })
 export class SyncModule {}

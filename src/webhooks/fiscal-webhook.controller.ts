@@ -14,10 +14,11 @@ import {
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { reached } from '../config/kill-point';
-import { FiscalAccountsRepository } from '../database/fiscal-accounts.repository';
-import { InboxRepository } from '../database/inbox.repository';
-import { FiscalRegistry } from '../fiscal/fiscal-registry';
-import { within } from './fiscal-deadline';
+import { type Delivery, InboxRepository } from '../database/inbox.repository';
+import { FiscalSignatures, type Headed } from './fiscal-signatures';
+import { GatheredStores } from './gathered-stores';
+import { SampledWarning } from './sampled-warning';
+import { within } from './answer-deadline';
 
 /** The service gives up after five seconds, and counts that against the webhook. */
 const ANSWER_WITHIN_MS = 2_500;
@@ -30,40 +31,43 @@ const ANSWER_WITHIN_MS = 2_500;
 @Controller('webhooks/fiscal')
 export class FiscalWebhookController {
   private readonly logger = new Logger(FiscalWebhookController.name);
+  private readonly notStored = new SampledWarning(
+    this.logger,
+    'error',
+    'webhook deliveries could not be stored',
+  );
+  private readonly stores: GatheredStores<Delivery>;
 
   constructor(
-    private readonly accounts: FiscalAccountsRepository,
-    private readonly inbox: InboxRepository,
-    private readonly registry: FiscalRegistry,
-  ) {}
+    private readonly signatures: FiscalSignatures,
+    inbox: InboxRepository,
+  ) {
+    this.stores = new GatheredStores((deliveries) => inbox.storeAll(deliveries), ANSWER_WITHIN_MS);
+  }
 
   @Post(':accountId')
   @HttpCode(204)
   async receive(
     @Param('accountId', ParseUUIDPipe) accountId: string,
-    @Headers() headers: Record<string, string>,
+    @Headers() headers: Headed,
     @Req() request: Request,
   ): Promise<void> {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const answer = await this.unlessDatabaseIsAway(() => this.take(accountId, body, headers));
-    reached('delivery-stored');
+    const answer = await this.unlessDatabaseIsAway(() => this.take(accountId.toLowerCase(), body, headers));
     if (answer === 'unknown_account') throw new NotFoundException();
-    if (answer === 'forged') {
-      this.logger.warn({ accountId }, 'a webhook delivery with a wrong signature was turned away');
-      throw new UnauthorizedException();
-    }
+    if (answer === 'forged') throw new UnauthorizedException();
+    reached('delivery-stored');
   }
 
   private async take(
-    accountId: string,
+    fiscalAccountId: string,
     body: Buffer,
-    headers: Record<string, string>,
+    headers: Headed,
   ): Promise<'stored' | 'forged' | 'unknown_account'> {
-    const account = await this.accounts.open(accountId);
-    if (account === null) return 'unknown_account';
-    const reading = this.registry.get(account.service).verifyWebhook(account, body, headers);
+    const reading = await this.signatures.verify(fiscalAccountId, body, headers);
+    if (reading === null) return 'unknown_account';
     if (!reading.genuine) return 'forged';
-    if (body.length > 0) await this.inbox.store(accountId, body, reading.isSigned);
+    if (body.length > 0) await this.stores.store({ fiscalAccountId, body, isSigned: reading.isSigned });
     return 'stored';
   }
 
@@ -72,7 +76,7 @@ export class FiscalWebhookController {
     try {
       return await within(ANSWER_WITHIN_MS, work);
     } catch (error) {
-      this.logger.error({ err: error }, 'a webhook delivery could not be stored');
+      this.notStored.happened({ err: error });
       throw new ServiceUnavailableException();
     }
   }

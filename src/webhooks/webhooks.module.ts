@@ -1,11 +1,27 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '../database/database.module';
+import { FiscalAccountsRepository } from '../database/fiscal-accounts.repository';
 import { FiscalModule } from '../fiscal/fiscal.module';
+import { FiscalSignatures } from './fiscal-signatures';
 import { FiscalWebhookController } from './fiscal-webhook.controller';
+import { ForgeryGate } from './forgery-gate';
+import { KnownAccounts } from './known-accounts';
 import { XeroWebhookController } from './xero-webhook.controller';
+
+/** Forged deliveries for one account are judged by ten readings of it a second at most. */
+const REST_MS = 100;
 
 @Module({
   imports: [DatabaseModule, FiscalModule],
+  providers: [
+    FiscalSignatures,
+    ForgeryGate,
+    {
+      provide: KnownAccounts,
+      inject: [FiscalAccountsRepository],
+      useFactory: (accounts: FiscalAccountsRepository) => new KnownAccounts(accounts, REST_MS),
+    },
+  ],
   controllers: [FiscalWebhookController, XeroWebhookController],
 })
 export class WebhooksModule {}

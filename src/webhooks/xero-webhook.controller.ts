@@ -1,4 +1,3 @@
-import { setTimeout as settleAfter } from 'node:timers/promises';
 import {
   Controller,
   Headers,
@@ -16,6 +15,9 @@ import type { Request } from 'express';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
 import { BookHintsRepository, type ToldChange } from '../database/book-hints.repository';
+import { GatheredStores } from './gathered-stores';
+import { SampledWarning } from './sampled-warning';
+import { within } from './answer-deadline';
 import { readXeroEvents } from './xero-events';
 import { isSignedByXero } from './xero-signature';
 
@@ -31,10 +33,19 @@ const STORED_WITHIN_MS = 3_000;
 export class XeroWebhookController {
   private readonly logger = new Logger(XeroWebhookController.name);
 
+  private readonly notStored = new SampledWarning(
+    this.logger,
+    'error',
+    'webhook deliveries could not be stored',
+  );
+  private readonly stores: GatheredStores<readonly ToldChange[]>;
+
   constructor(
-    private readonly hints: BookHintsRepository,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+    hints: BookHintsRepository,
+  ) {
+    this.stores = new GatheredStores((told) => hints.store('xero', told.flat()), STORED_WITHIN_MS);
+  }
 
   @Post()
   @HttpCode(200)
@@ -45,10 +56,7 @@ export class XeroWebhookController {
     const key = this.config.xero.webhookKey;
     if (key === null) throw new NotFoundException();
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    if (!isSignedByXero(body, signature, key)) {
-      this.logger.warn('a webhook delivery with a wrong signature was turned away');
-      throw new UnauthorizedException();
-    }
+    if (!isSignedByXero(body, signature, key)) throw new UnauthorizedException();
     const told = readXeroEvents(body, new Date());
     if (told === null)
       this.logger.warn('a genuine webhook delivery could not be read; the poll finds what it told');
@@ -57,18 +65,12 @@ export class XeroWebhookController {
 
   /** The sender tries again after a 503. What is stored after we have given up does no harm: it is a hint. */
   private async store(changes: readonly ToldChange[]): Promise<void> {
-    const stopped = new AbortController();
-    const late = settleAfter(STORED_WITHIN_MS, null, { signal: stopped.signal }).then(() => {
-      throw new Error(`not stored within ${STORED_WITHIN_MS} ms`);
-    });
+    if (changes.length === 0) return;
     try {
-      await Promise.race([this.hints.store('xero', changes), late]);
+      await within(STORED_WITHIN_MS, () => this.stores.store(changes));
     } catch (error) {
-      this.logger.error({ err: error }, 'a webhook delivery could not be stored');
+      this.notStored.happened({ err: error });
       throw new ServiceUnavailableException();
-    } finally {
-      stopped.abort();
-      late.catch(() => undefined);
     }
   }
 }

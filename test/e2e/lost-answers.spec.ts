@@ -19,6 +19,19 @@ describe('when the fiscal service or the network misbehaves', () => {
     expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
   });
 
+  it('learns what became of a document while the organisation is paused, and writes back afterwards', async () => {
+    const document = invoice();
+    await world.fiscalFault({ operation: 'webhook', kind: 'lost', documentNumber: document.InvoiceNumber });
+    await world.books({ Invoices: [document] });
+    await world.until(document.InvoiceID, 'processing');
+    const settings = `/api/organisations/${world.organisation.id}`;
+    await world.api.send('PATCH', settings, { isPaused: true });
+    await world.until(document.InvoiceID, 'fiscalised');
+    await world.api.send('PATCH', settings, { isPaused: false });
+    await world.until(document.InvoiceID, 'written_back');
+    expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
+  });
+
   it('is not confused by a webhook that comes before the answer', async () => {
     const document = invoice();
     await world.fiscalFault({
@@ -117,6 +130,36 @@ describe('when the fiscal service or the network misbehaves', () => {
     expect(
       detail.submissions.map(({ payload }) => (JSON.parse(payload) as { IsRetry: boolean }).IsRetry),
     ).toEqual([false, true]);
+  });
+
+  it('holds what has had no outcome for seven days, and asks about it no more', async () => {
+    const sale = invoice();
+    const document = { ...sale, InvoiceNumber: `${sale.InvoiceNumber}-SIM-STATUS-EXPIRED` };
+    await world.fiscalFault({ operation: 'webhook', kind: 'lost', documentNumber: document.InvoiceNumber });
+    await world.books({ Invoices: [document] });
+    const { id } = await world.until(document.InvoiceID, 'processing');
+    const questions = async (): Promise<number> =>
+      (await callJson<Record<string, number>>('GET', `${world.fiscal.url}/_control/calls`))['POST /status'] ??
+      0;
+    const later = async (age: string): Promise<void> => {
+      await world.inTheDatabase(
+        'update submissions set started_at = started_at - $2::interval where document_id = $1',
+        [id, age],
+      );
+      await world.api.send('POST', `/api/documents/${id}/retry`);
+    };
+    await later('6 days 12 hours');
+    const overdue = await eventually('a warning', async () => {
+      const now = await world.document(document.InvoiceID);
+      return now?.lastFailure?.startsWith('No outcome for 6 days') === true ? now : null;
+    });
+    expect(overdue.state).toBe('processing');
+    const asked = await questions();
+    expect(asked).toBeGreaterThan(0);
+    await later('1 day');
+    const held = await world.until(document.InvoiceID, 'uncertain');
+    expect(held.reason).toBe('OUTCOME_EXPIRED');
+    expect(await questions()).toBe(asked);
   });
 
   it('waits while the service is down, with no more than one document in doubt', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
 import { DocumentsRepository } from '../../src/database/documents.repository';
 import { SightingsRepository } from '../../src/database/sightings.repository';
@@ -55,5 +56,33 @@ describe('the last look at the books before a submission', () => {
     }
     const calls = Object.values(await world.calls()).reduce((sum, count) => sum + count, 0);
     expect(calls).toBe(1);
+  });
+
+  it('is taken ever more rarely of a document that the books serve no more', async () => {
+    const { dataSource } = replica;
+    const versions = new CurrentVersions(
+      replica.books,
+      new DocumentsRepository(dataSource),
+      new SightingsRepository(),
+    );
+    const { id } = document;
+    await dataSource.manager.update(
+      TrackedDocument,
+      { id },
+      { sourceId: randomUUID(), seenAt: new Date(Date.now() - 120_000) },
+    );
+    const waits: number[] = [];
+    for (let run = 0; run < 9; run += 1) {
+      const ready = await dataSource.manager.findBy(TrackedDocument, { id });
+      expect(await versions.keepUnchanged(work, ready)).toEqual([]);
+      const [row] = await dataSource.query<{ wait: number }[]>(
+        'select round(extract(epoch from due_at - clock_timestamp()) / 60)::int as wait from documents where id = $1',
+        [id],
+      );
+      waits.push(row?.wait ?? 0);
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 360, 360]);
+    const [gone] = await dataSource.manager.findBy(TrackedDocument, { id });
+    expect(gone).toMatchObject({ state: 'ready', lastFailure: 'The books do not serve it any more.' });
   });
 });

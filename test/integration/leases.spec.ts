@@ -62,6 +62,24 @@ describe('the lease of an organisation', () => {
     expect(await leases.claimDue('p', 1_000)).toBeNull();
   });
 
+  it.each<Partial<Organisation>>([{ isPaused: true }, { status: 'reconnect' }, { status: 'disconnected' }])(
+    'is given for an organisation at rest (%j) only while the answer to what was sent is due',
+    async (rest) => {
+      const { organisation } = await storeOrganisation(dataSource);
+      await dataSource.getRepository(Organisation).update({ id: organisation.id }, rest);
+      await storeDocument(dataSource, organisation, 'ready');
+      expect(await leases.claimDue('p', 1_000)).toBeNull();
+      const sent = await storeDocument(dataSource, organisation, 'processing');
+      expect((await leases.claimDue('p', 60_000))?.organisationId).toBe(organisation.id);
+      await dataSource.query(
+        `update documents set due_at = clock_timestamp() + interval '1 minute' where id = $1`,
+        [sent.id],
+      );
+      await dataSource.query(`update organisations set due_at = now(), lease_until = null`);
+      expect(await leases.claimDue('p', 60_000)).toBeNull();
+    },
+  );
+
   it('is released until the next poll, or until the first document that is due before', async () => {
     const { organisation } = await storeOrganisation(dataSource);
     await leases.release((await leases.claimDue('p', 60_000))!, 300_000, 0, null);

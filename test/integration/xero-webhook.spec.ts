@@ -6,6 +6,7 @@ import { readConfig } from '../../src/config/config';
 import { dataSourceOptions } from '../../src/database/data-source';
 import type { BookHint } from '../../src/database/entities/book-hint.entity';
 import { Organisation } from '../../src/database/entities/organisation.entity';
+import { ProxiedDatabase } from '../support/proxied-database';
 import { storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -24,9 +25,9 @@ describe('the address that Xero tells changes to', () => {
   let application: INestApplication;
   let url: string;
 
-  async function start(key: string | undefined): Promise<void> {
+  async function start(key: string | undefined, databaseUrl = database.url): Promise<void> {
     const config = readConfig({
-      ...{ DATABASE_URL: database.url, PUBLIC_URL: 'http://127.0.0.1', LOG_LEVEL: 'fatal' },
+      ...{ DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://127.0.0.1', LOG_LEVEL: 'fatal' },
       ...{ ENCRYPTION_KEY: randomBytes(32).toString('hex'), ADMIN_API_KEY: randomBytes(24).toString('hex') },
       ...{ XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret', FISCAL_URL: 'http://127.0.0.1:9' },
       ...{ XERO_API_URL: 'http://127.0.0.1:9', XERO_WEBHOOK_KEY: key },
@@ -146,5 +147,23 @@ describe('the address that Xero tells changes to', () => {
     const asked = Date.now();
     expect((await tell({ resourceId: randomUUID(), tenantId })).status).toBe(503);
     expect(Date.now() - asked).toBeLessThan(4_500);
+  });
+
+  it('says so while the database hangs, too, and takes the delivery afterwards', async () => {
+    const proxied = await ProxiedDatabase.start(database.url);
+    try {
+      await start(KEY, proxied.url);
+      const told = { resourceId: randomUUID(), tenantId: (await organisation()).tenantId };
+      proxied.block();
+      const asked = Date.now();
+      expect((await tell(told)).status).toBe(503);
+      expect(Date.now() - asked).toBeLessThan(4_500);
+      proxied.unblock();
+      expect((await tell(told)).status).toBe(200);
+      expect(await hints()).toMatchObject([{ source_id: told.resourceId }]);
+    } finally {
+      proxied.unblock();
+      await proxied.stop();
+    }
   });
 });

@@ -1,5 +1,6 @@
-/** A call that did not work: what the API said, and what a person can do next. Status 0: no answer. */
+/** A call that did not work, in the API's own words. Status 0: no answer. What to do next is said by the page. */
 export class ApiError extends Error {
+  /** Empty where the answer said nothing. */
   readonly sentences: readonly string[];
 
   constructor(
@@ -7,20 +8,8 @@ export class ApiError extends Error {
     body: unknown,
   ) {
     const sentences = sentencesOf(body);
-    super(sentences.join(' ') || `The call did not work (${status}).`);
-    this.sentences = sentences.length > 0 ? sentences : [this.message];
-  }
-
-  get nextStep(): string {
-    if (this.status === 0) return 'No answer: see whether Ledgerstamp is running, then try again.';
-    if (this.status === 401) return 'Enter the administrator key again.';
-    if (this.status === 404) return 'It may have been removed: go back to the list.';
-    if (this.status === 409) return 'Somebody or something was faster: load the page again and look.';
-    if (this.status === 502 || this.status === 503) {
-      return 'The other system did not answer as it should: try again in a few minutes.';
-    }
-    if (this.status >= 500) return 'Look into the log of Ledgerstamp for this minute.';
-    return 'Put right what is named, and try again.';
+    super(sentences.join(' ') || `HTTP ${status}`);
+    this.sentences = sentences;
   }
 }
 

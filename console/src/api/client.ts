@@ -1,22 +1,26 @@
 import createClient from 'openapi-fetch';
 import { ApiError } from './api-error';
-import { forgetKey, storedKey } from './key';
+import { presence } from './presence';
 import type { components, paths } from './schema';
+import { setSignedIn } from './session';
 
 /** What the API calls its shapes, for example Shape<'DocumentDto'>. */
 export type Shape<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** The admin API. No cookie goes along, so that a browser never answers a wrong key with a dialogue of its own. */
-export const api = createClient<paths>({ baseUrl: window.location.origin, credentials: 'omit' });
+/** Proves that a page of this console made the call: no other origin can send it. */
+const HEADER = 'X-Ledgerstamp-Console';
+
+/** The admin API, opened by the cookie of the session. */
+export const api = createClient<paths>({ baseUrl: window.location.origin, credentials: 'same-origin' });
 
 api.use({
   onRequest({ request }) {
-    request.headers.set('Authorization', `Bearer ${storedKey() ?? ''}`);
+    request.headers.set(HEADER, presence());
     request.headers.set('Accept', 'application/json');
     return request;
   },
-  onResponse({ response }) {
-    if (response.status === 401) forgetKey();
+  onResponse({ response, schemaPath }) {
+    if (response.status === 401 && schemaPath !== '/api/session') setSignedIn('no');
     return response;
   },
 });
@@ -36,7 +40,7 @@ export async function answerOf<T>(call: Promise<Call<T>>): Promise<T> {
   return data as T;
 }
 
-/** A file behind the key, as an address of this page's memory; whoever asks for it revokes it. */
+/** A file of the API, as an address of this page's memory; whoever asks for it revokes it. */
 export async function fileOf(path: string): Promise<string> {
   return URL.createObjectURL(await (await opened(path)).blob());
 }
@@ -50,12 +54,13 @@ export async function streamOf(path: string, signal: AbortSignal): Promise<Reada
 
 async function opened(path: string, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(path, {
-    credentials: 'omit',
-    headers: { Authorization: `Bearer ${storedKey() ?? ''}` },
+    credentials: 'same-origin',
+    headers: { [HEADER]: presence() },
     signal,
   }).catch(() => {
     throw new ApiError(0, null);
   });
+  if (response.status === 401) setSignedIn('no');
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null));
   return response;
 }

@@ -1,6 +1,199 @@
 // Written by `npm run console:types` from the description of the API: never by hand.
 
 export interface paths {
+    "/api/alert-channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All channels, by name. */
+        get: operations["AlertChannelsController_list"];
+        put?: never;
+        /** Stores a new channel. The secret of a webhook is in this answer, and never shown again. */
+        post: operations["AlertChannelsController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-channels/{channelId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One channel. */
+        get: operations["AlertChannelsController_find"];
+        /** Changes a channel; its secret stays. */
+        put: operations["AlertChannelsController_update"];
+        post?: never;
+        /** Deletes a channel with what was sent through it; alerts stay. */
+        delete: operations["AlertChannelsController_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-channels/{channelId}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a webhook a new secret, which is in this answer alone; messages are signed with it from now on. */
+        post: operations["AlertChannelsController_replaceSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-channels/{channelId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a test message on the way of all messages; look at the deliveries for what became of it. */
+        post: operations["AlertChannelsController_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-channels/{channelId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last hundred messages, the latest first. */
+        get: operations["AlertChannelsController_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those of the installation; `isOwn` is false while the defaults hold. */
+        get: operations["AlertSettingsController_show"];
+        /** Stores those of the installation. */
+        put: operations["AlertSettingsController_store"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/alert-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What holds for one organisation. */
+        get: operations["AlertSettingsController_showOf"];
+        /** Gives one organisation settings of its own. */
+        put: operations["AlertSettingsController_storeOf"];
+        post?: never;
+        /** Those of the installation hold again. */
+        delete: operations["AlertSettingsController_deleteOf"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Alerts, the latest first; the open ones unless it is said otherwise. */
+        get: operations["AlertsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/{alertId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One alert. */
+        get: operations["AlertsController_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/{alertId}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes note of an open alert: repeats are told no more until it closes. */
+        post: operations["AlertsController_acknowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alert-causes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every cause that there can be an alert for, in words. */
+        get: operations["AlertsController_causes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organisations/{organisationId}/backfill-schedules": {
         parameters: {
             query?: never;
@@ -239,7 +432,7 @@ export interface paths {
         /** Sends the browser to the platform's consent page. Open this address in a browser to connect an organisation. */
         get: operations["ConnectController_begin"];
         put?: never;
-        /** The same for a page that has the key in its script: answers where to send the browser. */
+        /** The same for a page of the console: answers where to send the browser. */
         post: operations["ConnectController_address"];
         delete?: never;
         options?: never;
@@ -991,6 +1184,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organisations/{organisationId}/reconciliations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last hundred, the latest first. */
+        get: operations["ReconciliationsController_list"];
+        put?: never;
+        /** Reads the books and compares every sales document of the period. It goes on in the background: ask for its state. */
+        post: operations["ReconciliationsController_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/reconciliations/{reconciliationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One with its totals. */
+        get: operations["ReconciliationsController_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/reconciliations/{reconciliationId}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Its documents, page by page by date. Those of a nightly run are kept for the last fourteen nights. */
+        get: operations["ReconciliationsController_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/reconciliations/{reconciliationId}/documents.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as one CSV file. */
+        get: operations["ReconciliationsController_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/reconciliation-schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ReconciliationScheduleController_find"];
+        /** Changes it; its next time is counted from now. */
+        put: operations["ReconciliationScheduleController_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/safe-mode": {
         parameters: {
             query?: never;
@@ -1023,6 +1302,25 @@ export interface paths {
          */
         post: operations["SafeModeController_release"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this browser is signed in. */
+        get: operations["SessionController_show"];
+        put?: never;
+        /** Exchanges the administrator's key for a cookie that no script can read. Ten attempts in 15 minutes per address. */
+        post: operations["SessionController_signIn"];
+        /** Signs this browser out: the session is over on the server too. */
+        delete: operations["SessionController_signOut"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1194,6 +1492,157 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AlertChannelDto: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "email" | "webhook";
+            /** @description Null: all organisations. */
+            organisationId: string | null;
+            /** @description Null: all causes. */
+            causes: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[] | null;
+            /** @description Null for e-mail. */
+            url: string | null;
+            /** @description Null for a webhook. */
+            recipients: string[] | null;
+            isEnabled: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AlertChannelInputDto: {
+            /** @description For people; each channel has a name of its own. */
+            name: string;
+            /**
+             * @description Cannot be changed afterwards.
+             * @enum {string}
+             */
+            kind: "email" | "webhook";
+            /**
+             * Format: uuid
+             * @description Only alerts of this organisation; null or left out: all alerts.
+             */
+            organisationId?: string | null;
+            /** @description Only these causes; null or left out: all. */
+            causes?: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[] | null;
+            /** @description Of a webhook: where messages are posted; https, and outside of our own network unless that is allowed. */
+            url?: string;
+            /** @description Of e-mail: addresses. */
+            recipients?: string[];
+            /**
+             * @description False: nothing is sent, and what was on its way is given up.
+             * @default true
+             */
+            isEnabled: boolean;
+        };
+        AlertChannelWithSecretDto: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "email" | "webhook";
+            /** @description Null: all organisations. */
+            organisationId: string | null;
+            /** @description Null: all causes. */
+            causes: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[] | null;
+            /** @description Null for e-mail. */
+            url: string | null;
+            /** @description Null for a webhook. */
+            recipients: string[] | null;
+            isEnabled: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description What the receiver checks signatures with (`whsec_` and base64); null for e-mail. Shown this once. */
+            secret: string | null;
+        };
+        AlertDeliveryDto: {
+            /** @description The `webhook-id`, the same for every attempt. */
+            id: string;
+            /** @description Null: a test. */
+            alertId: string | null;
+            /** @enum {string} */
+            event: "closed" | "opened" | "test" | "updated";
+            /** Format: date-time */
+            createdAt: string;
+            attempts: number;
+            /**
+             * @description Null: still on its way.
+             * @enum {string|null}
+             */
+            result: "delivered" | "given_up" | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null once it has ended.
+             */
+            dueAt: string | null;
+            lastFailure: string | null;
+        };
+        AlertSettingsDto: {
+            mutedCauses: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[];
+            quietMinutes: number;
+            digestMinutes: number;
+            /** @description False: those of the installation, or the defaults, hold here. */
+            isOwn: boolean;
+        };
+        AlertSettingsInputDto: {
+            /** @description Seen in the list, and told nowhere. */
+            mutedCauses: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[];
+            /** @description Rest between two messages about one alert; recovery is told at once. */
+            quietMinutes: number;
+            /** @description How long a new alert about documents gathers more of them before it is told: one message for all. */
+            digestMinutes: number;
+        };
+        AlertDto: {
+            id: string;
+            /** @description Null: it concerns the whole installation. */
+            organisationId: string | null;
+            /** @description Name of what it is about: an organisation, a fiscal account. */
+            about: string;
+            /** @description What happened. */
+            what: string;
+            /** @description Documents concerned now; null where it is not about documents. */
+            documents: number | null;
+            /** @description Numbers of the latest of them, at most ten. */
+            numbers: string[];
+            /** @description How often it has happened since it was opened. */
+            occurrences: number;
+            /** Format: date-time */
+            openedAt: string;
+            /** Format: date-time */
+            lastAt: string;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** Format: date-time */
+            acknowledgedAt: string | null;
+            acknowledgedBy: string | null;
+            /**
+             * Format: date-time
+             * @description When the channels were last told of it; null: not yet.
+             */
+            toldAt: string | null;
+            /** @enum {string} */
+            cause: "BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED";
+            /** @enum {string} */
+            severity: "critical" | "warning";
+            title: string;
+            /** @description What it means for the business. */
+            means: string;
+            nextStep: string;
+        };
+        AcknowledgeAlertDto: {
+            /** @description Who has taken note. */
+            by: string;
+        };
+        AlertCauseDto: {
+            /** @enum {string} */
+            cause: "BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED";
+            /** @enum {string} */
+            severity: "critical" | "warning";
+            title: string;
+            /** @description What it means for the business. */
+            means: string;
+            nextStep: string;
+        };
         BackfillScheduleDto: {
             id: string;
             cron: string;
@@ -2249,6 +2698,181 @@ export interface components {
             /** @description HS code: text of 4 or 8 digits. */
             code: string;
         };
+        ReconciliationInputDto: {
+            /** @description First document date; left out: the first day of the month before. */
+            from?: string;
+            /** @description Last document date; left out: today, by the time zone of the schedule. */
+            to?: string;
+            /**
+             * @description What has changed in the books since they were read last, or everything: only that shows what they have lost.
+             * @default incremental
+             * @enum {string}
+             */
+            reading: "full" | "incremental";
+        };
+        ReconciliationClassDto: {
+            /**
+             * @description missing, doubled, in_no_book, changed_after, uncertain, rejected, waiting, pending, before_go_live, excluded, void,
+             *     credited or agreed; all of them, in this order.
+             */
+            class: string;
+            documents: number;
+            /** @description Books and fiscal results do not say the same, or nobody knows whether they do. */
+            isDifference: boolean;
+        };
+        ReconciliationDto: {
+            id: string;
+            organisationId: string;
+            /** @description nightly or on_demand. */
+            trigger: string;
+            /** @description queued, reading, comparing, completed or failed. */
+            state: string;
+            /** @description Why it waits or failed; empty text when there is nothing to say. */
+            detail: string;
+            from: string;
+            to: string;
+            /** @description incremental or full. */
+            reading: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the books had been read to their end.
+             */
+            booksReadAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** @description All documents of the period; this and what follows is null until the run is completed. */
+            population: number | null;
+            /** @description Documents in a class that is a difference. */
+            differences: number | null;
+            /** @description True: there are none. */
+            isWell: boolean | null;
+            classes: components["schemas"]["ReconciliationClassDto"][] | null;
+        };
+        ReconciliationTotalDto: {
+            /** @description Month of the documents in the books, YYYY-MM. */
+            month: string;
+            currency: string;
+            /** @description invoice or credit_note. */
+            kind: string;
+            class: string;
+            documents: number;
+            /** @description Decimal text. */
+            books: string;
+            /** @description What was sent and fiscalised of it, decimal text. */
+            fiscalised: string;
+        };
+        ReconciliationTaxDto: {
+            /** @description Month of the receipts, YYYY-MM. */
+            month: string;
+            currency: string;
+            kind: string;
+            /** @description The service's code; MIXED: tax that the documents do not divide among their codes. */
+            taxCode: string;
+            /** @description Line amounts as they were sent, decimal text. */
+            amount: string;
+            tax: string;
+        };
+        ReconciliationReportDto: {
+            id: string;
+            organisationId: string;
+            /** @description nightly or on_demand. */
+            trigger: string;
+            /** @description queued, reading, comparing, completed or failed. */
+            state: string;
+            /** @description Why it waits or failed; empty text when there is nothing to say. */
+            detail: string;
+            from: string;
+            to: string;
+            /** @description incremental or full. */
+            reading: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the books had been read to their end.
+             */
+            booksReadAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** @description All documents of the period; this and what follows is null until the run is completed. */
+            population: number | null;
+            /** @description Documents in a class that is a difference. */
+            differences: number | null;
+            /** @description True: there are none. */
+            isWell: boolean | null;
+            classes: components["schemas"]["ReconciliationClassDto"][] | null;
+            totals: components["schemas"]["ReconciliationTotalDto"][] | null;
+            taxes: components["schemas"]["ReconciliationTaxDto"][] | null;
+            /** @description What was compared. The same inputs give the same report. */
+            inputsSha256: string | null;
+            documentsSha256: string | null;
+            /** @description The report itself. */
+            sha256: string | null;
+        };
+        ReconciledReceiptDto: {
+            deviceId: string;
+            fiscalDay: string;
+            fiscalNumber: string;
+        };
+        ReconciledOriginalDto: {
+            number: string;
+            issuedOn: string;
+        };
+        ReconciledDocumentDto: {
+            /** @description From 1, by date. */
+            position: number;
+            class: string;
+            /** @description Null: the books have it and it is not known here. */
+            documentId: string | null;
+            kind: string;
+            number: string;
+            sourceId: string;
+            issuedOn: string;
+            currency: string;
+            /** @description Total in the books, decimal text. */
+            books: string;
+            /** @description Total that was sent, decimal text; null: not fiscalised. */
+            fiscalised: string | null;
+            /** @description Stable codes; empty where the class says it all. */
+            reasons: string[];
+            /** @description Words and author of the last move. */
+            detail: string;
+            actor: string;
+            receipt: components["schemas"]["ReconciledReceiptDto"] | null;
+            /** @description Moment of the receipt by the device's clock, YYYY-MM-DDTHH:MM:SS; null: not fiscalised. */
+            datedAt: string | null;
+            /** @description The receipt is dated in another month than the document of the books. */
+            straddles: boolean;
+            /** @description Fiscalised credit notes: the invoice that they credit, where it is known. */
+            original: components["schemas"]["ReconciledOriginalDto"] | null;
+        };
+        ReconciliationScheduleDto: {
+            cron: string;
+            timeZone: string;
+            isEnabled: boolean;
+            /**
+             * Format: date-time
+             * @description When it fires next; a time that was missed is caught up once. Null: the service has not come to it yet.
+             */
+            nextAt: string | null;
+        };
+        ReconciliationScheduleInputDto: {
+            /** @description Minute, hour, day of month, month, day of week; for example `30 2 * * *`. */
+            cron: string;
+            /**
+             * @description By whose clocks.
+             * @default Africa/Harare
+             */
+            timeZone: string;
+            /** @default true */
+            isEnabled: boolean;
+        };
         ForgottenSubmissionDto: {
             number: string;
             kind: string;
@@ -2270,6 +2894,18 @@ export interface components {
             /** @description Who has looked each of them up in the service's portal. */
             by: string;
             reason: string;
+        };
+        SessionDto: {
+            /** @description Whether the calls of this browser are answered. */
+            isSignedIn: boolean;
+            /** @description After so many minutes without a person's doing the session ends. */
+            idleMinutes: number;
+            /** @description After so many minutes it ends in any case. */
+            absoluteMinutes: number;
+        };
+        SignInDto: {
+            /** @description The administrator's key (ADMIN_API_KEY). */
+            key: string;
         };
         RuleSetDto: {
             /** @description tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, lateDocuments, trigger, creditNoteReason. */
@@ -2449,6 +3085,372 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    AlertChannelsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertChannelDto"][];
+                };
+            };
+        };
+    };
+    AlertChannelsController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertChannelInputDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertChannelWithSecretDto"];
+                };
+            };
+        };
+    };
+    AlertChannelsController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertChannelDto"];
+                };
+            };
+        };
+    };
+    AlertChannelsController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertChannelInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertChannelDto"];
+                };
+            };
+        };
+    };
+    AlertChannelsController_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AlertChannelsController_replaceSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertChannelWithSecretDto"];
+                };
+            };
+        };
+    };
+    AlertChannelsController_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertDeliveryDto"];
+                };
+            };
+        };
+    };
+    AlertChannelsController_deliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertDeliveryDto"][];
+                };
+            };
+        };
+    };
+    AlertSettingsController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSettingsDto"];
+                };
+            };
+        };
+    };
+    AlertSettingsController_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertSettingsInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSettingsDto"];
+                };
+            };
+        };
+    };
+    AlertSettingsController_showOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSettingsDto"];
+                };
+            };
+        };
+    };
+    AlertSettingsController_storeOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertSettingsInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSettingsDto"];
+                };
+            };
+        };
+    };
+    AlertSettingsController_deleteOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AlertsController_list: {
+        parameters: {
+            query: {
+                /** @description Left out: the open ones. */
+                state: "all" | "closed" | "open";
+                organisationId?: string;
+                limit: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertDto"][];
+                };
+            };
+        };
+    };
+    AlertsController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                alertId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertDto"];
+                };
+            };
+        };
+    };
+    AlertsController_acknowledge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                alertId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcknowledgeAlertDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertDto"];
+                };
+            };
+        };
+    };
+    AlertsController_causes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertCauseDto"][];
+                };
+            };
+        };
+    };
     BackfillSchedulesController_list: {
         parameters: {
             query?: never;
@@ -4127,6 +5129,173 @@ export interface operations {
             };
         };
     };
+    ReconciliationsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationDto"][];
+                };
+            };
+        };
+    };
+    ReconciliationsController_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReconciliationInputDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationDto"];
+                };
+            };
+        };
+    };
+    ReconciliationsController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                reconciliationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationReportDto"];
+                };
+            };
+        };
+    };
+    ReconciliationsController_lines: {
+        parameters: {
+            query: {
+                /** @description Only those after this position. */
+                after: number;
+                limit: number;
+                /** @description Only this class; left out: all. */
+                class?: "agreed" | "before_go_live" | "changed_after" | "credited" | "doubled" | "excluded" | "in_no_book" | "missing" | "pending" | "rejected" | "uncertain" | "void" | "waiting";
+            };
+            header?: never;
+            path: {
+                organisationId: string;
+                reconciliationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciledDocumentDto"][];
+                };
+            };
+        };
+    };
+    ReconciliationsController_csv: {
+        parameters: {
+            query?: {
+                /** @description Only this class; left out: all. */
+                class?: "agreed" | "before_go_live" | "changed_after" | "credited" | "doubled" | "excluded" | "in_no_book" | "missing" | "pending" | "rejected" | "uncertain" | "void" | "waiting";
+            };
+            header?: never;
+            path: {
+                organisationId: string;
+                reconciliationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    ReconciliationScheduleController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationScheduleDto"];
+                };
+            };
+        };
+    };
+    ReconciliationScheduleController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReconciliationScheduleInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationScheduleDto"];
+                };
+            };
+        };
+    };
     SafeModeController_show: {
         parameters: {
             query?: never;
@@ -4166,6 +5335,65 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SafeModeDto"];
                 };
+            };
+        };
+    };
+    SessionController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDto"];
+                };
+            };
+        };
+    };
+    SessionController_signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionDto"];
+                };
+            };
+        };
+    };
+    SessionController_signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,12 +1,14 @@
 import { Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { useWords } from '../words/words';
 import { Page } from './page';
 
 export function NotFound() {
+  const words = useWords('frame');
   return (
-    <Page title="There is no such page">
+    <Page title={words.noSuchPage}>
       <Text>
-        Go to the <Link to="/">board</Link>.
+        {words.goTo} <Link to="/">{words.theBoard}</Link>.
       </Text>
     </Page>
   );

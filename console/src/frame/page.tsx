@@ -1,5 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { useWords } from '../words/words';
 
 /** A page: its name in the heading and in the tab, what can be done at the right. */
 export function Page({
@@ -11,9 +12,10 @@ export function Page({
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const words = useWords('frame');
   useEffect(() => {
-    document.title = `${title} – Ledgerstamp`;
-  }, [title]);
+    document.title = words.titleOf(title);
+  }, [title, words]);
   return (
     <Stack gap="lg">
       <Group justify="space-between">

@@ -1,8 +1,8 @@
 import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { forgetKey } from '../api/key';
 import { useWords } from '../words/words';
+import { SignOutButton } from './sign-out-button';
 
 const PAGES = [
   ['/', 'board'],
@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {words.toTheContent}
       </a>
       <header className="bar">
-        <span className="brand">Ledgerstamp</span>
+        <span className="brand">{words.product}</span>
         <nav aria-label={words.pages}>
           {PAGES.map(([path, name]) => (
             <NavLink key={path} to={path} end={path === '/'}>
@@ -39,9 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </nav>
         <span className="bar-end">
           <SchemeButton />
-          <Button size="xs" variant="default" onClick={forgetKey}>
-            {words.leave}
-          </Button>
+          <SignOutButton />
         </span>
       </header>
       <main id="content" className="content" ref={main} tabIndex={-1}>

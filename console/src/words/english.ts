@@ -1,12 +1,22 @@
 import { backfills } from './english/backfills';
+import { board } from './english/board';
+import { document } from './english/document';
 import { documentLists } from './english/document-lists';
+import { documents } from './english/documents';
+import { fixList } from './english/fix-list';
 import { frame } from './english/frame';
 import { mappings } from './english/mappings';
 import { organisationSettings } from './english/organisation-settings';
+import { setUp } from './english/set-up';
+import { shown } from './english/shown';
+import { states } from './english/states';
 import { tables } from './english/tables';
 
 /** Every sentence of the console in English, by page. Another language is another object of this shape. */
-export const english = { backfills, documentLists, frame, mappings, organisationSettings, tables };
+export const english = {
+  ...{ backfills, board, document, documentLists, documents, fixList, frame },
+  ...{ mappings, organisationSettings, setUp, shown, states, tables },
+};
 
 /** Plain texts, and functions of what goes into a text: a plural is decided by the language, not by the page. */
 export type Words = typeof english;

@@ -16,6 +16,7 @@ import type { Request, Response } from 'express';
 import type { Config } from '../../config/config';
 import { CONFIG } from '../../config/process-config';
 import { ConsentsRepository } from '../../database/consents.repository';
+import { cookieOf } from '../session/session-cookie';
 import { Connecting } from './connecting';
 import { ConsentAddressDto } from './connection.dto';
 
@@ -36,7 +37,7 @@ export class ConnectController {
     response.redirect((await this.address(platform, response)).url);
   }
 
-  /** The same for a page that has the key in its script: answers where to send the browser. */
+  /** The same for a page of the console: answers where to send the browser. */
   @Post('api/connect/:platform')
   @HttpCode(200)
   async address(
@@ -67,7 +68,7 @@ export class ConnectController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const codeVerifier = await this.consents.take(platform, String(state ?? ''), cookie(request, COOKIE));
+    const codeVerifier = await this.consents.take(platform, String(state ?? ''), cookieOf(request, COOKIE));
     if (codeVerifier === null) {
       throw new BadRequestException(
         'This consent was not begun in this browser, or more than ten minutes ago, or has been used: begin again.',
@@ -97,10 +98,4 @@ export class ConnectController {
 
 function secret(): string {
   return randomBytes(32).toString('base64url');
-}
-
-/** The value of one cookie; empty when it is not there. */
-function cookie(request: Request, name: string): string {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([key]) => key === name)?.[1] ?? '';
 }

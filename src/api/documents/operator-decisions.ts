@@ -55,8 +55,9 @@ export class OperatorDecisions {
     });
   }
 
-  private async writeBackAgain(manager: EntityManager, { id }: TrackedDocument): Promise<void> {
-    if ((await this.receipts.forgetRefusals(manager, id)) === 0) {
+  private async writeBackAgain(manager: EntityManager, { id, dueAt }: TrackedDocument): Promise<void> {
+    // What is due is not written yet: a PDF that the service has still to make.
+    if ((await this.receipts.forgetRefusals(manager, id)) === 0 && dueAt === null) {
       throw new ConflictException(
         'Everything of this document has been written back: nothing is left to be tried.',
       );

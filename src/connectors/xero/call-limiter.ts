@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { Failure } from '../../documents/failure';
-import type { CallPurpose } from '../accounting-connector';
+import type { CallPurpose, CallQuota } from '../accounting-connector';
 import { keptForLive } from '../kept-for-live';
 import { AppAllowance, type AppPermit, type Refusal } from './app-allowance';
 import { admit, giveBack, settle } from './call-limits';
 import { LimitBook, type LimitLedger } from './limit-book';
-import type { CallEnd, CallLimits, LimitWait } from './limit-state';
+import { type CallEnd, type CallLimits, type LimitWait, UNUSED } from './limit-state';
 import { type LimiterClock, REAL_CLOCK } from './limiter-clock';
+import { quotaLeft } from './quota-left';
 import { LONGEST_REST_MS } from './xero-error';
 
 /** The right to make one call now; its end has to be told. */
@@ -75,9 +76,17 @@ export class CallLimiter {
     }
   }
 
+  /** What each organisation may still use. */
+  async quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {
+    const { states, now } = await this.book.states(tenantIds.map(scopeOf));
+    return new Map(
+      tenantIds.map((tenantId, index) => [tenantId, quotaLeft(states[index] ?? UNUSED, this.limits, now)]),
+    );
+  }
+
   /** First the organisation's permit, then the app's: an organisation at its limit costs the app nothing. */
   private async ask(tenantId: string, purpose: CallPurpose): Promise<CallPermit | Refusal> {
-    const scope = `xero:tenant:${tenantId}`;
+    const scope = scopeOf(tenantId);
     const id = randomUUID();
     const refused = await this.book.change(scope, (state, now) => {
       const { state: after, wait } = admit(state, this.limits, { id, purpose, size: 1 }, now);
@@ -104,6 +113,10 @@ export class CallLimiter {
   private report(error: unknown): void {
     this.logger.warn({ err: error }, 'the end of a call was not recorded: it counts a little longer');
   }
+}
+
+function scopeOf(tenantId: string): string {
+  return `xero:tenant:${tenantId}`;
 }
 
 function limited({ reason, until }: LimitWait, waitMs: number): Failure {

@@ -10,6 +10,10 @@ export interface LimitLedger {
     scope: string,
     decide: (text: string | null, databaseMs: number) => { readonly text: string; readonly answer: T },
   ): Promise<T>;
+  /** The texts of these scopes with the ledger's time; a scope that was never used is missing. */
+  texts(
+    scopes: readonly string[],
+  ): Promise<{ readonly texts: ReadonlyMap<string, string>; readonly databaseMs: number }>;
 }
 
 /** The states of scopes, changed one after the other within this process, in the order in which it was asked. */
@@ -21,13 +25,23 @@ export class LimitBook {
     private readonly clock: Pick<LimiterClock, 'ledgerTime'>,
   ) {}
 
+  async states(
+    scopes: readonly string[],
+  ): Promise<{ readonly states: readonly LimitState[]; readonly now: number }> {
+    const { texts, databaseMs } = await this.ledger.texts(scopes);
+    return {
+      states: scopes.map((scope) => stateOf(texts.get(scope))),
+      now: this.clock.ledgerTime(databaseMs),
+    };
+  }
+
   change<T>(
     scope: string,
     decide: (state: LimitState, now: number) => { readonly state: LimitState; readonly answer: T },
   ): Promise<T> {
     const run = (): Promise<T> =>
       this.ledger.change(scope, (text, databaseMs) => {
-        const before = text === null ? UNUSED : (JSON.parse(text) as LimitState);
+        const before = stateOf(text);
         const { state, answer } = decide(before, this.clock.ledgerTime(databaseMs));
         return { text: JSON.stringify(state), answer };
       });
@@ -40,4 +54,8 @@ export class LimitBook {
     this.queues.set(scope, settled);
     return result;
   }
+}
+
+function stateOf(text: string | null | undefined): LimitState {
+  return text == null ? UNUSED : (JSON.parse(text) as LimitState);
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../../documents/failure';
 import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../http/exact-json';
-import type { BooksAccess, FoundOrganisation } from '../accounting-connector';
+import type { BooksAccess, CallQuota, FoundOrganisation } from '../accounting-connector';
 import { netDate } from './field-reader';
 import type { XeroRequest, XeroTransport } from './xero-transport';
 
@@ -17,6 +17,10 @@ export interface XeroPage {
 /** Which calls there are, with which arguments; how they are made is the transport's affair. */
 export class XeroClient {
   constructor(private readonly transport: XeroTransport) {}
+
+  quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {
+    return this.transport.quotas(tenantIds);
+  }
 
   async organisation(access: BooksAccess): Promise<FoundOrganisation> {
     const answer = await this.call(access, 'organisation', (api, tenant) => api.getOrganisations(tenant));

@@ -6,6 +6,7 @@ import type {
   BooksAccess,
   BooksSettings,
   BooksTax,
+  CallQuota,
   ChangePage,
   DocumentFields,
   DocumentReference,
@@ -158,6 +159,10 @@ export class XeroConnector implements AccountingConnector {
 
   setFields(access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WriteBackResult[]>> {
     return this.fieldWrites.write(access, fields);
+  }
+
+  quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {
+    return this.client.quotas(tenantIds);
   }
 }
 

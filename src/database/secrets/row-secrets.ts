@@ -6,9 +6,9 @@ import { SecretBox } from './secret-box';
 
 /** Where a sealed text stands. */
 export interface SecretPlace {
-  readonly table: 'connections' | 'fiscal_accounts';
+  readonly table: 'connections' | 'fiscal_accounts' | 'alert_channels';
   readonly id: string;
-  readonly column: 'tokens' | 'client' | 'credentials';
+  readonly column: 'tokens' | 'client' | 'credentials' | 'secret';
 }
 
 interface StoredKey {

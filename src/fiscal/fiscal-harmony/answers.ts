@@ -1,6 +1,12 @@
 import { Failure } from '../../documents/failure';
 import { retryAfterMs } from '../../http/call-failure';
-import { type ExactJson, type ExactJsonObject, isObject, parseExactJson } from '../../http/exact-json';
+import {
+  type ExactJson,
+  type ExactJsonObject,
+  isObject,
+  parseExactJson,
+  parseToWriteBack,
+} from '../../http/exact-json';
 import type { HttpAnswer } from '../../http/http-client';
 import { refusalText } from './classify-submission';
 
@@ -22,6 +28,12 @@ export function readAnsweredObject(answer: HttpAnswer, path: string): ExactJsonO
   if (!isObject(json))
     throw new Failure('temporary', `fiscal service, ${path}: the answer is no JSON object`);
   return json;
+}
+
+/** Every field with its value, to be sent back as it came. @throws Failure `temporary` */
+export function readFieldsToWriteBack(answer: HttpAnswer, path: string): object {
+  readAnsweredObject(answer, path);
+  return parseToWriteBack(answer.body.toString('utf8')) as object;
 }
 
 /** An answer that is no list is never an empty list. @throws Failure `temporary` */

@@ -5,7 +5,7 @@ import { PreparedConnection, type SentOnce } from '../../http/prepared-connectio
 import type { FiscalAccountAccess } from '../fiscal-service';
 import type { MappingKind } from '../service-mapping';
 import { settingsOf } from './account-settings';
-import { callFailure, readAnsweredList, readAnsweredObject } from './answers';
+import { callFailure, readAnsweredList, readAnsweredObject, readFieldsToWriteBack } from './answers';
 import { callHeaders } from './call-headers';
 import type * as contract from './contract-types';
 import { type Route, routeOf, type UnlistedOperation } from './operation-paths';
@@ -87,6 +87,13 @@ export class FiscalHarmonyClient {
     const route = this.route(account, 'taxMapping');
     const answer = await this.call(account, withId(route, id), { alsoGood: 404 });
     return answer.status === 404 ? null : resources.readTaxMapping(readAnsweredObject(answer, route.path));
+  }
+
+  /** Every field that the service keeps of a mapping, those that nobody here knows included. */
+  async mappingFields(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<object> {
+    const route: Route =
+      kind === 'tax' ? this.route(account, 'taxMapping') : { method: 'GET', path: '/currencymapping/{id}' };
+    return readFieldsToWriteBack(await this.call(account, withId(route, id)), route.path);
   }
 
   /** What the service answers is not read: a mapping is looked up again where it matters. */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Failure } from '../../documents/failure';
 import type { LocalDateTime } from '../../documents/calendar-day';
 import type { FiscalDocument } from '../../documents/fiscal-document';
-import { parseDecimal } from '../../documents/money';
+import { Decimal, parseDecimal } from '../../documents/money';
 import type { FiscalOutcome } from '../../documents/outcome';
 import type { AccountFinding } from '../account-finding';
 import type {
@@ -142,7 +142,10 @@ export class FiscalHarmonyService implements FiscalService {
   }
 
   async updateMapping(account: FiscalAccountAccess, id: string, mapping: ServiceMapping): Promise<void> {
-    const body = { Id: Number(id), ...mappingBody(mapping, await this.client.profile(account)) };
+    const own = mappingBody(mapping, await this.client.profile(account));
+    const present = await this.client.mappingFields(account, mapping.kind, id);
+    // A field that is left out may be a field that is cleared.
+    const body = { ...present, Id: new Decimal(id), ...own };
     await this.client.updateMapping(account, mapping.kind, id, body);
   }
 

@@ -8,6 +8,7 @@ import { StatusAsking } from '../status-asking';
 @Injectable()
 export class TrackStep implements Step {
   readonly name = 'track';
+  readonly worksAtRest = true;
 
   constructor(
     private readonly inbox: InboxReader,

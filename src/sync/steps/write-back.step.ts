@@ -11,6 +11,7 @@ import { eachDocument } from '../each-document';
 import { FieldWriteBack } from '../field-write-back';
 import { HomewardDocument } from '../homeward-document';
 import type { OrganisationWork, Step } from '../organisation-work';
+import { PdfDelayed } from '../receipt-pdf';
 
 const BATCH = 50;
 /** A document that failed so often gets a call of its own: if it is what spoils the batch, it spoils no other. */
@@ -29,6 +30,7 @@ export class WriteBackStep implements Step {
     private readonly fields: FieldWriteBack,
   ) {}
 
+  /** What is known at once is written at once: note and fields never wait for a PDF that is not there yet. */
   async run(work: OrganisationWork): Promise<number> {
     const { id } = work.organisation;
     const due = [
@@ -37,15 +39,13 @@ export class WriteBackStep implements Step {
     ].slice(0, BATCH);
     if (due.length === 0) return 0;
     const homeward = await this.load(due);
-    const withParts: TrackedDocument[] = [];
+    const noted: TrackedDocument[] = [];
     await eachDocument(this.documents, work.lease, due, async (document) => {
-      const one = find(homeward, document);
-      await this.parts.attach(work, one);
-      await this.parts.note(work, one);
-      withParts.push(document);
+      await this.parts.note(work, find(homeward, document));
+      noted.push(document);
       return true;
     });
-    return this.finishAll(work, withParts, homeward);
+    return this.attachAll(work, await this.withFields(work, noted, homeward), homeward);
   }
 
   /** Everything that is known about the write-back of these documents, in three queries. */
@@ -62,11 +62,12 @@ export class WriteBackStep implements Step {
     return homeward;
   }
 
-  private async finishAll(
+  /** Those of which the fields are written, or refused for good. */
+  private async withFields(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
     homeward: ReadonlyMap<string, HomewardDocument>,
-  ): Promise<number> {
+  ): Promise<TrackedDocument[]> {
     const together = documents.filter((document) => document.attempts < TRIES_TOGETHER);
     const written = once(() =>
       this.fields.write(
@@ -74,14 +75,50 @@ export class WriteBackStep implements Step {
         together.map((document) => find(homeward, document)),
       ),
     );
-    const fingerprints = await this.submissions.fiscalisedFingerprints(documents.map(({ id }) => id));
-    return eachDocument(this.documents, work.lease, documents, async (document) => {
-      const one = find(homeward, document);
-      await (together.includes(document) ? written() : this.fields.write(work, [one]));
-      if (document.state !== 'fiscalised') return this.finishAgain(work, one);
-      await this.finish(work, one, fingerprints.get(document.id));
+    const done: TrackedDocument[] = [];
+    await eachDocument(this.documents, work.lease, documents, async (document) => {
+      await (together.includes(document) ? written() : this.fields.write(work, [find(homeward, document)]));
+      done.push(document);
       return true;
     });
+    return done;
+  }
+
+  private async attachAll(
+    work: OrganisationWork,
+    documents: readonly TrackedDocument[],
+    homeward: ReadonlyMap<string, HomewardDocument>,
+  ): Promise<number> {
+    const fingerprints = await this.submissions.fiscalisedFingerprints(documents.map(({ id }) => id));
+    let outage: PdfDelayed | null = null;
+    return eachDocument(this.documents, work.lease, documents, async (document) => {
+      const one = find(homeward, document);
+      const fingerprint = fingerprints.get(document.id);
+      try {
+        if (outage !== null && !one.isDone('attachment')) throw outage;
+        await this.parts.attach(work, one);
+      } catch (error) {
+        if (!(error instanceof PdfDelayed)) throw error;
+        if (error.isOutage) outage = error;
+        await this.noticeEdit(work, document, fingerprint);
+        throw error;
+      }
+      if (document.state !== 'fiscalised') return this.finishAgain(work, one);
+      await this.finish(work, one, fingerprint);
+      return true;
+    });
+  }
+
+  /** Everything but the PDF is home: an edit that was made meanwhile need not wait for it. */
+  private async noticeEdit(
+    work: OrganisationWork,
+    document: TrackedDocument,
+    fingerprint: string | undefined,
+  ): Promise<void> {
+    if (document.state !== 'fiscalised' || fingerprint === document.fingerprint) return;
+    const present = readSalesDocument(document.source);
+    // The PDF stays due; how soon, the failure says that is on its way to the caller.
+    await this.documents.transaction((manager) => recordChange(manager, work.lease, document, present, 0));
   }
 
   /** Home; and if it was edited while it was under way, that shows at once. */

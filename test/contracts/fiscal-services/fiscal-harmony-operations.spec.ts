@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { HttpService } from '@nestjs/axios';
 import { FiscalHarmonyClient } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import type { FiscalAccountAccess } from '../../../src/fiscal/fiscal-service';
@@ -152,6 +153,25 @@ describe('the operations of the interface document', () => {
           ...{ 'x-api-station': 'ledgerstamp', 'x-app-version': '1' },
         });
       }
+    },
+  );
+
+  it.each(OPERATIONS)(
+    '%s, as published: signed over the very bytes, and without the secret',
+    async (_name, call, _route, _own, body) => {
+      server.received.length = 0;
+      await call(client, { ...ACCOUNT, profile: 'published' });
+      const [received, another] = server.received;
+      expect(another).toBeUndefined();
+      const signature = createHmac('sha256', 'the-secret')
+        .update(received?.body ?? '')
+        .digest('base64');
+      expect(received?.headers['x-api-signature']).toBe(body === null ? undefined : signature);
+      expect(received?.headers).toMatchObject({
+        ...{ 'x-api-key': 'the-key', 'x-application': 'the-till' },
+        ...{ 'x-app-station': 'ledgerstamp', 'x-app-version': '1' },
+      });
+      expect(JSON.stringify(received)).not.toContain('the-secret');
     },
   );
 

@@ -68,3 +68,34 @@ describe('pushing mappings to a service that', () => {
     expect(server.received.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 });
+
+describe('a mapping that is changed', () => {
+  it.each([
+    [
+      'tax',
+      '{"Id":7,"UserId":1,"TaxCode":"A","TaxName":"Old","DestinationTaxId":1,"IsDefault":true,"Rate":15.50,"Id2":"07","Note":null}',
+      '{"Id":7,"UserId":9,"TaxCode":"A","TaxName":"New","DestinationTaxId":3,"IsDefault":true,"Rate":15.50,"Id2":"07","Note":null}',
+    ],
+    [
+      'currency',
+      '{"Id":7,"UserId":1,"SourceCurrency":"A","DestinationCurrency":"USD","Kept":{"since":[1,2.0]}}',
+      '{"Id":7,"UserId":9,"SourceCurrency":"A","DestinationCurrency":"3","Kept":{"since":[1,2.0]}}',
+    ],
+  ] as const)('keeps every field that only the service knows: %s', async (kind, present, expected) => {
+    const server = await LoopbackServer.start(({ method, path }, response) => {
+      response.end(method === 'GET' ? (path === '/profile' ? '{"Id":9}' : present) : 'true');
+    });
+    try {
+      const service = new FiscalHarmonyService(
+        new FiscalHarmonyClient(new HttpClient(new HttpService()), server.url),
+      );
+      await service.updateMapping(ACCOUNT, '7', { kind, code: 'A', destination: '3', name: 'New' });
+      const [sent, another] = server.received.filter(({ method }) => method === 'PUT');
+      expect(another).toBeUndefined();
+      expect(sent?.path).toBe(`/${kind}mapping/7`);
+      expect(sent?.body.toString()).toBe(expected);
+    } finally {
+      await server.stop();
+    }
+  });
+});

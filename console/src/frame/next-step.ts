@@ -1,0 +1,12 @@
+/** Names in the catalogue of what a person can do after a call that did not work. */
+export type NextStep = 'silence' | 'signIn' | 'gone' | 'faster' | 'tooMany' | 'otherSystem' | 'log' | 'mend';
+
+const BY_STATUS: Readonly<Record<number, NextStep>> = {
+  ...{ 0: 'silence', 401: 'signIn', 404: 'gone', 409: 'faster', 429: 'tooMany' },
+  ...{ 502: 'otherSystem', 503: 'otherSystem' },
+};
+
+/** @param status of the answer, 0 for none */
+export function nextStep(status: number): NextStep {
+  return BY_STATUS[status] ?? (status >= 500 ? 'log' : 'mend');
+}

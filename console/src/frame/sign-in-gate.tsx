@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { answerOf, api } from '../api/client';
+import { onSignedIn, setSignedIn, signedIn } from '../api/session';
+import { Loaded } from './loaded';
+import { SignInForm } from './sign-in-form';
+
+/**
+ * Nothing is shown without a session, and nothing of one that is over is kept. The address stays as it is, so that
+ * whoever signs in again is back on the page that was open.
+ */
+export function SignInGate({ children }: { children: ReactNode }) {
+  const now = useSyncExternalStore(onSignedIn, signedIn);
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (now === 'no') queries.clear();
+  }, [now, queries]);
+  if (now === 'yes') return <>{children}</>;
+  return <main className="gate">{now === 'unknown' ? <Asking /> : <SignInForm />}</main>;
+}
+
+/** The server alone knows whether the cookie of this browser still opens anything. */
+function Asking() {
+  const query = useQuery({
+    queryKey: ['session'],
+    queryFn: () => answerOf(api.GET('/api/session')),
+    gcTime: 0,
+  });
+  const { data } = query;
+  useEffect(() => {
+    if (data !== undefined) setSignedIn(data.isSignedIn ? 'yes' : 'no');
+  }, [data]);
+  return <Loaded query={query}>{() => null}</Loaded>;
+}

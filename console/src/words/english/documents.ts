@@ -1,0 +1,42 @@
+import { shown } from './shown';
+
+export const documents = {
+  title: 'Documents',
+  filters: 'Filters',
+  numberOrCustomer: 'Number or customer',
+  all: 'All',
+  from: 'From',
+  till: 'Till',
+  order: 'Order',
+  orders: {
+    '-date': 'Newest first',
+    date: 'Oldest first',
+    '-total': 'Largest first',
+    total: 'Smallest first',
+    number: 'By number',
+    '-number': 'By number, backwards',
+  },
+  clear: 'Clear',
+  states: 'States',
+  noneFits: 'No document fits. Take a filter away.',
+  none: 'There are no documents yet. They appear as soon as the books of a connected organisation are read.',
+  count: (total: number) => shown.documents(total),
+  page: (control: string) =>
+    ({ first: 'First page', last: 'Last page', next: 'Next page' })[control] ?? 'Previous page',
+  table: 'Documents',
+  chooseAll: 'Choose all of this page',
+  choose: (number: string) => `Choose ${number}`,
+  number: 'Number',
+  customer: 'Customer',
+  date: 'Date',
+  total: 'Total',
+  state: 'State',
+  whatHappened: 'What happened last',
+  retry: (count: number) => `Retry ${count}`,
+  exclude: (count: number) => `Exclude ${count}`,
+  excludeTitle: (count: number) => `Exclude ${shown.documents(count)}`,
+  excludeConsequence:
+    'They are not fiscalised. The reason is kept in their history, and “include” takes it back.',
+  excludeConfirm: 'Exclude',
+  done: (count: number) => `Done for ${count}`,
+};

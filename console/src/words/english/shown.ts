@@ -1,0 +1,39 @@
+import { spellAmount } from '../../shown/digits';
+
+interface Amounts {
+  readonly documents: number;
+  readonly totals: readonly { readonly currency: string; readonly total: string }[];
+}
+
+const documents = (count: number): string => `${count} document${count === 1 ? '' : 's'}`;
+const money = ({ totals }: Pick<Amounts, 'totals'>): string =>
+  totals.map(({ currency, total }) => `${currency} ${spellAmount(total)}`).join(' and ');
+
+/** What several pages say. */
+export const shown = {
+  locale: 'en-GB',
+  documents,
+  money,
+  /** For example "12 documents, USD 1 204.50 and ZWG 80.00". */
+  amounts: (amounts: Amounts): string =>
+    [documents(amounts.documents), money(amounts)].filter((text) => text !== '').join(', '),
+  organisation: 'Organisation',
+  noOrganisation: 'No organisation is connected yet.',
+  setOneUp: 'Set one up',
+  creditNote: 'Credit note',
+  invoice: 'Invoice',
+  noNumber: '(no number)',
+  cancel: 'Cancel',
+  close: 'Close',
+  reason: 'Reason',
+  exportCsv: 'Export CSV',
+  where: 'Where',
+  who: 'Who',
+  /** Who can mend something, as the API calls them. */
+  fixers: {
+    bookkeeper: 'bookkeeper',
+    administrator: 'administrator',
+    operator: 'operator',
+    time: 'nobody: it passes',
+  } as Readonly<Record<string, string>>,
+};

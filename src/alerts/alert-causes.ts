@@ -1,0 +1,90 @@
+import type { AlertCause } from '../database/entities/alert.entity';
+
+/** `critical`: documents stand still, or are in danger. `warning`: they will be if nobody acts. */
+export type AlertSeverity = 'critical' | 'warning';
+
+export interface AlertCauseText {
+  readonly severity: AlertSeverity;
+  readonly title: string;
+  /** What it means for the business. */
+  readonly means: string;
+  readonly nextStep: string;
+}
+
+/** Every cause in words; docs/operating.md shows the same list. */
+export const ALERT_TEXTS: Readonly<Record<AlertCause, AlertCauseText>> = {
+  RECONNECT_NEEDED: {
+    severity: 'critical',
+    title: 'Books out of reach',
+    means: 'Nothing of this organisation is read, submitted or written back until it is connected again.',
+    nextStep: 'Connect it again at /api/connect/xero; a custom connection: POST /api/connections.',
+  },
+  CONNECTION_IDLE_SOON: {
+    severity: 'warning',
+    title: 'Connection about to end',
+    means: 'Its tokens could not be renewed for weeks; after 60 days without use the consent ends.',
+    nextStep: 'Look at lastFailure of the organisation, or connect it again before the consent ends.',
+  },
+  DOCUMENTS_UNCERTAIN: {
+    severity: 'critical',
+    title: 'Documents uncertain',
+    means: 'The service may have fiscalised them, or not. They are never sent again by themselves.',
+    nextStep:
+      'Ask the provider for each of them, then decide it: GET /api/documents/ID/evidence, POST /api/documents/ID/resolution.',
+  },
+  DOCUMENTS_REJECTED: {
+    severity: 'critical',
+    title: 'Documents rejected',
+    means: 'The service declined them, so they are not fiscalised.',
+    nextStep: 'Read the reason of each, put it right in the books or in the mapping, then retry it.',
+  },
+  OUTCOME_LATE: {
+    severity: 'warning',
+    title: 'No outcome for three days',
+    means: 'The service took these documents and has not said what became of them.',
+    nextStep: 'Look them up in the portal of the service, or ask the provider.',
+  },
+  OUTCOME_NEARLY_EXPIRED: {
+    severity: 'critical',
+    title: 'No outcome for six days',
+    means: 'After seven days the service can no longer be asked, and these documents become uncertain.',
+    nextStep: 'Ask the provider today what became of them.',
+  },
+  WEBHOOK_LOOKS_DISABLED: {
+    severity: 'warning',
+    title: 'Webhook looks disabled',
+    means: 'Outcomes are learned by asking alone: correct, but later, and with more calls.',
+    nextStep: 'Look at the webhook in the portal of the service: after failures it is switched off there.',
+  },
+  QUOTA_PARKED: {
+    severity: 'warning',
+    title: 'Call limit used up',
+    means: 'Nothing is read or written back until the accounting platform allows calls again.',
+    nextStep: 'Nothing, if it is rare. Otherwise poll less often, or use fewer other apps on these books.',
+  },
+  BACKFILL_STOPPED: {
+    severity: 'warning',
+    title: 'Backfill stopped',
+    means: 'Its stop rule has ended the run; live documents go on.',
+    nextStep: 'Look at its documents, then resume or cancel it: ledgerstamp backfill status ID.',
+  },
+  SUBSCRIPTION_EXPIRING: {
+    severity: 'warning',
+    title: 'Subscription ends or has ended',
+    means: 'Without a subscription the service fiscalises nothing.',
+    nextStep: 'Renew it with the provider, then check the account: POST /api/fiscal-accounts/ID/check.',
+  },
+  LEDGER_BROKEN: {
+    severity: 'critical',
+    title: 'Ledger broken',
+    means:
+      'The history of this organisation was altered outside the program: it proves nothing from there on.',
+    nextStep: 'Keep the database as it is, run "ledgerstamp ledger verify", and find out who had access.',
+  },
+  SAFE_MODE: {
+    severity: 'critical',
+    title: 'Safe mode',
+    means: 'The database has forgotten submissions that were made: nothing is submitted.',
+    nextStep: 'See GET /api/safe-mode and docs/operating.md, Backup and keys.',
+  },
+};

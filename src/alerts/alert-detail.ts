@@ -1,0 +1,40 @@
+import type { AlertFact } from '../database/alert-facts.repository';
+import type { AlertCause } from '../database/entities/alert.entity';
+
+/** Codes that are stored as the reason of a lost connection, in words. */
+const REASONS: Readonly<Record<string, string>> = {
+  CONSENT_GONE: 'the consent is gone',
+  TENANT_GONE: 'it was taken out of the consent',
+  ACCESS_REFUSED: 'access was refused',
+};
+
+const WHAT: Readonly<Record<AlertCause, (fact: AlertFact) => string>> = {
+  RECONNECT_NEEDED: ({ about, reason }) =>
+    `The accounting platform no longer lets us into the books of ${about}: ${REASONS[reason] ?? reason}.`,
+  CONNECTION_IDLE_SOON: ({ about }) =>
+    `The connection of ${about} has not been renewed for more than 50 days.`,
+  DOCUMENTS_UNCERTAIN: ({ about, documents }) =>
+    `Of ${about} ${counted(documents, 'is', 'are')} uncertain: it is not known whether the service has them.`,
+  DOCUMENTS_REJECTED: ({ about, documents }) => `Of ${about} ${counted(documents, 'is', 'are')} rejected.`,
+  OUTCOME_LATE: ({ about, documents }) =>
+    `Of ${about} ${counted(documents, 'has', 'have')} had no outcome for three days or more.`,
+  OUTCOME_NEARLY_EXPIRED: ({ about, documents }) =>
+    `Of ${about} ${counted(documents, 'has', 'have')} had no outcome for six days or more.`,
+  WEBHOOK_LOOKS_DISABLED: ({ about, reason }) => `Fiscal account ${about}: ${reason}`,
+  QUOTA_PARKED: ({ about, reason }) => `${about}: ${reason}.`,
+  BACKFILL_STOPPED: ({ about, subject, reason }) =>
+    `Backfill ${subject} of ${about} stopped. ${reason}`.trim(),
+  SUBSCRIPTION_EXPIRING: ({ about, reason }) => `Fiscal account ${about}: ${reason}`,
+  LEDGER_BROKEN: ({ about, reason }) => `The ledger of ${about} does not verify: ${reason}.`,
+  SAFE_MODE: ({ documents }) =>
+    `${counted(documents, 'was', 'were')} submitted, and the database does not know it.`,
+};
+
+/** What has happened, in one or two sentences. */
+export function detailOf(fact: AlertFact): string {
+  return WHAT[fact.cause](fact);
+}
+
+function counted(documents: number | null, one: string, many: string): string {
+  return documents === 1 ? `1 document ${one}` : `${documents ?? 0} documents ${many}`;
+}

@@ -1,0 +1,56 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { AlertFactsRepository } from '../database/alert-facts.repository';
+import { AlertsRepository } from '../database/alerts.repository';
+import { WARN_AFTER_IDLE_DAYS } from '../sync/idle-connections';
+import { alertChanges } from './alert-changes';
+import { AlertTelling } from './alert-telling';
+import { QuotaFacts } from './quota-facts';
+
+const TICK_MS = 15_000;
+
+/**
+ * Looks at what is stored and keeps the alerts true to it. Nothing has to remember to raise an alert or to take it back:
+ * after any crash, on any replica, the next look finds what is so.
+ */
+@Injectable()
+export class AlertSurvey {
+  private readonly logger = new Logger(AlertSurvey.name);
+  private isLooking = false;
+
+  constructor(
+    private readonly facts: AlertFactsRepository,
+    private readonly quotas: QuotaFacts,
+    private readonly alerts: AlertsRepository,
+    private readonly telling: AlertTelling,
+  ) {}
+
+  @Interval(TICK_MS)
+  async tick(): Promise<void> {
+    if (this.isLooking) return;
+    this.isLooking = true;
+    try {
+      await this.look();
+    } catch (error) {
+      this.logger.warn(`alerts could not be brought up to date: ${(error as Error).message}`);
+    } finally {
+      this.isLooking = false;
+    }
+  }
+
+  /** False: another replica is at it. */
+  async look(): Promise<boolean> {
+    const quotas = await this.quotas.all();
+    return this.alerts.alone(async (manager, now) => {
+      const facts = [...(await this.facts.all(WARN_AFTER_IDLE_DAYS, manager)), ...quotas];
+      const { open, change } = alertChanges(facts, await this.alerts.remembered(manager, now), now);
+      for (const alert of open) {
+        await this.alerts.open(manager, alert);
+        const { cause, organisationId, detail } = alert;
+        this.logger.warn({ code: cause, organisationId }, `alert opened: ${detail}`);
+      }
+      for (const { id, change: fields } of change) await this.alerts.change(manager, id, fields);
+      await this.telling.tell(manager, now);
+    });
+  }
+}

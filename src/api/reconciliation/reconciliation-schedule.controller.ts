@@ -1,0 +1,42 @@
+import { BadRequestException, Body, Controller, Get, Param, ParseUUIDPipe, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { cronFault, nextTime } from '../../backfill/cron-time';
+import { OrganisationsRepository } from '../../database/organisations.repository';
+import { ReconciliationSchedulesRepository } from '../../database/reconciliation-schedules.repository';
+import { NIGHTLY } from '../../reconciliation/nightly';
+import { requireFound } from '../require-found';
+import { ReconciliationScheduleDto, ReconciliationScheduleInputDto } from './reconciliation.dto';
+
+/** When an organisation is reconciled by itself: nightly, unless it is changed here. */
+@ApiTags('reconciliation')
+@Controller('api/organisations/:organisationId/reconciliation-schedule')
+export class ReconciliationScheduleController {
+  constructor(
+    private readonly schedules: ReconciliationSchedulesRepository,
+    private readonly organisations: OrganisationsRepository,
+  ) {}
+
+  @Get()
+  async find(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+  ): Promise<ReconciliationScheduleDto> {
+    requireFound(await this.organisations.find(organisationId), 'organisation');
+    const schedule = await this.schedules.find(organisationId);
+    const { cron, timeZone, isEnabled } = schedule ?? NIGHTLY;
+    return { cron, timeZone, isEnabled, nextAt: schedule?.nextAt ?? null };
+  }
+
+  /** Changes it; its next time is counted from now. */
+  @Put()
+  async update(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() { cron, timeZone, isEnabled }: ReconciliationScheduleInputDto,
+  ): Promise<ReconciliationScheduleDto> {
+    requireFound(await this.organisations.find(organisationId), 'organisation');
+    const fault = cronFault(cron, timeZone);
+    if (fault !== null) throw new BadRequestException([fault]);
+    const nextAt = nextTime(cron, timeZone, await this.schedules.now());
+    await this.schedules.store(organisationId, { cron, timeZone, isEnabled }, nextAt);
+    return this.find(organisationId);
+  }
+}

@@ -1,0 +1,50 @@
+import { BadRequestException, ConflictException, Injectable } from '@nestjs/common';
+import type { Reconciliation } from '../../database/entities/reconciliation.entity';
+import { OrganisationsRepository } from '../../database/organisations.repository';
+import { ReconciliationSchedulesRepository } from '../../database/reconciliation-schedules.repository';
+import { ReconciliationsRepository } from '../../database/reconciliations.repository';
+import { NIGHTLY } from '../../reconciliation/nightly';
+import { usualDays } from '../../reconciliation/usual-days';
+import { requireFound } from '../require-found';
+import type { ReconciliationInputDto } from './reconciliation.dto';
+
+/** Reconciliations as an administrator orders and finds them. It only stores; the runs are made elsewhere. */
+@Injectable()
+export class Reconciliations {
+  constructor(
+    private readonly runs: ReconciliationsRepository,
+    private readonly schedules: ReconciliationSchedulesRepository,
+    private readonly organisations: OrganisationsRepository,
+  ) {}
+
+  async order(organisationId: string, input: ReconciliationInputDto): Promise<Reconciliation> {
+    requireFound(await this.organisations.find(organisationId), 'organisation');
+    const timeZone = (await this.schedules.find(organisationId))?.timeZone ?? NIGHTLY.timeZone;
+    const usual = usualDays(await this.schedules.now(), timeZone);
+    const { from = usual.from, to = usual.to, reading } = input;
+    if (from > to) throw new BadRequestException([`from (${from}) must not be after to (${to})`]);
+    const id = await this.runs.order({ organisationId, trigger: 'on_demand', from, to, reading });
+    if (id === null) {
+      throw new ConflictException(
+        'Another reconciliation of this organisation is under way: wait for its end.',
+      );
+    }
+    return this.find(organisationId, id);
+  }
+
+  async list(organisationId: string): Promise<Reconciliation[]> {
+    requireFound(await this.organisations.find(organisationId), 'organisation');
+    return this.runs.list(organisationId);
+  }
+
+  async find(organisationId: string, id: string): Promise<Reconciliation> {
+    return requireFound(await this.runs.find(organisationId, id), 'reconciliation');
+  }
+
+  /** @throws ConflictException before it is completed */
+  async completed(organisationId: string, id: string): Promise<Reconciliation> {
+    const run = await this.find(organisationId, id);
+    if (run.state === 'completed') return run;
+    throw new ConflictException(`The reconciliation is ${run.state}: it has found nothing yet.`);
+  }
+}

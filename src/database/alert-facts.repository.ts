@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { AlertCause } from './entities/alert.entity';
+
+/** Something that is so now, and that somebody has to be told of. */
+export interface AlertFact {
+  readonly cause: AlertCause;
+  /** Identifier of what it is about, within its cause. */
+  readonly subject: string;
+  /** Null: it concerns the whole installation. */
+  readonly organisationId: string | null;
+  /** Name of what it is about. */
+  readonly about: string;
+  /** The stored reason: a code or a sentence; empty where the cause says it all. */
+  readonly reason: string;
+  readonly documents: number | null;
+  readonly numbers: readonly string[];
+  /** When it happened last; null: it has no moment of its own. */
+  readonly lastAt: Date | null;
+  /** How often it has happened since the open alert about it was last updated; a standing condition never repeats. */
+  readonly repeats: number;
+}
+
+const COLUMNS = `cause, subject, organisation_id as "organisationId", about, reason, documents, numbers,
+  last_at as "lastAt", repeats`;
+
+/** Moments are cut to milliseconds: what this process reads and stores again must compare as equal. */
+const DOCUMENTS = `
+  with troubled as (
+    select case d.state when 'uncertain' then 'DOCUMENTS_UNCERTAIN' else 'DOCUMENTS_REJECTED' end as cause,
+      d.organisation_id, d.number, date_trunc('milliseconds', d.changed_at) as at
+    from documents d where d.state in ('uncertain', 'rejected')
+    union all
+    select case when s.at > statement_timestamp() - interval '6 days' then 'OUTCOME_LATE'
+        else 'OUTCOME_NEARLY_EXPIRED' end,
+      d.organisation_id, d.number, date_trunc('milliseconds', s.at) + case
+        when s.at > statement_timestamp() - interval '6 days' then interval '3 days' else interval '6 days' end
+    from documents d join lateral (
+      select max(started_at) as at from submissions where document_id = d.id) s on true
+    where d.state = 'processing' and s.at <= statement_timestamp() - interval '3 days')
+  select t.cause, t.organisation_id::text as subject, t.organisation_id, o.name as about, '' as reason,
+    count(*)::int as documents, (array_agg(t.number order by t.at desc, t.number))[1:10] as numbers,
+    max(t.at) as last_at, (count(*) filter (where t.at > coalesce(a.last_at, '-infinity')))::int as repeats
+  from troubled t join organisations o on o.id = t.organisation_id
+    left join alerts a on a.cause = t.cause and a.subject = t.organisation_id::text and a.closed_at is null
+  group by t.cause, t.organisation_id, o.name`;
+
+const CONNECTIONS = `
+  select 'RECONNECT_NEEDED' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
+    coalesce(o.status_reason, '') as reason, null::int as documents, '{}'::text[] as numbers,
+    date_trunc('milliseconds', o.status_since) as last_at, 1 as repeats
+  from organisations o where o.status = 'reconnect'
+  union all
+  select 'CONNECTION_IDLE_SOON', o.id::text, o.id, o.name, '', null, '{}', null, 0
+  from connections c join organisations o on o.connection_id = c.id and o.status = 'connected'
+  where c.status = 'active' and c.grant_type = 'authorization_code'
+    and c.refreshed_at < statement_timestamp() - $1 * interval '1 day'`;
+
+const FISCAL_ACCOUNTS = `
+  select case f.value ->> 'code' when 'WEBHOOK_LOOKS_DISABLED' then 'WEBHOOK_LOOKS_DISABLED'
+      else 'SUBSCRIPTION_EXPIRING' end as cause,
+    a.id || '/' || o.id as subject, o.id as organisation_id, a.name as about,
+    f.value ->> 'message' as reason, null::int as documents, '{}'::text[] as numbers,
+    null::timestamptz as last_at, 0 as repeats
+  from fiscal_accounts a join organisations o on o.fiscal_account_id = a.id
+    cross join lateral jsonb_array_elements(coalesce(a.last_findings, '[]')) f
+  where f.value ->> 'code' in
+    ('WEBHOOK_LOOKS_DISABLED', 'SUBSCRIPTION_EXPIRING', 'SUBSCRIPTION_EXPIRED', 'SUBSCRIPTION_DELETED')`;
+
+const STANDING = `
+  select 'BACKFILL_STOPPED' as cause, b.id::text as subject, b.organisation_id, o.name as about,
+    coalesce(b.reason, '') as reason, null::int as documents, '{}'::text[] as numbers,
+    null::timestamptz as last_at, 0 as repeats
+  from backfills b join organisations o on o.id = b.organisation_id where b.state = 'stopped'
+  union all
+  select 'LEDGER_BROKEN', l.organisation_id::text, l.organisation_id, o.name, l.fault, null, '{}', null, 0
+  from ledger_checks l join organisations o on o.id = l.organisation_id where l.fault is not null
+  union all
+  select 'SAFE_MODE', 'installation', null, 'this installation', '', count(*)::int, '{}',
+    date_trunc('milliseconds', max(g.found_at)), 0
+  from journal_gaps g where g.closed_at is null having count(*) > 0`;
+
+/** What the stored data say should be known to people; of all organisations, for the administrator of all of them. */
+@Injectable()
+export class AlertFactsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @param idleDays from how many days without use on a connection is in danger */
+  async all(idleDays: number, manager: EntityManager = this.dataSource.manager): Promise<AlertFact[]> {
+    const facts: AlertFact[] = [];
+    for (const [sql, parameters] of [
+      [DOCUMENTS, []],
+      [CONNECTIONS, [idleDays]],
+      [FISCAL_ACCOUNTS, []],
+      [STANDING, []],
+    ] as const) {
+      facts.push(
+        ...(await manager.query<AlertFact[]>(`select ${COLUMNS} from (${sql}) facts`, [...parameters])),
+      );
+    }
+    return facts;
+  }
+}

@@ -1,0 +1,43 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+export type AlertEvent = 'opened' | 'updated' | 'closed' | 'test';
+
+/** One message for one channel: written together with what it tells, sent afterwards until it arrives. */
+@Entity('alert_deliveries')
+export class AlertDelivery {
+  /** The same for every attempt: a receiver can tell a repeated message by it. */
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'alert_deliveries_pkey' })
+  id: string;
+
+  @Column('uuid', { name: 'channel_id' })
+  channelId: string;
+
+  /** Null: a test message. */
+  @Column('uuid', { name: 'alert_id', nullable: true })
+  alertId: string | null;
+
+  @Column('text')
+  event: AlertEvent;
+
+  /** JSON of the message, frozen when it was written. */
+  @Column('text')
+  message: string;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'clock_timestamp()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'due_at', default: () => 'clock_timestamp()' })
+  dueAt: Date;
+
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  @Column('text', { name: 'last_failure', nullable: true })
+  lastFailure: string | null;
+
+  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  endedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  result: 'delivered' | 'given_up' | null;
+}

@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { AlertCause } from './alert.entity';
+
+/** How alerts are told: one row for the installation, and one for each organisation that has its own. */
+@Entity('alert_settings')
+@Unique('alert_settings_scope_unique', ['organisationId'])
+export class AlertSettingsRow {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'alert_settings_pkey' })
+  id: string;
+
+  /** Null: the installation. */
+  @Column('uuid', { name: 'organisation_id', nullable: true })
+  organisationId: string | null;
+
+  /** Seen in the list, and told nowhere. */
+  @Column('text', { name: 'muted_causes', array: true, default: '{}' })
+  mutedCauses: AlertCause[];
+
+  /** Rest between two messages about one alert. */
+  @Column('integer', { name: 'quiet_minutes' })
+  quietMinutes: number;
+
+  /** How long a new alert gathers before it is told first. */
+  @Column('integer', { name: 'digest_minutes' })
+  digestMinutes: number;
+}

@@ -1,0 +1,82 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What somebody has to be told of. Stable: programs and settings name them. */
+export const ALERT_CAUSES = [
+  'RECONNECT_NEEDED',
+  'CONNECTION_IDLE_SOON',
+  'DOCUMENTS_UNCERTAIN',
+  'DOCUMENTS_REJECTED',
+  'OUTCOME_LATE',
+  'OUTCOME_NEARLY_EXPIRED',
+  'WEBHOOK_LOOKS_DISABLED',
+  'QUOTA_PARKED',
+  'BACKFILL_STOPPED',
+  'SUBSCRIPTION_EXPIRING',
+  'LEDGER_BROKEN',
+  'SAFE_MODE',
+] as const;
+export type AlertCause = (typeof ALERT_CAUSES)[number];
+
+/** One cause in one place: opened once, updated by repeats, closed by recovery. */
+@Entity('alerts')
+export class Alert {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'alerts_pkey' })
+  id: string;
+
+  @Column('text')
+  cause: AlertCause;
+
+  /** Identifier of what it is about, within its cause: an organisation, a connection, a fiscal account, a backfill. */
+  @Column('text')
+  subject: string;
+
+  @Column('uuid', { name: 'organisation_id', nullable: true })
+  organisationId: string | null;
+
+  /** Name of what it is about, for people. */
+  @Column('text')
+  about: string;
+
+  /** What happened, in a sentence or two. */
+  @Column('text')
+  detail: string;
+
+  /** Documents concerned now; null where it is not about documents. */
+  @Column('integer', { nullable: true })
+  documents: number | null;
+
+  /** Numbers of the latest of them. */
+  @Column('text', { array: true, default: '{}' })
+  numbers: string[];
+
+  /** How often it has happened since it was opened. */
+  @Column('integer', { default: 1 })
+  occurrences: number;
+
+  @Column('timestamptz', { name: 'opened_at', default: () => 'now()' })
+  openedAt: Date;
+
+  /** When it happened last. */
+  @Column('timestamptz', { name: 'last_at', default: () => 'now()' })
+  lastAt: Date;
+
+  @Column('timestamptz', { name: 'closed_at', nullable: true })
+  closedAt: Date | null;
+
+  @Column('timestamptz', { name: 'acknowledged_at', nullable: true })
+  acknowledgedAt: Date | null;
+
+  @Column('text', { name: 'acknowledged_by', nullable: true })
+  acknowledgedBy: string | null;
+
+  /** What the channels have last been told it is; null: nothing yet. */
+  @Column('text', { name: 'told_as', nullable: true })
+  toldAs: 'open' | 'closed' | null;
+
+  @Column('timestamptz', { name: 'told_at', nullable: true })
+  toldAt: Date | null;
+
+  /** `occurrences` when it was last told. */
+  @Column('integer', { name: 'told_occurrences', default: 0 })
+  toldOccurrences: number;
+}

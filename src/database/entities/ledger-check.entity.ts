@@ -1,0 +1,19 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What the latest look at an organisation's ledger found. */
+@Entity('ledger_checks')
+export class LedgerCheck {
+  @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'ledger_checks_pkey' })
+  organisationId: string;
+
+  @Column('timestamptz', { name: 'due_at' })
+  dueAt: Date;
+
+  /** Null: the first look has not ended. */
+  @Column('timestamptz', { name: 'checked_at', nullable: true })
+  checkedAt: Date | null;
+
+  /** Null: it was whole. */
+  @Column('text', { nullable: true })
+  fault: string | null;
+}

@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One line of a reconciliation. */
+@Entity('reconciled_documents')
+export class ReconciledDocument {
+  @PrimaryColumn('uuid', {
+    name: 'reconciliation_id',
+    primaryKeyConstraintName: 'reconciled_documents_pkey',
+  })
+  reconciliationId: string;
+
+  /** From 1, in the order of dates. */
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'reconciled_documents_pkey' })
+  position: number;
+
+  @Column('uuid', { name: 'organisation_id' })
+  organisationId: string;
+
+  @Column('text')
+  class: string;
+
+  /** As the report has it. */
+  @Column('jsonb')
+  document: object;
+}

@@ -1,0 +1,69 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+export type ReconciliationState = 'queued' | 'reading' | 'comparing' | 'completed' | 'failed';
+export type ReconciliationTrigger = 'nightly' | 'on_demand';
+
+/** Everything from the beginning, or what has changed since the last reading. */
+export const READINGS = ['incremental', 'full'] as const;
+export type Reading = (typeof READINGS)[number];
+
+/** One run: the books are read, then compared. What it found per document is in `reconciled_documents`. */
+@Entity('reconciliations')
+export class Reconciliation {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'reconciliations_pkey' })
+  id: string;
+
+  @Column('uuid', { name: 'organisation_id' })
+  organisationId: string;
+
+  @Column('text')
+  trigger: ReconciliationTrigger;
+
+  @Column('text', { default: 'queued' })
+  state: ReconciliationState;
+
+  /** Why it waits, or why it failed. */
+  @Column('text', { default: '' })
+  detail: string;
+
+  /** First and last document date, both included. */
+  @Column('date', { name: 'from_day' })
+  from: string;
+
+  @Column('date', { name: 'to_day' })
+  to: string;
+
+  @Column('text')
+  reading: Reading;
+
+  /** Failed tries since it last came on. */
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  @Column('timestamptz', { name: 'due_at', default: () => 'now()' })
+  dueAt: Date;
+
+  /** Grows with every claim: who has overslept can store nothing. */
+  @Column('bigint', { name: 'lease_token', default: 0 })
+  leaseToken: string;
+
+  @Column('timestamptz', { name: 'lease_until', nullable: true })
+  leaseUntil: Date | null;
+
+  /** The report without its documents. */
+  @Column('jsonb', { nullable: true })
+  report: object | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'started_at', nullable: true })
+  startedAt: Date | null;
+
+  /** When the books had been read to their end. */
+  @Column('timestamptz', { name: 'read_at', nullable: true })
+  readAt: Date | null;
+
+  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  endedAt: Date | null;
+}

@@ -1,0 +1,40 @@
+import { type Decimal, parseDecimal } from '../../documents/money';
+import {
+  type ExactJson,
+  type ExactJsonObject,
+  isObject,
+  parseExactJson,
+  textOf,
+} from '../../http/exact-json';
+import type { SubmittedAmounts } from '../submitted-amounts';
+
+/** Reads back what to-fiscal-harmony.ts has written (interface document, Invoice and CreditNote). */
+export function readSubmittedAmounts(payload: Buffer): SubmittedAmounts | null {
+  const json = readObject(payload);
+  if (json === null || !Array.isArray(json.LineItems)) return null;
+  const number = textOf(json.InvoiceNumber) ?? textOf(json.CreditNoteNumber);
+  const currency = textOf(json.CurrencyCode);
+  const total = amount(json.Total);
+  const totalTax = amount(json.TotalTax);
+  if (number === null || currency === null || total === null || totalTax === null) return null;
+  const lines = (json.LineItems as readonly ExactJson[]).flatMap((line) => {
+    const lineAmount = isObject(line) ? amount(line.LineAmount) : null;
+    const taxCode = isObject(line) ? textOf(line.TaxCode) : null;
+    return lineAmount === null || taxCode === null ? [] : [{ taxCode, amount: lineAmount }];
+  });
+  return lines.length === json.LineItems.length ? { number, currency, total, totalTax, lines } : null;
+}
+
+function readObject(payload: Buffer): ExactJsonObject | null {
+  try {
+    const json = parseExactJson(payload.toString('utf8'));
+    return isObject(json) ? json : null;
+  } catch {
+    // Nothing that we have ever sent.
+    return null;
+  }
+}
+
+function amount(value: ExactJson): Decimal | null {
+  return parseDecimal(textOf(value) ?? '');
+}

@@ -1,0 +1,20 @@
+import type { Decimal } from '../documents/money';
+
+/** What the very bytes that were sent say: not what we meant to send. */
+export interface SubmittedAmounts {
+  readonly number: string;
+  readonly currency: string;
+  readonly total: Decimal;
+  readonly totalTax: Decimal;
+  /** In the order of the bytes. */
+  readonly lines: readonly SubmittedLine[];
+}
+
+export interface SubmittedLine {
+  /** The code of the service. */
+  readonly taxCode: string;
+  readonly amount: Decimal;
+}
+
+/** Pure. Null when the bytes are no payload of the service. */
+export type PayloadReader = (payload: Buffer) => SubmittedAmounts | null;

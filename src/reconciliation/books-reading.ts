@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { BookImagesRepository, type SeenInBooks } from '../database/book-images.repository';
+import type { Organisation } from '../database/entities/organisation.entity';
+import type { Reconciliation } from '../database/entities/reconciliation.entity';
+import { ReconciliationsRepository } from '../database/reconciliations.repository';
+import { fiscalFingerprint } from '../documents/fiscal-fingerprint';
+import type { SalesDocument } from '../documents/sales-document';
+import { displayText } from '../documents/unstorable-text';
+import { Books } from '../sync/books';
+
+/** What the books stop serving is only noticed by reading them from the beginning: at least this often. */
+const WHOLE_EVERY_MS = 7 * 24 * 60 * 60_000;
+/** A page that Xero answers late: documents, and those that it has to be asked for one by one. */
+const PAGE_LEASE_MS = 10 * 60_000;
+
+/**
+ * Reads the books for the reconciliation alone, by a cursor of its own: what the pipeline has read is what is checked.
+ * Its calls count as backfill, so live work goes first.
+ */
+@Injectable()
+export class BooksReading {
+  constructor(
+    private readonly books: Books,
+    private readonly images: BookImagesRepository,
+    private readonly runs: ReconciliationsRepository,
+  ) {}
+
+  /**
+   * Reads to the end; every page is stored with the place to go on, so a failure costs one page. Answers pages as they
+   * are stored. @throws Failure of the books, ReconciliationTakenOver
+   */
+  async *pages(run: Reconciliation, organisation: Organisation): AsyncGenerator<number> {
+    for (const stream of this.books.connector(organisation).streams) {
+      await this.prepare(run, stream);
+      for (let hasMore = true; hasMore;) {
+        hasMore = await this.readPage(run, organisation, stream);
+        yield 1;
+      }
+    }
+  }
+
+  private async prepare({ organisationId, reading }: Reconciliation, stream: string): Promise<void> {
+    const age = await this.images.wholeAgeMs(organisationId, stream);
+    if (reading === 'full' || age === null || age > WHOLE_EVERY_MS) {
+      await this.images.beginWhole(organisationId, stream);
+    }
+  }
+
+  private async readPage(run: Reconciliation, organisation: Organisation, stream: string): Promise<boolean> {
+    const from = (await this.images.reading(organisation.id, stream))?.position ?? null;
+    await this.runs.hold(run, PAGE_LEASE_MS, 'reading');
+    const { documents, position, hasMore } = await this.books.use(
+      organisation,
+      (connector, access) => connector.changedSince(access, stream, from),
+      'backfill',
+    );
+    await this.runs.transaction(async (manager) => {
+      await this.runs.hold(run, PAGE_LEASE_MS, 'reading', manager);
+      const page = { documents: documents.map(seen), position, hasMore };
+      await this.images.store(manager, organisation.id, stream, page);
+    });
+    return hasMore;
+  }
+}
+
+/** As the pipeline takes it: what cannot be read counts as a sale, so that it is not passed over. */
+function seen(sales: SalesDocument): SeenInBooks {
+  const { kind, sourceId, issuedOn, changedAt } = sales;
+  return {
+    ...{ kind, sourceId, issuedOn, changedAt, fingerprint: fiscalFingerprint(sales) },
+    ...{ number: displayText(sales.number), currency: displayText(sales.currency) },
+    ...{ total: sales.total.toFixed(), status: sales.unreadable.length > 0 ? 'approved' : sales.status },
+  };
+}

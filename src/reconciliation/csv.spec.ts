@@ -1,0 +1,24 @@
+import { text } from 'node:stream/consumers';
+import { csvStream, safeCell } from './csv';
+
+describe('a cell of a CSV file', () => {
+  it.each(['=1+1', '+1', '@SUM(A1)', '-1+cmd', '\t=1', ' =1', '\u0000=1', '\r=1', '＝1', '-'])(
+    'that a spreadsheet would compute, %j, is made plain text',
+    (cell) => expect(safeCell(cell)).toBe(`'${cell}`),
+  );
+
+  it.each(['-12.50', '0', 'INV-0001', 'a=b', ''])('that is harmless, %j, stays', (cell) => {
+    expect(safeCell(cell)).toBe(cell);
+  });
+
+  it('is quoted where it holds a comma, a quote or a line end', async () => {
+    expect(
+      await text(
+        csvStream([
+          ['a,b', 'say "x"', 'one\ntwo'],
+          ['=1', '', '2'],
+        ]),
+      ),
+    ).toBe(`"a,b","say ""x""","one\ntwo"\r\n'=1,,2\r\n`);
+  });
+});

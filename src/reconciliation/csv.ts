@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream';
+import { type Options, stringify } from 'csv-stringify';
+
+const OPTIONS: Options = {
+  record_delimiter: 'windows',
+  quoted_match: /[\r\n]/,
+  // A number of the books may begin like a formula: a spreadsheet must not compute it. Amounts stay amounts.
+  cast: { string: (text) => safeCell(text) },
+};
+
+/** Rows as CSV (RFC 4180), line by line, in UTF-8. */
+export function csvStream(rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>): Readable {
+  return Readable.from(rows).pipe(stringify(OPTIONS));
+}
+
+/**
+ * Text that a spreadsheet would take for a formula is given an apostrophe, by which spreadsheets know plain text (OWASP,
+ * CSV injection). A plain decimal such as `-12.50` is none.
+ */
+export function safeCell(text: string): string {
+  const looksLikeFormula = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text);
+  return looksLikeFormula && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+}

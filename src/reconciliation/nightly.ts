@@ -1,0 +1,2 @@
+/** When an organisation is reconciled until its administrator says otherwise: in the quiet of the night. */
+export const NIGHTLY = { cron: '30 2 * * *', timeZone: 'Africa/Harare', isEnabled: true };

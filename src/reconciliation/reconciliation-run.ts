@@ -1,0 +1,72 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Reconciliation } from '../database/entities/reconciliation.entity';
+import { OrganisationsRepository } from '../database/organisations.repository';
+import { ReconciledDocumentsRepository } from '../database/reconciled-documents.repository';
+import { ReconciliationsRepository, ReconciliationTakenOver } from '../database/reconciliations.repository';
+import { Failure } from '../documents/failure';
+import { BackfillLimited } from '../sync/books';
+import { retryInMs } from '../sync/retry-policy';
+import { BooksReading } from './books-reading';
+import { Reconciling } from './reconciling';
+
+/** A comparison stores a batch of a thousand in well under a second. */
+const COMPARING_LEASE_MS = 60_000;
+/** After so many tries without a page in between it is given up: the next night tries again. */
+const MOST_ATTEMPTS = 12;
+
+/** One reconciliation from claim to end: reads the books, compares, stores. Whatever dies is taken over and goes on. */
+@Injectable()
+export class ReconciliationRun {
+  private readonly logger = new Logger(ReconciliationRun.name);
+
+  constructor(
+    private readonly reading: BooksReading,
+    private readonly reconciling: Reconciling,
+    private readonly runs: ReconciliationsRepository,
+    private readonly documents: ReconciledDocumentsRepository,
+    private readonly organisations: OrganisationsRepository,
+  ) {}
+
+  /** Never throws for what the books did. @param isStopping asked after each page: nothing new is begun then */
+  async run(run: Reconciliation, isStopping: () => boolean): Promise<void> {
+    let pages = 0;
+    try {
+      const organisation = await this.organisations.find(run.organisationId);
+      if (organisation === null) return;
+      if (run.state !== 'comparing') {
+        for await (const page of this.reading.pages(run, organisation)) {
+          pages += page;
+          if (isStopping()) return await this.runs.postpone(run, '', 0, true);
+        }
+      }
+      await this.compare(run);
+    } catch (error) {
+      if (error instanceof ReconciliationTakenOver) return;
+      await this.after(error, run, pages > 0);
+    }
+  }
+
+  private async compare(run: Reconciliation): Promise<void> {
+    await this.runs.hold(run, COMPARING_LEASE_MS, 'comparing');
+    await this.documents.clear(run);
+    let next = 1;
+    const { organisationId, from, to } = run;
+    const summary = await this.reconciling.run({ organisationId, from, to }, async (batch) => {
+      await this.runs.hold(run, COMPARING_LEASE_MS, 'comparing');
+      await this.documents.add(run, next, batch);
+      next += batch.length;
+    });
+    await this.runs.complete(run, summary);
+  }
+
+  private async after(error: unknown, run: Reconciliation, hasComeOn: boolean): Promise<void> {
+    const message = error instanceof Failure ? error.message : 'a fault of the program; the log has it';
+    if (!(error instanceof Failure)) this.logger.error({ err: error }, `reconciliation ${run.id}`);
+    const attempt = hasComeOn ? 1 : run.attempts + 1;
+    const isForGood = error instanceof Failure && (error.kind === 'unauthorised' || error.kind === 'refused');
+    // To wait for the share of the platform's limits is no failed try.
+    const isInVain = !(error instanceof BackfillLimited) && attempt >= MOST_ATTEMPTS;
+    if (isForGood || isInVain) await this.runs.fail(run, message);
+    else await this.runs.postpone(run, message, retryInMs(error, attempt), hasComeOn);
+  }
+}

@@ -1,0 +1,72 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { nextTime } from '../backfill/cron-time';
+import type { ReconciliationSchedule } from '../database/entities/reconciliation-schedule.entity';
+import { ReconciliationSchedulesRepository } from '../database/reconciliation-schedules.repository';
+import { ReconciliationsRepository } from '../database/reconciliations.repository';
+import { NIGHTLY } from './nightly';
+import { usualDays } from './usual-days';
+import { ReconciliationRun } from './reconciliation-run';
+
+const TICK_MS = 2_000;
+const CLAIM_MS = 60_000;
+
+/** Orders what is due by its schedule and does what has been ordered, one after the other. Replicas share the work. */
+@Injectable()
+export class ReconciliationRuns implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(ReconciliationRuns.name);
+  private isStopping = false;
+  private ticking: Promise<void> | null = null;
+
+  constructor(
+    private readonly schedules: ReconciliationSchedulesRepository,
+    private readonly runs: ReconciliationsRepository,
+    private readonly reconciliation: ReconciliationRun,
+  ) {}
+
+  @Interval(TICK_MS)
+  async tick(): Promise<void> {
+    if (this.ticking !== null || this.isStopping) return;
+    this.ticking = this.work().finally(() => (this.ticking = null));
+    await this.ticking;
+  }
+
+  /** Lets the run under way reach its next safe point before the database goes away. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await this.ticking;
+  }
+
+  private async work(): Promise<void> {
+    try {
+      await this.orderDue();
+      while (!this.isStopping) {
+        const run = await this.runs.claim(CLAIM_MS);
+        if (run === null) return;
+        await this.reconciliation.run(run, () => this.isStopping);
+      }
+    } catch (error) {
+      this.logger.warn(`reconciliations: ${(error as Error).message}`);
+    }
+  }
+
+  private async orderDue(): Promise<void> {
+    const now = await this.schedules.now();
+    await this.schedules.addMissing(NIGHTLY, nextTime(NIGHTLY.cron, NIGHTLY.timeZone, now));
+    while (await this.orderNext());
+  }
+
+  /** One that is still under way does for this night. */
+  private orderNext(): Promise<boolean> {
+    return this.schedules.claim(
+      ({ cron, timeZone }: ReconciliationSchedule, now) => nextTime(cron, timeZone, now),
+      async (manager, { organisationId, timeZone }, now) => {
+        const days = usualDays(now, timeZone);
+        await this.runs.order(
+          { organisationId, trigger: 'nightly', ...days, reading: 'incremental' },
+          manager,
+        );
+      },
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { CallQuota } from '../connectors/accounting-connector';
+import { ConnectorRegistry } from '../connectors/connector-registry';
+import { OrganisationsRepository } from '../database/organisations.repository';
+
+export interface OrganisationQuota {
+  readonly organisationId: string;
+  readonly name: string;
+  readonly quota: CallQuota;
+}
+
+/** What is left of the call limits of every connected organisation; one query for all of a platform, and no call. */
+@Injectable()
+export class QuotaReading {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly registry: ConnectorRegistry,
+  ) {}
+
+  async all(): Promise<OrganisationQuota[]> {
+    const connected = (await this.organisations.list()).filter(({ status }) => status === 'connected');
+    const readings: OrganisationQuota[] = [];
+    for (const platform of this.registry.platforms()) {
+      const own = connected.filter((organisation) => organisation.platform === platform);
+      const quotas = await this.registry.get(platform).quotas(own.map(({ tenantId }) => tenantId));
+      for (const { id, name, tenantId } of own) {
+        const quota = quotas.get(tenantId);
+        if (quota !== undefined) readings.push({ organisationId: id, name, quota });
+      }
+    }
+    return readings;
+  }
+}

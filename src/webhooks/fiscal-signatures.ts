@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
+import { FiscalRegistry } from '../fiscal/fiscal-registry';
+import type { WebhookReading } from '../fiscal/fiscal-service';
+import { KnownAccounts } from './known-accounts';
+
+export type Headed = Readonly<Record<string, string>>;
+
+/** Whether a delivery to the address of a fiscal account is genuine. */
+@Injectable()
+export class FiscalSignatures {
+  constructor(
+    private readonly accounts: KnownAccounts,
+    private readonly registry: FiscalRegistry,
+  ) {}
+
+  /**
+   * Only a right signature is believed from memory; anything else is judged by the account as it is now.
+   * Null: there is no such account. @throws Failure `temporary`, or what the database says
+   */
+  async verify(accountId: string, body: Buffer, headers: Headed): Promise<WebhookReading | null> {
+    const readBy = (account: OpenFiscalAccount): WebhookReading =>
+      this.registry.get(account.service).verifyWebhook(account, body, headers);
+    const remembered = this.accounts.remembered(accountId);
+    const reading = remembered === null ? null : readBy(remembered);
+    if (reading !== null && reading.genuine && reading.isSigned) return reading;
+    const account = await this.accounts.read(accountId);
+    return account === null ? null : readBy(account);
+  }
+}

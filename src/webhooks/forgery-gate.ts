@@ -1,0 +1,64 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import type { Config } from '../config/config';
+import { CONFIG } from '../config/process-config';
+import { FiscalSignatures, type Headed } from './fiscal-signatures';
+import { SampledWarning } from './sampled-warning';
+import { within } from './answer-deadline';
+import { isSignedByXero } from './xero-signature';
+
+const FISCAL = /^\/fiscal\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
+const XERO = /^\/xero\/?$/;
+const JUDGES_WITHIN_MS = 2_500;
+
+/**
+ * Turns forged deliveries away before anything else looks at them: whoever floods the addresses of webhooks pays with a
+ * body and a signature, and takes neither logging nor routing nor a connection to the database from those who are
+ * genuine. What is let through is verified again by the receiver.
+ */
+@Injectable()
+export class ForgeryGate {
+  private readonly logger = new Logger(ForgeryGate.name);
+  private readonly forged = new SampledWarning(
+    this.logger,
+    'warn',
+    'webhook deliveries with a wrong signature were turned away',
+  );
+  private readonly undecided = new SampledWarning(
+    this.logger,
+    'error',
+    'webhook deliveries could not be judged',
+  );
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly fiscal: FiscalSignatures,
+  ) {}
+
+  /** Stands behind the reader of raw bodies, at `/webhooks`. */
+  readonly handle = (request: Request, response: Response, next: NextFunction): void => {
+    if (request.method !== 'POST') return next();
+    const { path } = request;
+    within(JUDGES_WITHIN_MS, () => this.isForged(request)).then(
+      (isForged) => {
+        if (!isForged) return next();
+        this.forged.happened({ path });
+        response.status(401).end();
+      },
+      (error: unknown) => {
+        this.undecided.happened({ path, err: error });
+        response.status(503).end();
+      },
+    );
+  };
+
+  private async isForged({ path, body, headers }: Request): Promise<boolean> {
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    const key = this.config.xero.webhookKey;
+    if (XERO.test(path) && key !== null)
+      return !isSignedByXero(bytes, headers['x-xero-signature']?.toString(), key);
+    const accountId = FISCAL.exec(path)?.[1]?.toLowerCase();
+    if (accountId === undefined) return false;
+    return (await this.fiscal.verify(accountId, bytes, headers as Headed))?.genuine === false;
+  }
+}

@@ -1,0 +1,80 @@
+import { FiscalAccountsRepository, type OpenFiscalAccount } from '../database/fiscal-accounts.repository';
+import { Turns } from './turns';
+import { within } from './answer-deadline';
+
+/** For so long a delivery that is signed as it was then is taken as genuine without asking the database. */
+const LIFE_MS = 5_000;
+const READ_WITHIN_MS = 2_500;
+/** Ids that nobody has cost the sender nothing; they get this much of the database. */
+const UNKNOWN_AT_ONCE = 3;
+const MOST_WAITING = 500;
+
+interface Known {
+  account: OpenFiscalAccount;
+  /** When that reading began. */
+  readAt: number;
+  /** The reading under way. */
+  current: Promise<unknown>;
+  /** One that has not begun: everyone who comes now can share it. */
+  next: Promise<OpenFiscalAccount | null> | null;
+}
+
+/**
+ * Fiscal accounts as the receiver of events knows them. What is signed rightly is verified from memory; what looks
+ * wrong waits for one reading that all of its kind share. So a flood of forged deliveries costs a few queries a second,
+ * and none is called wrong because of a secret that was changed a moment ago.
+ */
+export class KnownAccounts {
+  private readonly known = new Map<string, Known>();
+  private readonly turns = new Turns(UNKNOWN_AT_ONCE, MOST_WAITING);
+
+  /** @param restMs the least time between two readings of one account, whatever comes */
+  constructor(
+    private readonly accounts: FiscalAccountsRepository,
+    private readonly restMs: number,
+  ) {}
+
+  /** As it was a few seconds ago; null when it has not been read since. */
+  remembered(id: string): OpenFiscalAccount | null {
+    const known = this.known.get(id);
+    return known !== undefined && performance.now() - known.readAt < LIFE_MS ? known.account : null;
+  }
+
+  /**
+   * As it is now: by a reading that begins after this call. Null: there is no such account.
+   * @throws Failure `temporary`, or what the database says
+   */
+  async read(id: string): Promise<OpenFiscalAccount | null> {
+    const known = this.known.get(id);
+    if (known !== undefined) return (known.next ??= this.readAgain(id, known));
+    const cameAt = performance.now();
+    return this.turns.take(async () => {
+      const met = this.known.get(id);
+      // Whoever had the turn before may have asked the same.
+      if (met !== undefined && met.readAt >= cameAt) return met.account;
+      return within(READ_WITHIN_MS, () => this.readFirst(id));
+    });
+  }
+
+  private async readFirst(id: string): Promise<OpenFiscalAccount | null> {
+    const readAt = performance.now();
+    const account = await this.accounts.open(id);
+    if (account !== null) this.known.set(id, { account, readAt, current: Promise.resolve(), next: null });
+    return account;
+  }
+
+  /** One at a time: a database that hangs is not given one more connection to hang on for every delivery. */
+  private async readAgain(id: string, known: Known): Promise<OpenFiscalAccount | null> {
+    await known.current;
+    const rest = known.readAt + this.restMs - performance.now();
+    if (rest > 0) await new Promise((settle) => setTimeout(settle, rest));
+    known.next = null;
+    known.readAt = performance.now();
+    const reading = within(READ_WITHIN_MS, () => this.accounts.open(id));
+    known.current = reading.catch(() => undefined);
+    const account = await reading;
+    if (account === null) this.known.delete(id);
+    else known.account = account;
+    return account;
+  }
+}

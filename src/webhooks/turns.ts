@@ -1,0 +1,33 @@
+import { Failure } from '../documents/failure';
+
+/** So many at once, and so many who wait for their turn; whoever comes then is told to come again. */
+export class Turns {
+  private readonly queue: (() => void)[] = [];
+  private taken = 0;
+
+  constructor(
+    private readonly atOnce: number,
+    private readonly mostWaiting: number,
+  ) {}
+
+  /** @throws Failure `temporary` when too many wait, or what `work` throws */
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.taken < this.atOnce) this.taken += 1;
+    else await this.wait();
+    try {
+      return await work();
+    } finally {
+      // Whoever is next takes over this turn, so that nobody can slip in between.
+      const next = this.queue.shift();
+      if (next === undefined) this.taken -= 1;
+      else next();
+    }
+  }
+
+  private wait(): Promise<void> {
+    if (this.queue.length >= this.mostWaiting) {
+      return Promise.reject(new Failure('temporary', 'too many deliveries wait for their account'));
+    }
+    return new Promise((settle) => this.queue.push(settle));
+  }
+}

@@ -1,0 +1,447 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { INestApplication } from '@nestjs/common';
+import { SMTPServer } from 'smtp-server';
+import { Webhook } from 'standardwebhooks';
+import { DataSource } from 'typeorm';
+import { AlertDispatch } from '../../src/alerts/alert-dispatch';
+import type { AlertMessage } from '../../src/alerts/alert-message';
+import { AlertSurvey } from '../../src/alerts/alert-survey';
+import { LedgerWatch } from '../../src/alerts/ledger-watch';
+import { Organisation } from '../../src/database/entities/organisation.entity';
+import { startApplication, callApi } from '../support/running-application';
+import { storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+interface ShownAlert {
+  readonly id: string;
+  readonly cause: string;
+  readonly what: string;
+  readonly documents: number;
+  readonly occurrences: number;
+  readonly closedAt: string | null;
+}
+
+interface ShownDelivery {
+  readonly id: string;
+  readonly event: string;
+  readonly attempts: number;
+  readonly result: string | null;
+  readonly lastFailure: string | null;
+}
+
+const SMTP_PASSWORD = 'canary-of-the-mail-server';
+
+/** A receiver that answers as it is told to. */
+class Receiver {
+  readonly received: Received[] = [];
+  readonly answers: number[] = [];
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<Receiver> {
+    const server = createServer();
+    const receiver = new Receiver(server);
+    server.on('request', (request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        receiver.received.push({ headers: request.headers, body: Buffer.concat(parts).toString('utf8') });
+        response.statusCode = receiver.answers.shift() ?? 204;
+        response.end();
+      });
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/alerts`;
+  }
+
+  get messages(): AlertMessage[] {
+    return this.received.map(({ body }) => JSON.parse(body) as AlertMessage);
+  }
+
+  stop(): Promise<void> {
+    return new Promise((stopped) => this.server.close(() => stopped()));
+  }
+}
+
+describe('alerts', () => {
+  let database: TestDatabase;
+  let application: INestApplication;
+  let url: string;
+  let dataSource: DataSource;
+  let organisation: Organisation;
+  let receiver: Receiver;
+  let mailServer: SMTPServer;
+  const mails: string[] = [];
+
+  beforeAll(async () => {
+    receiver = await Receiver.start();
+    mailServer = new SMTPServer({
+      authOptional: false,
+      hideSTARTTLS: true,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) =>
+        password === SMTP_PASSWORD ? done(null, { user: username }) : done(new Error(`no: ${password}`)),
+      onData: (stream, _session, done) => {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          mails.push(Buffer.concat(parts).toString('utf8'));
+          done();
+        });
+      },
+    });
+    await new Promise<void>((listening) => mailServer.listen(0, '127.0.0.1', listening));
+    database = await createTestDatabase();
+    const { port } = mailServer.server.address() as AddressInfo;
+    ({ application, url } = await startApplication(database.url, {
+      ...{ ALLOW_INTERNAL_RECEIVERS: 'true', MAIL_FROM: 'Ledgerstamp <alerts@ledgerstamp.example>' },
+      SMTP_URL: `smtp://alerts:${SMTP_PASSWORD}@127.0.0.1:${port}`,
+    }));
+    dataSource = application.get(DataSource);
+  });
+
+  beforeEach(async () => {
+    ({ organisation } = await storeOrganisation(dataSource));
+    await dataSource.manager.update(Organisation, { id: organisation.id }, { isPaused: true });
+    await put('/api/alert-settings', { mutedCauses: [], quietMinutes: 0, digestMinutes: 0 });
+    receiver.received.splice(0);
+    receiver.answers.splice(0);
+    mails.splice(0);
+  });
+
+  afterEach(async () => {
+    await dataSource.query('update organisations set status = $1', ['disconnected']);
+    await dataSource.query('delete from documents');
+    await dataSource.query('delete from alert_deliveries');
+    await dataSource.query('delete from alerts');
+    await dataSource.query('delete from alert_channels');
+    await dataSource.query('delete from ledger_checks');
+  });
+
+  afterAll(async () => {
+    await application.close();
+    await receiver.stop();
+    await new Promise<void>((closed) => mailServer.close(() => closed()));
+    await database.drop();
+  });
+
+  const put = async <T>(path: string, body: object): Promise<{ status: number; json: T }> => {
+    const answer = await fetch(url + path, {
+      method: 'PUT',
+      headers: {
+        Authorization: 'Bearer an-administrator-key-of-many-characters',
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, json: (await answer.json()) as T };
+  };
+  const post = <T>(path: string, body: object = {}) => callApi<T>(url, 'POST', path, body);
+  const look = () => application.get(AlertSurvey).look();
+  const dispatch = async (): Promise<void> => {
+    const sending = application.get(AlertDispatch);
+    while ((await sending.sendSome()) > 0);
+    // What the application's own timer has taken meanwhile.
+    for (let rounds = 0; rounds < 200; rounds += 1) {
+      const [row] = await dataSource.query<{ open: number }[]>(
+        `select count(*)::int as open from alert_deliveries where ended_at is null and last_failure is null`,
+      );
+      if (row?.open === 0) return;
+      await new Promise((later) => setTimeout(later, 25));
+    }
+  };
+  const lookAndSend = async (): Promise<void> => {
+    await look();
+    await dispatch();
+  };
+  /** Nothing that failed is tried again before the test wants it, however slow this machine is. */
+  const holdBack = (): Promise<unknown> =>
+    dataSource.query(`update alert_deliveries set due_at = now() + interval '1 hour' where ended_at is null`);
+  const openAlerts = async (): Promise<ShownAlert[]> =>
+    (await callApi<ShownAlert[]>(url, 'GET', `/api/alerts?organisationId=${organisation.id}`)).json;
+  const webhook = async (more: object = {}): Promise<{ id: string; secret: string }> => {
+    const input = { name: randomUUID(), kind: 'webhook', url: receiver.url, ...more };
+    const { status, json } = await post<{ id: string; secret: string }>('/api/alert-channels', input);
+    expect(status).toBe(201);
+    return json;
+  };
+  const deliveries = async (id: string): Promise<ShownDelivery[]> =>
+    (await callApi<ShownDelivery[]>(url, 'GET', `/api/alert-channels/${id}/deliveries`)).json;
+  const told = (): string[] =>
+    receiver.messages.map(({ type, data }) => `${type} ${data.cause} ${data.documents}`);
+
+  it('are opened once, updated by repeats, and closed by recovery, each of which is told', async () => {
+    await webhook();
+    const first = await storeDocument(dataSource, organisation, 'rejected');
+    await lookAndSend();
+    await lookAndSend();
+    const second = await storeDocument(dataSource, organisation, 'rejected');
+    await lookAndSend();
+    expect(await openAlerts()).toEqual([
+      expect.objectContaining({ cause: 'DOCUMENTS_REJECTED', documents: 2, occurrences: 2, closedAt: null }),
+    ]);
+    for (const { id } of [first, second])
+      await dataSource.query(`update documents set state = 'excluded' where id = $1`, [id]);
+    await lookAndSend();
+    await lookAndSend();
+    expect(await openAlerts()).toEqual([]);
+    expect(told()).toEqual([
+      'alert.opened DOCUMENTS_REJECTED 1',
+      'alert.updated DOCUMENTS_REJECTED 2',
+      'alert.closed DOCUMENTS_REJECTED 2',
+    ]);
+    expect(new Set(receiver.messages.map(({ data }) => data.id)).size).toBe(1);
+  });
+
+  it('are signed so that a receiver can tell a forged, an altered and a repeated message', async () => {
+    const { secret } = await webhook();
+    await storeDocument(dataSource, organisation, 'uncertain');
+    await lookAndSend();
+    const [message] = receiver.received;
+    const headers = message?.headers as Record<string, string>;
+    const verifier = new Webhook(secret);
+    expect(verifier.verify(message?.body ?? '', headers)).toMatchObject({ type: 'alert.opened' });
+    expect(() => verifier.verify(`${message?.body} `, headers)).toThrow();
+    expect(() => new Webhook('whsec_AAAA').verify(message?.body ?? '', headers)).toThrow();
+  });
+
+  it('are sent again with the same id after failures, and survive in the database until then', async () => {
+    const { id } = await webhook();
+    receiver.answers.push(500, 302);
+    await storeDocument(dataSource, organisation, 'uncertain');
+    await lookAndSend();
+    for (let attempt = 2; attempt <= 3; attempt += 1) {
+      await holdBack();
+      const [waiting] = await deliveries(id);
+      expect(waiting).toMatchObject({ attempts: attempt - 1, result: null });
+      expect(waiting?.lastFailure).toMatch(/^127\.0\.0\.1:\d+ answered (500|302)$/);
+      await dataSource.query(`update alert_deliveries set due_at = now(), last_failure = null`);
+      await dispatch();
+    }
+    expect(await deliveries(id)).toEqual([expect.objectContaining({ attempts: 3, result: 'delivered' })]);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('keep the order of one alert while its first message is on its way, and are given up in the end', async () => {
+    const { id } = await webhook();
+    receiver.answers.push(503);
+    const { id: documentId } = await storeDocument(dataSource, organisation, 'rejected');
+    await lookAndSend();
+    await holdBack();
+    await dataSource.query(`update documents set state = 'excluded' where id = $1`, [documentId]);
+    await look();
+    expect(await application.get(AlertDispatch).sendSome()).toBe(0);
+    expect((await deliveries(id)).map(({ event }) => event).sort()).toEqual(['closed', 'opened']);
+    receiver.answers.push(410);
+    await dataSource.query(
+      `update alert_deliveries set due_at = now(), last_failure = null where event = 'opened'`,
+    );
+    await dispatch();
+    const ended = await deliveries(id);
+    expect(ended.find(({ event }) => event === 'opened')).toMatchObject({ result: 'given_up' });
+    expect(ended.find(({ event }) => event === 'closed')).toMatchObject({ result: 'delivered' });
+  });
+
+  it('are sent once, however many replicas look and send', async () => {
+    await webhook();
+    await storeDocument(dataSource, organisation, 'rejected');
+    const second = await startApplication(database.url, { ALLOW_INTERNAL_RECEIVERS: 'true' });
+    try {
+      const both = [application, second.application];
+      await Promise.all(both.map((each) => each.get(AlertSurvey).look()));
+      await look();
+      await Promise.all(both.map((each) => each.get(AlertDispatch).sendSome()));
+      await dispatch();
+      expect(told()).toEqual(['alert.opened DOCUMENTS_REJECTED 1']);
+    } finally {
+      await second.application.close();
+    }
+  });
+
+  it('go to the channels that want them', async () => {
+    const { organisation: other } = await storeOrganisation(dataSource);
+    await webhook({ organisationId: other.id });
+    await webhook({ causes: ['SAFE_MODE'] });
+    await webhook({ isEnabled: false });
+    await webhook({ organisationId: organisation.id, causes: ['DOCUMENTS_REJECTED'] });
+    await storeDocument(dataSource, organisation, 'rejected');
+    await storeDocument(dataSource, organisation, 'uncertain');
+    await lookAndSend();
+    expect(told()).toEqual(['alert.opened DOCUMENTS_REJECTED 1']);
+  });
+
+  it('obey the settings of their organisation, else those of the installation', async () => {
+    await webhook();
+    const path = `/api/organisations/${organisation.id}/alert-settings`;
+    const own = { mutedCauses: ['DOCUMENTS_REJECTED'], quietMinutes: 60, digestMinutes: 30 };
+    expect((await callApi<object>(url, 'GET', path)).json).toMatchObject({ isOwn: false, digestMinutes: 0 });
+    expect((await put<object>(path, own)).json).toEqual({ ...own, isOwn: true });
+    await storeDocument(dataSource, organisation, 'rejected');
+    await storeDocument(dataSource, organisation, 'uncertain');
+    await lookAndSend();
+    expect(told()).toEqual([]);
+    await dataSource.query(`update alerts set opened_at = opened_at - interval '30 minutes'`);
+    await storeDocument(dataSource, organisation, 'uncertain');
+    await lookAndSend();
+    expect(told()).toEqual(['alert.opened DOCUMENTS_UNCERTAIN 2']);
+    expect((await put(path, { ...own, quietMinutes: -1, mutedCauses: ['NONE'] })).status).toBe(400);
+  });
+
+  it('are acknowledged by a person, and tell no repeats then', async () => {
+    await webhook();
+    await storeDocument(dataSource, organisation, 'rejected');
+    await lookAndSend();
+    const [alert] = await openAlerts();
+    const path = `/api/alerts/${alert?.id}/acknowledge`;
+    expect((await post<object>(path, { by: 'Ruva' })).json).toMatchObject({ acknowledgedBy: 'Ruva' });
+    expect((await post<object>(path, { by: 'Tino' })).status).toBe(409);
+    await storeDocument(dataSource, organisation, 'rejected');
+    await lookAndSend();
+    expect(told()).toEqual(['alert.opened DOCUMENTS_REJECTED 1']);
+    expect(await openAlerts()).toEqual([expect.objectContaining({ documents: 2, occurrences: 2 })]);
+  });
+
+  it('are told by e-mail too, in text and HTML, in one thread', async () => {
+    const input = { name: 'mail', kind: 'email', recipients: ['owner@msasa.example'] };
+    const { status, json } = await post<{ id: string; secret: null }>('/api/alert-channels', input);
+    expect([status, json.secret]).toEqual([201, null]);
+    await storeDocument(dataSource, organisation, 'rejected');
+    await lookAndSend();
+    expect((await post(`/api/alert-channels/${json.id}/test`)).status).toBe(202);
+    await dispatch();
+    expect(mails).toHaveLength(2);
+    expect(mails[0]).toMatch(/^Subject: \[Ledgerstamp\] New: Documents rejected - Stored\r$/m);
+    expect(mails[0]).toContain('text/plain');
+    expect(mails[0]).toContain('text/html');
+    expect(mails[0]).toMatch(/^To: owner@msasa\.example\r$/m);
+    expect(mails[0]).toMatch(/^References: <[0-9a-f-]{36}@ledgerstamp>\r$/m);
+    expect(mails[1]).toContain('Test message');
+  });
+
+  it('follow what is stored: connections, overdue outcomes, backfills, accounts, ledgers, safe mode', async () => {
+    const { id, fiscalAccountId } = organisation;
+    const late = await storeDocument(dataSource, organisation, 'processing');
+    const later = await storeDocument(dataSource, organisation, 'processing');
+    for (const [document, days] of [
+      [late, 4],
+      [later, 6],
+    ] as const) {
+      await dataSource.query(
+        `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
+           dated_at, fingerprint, payload, payload_sha256, lease_token, state, started_at)
+         values ($1, $2, 1, 'invoice', 'n', 'USD', 1, '2026-03-01', '2026-03-01T10:00:00', 'f', '{}', 'h', 1,
+           'accepted', now() - $3 * interval '1 day')`,
+        [document.id, fiscalAccountId, days],
+      );
+    }
+    await dataSource.query(
+      `insert into backfills (organisation_id, state, reason, stop_percent, report)
+       values ($1, 'stopped', 'Of the first 5, 1 rejected.', 5, '{}')`,
+      [id],
+    );
+    const finding = (code: string): object => ({ code, level: 'warning', message: `${code}.`, nextStep: '' });
+    await dataSource.query(`update fiscal_accounts set last_findings = $2 where id = $1`, [
+      fiscalAccountId,
+      JSON.stringify([finding('WEBHOOK_LOOKS_DISABLED'), finding('SUBSCRIPTION_EXPIRED'), finding('OTHER')]),
+    ]);
+    await dataSource.query(
+      `insert into ledger_checks (organisation_id, due_at, fault) values ($1, now() + interval '1 day', 'entry 2: x')`,
+      [id],
+    );
+    await dataSource.query(
+      `update connections set refreshed_at = now() - interval '51 days'
+       where id = (select connection_id from organisations where id = $1)`,
+      [id],
+    );
+    await dataSource.query(`insert into call_limits (scope, state) values ('xero:tenant:' || $1, $2)`, [
+      organisation.tenantId,
+      JSON.stringify({
+        ...{ granted: 0, calls: [], day: [], seen: null },
+        parked: { until: Date.now() + 3_600_000, reason: 'Xero asks to wait' },
+      }),
+    ]);
+    await look();
+    expect((await openAlerts()).map(({ cause }) => cause).sort()).toEqual([
+      ...['BACKFILL_STOPPED', 'CONNECTION_IDLE_SOON', 'LEDGER_BROKEN', 'OUTCOME_LATE'],
+      ...['OUTCOME_NEARLY_EXPIRED', 'QUOTA_PARKED', 'SUBSCRIPTION_EXPIRING', 'WEBHOOK_LOOKS_DISABLED'],
+    ]);
+    await dataSource.query(
+      `insert into journal_gaps (document_id, attempt, entry) values (gen_random_uuid(), 1, '{}')`,
+    );
+    await dataSource.query(`update organisations set status = 'reconnect', status_reason = 'CONSENT_GONE'
+       where id = '${id}'`);
+    await look();
+    const causes = (await openAlerts()).map(({ cause }) => cause);
+    expect(causes).toContain('RECONNECT_NEEDED');
+    expect(causes).not.toContain('CONNECTION_IDLE_SOON');
+    const { json: all } = await callApi<ShownAlert[]>(url, 'GET', '/api/alerts?state=open');
+    expect(all.find(({ cause }) => cause === 'SAFE_MODE')?.what).toContain('1 document was submitted');
+    await dataSource.query(`delete from journal_gaps`);
+    await dataSource.query(`delete from submissions`);
+  });
+
+  it('are raised by a ledger that was altered, and taken back when it is whole again', async () => {
+    const watch = application.get(LedgerWatch);
+    await dataSource.query(
+      `update ledger_heads set seq = 7, hash = repeat('a', 64) where organisation_id = $1`,
+      [organisation.id],
+    );
+    while (await watch.followOne());
+    await look();
+    expect(await openAlerts()).toEqual([expect.objectContaining({ cause: 'LEDGER_BROKEN' })]);
+    await dataSource.query(`update ledger_heads set seq = 0, hash = $2 where organisation_id = $1`, [
+      ...[organisation.id, '0'.repeat(64)],
+    ]);
+    await dataSource.query(`update ledger_checks set due_at = now()`);
+    while (await watch.followOne());
+    await look();
+    expect(await openAlerts()).toEqual([]);
+  });
+
+  it('have channels whose secrets are sealed, shown once, and replaced', async () => {
+    const { id, secret } = await webhook();
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const stored = await dataSource.query<{ secret: string }[]>(`select secret from alert_channels`);
+    expect(stored[0]?.secret).toMatch(/^v2\./);
+    const shown = await callApi<object>(url, 'GET', `/api/alert-channels/${id}`);
+    expect(Object.keys(shown.json)).not.toContain('secret');
+    const { json } = await post<{ secret: string }>(`/api/alert-channels/${id}/secret`);
+    expect(json.secret).not.toBe(secret);
+    await post(`/api/alert-channels/${id}/test`);
+    await dispatch();
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+    expect(() => new Webhook(secret).verify(body, headers as Record<string, string>)).toThrow();
+    expect(new Webhook(json.secret).verify(body, headers as Record<string, string>)).toMatchObject({
+      type: 'alert.test',
+    });
+  });
+
+  it('have channels that are checked before they are stored', async () => {
+    const refused = async (body: object): Promise<string> => {
+      const { status, json } = await post<{ message: string | string[] }>('/api/alert-channels', body);
+      return `${status} ${[json.message].flat().join('; ')}`;
+    };
+    expect(await refused({ name: 'x', kind: 'webhook', url: 'ftp://a.example' })).toMatch(
+      /^400 url must begin/,
+    );
+    expect(await refused({ name: 'x', kind: 'email', recipients: ['nobody'] })).toMatch(/^400 .*recipients/);
+    expect(await refused({ name: 'x', kind: 'email' })).toMatch(/^400 .*recipients/);
+    const both = { name: 'x', kind: 'webhook', url: receiver.url, recipients: ['a@b.example'] };
+    expect(await refused(both)).toMatch(/^400 recipients belong/);
+    expect(
+      await refused({ name: 'x', kind: 'webhook', url: receiver.url, organisationId: randomUUID() }),
+    ).toMatch(/^404/);
+    await webhook({ name: 'taken' });
+    expect(await refused({ name: 'taken', kind: 'webhook', url: receiver.url })).toMatch(/^409/);
+  });
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { BookImagesRepository } from '../../src/database/book-images.repository';
+import type { Organisation } from '../../src/database/entities/organisation.entity';
+import type { Reconciliation } from '../../src/database/entities/reconciliation.entity';
+import { OrganisationsRepository } from '../../src/database/organisations.repository';
+import { ReconciledDocumentsRepository } from '../../src/database/reconciled-documents.repository';
+import { ReconciliationRepository } from '../../src/database/reconciliation.repository';
+import { ReconciliationSchedulesRepository } from '../../src/database/reconciliation-schedules.repository';
+import { ReconciliationsRepository } from '../../src/database/reconciliations.repository';
+import { BooksReading } from '../../src/reconciliation/books-reading';
+import { Reconciling } from '../../src/reconciliation/reconciling';
+import { ReconciliationRun } from '../../src/reconciliation/reconciliation-run';
+import { ReconciliationRuns } from '../../src/reconciliation/reconciliation-runs';
+import type { ReconciliationSummary, ReportedDocument } from '../../src/reconciliation/report';
+import { ConnectedXero, type Replica } from '../support/connected-xero';
+import { creditNote, invoice } from '../support/xero-documents';
+
+/** What has only just changed may still be on its way through the pipeline. */
+const LONG_AGO = { UpdatedDateUTC: '/Date(1772323200000+0000)/' };
+
+describe('reconciliations that read the books', () => {
+  let xero: ConnectedXero;
+  let replica: Replica;
+  let organisation: Organisation;
+  let store: ReconciliationsRepository;
+
+  beforeEach(async () => {
+    xero = await ConnectedXero.start();
+    replica = await xero.replica();
+    const [first] = await xero.connect(replica, await xero.tokens());
+    organisation = first!;
+    store = new ReconciliationsRepository(replica.dataSource);
+  });
+  afterEach(() => xero.stop());
+
+  const runner = ({ dataSource, books }: Replica): ReconciliationRuns => {
+    const runs = new ReconciliationsRepository(dataSource);
+    const run = new ReconciliationRun(
+      new BooksReading(books, new BookImagesRepository(dataSource), runs),
+      new Reconciling(new ReconciliationRepository(dataSource)),
+      runs,
+      new ReconciledDocumentsRepository(dataSource),
+      new OrganisationsRepository(dataSource),
+    );
+    return new ReconciliationRuns(new ReconciliationSchedulesRepository(dataSource), runs, run);
+  };
+  const load = (documents: object) =>
+    xero.xero.control('POST', `/organisations/${organisation.tenantId}/load`, documents);
+  const order = (reading: 'incremental' | 'full' = 'incremental') =>
+    store.order({
+      ...{ organisationId: organisation.id, trigger: 'on_demand', reading },
+      ...{ from: '2026-01-01', to: '2026-12-31' },
+    });
+  const reconciled = async (
+    reading?: 'full',
+  ): Promise<Reconciliation & { report: ReconciliationSummary }> => {
+    const id = await order(reading);
+    await runner(replica).tick();
+    const run = await store.find(organisation.id, id!);
+    if (run?.state !== 'completed') throw new Error(`${run?.state}: ${run?.detail}`);
+    return run as Reconciliation & { report: ReconciliationSummary };
+  };
+  const documents = async ({ id }: Reconciliation): Promise<ReportedDocument[]> => {
+    const lines = new ReconciledDocumentsRepository(replica.dataSource).lines<ReportedDocument>(
+      organisation.id,
+      id,
+      { after: 0, limit: 1_000 },
+    );
+    return (await lines).map(({ document }) => document);
+  };
+
+  it('find what the pipeline has never seen, and only read again what has changed', async () => {
+    const one = { ...invoice(), ...LONG_AGO };
+    const draft = { ...invoice(), ...LONG_AGO, Status: 'DRAFT' };
+    await load({ Invoices: [one, draft], CreditNotes: [{ ...creditNote(one), ...LONG_AGO }] });
+    const first = await reconciled();
+    expect(first.report).toMatchObject({ population: 2, classes: { missing: 2 }, isWell: false });
+    expect((await documents(first)).map(({ sourceId }) => sourceId)).toContain(one.InvoiceID);
+    await xero.forgetCalls();
+    const again = await reconciled();
+    expect(again.report.sha256).toBe(first.report.sha256);
+    const calls = await xero.calls();
+    expect(Object.values(calls).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(2);
+  });
+
+  it('see by a whole reading what the books have lost', async () => {
+    const lost = { ...invoice(), ...LONG_AGO };
+    await load({ Invoices: [lost] });
+    await reconciled();
+    // The pipeline had collected it, before the books forgot it.
+    await replica.dataSource.query(
+      `insert into documents (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total,
+         source, fingerprint, state, seen_at)
+       select organisation_id, kind, source_id || 'x', number, 'B', issued_on, currency, total, '{"status":"approved"}',
+         fingerprint, 'waiting', now() from book_images`,
+    );
+    expect((await reconciled()).report.classes).toMatchObject({ missing: 1, waiting: 1, in_no_book: 0 });
+    expect((await reconciled('full')).report.classes).toMatchObject({
+      missing: 1,
+      waiting: 0,
+      in_no_book: 1,
+    });
+  });
+
+  it('wait when the books do not answer, and go on later', async () => {
+    await load({ Invoices: [invoice()] });
+    await xero.fault('GET Invoices', 'error', { status: 503 });
+    const id = await order();
+    await runner(replica).tick();
+    const waiting = await store.find(organisation.id, id!);
+    expect(waiting).toMatchObject({ state: 'reading', detail: expect.stringMatching(/./) as string });
+    expect(waiting!.dueAt.getTime()).toBeGreaterThan(Date.now());
+    expect(await order()).toBeNull();
+    await replica.dataSource.query(`update reconciliations set due_at = now()`);
+    await xero.forgetCalls();
+    await runner(await xero.replica()).tick();
+    expect(await store.find(organisation.id, id!)).toMatchObject({ state: 'completed', attempts: 1 });
+  });
+
+  it('are ordered once a night by any number of replicas, and once for all the nights that were missed', async () => {
+    const replicas = [runner(replica), runner(await xero.replica()), runner(await xero.replica())];
+    await replicas[0]!.tick();
+    const schedules = new ReconciliationSchedulesRepository(replica.dataSource);
+    const schedule = await schedules.find(organisation.id);
+    expect(schedule).toMatchObject({ cron: '30 2 * * *', timeZone: 'Africa/Harare', isEnabled: true });
+    await replica.dataSource.query(`update reconciliation_schedules set next_at = now() - interval '5 days'
+      where organisation_id = '${organisation.id}'`);
+    await Promise.all(replicas.map((one) => one.tick()));
+    await Promise.all(replicas.map((one) => one.tick()));
+    const runs = await store.list(organisation.id);
+    expect(runs.map(({ trigger, state }) => [trigger, state])).toEqual([['nightly', 'completed']]);
+    expect((await schedules.find(organisation.id))!.nextAt.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it('are taken over from a process that died, which can store nothing any more', async () => {
+    await load({ Invoices: [invoice()] });
+    const id = await order();
+    const dead = await store.claim(60_000);
+    expect(await store.claim(60_000)).toBeNull();
+    await replica.dataSource.query(`update reconciliations set lease_until = now() - interval '1 second'`);
+    await runner(replica).tick();
+    expect(await store.find(organisation.id, id!)).toMatchObject({ state: 'completed' });
+    await expect(store.hold(dead!, 60_000, 'reading')).rejects.toThrow('taken the reconciliation over');
+    await expect(store.complete(dead!, {})).rejects.toThrow('taken the reconciliation over');
+  });
+
+  it('keep the lines of the last fourteen nights, and the totals for ever', async () => {
+    const ids = Array.from({ length: 16 }, () => randomUUID());
+    for (const [index, id] of ids.entries()) {
+      await replica.dataSource.query(
+        `insert into reconciliations (id, organisation_id, trigger, state, from_day, to_day, reading, report, created_at)
+         values ($1, $2, 'nightly', 'completed', '2026-01-01', '2026-01-31', 'incremental', '{}',
+           now() - $3 * interval '1 day')`,
+        [id, organisation.id, index + 1],
+      );
+      await replica.dataSource.query(
+        `insert into reconciled_documents (organisation_id, reconciliation_id, position, class, document)
+         values ($1, $2, 1, 'agreed', '{}')`,
+        [organisation.id, id],
+      );
+    }
+    await reconciled();
+    const kept = await replica.dataSource.query<{ id: string }[]>(
+      'select reconciliation_id as id from reconciled_documents',
+    );
+    expect(kept.map(({ id }) => id).sort()).toEqual(ids.slice(0, 14).sort());
+    expect(await store.list(organisation.id)).toHaveLength(17);
+  });
+});
