@@ -1,5 +1,6 @@
 import { backfills } from './english/backfills';
 import { board } from './english/board';
+import { charts } from './english/charts';
 import { document } from './english/document';
 import { documentLists } from './english/document-lists';
 import { documents } from './english/documents';
@@ -7,6 +8,7 @@ import { fixList } from './english/fix-list';
 import { frame } from './english/frame';
 import { mappings } from './english/mappings';
 import { organisationSettings } from './english/organisation-settings';
+import { reconciliation } from './english/reconciliation';
 import { setUp } from './english/set-up';
 import { shown } from './english/shown';
 import { states } from './english/states';
@@ -14,8 +16,8 @@ import { tables } from './english/tables';
 
 /** Every sentence of the console in English, by page. Another language is another object of this shape. */
 export const english = {
-  ...{ backfills, board, document, documentLists, documents, fixList, frame },
-  ...{ mappings, organisationSettings, setUp, shown, states, tables },
+  ...{ backfills, board, charts, document, documentLists, documents, fixList, frame },
+  ...{ mappings, organisationSettings, reconciliation, setUp, shown, states, tables },
 };
 
 /** Plain texts, and functions of what goes into a text: a plural is decided by the language, not by the page. */
