@@ -11,6 +11,7 @@ const Documents = lazy(() => import('./documents/documents'));
 const DocumentPage = lazy(() => import('./document/document-page'));
 const FixList = lazy(() => import('./fix-list/fix-list'));
 const Mappings = lazy(() => import('./mappings/mappings'));
+const Reconciliation = lazy(() => import('./reconciliation/reconciliation'));
 const SetUp = lazy(() => import('./set-up/set-up'));
 
 export function App() {
@@ -25,6 +26,7 @@ export function App() {
             <Route path="fix-list" element={<FixList />} />
             <Route path="mappings" element={<Mappings />} />
             <Route path="backfills" element={<Backfills />} />
+            <Route path="reconciliation" element={<Reconciliation />} />
             <Route path="set-up" element={<SetUp />} />
             <Route path="*" element={<NotFound />} />
           </Routes>

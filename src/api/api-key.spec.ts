@@ -15,7 +15,9 @@ const sessions = {
   },
 };
 const app = express();
-app.use(requireApiKey({ adminApiKey: KEY, publicUrl: 'https://ledgerstamp.example', sessions }));
+const METRICS_TOKEN = 'a-token-for-figures-alone';
+const publicUrl = 'https://ledgerstamp.example';
+app.use(requireApiKey({ adminApiKey: KEY, metricsToken: METRICS_TOKEN, publicUrl, sessions }));
 app.use((_request, response) => {
   response.json({ reached: true });
 });
@@ -35,6 +37,14 @@ describe('the doors of the API', () => {
       .get('/organisations')
       .set('Authorization', authorization)
       .expect(200, { reached: true });
+  });
+
+  it('open the figures, and nothing else, with the token of whoever collects them', async () => {
+    const authorization = `Bearer ${METRICS_TOKEN}`;
+    await request(app).get('/metrics').set('Authorization', authorization).expect(200, { reached: true });
+    for (const path of ['/metrics/', '/organisations', '/api/documents']) {
+      await request(app).get(path).set('Authorization', authorization).expect(401);
+    }
   });
 
   it.each([

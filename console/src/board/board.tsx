@@ -1,13 +1,17 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { answerOf, api } from '../api/client';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
+import { Waiting } from '../frame/waiting';
 import { ForPeople } from './for-people';
 import { OrganisationTable } from './organisation-table';
 import { Pipeline } from './pipeline';
 import { SafeModeNotice } from './safe-mode-notice';
+
+const Charts = lazy(() => import('../charts/charts'));
 
 const LOOKS_AGAIN_MS = 15_000;
 
@@ -43,6 +47,9 @@ export default function Board() {
                 </Title>
                 <OrganisationTable organisations={organisations} />
               </section>
+              <Suspense fallback={<Waiting />}>
+                <Charts />
+              </Suspense>
             </Stack>
           )
         }

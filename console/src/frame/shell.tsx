@@ -10,6 +10,7 @@ const PAGES = [
   ['/fix-list', 'fixList'],
   ['/mappings', 'mappings'],
   ['/backfills', 'backfills'],
+  ['/reconciliation', 'reconciliation'],
   ['/set-up', 'setUp'],
 ] as const;
 

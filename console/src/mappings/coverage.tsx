@@ -1,14 +1,17 @@
-import { Button, Checkbox, List, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
-import { spellAmounts } from '../shown/amount';
+import { spellAmount, spellAmounts } from '../shown/amount';
+import { DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
+import { useWords } from '../words/words';
 
 /** What is not mapped, most money first, and what would fit; nothing is stored before it is chosen. */
 export function Coverage({ organisationId }: { organisationId: string }) {
+  const words = useWords('mappings');
   const params = { path: { organisationId } };
   const query = useQuery({
     queryKey: ['coverage', organisationId],
@@ -18,20 +21,12 @@ export function Coverage({ organisationId }: { organisationId: string }) {
     }),
   });
   return (
-    <Section title="Coverage">
+    <Section title={words.coverage}>
       <Loaded query={query}>
         {({ coverage: { since, covered, uncovered, gaps }, offer }) => (
           <Stack gap="sm">
-            <Text size="sm">
-              Since {since}: mapped {spellAmounts(covered)}; something missing for {spellAmounts(uncovered)}.
-            </Text>
-            <List size="sm">
-              {gaps.map(({ id, sentence, held }) => (
-                <List.Item key={id}>
-                  {sentence} Holds {spellAmounts(held)}.
-                </List.Item>
-              ))}
-            </List>
+            <Text size="sm">{words.coverageOf(since, spellAmounts(covered), spellAmounts(uncovered))}</Text>
+            <Gaps gaps={gaps} />
             {offer.notices.map((notice) => (
               <Text key={notice} size="sm" c="dimmed">
                 {notice}
@@ -47,12 +42,37 @@ export function Coverage({ organisationId }: { organisationId: string }) {
   );
 }
 
+function Gaps({ gaps }: { gaps: readonly Shape<'CauseDto'>[] }) {
+  const words = useWords('mappings');
+  return (
+    <DataTable
+      name={words.gaps}
+      file="mapping-gaps"
+      rows={gaps}
+      keyOf={({ id }) => id}
+      empty={words.noGaps}
+      columns={[
+        { title: words.gap, text: ({ sentence }) => sentence },
+        { title: words.holds, text: ({ held }) => String(held.documents), isNumber: true },
+        {
+          title: words.value,
+          text: ({ held }) => held.totals.map(({ currency, total }) => `${currency} ${total}`).join(', '),
+          shown: ({ held }) =>
+            held.totals.map(({ currency, total }) => `${currency} ${spellAmount(total)}`).join(', '),
+          isNumber: true,
+        },
+      ]}
+    />
+  );
+}
+
 interface SuggestionsProps {
   organisationId: string;
   suggestions: readonly Shape<'SuggestionDto'>[];
 }
 
 function Suggestions({ organisationId, suggestions }: SuggestionsProps) {
+  const words = useWords('mappings');
   const [ids, setIds] = useState<string[]>([]);
   const queries = useQueryClient();
   const applying = useMutation({
@@ -70,13 +90,13 @@ function Suggestions({ organisationId, suggestions }: SuggestionsProps) {
   });
   return (
     <Stack gap="xs" align="flex-start">
-      <Checkbox.Group label="Suggestions" value={ids} onChange={setIds}>
+      <Checkbox.Group label={words.suggestions} value={ids} onChange={setIds}>
         <Stack gap="xs" mt={4}>
           {suggestions.map(({ id, kind, values, confidence, reason }) => (
             <Checkbox
               key={id}
               value={id}
-              label={`${kind.replace('_', ' ')}: ${describe(values)} (${confidence})`}
+              label={words.suggestion(kind.replace('_', ' '), describe(values), confidence)}
               description={reason}
             />
           ))}
@@ -89,7 +109,7 @@ function Suggestions({ organisationId, suggestions }: SuggestionsProps) {
         loading={applying.isPending}
         onClick={() => applying.mutate()}
       >
-        Apply {ids.length}
+        {words.apply(ids.length)}
       </Button>
     </Stack>
   );

@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { answerOf, api } from '../api/client';
 import { Loaded } from '../frame/loaded';
 import { Section } from '../shown/section';
+import { useWords } from '../words/words';
 import { RuleForm } from './rule-form';
 import { RuleTable } from './rule-table';
 
 const EMPTY = { source: '', destination: '' };
 
 export function CurrencyMappings({ organisationId }: { organisationId: string }) {
+  const words = useWords('mappings');
   const [rule, setRule] = useState(EMPTY);
   const params = { path: { organisationId } };
   const query = useQuery({
@@ -23,11 +25,13 @@ export function CurrencyMappings({ organisationId }: { organisationId: string })
       }),
     );
   return (
-    <Section title="Currencies">
+    <Section title={words.currencies}>
       <Loaded query={query}>
         {(rules) => (
           <RuleTable
-            columns={['In the books', 'At the service']}
+            name={words.currencies}
+            file="currency-mappings"
+            columns={[words.inTheBooks, words.atTheService]}
             rules={rules}
             cells={({ source, destination }) => [source, destination]}
             remove={remove}
@@ -45,7 +49,7 @@ export function CurrencyMappings({ organisationId }: { organisationId: string })
         {(['source', 'destination'] as const).map((name) => (
           <TextInput
             key={name}
-            label={name === 'source' ? 'In the books' : 'At the service'}
+            label={name === 'source' ? words.inTheBooks : words.atTheService}
             placeholder="USD"
             value={rule[name]}
             maxLength={3}

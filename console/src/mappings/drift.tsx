@@ -1,14 +1,17 @@
-import { Button, List, Stack, Table, Text } from '@mantine/core';
+import { Button, List, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
+import { useWords } from '../words/words';
+import { DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
 
 type Difference = Shape<'MappingDifferenceDto'>;
 
 /** The stored mappings beside those of the service; a difference is pushed only when a person says so. */
 export function Drift({ accountId }: { accountId: string }) {
+  const words = useWords('mappings');
   const params = { path: { accountId } };
   const queries = useQueryClient();
   const query = useQuery({
@@ -26,7 +29,7 @@ export function Drift({ accountId }: { accountId: string }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['drift', accountId] }),
   });
   return (
-    <Section title="Beside the service’s own list">
+    <Section title={words.drift}>
       <Stack gap="xs">
         {pushing.error && <ErrorNotice error={pushing.error} />}
         {pushing.data && (
@@ -39,13 +42,7 @@ export function Drift({ accountId }: { accountId: string }) {
           </List>
         )}
         <Loaded query={query}>
-          {(differences) =>
-            differences.length === 0 ? (
-              <Text size="sm">Both say the same.</Text>
-            ) : (
-              <DifferenceTable differences={differences} push={(one) => pushing.mutate(one)} />
-            )
-          }
+          {(differences) => <DifferenceTable differences={differences} push={(one) => pushing.mutate(one)} />}
         </Loaded>
       </Stack>
     </Section>
@@ -58,39 +55,32 @@ interface DifferenceTableProps {
 }
 
 function DifferenceTable({ differences, push }: DifferenceTableProps) {
+  const words = useWords('mappings');
   return (
-    <div className="scroll">
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Kind</Table.Th>
-            <Table.Th>Code</Table.Th>
-            <Table.Th>Difference</Table.Th>
-            <Table.Th>Stored here</Table.Th>
-            <Table.Th>At the service</Table.Th>
-            <Table.Th>Change</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {differences.map((difference) => (
-            <Table.Tr key={`${difference.kind} ${difference.code}`}>
-              <Table.Td>{difference.kind}</Table.Td>
-              <Table.Td>{difference.code}</Table.Td>
-              <Table.Td>{difference.state.replace('_', ' ')}</Table.Td>
-              <Table.Td>{difference.wanted}</Table.Td>
-              <Table.Td>{difference.held.map(({ destination }) => destination).join(', ')}</Table.Td>
-              <Table.Td>
-                {isPushable(difference) && (
-                  <Button size="compact-xs" variant="default" onClick={() => push(difference)}>
-                    {difference.state === 'missing' ? 'Add at the service' : 'Change at the service'}
-                  </Button>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <DataTable
+      name={words.drift}
+      file="mapping-differences"
+      rows={differences}
+      keyOf={({ kind, code }) => `${kind} ${code}`}
+      empty={words.same}
+      columns={[
+        { title: words.kind, text: ({ kind }) => kind },
+        { title: words.code, text: ({ code }) => code },
+        { title: words.difference, text: ({ state }) => state.replace('_', ' ') },
+        { title: words.storedHere, text: ({ wanted }) => wanted ?? '' },
+        {
+          title: words.atTheService,
+          text: ({ held }) => held.map(({ destination }) => destination).join(', '),
+        },
+      ]}
+      actions={(difference) =>
+        isPushable(difference) && (
+          <Button size="compact-xs" variant="default" onClick={() => push(difference)}>
+            {difference.state === 'missing' ? words.addThere : words.changeThere}
+          </Button>
+        )
+      }
+    />
   );
 }
 

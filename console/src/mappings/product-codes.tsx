@@ -1,22 +1,20 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
 import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { Items } from './items';
 import { RuleForm } from './rule-form';
 import { RuleTable } from './rule-table';
 
 type Input = Shape<'ProductCodeInputDto'>;
 
 const EMPTY: Input = { scope: 'item', key: '', code: '' };
-const SCOPES = [
-  { value: 'item', label: 'One item' },
-  { value: 'account', label: 'All of an account' },
-  { value: 'default', label: 'The rest' },
-];
 
 export function ProductCodes({ organisationId }: { organisationId: string }) {
+  const words = useWords('mappings');
   const [rule, setRule] = useState(EMPTY);
   const params = { path: { organisationId } };
   const query = useQuery({
@@ -24,15 +22,20 @@ export function ProductCodes({ organisationId }: { organisationId: string }) {
     queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/product-codes', { params })),
   });
   return (
-    <Section title="Product codes (HS)">
+    <Section title={words.productCodes}>
       <Loaded query={query}>
         {(rules) => (
-          <RuleTable
-            columns={['Code', 'For', 'Item or account']}
-            rules={rules}
-            cells={({ scope, key, code }) => [code, scope, key]}
-            remove={(id) => remove(organisationId, id)}
-          />
+          <Stack gap="xl">
+            <Items organisationId={organisationId} rules={rules} />
+            <RuleTable
+              name={words.productCodes}
+              file="product-codes"
+              columns={[words.code, words.for, words.itemOrAccount]}
+              rules={rules}
+              cells={({ scope, key, code }) => [code, words.scopes[scope], key]}
+              remove={(id) => remove(organisationId, id)}
+            />
+          </Stack>
         )}
       </Loaded>
       <RuleForm
@@ -43,33 +46,42 @@ export function ProductCodes({ organisationId }: { organisationId: string }) {
         }
         onStored={() => setRule(EMPTY)}
       >
-        <NativeSelect
-          label="For"
-          value={rule.scope}
-          onChange={(event) =>
-            setRule({ ...rule, scope: event.currentTarget.value as Input['scope'], key: '' })
-          }
-          data={SCOPES}
-        />
-        {rule.scope !== 'default' && (
-          <TextInput
-            label={rule.scope === 'item' ? 'Item code' : 'Account code'}
-            value={rule.key}
-            onChange={(event) => setRule({ ...rule, key: event.currentTarget.value })}
-            maxLength={50}
-            required
-          />
-        )}
-        <TextInput
-          label="HS code, 4 or 8 digits"
-          value={rule.code}
-          onChange={(event) => setRule({ ...rule, code: event.currentTarget.value.trim() })}
-          inputMode="numeric"
-          maxLength={8}
-          required
-        />
+        <Fields rule={rule} onChange={setRule} />
       </RuleForm>
     </Section>
+  );
+}
+
+function Fields({ rule, onChange }: { rule: Input; onChange: (rule: Input) => void }) {
+  const words = useWords('mappings');
+  return (
+    <>
+      <NativeSelect
+        label={words.for}
+        value={rule.scope}
+        onChange={(event) =>
+          onChange({ ...rule, scope: event.currentTarget.value as Input['scope'], key: '' })
+        }
+        data={Object.entries(words.scopes).map(([value, label]) => ({ value, label }))}
+      />
+      {rule.scope !== 'default' && (
+        <TextInput
+          label={rule.scope === 'item' ? words.itemCode : words.accountCode}
+          value={rule.key}
+          onChange={(event) => onChange({ ...rule, key: event.currentTarget.value })}
+          maxLength={50}
+          required
+        />
+      )}
+      <TextInput
+        label={words.hsCode}
+        value={rule.code}
+        onChange={(event) => onChange({ ...rule, code: event.currentTarget.value.trim() })}
+        inputMode="numeric"
+        maxLength={8}
+        required
+      />
+    </>
   );
 }
 

@@ -1,39 +1,30 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
+import { answerOf, api } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { spellAmounts } from '../shown/amount';
+import { useWords } from '../words/words';
+import { WhatIf } from './what-if';
 
 interface RuleFormProps {
   organisationId: string;
-  /** The rule in the form of the rules file, to ask what it would do. */
-  changes: object;
+  /** The rules in the form of the rules file, to ask what they would do; left out: nothing can be asked. */
+  changes?: object;
+  /** Nothing to ask about or to store yet. */
+  isEmpty?: boolean;
   store: () => Promise<unknown>;
   onStored: () => void;
+  /** Fields that need the whole width. */
+  fields?: ReactNode;
   children: ReactNode;
 }
 
-/** A new rule: what it would do can be asked before it is stored. */
-export function RuleForm({ organisationId, changes, store, onStored, children }: RuleFormProps) {
-  const queries = useQueryClient();
-  const asking = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/preflight/what-if', {
-          params: { path: { organisationId } },
-          body: { changes: { ...changes }, mode: 'merge' },
-        }),
-      ),
-  });
-  const storing = useMutation({
-    mutationFn: store,
-    onSuccess: () => {
-      asking.reset();
-      onStored();
-      return queries.invalidateQueries();
-    },
-  });
+/** New rules: what they would do can be asked before they are stored. */
+export function RuleForm(props: RuleFormProps) {
+  const { changes, isEmpty = false, fields, children } = props;
+  const words = useWords('mappings');
+  const { asking, storing } = useRules(props);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     storing.mutate();
@@ -41,31 +32,61 @@ export function RuleForm({ organisationId, changes, store, onStored, children }:
   const error = storing.error ?? asking.error;
   return (
     <form onSubmit={submit}>
-      <Stack gap="xs" mt="sm">
+      <Stack gap="sm" mt="sm">
+        {fields}
         <Group align="flex-end" gap="sm">
           {children}
-          <Button variant="default" loading={asking.isPending} onClick={() => asking.mutate()}>
-            What if?
-          </Button>
-          <Button type="submit" loading={storing.isPending}>
-            Store
+          {changes !== undefined && (
+            <Button
+              variant="default"
+              disabled={isEmpty}
+              loading={asking.isPending}
+              onClick={() => asking.mutate()}
+            >
+              {words.whatIf}
+            </Button>
+          )}
+          <Button type="submit" disabled={isEmpty} loading={storing.isPending}>
+            {words.store}
           </Button>
         </Group>
         {asking.data && <WhatIf report={asking.data} />}
+        {storing.isSuccess && !asking.data && (
+          <Alert variant="default" role="status">
+            <Text size="sm">{words.stored(storing.data)}</Text>
+          </Alert>
+        )}
         {error && <ErrorNotice error={error} />}
       </Stack>
     </form>
   );
 }
 
-function WhatIf({ report }: { report: Shape<'WhatIfReportDto'> }) {
-  const { released, newlyHeld, after } = report;
-  return (
-    <Alert variant="outline" role="status" title="If it were stored">
-      <Text size="sm">
-        Released: {spellAmounts(released)}. Newly held: {spellAmounts(newlyHeld)}. Ready then:{' '}
-        {spellAmounts(after.ready)}.
-      </Text>
-    </Alert>
-  );
+function useRules({ organisationId, changes, store, onStored }: RuleFormProps) {
+  const queries = useQueryClient();
+  const ask = () =>
+    answerOf(
+      api.POST('/api/organisations/{organisationId}/preflight/what-if', {
+        params: { path: { organisationId } },
+        body: { changes: { ...changes }, mode: 'merge' },
+      }),
+    );
+  const asking = useMutation({
+    mutationFn: ask,
+    onMutate: () => storing.reset(),
+  });
+  const storing = useMutation({
+    // What is released is known before the documents have moved on.
+    mutationFn: async () => {
+      const released = changes === undefined ? null : spellAmounts((await ask()).released);
+      await store();
+      return released;
+    },
+    onSuccess: () => {
+      asking.reset();
+      onStored();
+      return queries.invalidateQueries();
+    },
+  });
+  return { asking, storing };
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
+import type { Words } from '../words/english';
+import { useWords } from '../words/words';
 import { RuleForm } from './rule-form';
 
 type DeviceTax = Shape<'DeviceTaxDto'>;
@@ -16,6 +18,7 @@ interface TaxFormProps {
 
 /** A tax of the books and a tax of the device, both picked from their own lists; the rate is the device's. */
 export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
+  const words = useWords('mappings');
   const [texts, setTexts] = useState(EMPTY);
   const { booksTaxes, deviceTaxes } = useTaxLists(organisationId, fiscalAccountId);
   const device = deviceTaxes.data?.find(({ id }) => String(id) === texts.deviceTaxId);
@@ -38,22 +41,22 @@ export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
         onStored={() => setTexts(EMPTY)}
       >
         <Pick
-          label="In the books"
+          label={words.inTheBooks}
           value={texts.taxType}
           onChange={set('taxType')}
           choices={(booksTaxes.data ?? []).map(({ taxType, name, percent }) => [
             taxType,
-            `${taxType}: ${name}, ${percent} %`,
+            words.booksTax(taxType, name, percent),
           ])}
         />
         <Pick
-          label="Tax of the device"
+          label={words.deviceTax}
           value={texts.deviceTaxId}
           onChange={set('deviceTaxId')}
-          choices={(deviceTaxes.data ?? []).map((tax) => [String(tax.id), describe(tax)])}
+          choices={(deviceTaxes.data ?? []).map((tax) => [String(tax.id), describe(tax, words)])}
         />
         <TextInput
-          label="Code sent"
+          label={words.codeSent}
           value={texts.taxCode}
           onChange={(event) => set('taxCode')(event.currentTarget.value)}
           maxLength={50}
@@ -63,7 +66,7 @@ export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
           <TextInput
             key={name}
             type="date"
-            label={name === 'validFrom' ? 'From' : 'Till'}
+            label={name === 'validFrom' ? words.from : words.till}
             value={texts[name]}
             onChange={(event) => set(name)(event.currentTarget.value)}
           />
@@ -74,7 +77,7 @@ export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
 }
 
 /** What both sides call their taxes, read now. */
-function useTaxLists(organisationId: string, fiscalAccountId: string | null) {
+export function useTaxLists(organisationId: string, fiscalAccountId: string | null) {
   const booksTaxes = useQuery({
     queryKey: ['books-taxes', organisationId],
     queryFn: () =>
@@ -100,23 +103,30 @@ interface PickProps {
   value: string;
   onChange: (value: string) => void;
   choices: readonly (readonly [string, string])[];
+  /** What it means to choose nothing; left out: something must be chosen. */
+  none?: string;
 }
 
-function Pick({ label, value, onChange, choices }: PickProps) {
+export function Pick({ label, value, onChange, choices, none }: PickProps) {
+  const words = useWords('mappings');
   return (
     <NativeSelect
       label={label}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: '', label: 'Choose' }, ...choices.map(([id, name]) => ({ value: id, label: name }))]}
-      required
+      data={[
+        { value: '', label: none ?? words.choose },
+        ...choices.map(([id, name]) => ({ value: id, label: name })),
+      ]}
+      required={none === undefined}
     />
   );
 }
 
-function describe({ id, name, percent, validFrom, validTill }: DeviceTax): string {
-  const days = [validFrom && `from ${validFrom}`, validTill && `till ${validTill}`].filter(Boolean).join(' ');
-  return `${id}: ${name}, ${percent === null ? 'exempt' : `${percent} %`}${days === '' ? '' : ` (${days})`}`;
+export function describe(tax: DeviceTax, words: Words['mappings']): string {
+  const { id, name, percent, validFrom, validTill } = tax;
+  const rate = percent === null ? words.exempt : words.percent(percent);
+  return words.deviceTaxOf(id, name, rate, validFrom, validTill);
 }
 
 function ruleOf(texts: typeof EMPTY, device: DeviceTax | undefined): Shape<'TaxMappingInputDto'> {

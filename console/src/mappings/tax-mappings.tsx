@@ -1,9 +1,14 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
+import type { Words } from '../words/english';
 import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { RateChange } from './rate-change';
 import { RuleTable } from './rule-table';
 import { TaxForm } from './tax-form';
+import { TaxTimeLine } from './tax-time-line';
 
 interface TaxMappingsProps {
   organisationId: string;
@@ -12,6 +17,7 @@ interface TaxMappingsProps {
 
 /** Tax types of the books, each with the days it is for, in the order of those days. */
 export function TaxMappings({ organisationId, fiscalAccountId }: TaxMappingsProps) {
+  const words = useWords('mappings');
   const query = useQuery({
     queryKey: ['tax-mappings', organisationId],
     queryFn: () =>
@@ -26,19 +32,34 @@ export function TaxMappings({ organisationId, fiscalAccountId }: TaxMappingsProp
       }),
     );
   return (
-    <Section title="Taxes">
-      <Loaded query={query}>
-        {(rules) => (
-          <RuleTable
-            columns={['In the books', 'Code', 'Name', 'Rate', 'Device tax', 'From', 'Till']}
-            rules={rules.toSorted(byTypeAndDay)}
-            cells={cells}
-            remove={remove}
-          />
-        )}
-      </Loaded>
-      <TaxForm organisationId={organisationId} fiscalAccountId={fiscalAccountId} />
-    </Section>
+    <Stack gap="xl">
+      <Section title={words.taxes}>
+        <Loaded query={query}>
+          {(rules) => (
+            <Stack>
+              <TaxTimeLine rules={rules} />
+              <RuleTable
+                name={words.taxes}
+                file="tax-mappings"
+                columns={[
+                  ...[words.inTheBooks, words.code, words.name, words.rate],
+                  ...[words.deviceTax, words.from, words.till],
+                ]}
+                rules={rules.toSorted(byTypeAndDay)}
+                cells={(rule) => cells(rule, words)}
+                remove={remove}
+              />
+            </Stack>
+          )}
+        </Loaded>
+        <TaxForm organisationId={organisationId} fiscalAccountId={fiscalAccountId} />
+      </Section>
+      <RateChange
+        organisationId={organisationId}
+        fiscalAccountId={fiscalAccountId}
+        codes={[...new Set((query.data ?? []).map(({ taxCode }) => taxCode))].sort()}
+      />
+    </Stack>
   );
 }
 
@@ -49,13 +70,14 @@ function byTypeAndDay(left: Rule, right: Rule): number {
   return key(left).localeCompare(key(right));
 }
 
-function cells({ taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill }: Rule): string[] {
+function cells(rule: Rule, words: Words['mappings']): string[] {
+  const { taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill } = rule;
   return [
-    ...[taxType, taxCode, taxName, percent === null ? 'exempt' : `${percent} %`],
+    ...[taxType, taxCode, taxName, percent === null ? words.exempt : words.percent(percent)],
     ...[
       deviceTaxId == null ? '' : String(deviceTaxId),
-      validFrom ?? 'the beginning',
-      validTill ?? 'for ever',
+      validFrom ?? words.beginning,
+      validTill ?? words.forEver,
     ],
   ];
 }

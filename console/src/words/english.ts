@@ -1,9 +1,14 @@
 import { backfills } from './english/backfills';
 import { board } from './english/board';
+import { charts } from './english/charts';
+import { documentLists } from './english/document-lists';
 import { document } from './english/document';
 import { documents } from './english/documents';
 import { fixList } from './english/fix-list';
 import { frame } from './english/frame';
+import { mappings } from './english/mappings';
+import { organisationSettings } from './english/organisation-settings';
+import { reconciliation } from './english/reconciliation';
 import { setUp } from './english/set-up';
 import { shown } from './english/shown';
 import { states } from './english/states';
@@ -13,10 +18,15 @@ import { tables } from './english/tables';
 export const english = {
   backfills,
   board,
+  charts,
+  documentLists,
   document,
   documents,
   fixList,
   frame,
+  mappings,
+  organisationSettings,
+  reconciliation,
   setUp,
   shown,
   states,

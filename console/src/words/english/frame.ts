@@ -9,6 +9,7 @@ export const frame = {
   fixList: 'Fix list',
   mappings: 'Mappings',
   backfills: 'Backfills',
+  reconciliation: 'Reconciliation',
   setUp: 'Set-up',
   leave: 'Sign out',
   dark: 'Dark',

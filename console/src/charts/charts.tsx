@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
+import { Loaded } from '../frame/loaded';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { type SeriesName, StackedColumns } from './stacked-columns';
+import type { Series } from './stacks';
+
+const LOOKS_AGAIN_MS = 60_000;
+const SPAN = { days: 30, timeZone: 'Africa/Harare' };
+
+/** Documents and outcomes of the last thirty days; of one organisation if it is named. */
+export default function Charts({ organisationId }: { organisationId?: string }) {
+  const words = useWords('charts');
+  const query = useQuery({
+    queryKey: ['history', organisationId ?? ''],
+    queryFn: () => answerOf(api.GET('/api/history', { params: { query: { organisationId, ...SPAN } } })),
+    refetchInterval: LOOKS_AGAIN_MS,
+  });
+  return (
+    <Section title={words.title}>
+      <Loaded query={query}>{(days) => <Drawn days={days} />}</Loaded>
+    </Section>
+  );
+}
+
+function Drawn({ days }: { days: readonly Shape<'HistoryDayDto'>[] }) {
+  const words = useWords('charts');
+  const names = days.map(({ day }) => day);
+  const ofState = (name: SeriesName): Series<SeriesName> => ({
+    name,
+    values: days.map(({ states }) => states.find(({ state }) => state === name)?.documents ?? 0),
+  });
+  const outcomes: Series<SeriesName>[] = [
+    { name: 'webhook', values: days.map(({ outcomes: { webhook } }) => webhook) },
+    { name: 'status', values: days.map(({ outcomes: { status } }) => status) },
+  ];
+  if (days.every(({ states }) => states.length === 0)) return <Text size="sm">{words.nothing}</Text>;
+  return (
+    <div className="beside">
+      <StackedColumns
+        name={words.documents}
+        days={names}
+        series={[ofState('fiscalised'), ofState('rejected'), ofState('uncertain')]}
+      />
+      <StackedColumns name={words.outcomes} days={names} series={outcomes} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+export interface Series<Name extends string> {
+  readonly name: Name;
+  readonly values: readonly number[];
+}
+
+export interface Block<Name extends string> {
+  readonly name: Name;
+  /** Which day, from 0. */
+  readonly index: number;
+  readonly value: number;
+  /** From the base line up, in parts of the whole height. */
+  readonly from: number;
+  readonly height: number;
+}
+
+/** Columns of blocks that lie upon each other, the first series at the bottom; the highest fills the whole height. */
+export function stack<Name extends string>(
+  series: readonly Series<Name>[],
+): { readonly blocks: readonly Block<Name>[]; readonly top: number } {
+  const days = Math.max(0, ...series.map(({ values }) => values.length));
+  const totals = Array.from({ length: days }, (_none, index) =>
+    series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
+  );
+  const top = niceTop(Math.max(0, ...totals));
+  const blocks = totals.flatMap((_total, index) => {
+    let below = 0;
+    return series.flatMap(({ name, values }) => {
+      const value = values[index] ?? 0;
+      if (value === 0) return [];
+      const block = { name, index, value, from: below / top, height: value / top };
+      below += value;
+      return [block];
+    });
+  });
+  return { blocks, top };
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 …: a number that people read at once. */
+function niceTop(highest: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
+  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= highest) ?? highest;
+}

@@ -1,0 +1,126 @@
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { answerOf, api, type Shape } from '../api/client';
+import { Loaded } from '../frame/loaded';
+import type { Organisation } from '../shown/organisations';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { RuleForm } from './rule-form';
+import { RuleTable } from './rule-table';
+
+type Input = Shape<'ExclusionInputDto'>;
+
+const EMPTY: Input & { amount: string } = { scope: 'contact', key: '', amount: '', reason: '' };
+
+/** From which day on, and what never. */
+export function Exclusions({ organisation }: { organisation: Organisation }) {
+  const words = useWords('mappings');
+  const { id, goLiveOn } = organisation;
+  return (
+    <Stack gap="xl">
+      <Section title={words.goLive}>
+        <Text size="sm">{words.goLiveIs(goLiveOn)}</Text>
+        <Text size="sm">
+          <Link to={`/settings?organisation=${id}`}>{words.toSettings}</Link>{' '}
+          <Link to={`/backfills?organisation=${id}`}>{words.toBackfills}</Link>
+        </Text>
+      </Section>
+      <Section title={words.exclusions}>
+        <Text size="sm">{words.exclusionsIntro}</Text>
+        <Rules organisationId={id} />
+      </Section>
+    </Stack>
+  );
+}
+
+function Rules({ organisationId }: { organisationId: string }) {
+  const words = useWords('mappings');
+  const [rule, setRule] = useState(EMPTY);
+  const params = { path: { organisationId } };
+  const query = useQuery({
+    queryKey: ['exclusion-rules', organisationId],
+    queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/exclusion-rules', { params })),
+  });
+  const amount = rule.scope === 'total_below' ? rule.amount : null;
+  return (
+    <>
+      <Loaded query={query}>
+        {(rules) => (
+          <RuleTable
+            name={words.exclusions}
+            file="exclusions"
+            columns={[words.which, words.goesBy, words.below, words.reason]}
+            rules={rules}
+            cells={(one) => [one.key, words.exclusionScopes[one.scope], one.amount ?? '', one.reason]}
+            remove={(mappingId) =>
+              answerOf(
+                api.DELETE('/api/organisations/{organisationId}/exclusion-rules/{mappingId}', {
+                  params: { path: { organisationId, mappingId } },
+                }),
+              )
+            }
+          />
+        )}
+      </Loaded>
+      <RuleForm
+        organisationId={organisationId}
+        changes={{ exclusions: [{ ...rule, amount }] }}
+        store={() =>
+          answerOf(
+            api.POST('/api/organisations/{organisationId}/exclusion-rules', {
+              params,
+              body: { ...rule, amount },
+            }),
+          )
+        }
+        onStored={() => setRule(EMPTY)}
+      >
+        <Fields rule={rule} onChange={(change) => setRule({ ...rule, ...change })} />
+      </RuleForm>
+    </>
+  );
+}
+
+interface FieldsProps {
+  rule: typeof EMPTY;
+  onChange: (change: Partial<typeof EMPTY>) => void;
+}
+
+function Fields({ rule, onChange }: FieldsProps) {
+  const words = useWords('mappings');
+  return (
+    <>
+      <NativeSelect
+        label={words.goesBy}
+        value={rule.scope}
+        onChange={(event) => onChange({ scope: event.currentTarget.value as Input['scope'], key: '' })}
+        data={Object.entries(words.exclusionScopes).map(([value, label]) => ({ value, label }))}
+      />
+      <TextInput
+        label={words.exclusionKeys[rule.scope]}
+        value={rule.key}
+        onChange={(event) => onChange({ key: event.currentTarget.value })}
+        maxLength={255}
+        required
+      />
+      {rule.scope === 'total_below' && (
+        <TextInput
+          label={words.below}
+          value={rule.amount}
+          onChange={(event) => onChange({ amount: event.currentTarget.value.trim() })}
+          inputMode="decimal"
+          required
+        />
+      )}
+      <TextInput
+        label={words.reason}
+        value={rule.reason}
+        onChange={(event) => onChange({ reason: event.currentTarget.value })}
+        maxLength={200}
+        required
+      />
+    </>
+  );
+}

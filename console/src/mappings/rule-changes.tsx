@@ -1,0 +1,31 @@
+import type { Shape } from '../api/client';
+import { DataTable } from '../shown/data-table';
+import { useWords } from '../words/words';
+
+/** Rules beside what they would become. */
+export function RuleChanges({ changes }: { changes: readonly Shape<'RuleChangeDto'>[] }) {
+  const words = useWords('mappings');
+  const names: Readonly<Record<string, string>> = words.ruleChange;
+  return (
+    <DataTable
+      name={words.ruleChanges}
+      file="rule-changes"
+      rows={changes}
+      keyOf={(change) => JSON.stringify(change)}
+      empty={words.noChanges}
+      columns={[
+        { title: words.kind, text: ({ change }) => names[change] ?? change },
+        { title: words.rule, text: ({ kind }) => kind.replace('_', ' ') },
+        { title: words.before, text: ({ before }) => describe(before) },
+        { title: words.after, text: ({ after }) => describe(after) },
+      ]}
+    />
+  );
+}
+
+function describe(values: Readonly<Record<string, string>> | null): string {
+  return Object.entries(values ?? {})
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+}

@@ -1,0 +1,54 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import type { Shape } from '../api/client';
+import { spellAmounts } from '../shown/amount';
+import { DataTable } from '../shown/data-table';
+import { Money } from '../shown/money';
+import { useWords } from '../words/words';
+
+type Held = Shape<'HeldDocumentDto'>;
+
+/** What changed rules would release and newly hold, document by document as far as they are named. */
+export function WhatIf({ report }: { report: Shape<'WhatIfReportDto'> }) {
+  const words = useWords('mappings');
+  const { released, newlyHeld, after, releasedDocuments, newlyHeldDocuments } = report;
+  return (
+    <Alert variant="default" role="status" title={words.ifStored}>
+      <Stack gap="sm">
+        <Text size="sm">
+          {words.consequences(spellAmounts(released), spellAmounts(newlyHeld), spellAmounts(after.ready))}
+        </Text>
+        {releasedDocuments.length > 0 && (
+          <Documents name={words.releasedDocuments} documents={releasedDocuments} />
+        )}
+        {newlyHeldDocuments.length > 0 && (
+          <Documents name={words.heldDocuments} documents={newlyHeldDocuments} />
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+export function Documents({ name, documents }: { name: string; documents: readonly Held[] }) {
+  const words = useWords('documentLists');
+  return (
+    <DataTable
+      name={name}
+      file="documents"
+      rows={documents}
+      keyOf={({ id }) => id}
+      empty=""
+      columns={[
+        { title: name, text: ({ number }) => number },
+        { title: words.customer, text: ({ customerName }) => customerName },
+        { title: words.date, text: ({ issuedOn }) => issuedOn },
+        {
+          title: words.total,
+          text: ({ currency, total }) => `${currency} ${total}`,
+          shown: ({ currency, total }) => <Money currency={currency} total={total} />,
+          isNumber: true,
+        },
+        { title: words.why, text: ({ issues }) => issues.map(({ message }) => message).join(' ') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import type { Shape } from '../api/client';
+import { useWords } from '../words/words';
+
+export type OrganisationSettings = Shape<'OrganisationSettingsDto'>;
+export type SettingName = keyof OrganisationSettings;
+
+interface SettingFieldProps {
+  name: SettingName;
+  value: string | boolean | null | undefined;
+  onChange: (value: string | boolean | null) => void;
+  /** For the fiscal account: what there is to choose. */
+  accounts?: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** One setting with its consequence. What it may be is said by the words; the API has the last one. */
+export function SettingField({ name, value, onChange, accounts = [] }: SettingFieldProps) {
+  const words = useWords('organisationSettings');
+  const { label, consequence } = words[name];
+  const common = { label, description: consequence };
+  const said = words[name];
+  if (typeof value === 'boolean') {
+    return (
+      <Checkbox {...common} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+    );
+  }
+  if (name === 'goLiveOn' || name === 'creditNoteReason') {
+    const isDay = name === 'goLiveOn';
+    return (
+      <TextInput
+        {...common}
+        type={isDay ? 'date' : 'text'}
+        value={value ?? ''}
+        maxLength={250}
+        onChange={(event) => onChange(isDay ? event.currentTarget.value || null : event.currentTarget.value)}
+      />
+    );
+  }
+  const choices =
+    'choices' in said
+      ? Object.entries(said.choices).map(([choice, text]) => ({ value: choice, label: text }))
+      : [{ value: '', label: words.fiscalAccountId.none }, ...accounts];
+  return (
+    <NativeSelect
+      {...common}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+      data={choices}
+    />
+  );
+}

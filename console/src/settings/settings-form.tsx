@@ -1,0 +1,61 @@
+import { Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { answerOf, api } from '../api/client';
+import { RuleForm } from '../mappings/rule-form';
+import type { Organisation } from '../shown/organisations';
+import { useWords } from '../words/words';
+import { type OrganisationSettings, SettingField, type SettingName } from './setting-field';
+import './settings-form.css';
+
+type Draft = Partial<Record<SettingName, string | boolean | null>>;
+
+interface SettingsFormProps {
+  organisation: Organisation;
+  names: readonly SettingName[];
+  /** Settings of the mapping are part of the rules: what they would do can be asked. */
+  areRules?: boolean;
+  accounts?: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Some settings of an organisation. Only what has been changed is sent. */
+export function SettingsForm({ organisation, names, areRules = false, accounts }: SettingsFormProps) {
+  const words = useWords('organisationSettings');
+  const [draft, setDraft] = useState<Draft>({});
+  const changed = names.filter((name) => draft[name] !== undefined && draft[name] !== organisation[name]);
+  const body = Object.fromEntries(changed.map((name) => [name, draft[name]])) as OrganisationSettings;
+  return (
+    <RuleForm
+      organisationId={organisation.id}
+      changes={areRules ? { settings: body } : undefined}
+      isEmpty={changed.length === 0}
+      store={() =>
+        answerOf(
+          api.PATCH('/api/organisations/{organisationId}', {
+            params: { path: { organisationId: organisation.id } },
+            body,
+          }),
+        )
+      }
+      onStored={() => setDraft({})}
+      fields={
+        <div className="settings">
+          {names.map((name) => (
+            <SettingField
+              key={name}
+              name={name}
+              value={draft[name] !== undefined ? draft[name] : organisation[name]}
+              onChange={(value) => setDraft({ ...draft, [name]: value })}
+              accounts={accounts}
+            />
+          ))}
+        </div>
+      }
+    >
+      <Group mih={36}>
+        <Text size="sm" role="status">
+          {changed.length === 0 ? words.nothingChanged : words.changed(changed.length)}
+        </Text>
+      </Group>
+    </RuleForm>
+  );
+}

@@ -1,0 +1,7 @@
+/** Headings of short lists of documents. */
+export const documentLists = {
+  customer: 'Customer',
+  date: 'Date',
+  total: 'Total',
+  why: 'Why',
+};
