@@ -113,8 +113,8 @@ describe('changes that Xero tells', () => {
     const sale = invoice();
     await world.xeroFault({ operation: 'webhook', kind: 'forged' });
     await callJson('POST', `${control}/invoices`, sale);
-    await eventually('the forged delivery', async () =>
-      world.connectorLog().includes('wrong signature was turned away') ? true : null,
+    await eventually('the forged delivery', () =>
+      Promise.resolve(world.connectorLog().includes('wrong signature was turned away') ? true : null),
     );
     await settleAfter(2_000);
     expect(await world.document(sale.InvoiceID)).toBeNull();
