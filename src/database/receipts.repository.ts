@@ -71,6 +71,11 @@ export class ReceiptsRepository {
     return deleted.affected ?? 0;
   }
 
+  /** A part that was begun has not been written, which is certain: the next try is the first one again. */
+  async forgetBegun(documentId: string, part: WriteBackPart): Promise<void> {
+    await this.dataSource.manager.delete(WriteBack, { documentId, part, result: 'begun' });
+  }
+
   /** Any number of parts of any documents, in one statement. */
   async record(parts: readonly RecordedPart[]): Promise<void> {
     if (parts.length === 0) return;

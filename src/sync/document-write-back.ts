@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { reached } from '../config/kill-point';
 import type { CallPurpose } from '../connectors/accounting-connector';
 import { type RecordedPart, ReceiptsRepository } from '../database/receipts.repository';
+import { Failure } from '../documents/failure';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../documents/receipt';
 import { isHistory } from './backfill-rules';
-import { Books } from './books';
+import { BackfillLimited, Books } from './books';
 import { fiscalNote, pdfFileName } from './fiscal-receipt-texts';
 import type { HomewardDocument } from './homeward-document';
 import type { OrganisationWork } from './organisation-work';
@@ -69,11 +70,17 @@ export class DocumentWriteBack {
     const mayBeThere = homeward.result('note') === 'begun';
     if (!mayBeThere) await this.store(homeward, { part: 'note', result: 'begun', detail: text });
     reached('note-begun');
-    const result = await this.books.use(
-      organisation,
-      (connector, access) => connector.note(access, homeward.document, text, mayBeThere),
-      purposeOf(work, homeward),
-    );
+    const write = (): Promise<WriteBackResult> =>
+      this.books.use(
+        organisation,
+        (connector, access) => connector.note(access, homeward.document, text, mayBeThere),
+        purposeOf(work, homeward),
+      );
+    const result = await write().catch(async (error: unknown) => {
+      // Else each limit that is met would cost a look at the history of every document behind it.
+      if (!mayBeThere && isNotWritten(error)) await this.receipts.forgetBegun(homeward.document.id, 'note');
+      throw error;
+    });
     reached('note-written');
     await this.keep(homeward, result);
   }
@@ -96,4 +103,10 @@ export class DocumentWriteBack {
 
 function purposeOf({ organisation }: OrganisationWork, { document }: HomewardDocument): CallPurpose {
   return isHistory(organisation, document) ? 'backfill' : 'live';
+}
+
+/** The call was not made, or turned away at the door: nothing of it can be in the books. */
+function isNotWritten(error: unknown): boolean {
+  if (error instanceof BackfillLimited) return true;
+  return error instanceof Failure && ['not_sent', 'rate_limited', 'unauthorised'].includes(error.kind);
 }

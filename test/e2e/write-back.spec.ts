@@ -90,6 +90,22 @@ describe('what comes home, and what happens to it there', () => {
     await expect(world.api.send('POST', `/api/documents/${document?.id}/retry`)).rejects.toThrow('409');
   });
 
+  it('is not looked for in the history after a call that a limit turned away, and is after one that was lost', async () => {
+    const looks = async (): Promise<number> => (await world.xeroCalls())['GET Invoices/{id}/History'] ?? 0;
+    for (const [kind, expected] of [
+      ['too-many-requests', 0],
+      ['answer-lost', 1],
+    ] as const) {
+      const before = await looks();
+      const document = invoice();
+      await world.xeroFault({ operation: 'PUT history', kind, delayMs: 1_000 });
+      await world.books({ Invoices: [document] });
+      await world.until(document.InvoiceID, 'written_back');
+      expect([kind, (await looks()) - before]).toEqual([kind, expected]);
+      expect((await world.written(document.InvoiceID)).history).toHaveLength(1);
+    }
+  });
+
   it('is written by the settings of the organisation', async () => {
     await setOrganisation({ attachmentIncludeOnline: false, writesNote: false, writesReference: true });
     const [free, taken] = [invoice(), { ...invoice(), Reference: 'PO 4711' }];

@@ -101,6 +101,27 @@ describe('changes that Xero tells', () => {
     }
   });
 
+  it.each(['doubled', 'late'])('and that come %s lead to one submission', async (kind) => {
+    await world.xeroFault({ operation: 'webhook', kind, delayMs: 1_500 });
+    const sale = invoice();
+    await callJson('POST', `${control}/invoices`, sale);
+    await world.until(sale.InvoiceID, 'written_back');
+    expect(await world.receipts(sale.InvoiceID)).toHaveLength(1);
+  });
+
+  it('and that are forged are found by the next poll, as if they had not come', async () => {
+    const sale = invoice();
+    await world.xeroFault({ operation: 'webhook', kind: 'forged' });
+    await callJson('POST', `${control}/invoices`, sale);
+    await eventually('the forged delivery', () =>
+      Promise.resolve(world.connectorLog().includes('wrong signature was turned away') ? true : null),
+    );
+    await settleAfter(2_000);
+    expect(await world.document(sale.InvoiceID)).toBeNull();
+    await world.api.send('POST', `/api/organisations/${world.organisation.id}/sync`);
+    await world.until(sale.InvoiceID, 'written_back');
+  });
+
   it('and that get lost are found by the next poll', async () => {
     const lost = invoice();
     // Loading raises no webhook.

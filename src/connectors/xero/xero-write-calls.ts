@@ -88,7 +88,7 @@ export class XeroWriteCalls {
     return rows(answer, 'Invoices');
   }
 
-  /** At most 40 ids. Without lines: only what a list of documents shows. */
+  /** At most 50 ids. Without lines: only what a list of documents shows. */
   async invoiceSummaries(access: BooksAccess, ids: readonly string[]): Promise<ExactJsonObject[]> {
     const answer = await this.client.call(access, 'invoices by id', (api, tenant) =>
       api.getInvoices(
