@@ -10,6 +10,7 @@ import { WriteBack1763700400000 } from './1763700400000-write-back';
 import { MappingSetup1763700500000 } from './1763700500000-mapping-setup';
 import { Backfill1763700700000 } from './1763700700000-backfill';
 import { OpenWorkIndexes1763700950000 } from './1763700950000-open-work-indexes';
+import { BrandingThemesAndReverseCredits1763701020000 } from './1763701020000-branding-themes-and-reverse-credits';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   MappingSetup1763700500000,
   Backfill1763700700000,
   OpenWorkIndexes1763700950000,
+  BrandingThemesAndReverseCredits1763701020000,
 ];
