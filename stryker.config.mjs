@@ -8,7 +8,7 @@
 export default {
   mutate: ['src/documents/**/*.ts', 'src/mapping/**/*.ts', '!**/*.spec.ts'],
   testRunner: 'jest',
-  jest: { configFile: 'jest.mutation.config.cjs', enableFindRelatedTests: false },
+  jest: { configFile: 'jest.pure.config.cjs', enableFindRelatedTests: false },
   // By hand: a search for plugins among links reads all of node_modules.
   plugins: ['@stryker-mutator/jest-runner'],
   coverageAnalysis: 'perTest',

@@ -10,6 +10,7 @@ import { WriteBack1763700400000 } from './1763700400000-write-back';
 import { MappingSetup1763700500000 } from './1763700500000-mapping-setup';
 import { Backfill1763700700000 } from './1763700700000-backfill';
 import { OpenWorkIndexes1763700950000 } from './1763700950000-open-work-indexes';
+import { BrandingThemesAndReverseCredits1763701020000 } from './1763701020000-branding-themes-and-reverse-credits';
 import { ForeignGuard1763701040000 } from './1763701040000-foreign-guard';
 import { Reconciliation1763701050000 } from './1763701050000-reconciliation';
 import { Alerts1763701060000 } from './1763701060000-alerts';
@@ -30,6 +31,7 @@ export const MIGRATIONS = [
   MappingSetup1763700500000,
   Backfill1763700700000,
   OpenWorkIndexes1763700950000,
+  BrandingThemesAndReverseCredits1763701020000,
   ForeignGuard1763701040000,
   Reconciliation1763701050000,
   Alerts1763701060000,

@@ -57,6 +57,20 @@ export class DocumentsRepository {
   }
 
   /**
+   * Invoices of these customers to which credit notes are applied; the caller reads which. By customer, because the
+   * identifiers stand in the stored text alone, and a credit note has the customer of its invoice.
+   */
+  async findCredited(organisationId: string, customerNames: readonly string[]): Promise<TrackedDocument[]> {
+    if (customerNames.length === 0) return [];
+    return this.dataSource
+      .getRepository(TrackedDocument)
+      .createQueryBuilder('document')
+      .where({ organisationId, kind: 'invoice', customerName: In([...customerNames]) })
+      .andWhere(`position('"creditNoteIds":[' in document.source) > 0`)
+      .getMany();
+  }
+
+  /**
    * Documents in a state whose time has come, in the order in which the authority wants to see them; what is dated
    * before the go-live date comes last, whatever its day: live documents go first. Due times are set and compared by the database's clock alone: another one, or a coarser one, would see only a part of them.
    */

@@ -53,6 +53,7 @@ export class SightingsRepository {
        ${INTO_THE_LEDGER}`,
       [organisationId, sales.kind, sales.sourceId, ...listed(sales), fingerprint],
     );
+    await this.wakeCreditNotes(manager, organisationId, sales.creditNoteIds ?? []);
   }
 
   /** Remembers the version and, where it changes what is to be done, moves the document. */
@@ -92,7 +93,8 @@ export class SightingsRepository {
   }
 
   /**
-   * The version as served; true when something about the document is due. The fiscal PDF has to be looked for when
+   * The version as served; true when something about the document is due. What waits is looked at again when anything
+   * of it has changed, the look that it is printed with or a payment included. The fiscal PDF has to be looked for when
    * the document is home, the organisation wants a lost one put back, and the platform changed the document well
    * after our own last write (clocks differ).
    */
@@ -111,11 +113,27 @@ export class SightingsRepository {
          returning w.document_id)
        update documents set number = $2, customer_name = $3, issued_on = $4, currency = $5, total = $6, source = $7,
          fingerprint = $8, seen_at = clock_timestamp(),
-         due_at = case when exists (select from in_doubt) then clock_timestamp() else due_at end
+         due_at = case when exists (select from in_doubt) or (state = 'waiting' and source <> $7)
+           then clock_timestamp() else due_at end
        where id = $1 returning due_at is not null as is_due`,
       [document.id, ...listed(sales), fingerprint, sales.changedAt],
     );
+    await this.wakeCreditNotes(manager, document.organisationId, sales.creditNoteIds ?? []);
     return rows[0]?.is_due ?? false;
+  }
+
+  /** The invoice says which credit notes are applied to it: one that waits for its original may have found it. */
+  private async wakeCreditNotes(
+    manager: EntityManager,
+    organisationId: string,
+    sourceIds: readonly string[],
+  ): Promise<void> {
+    if (sourceIds.length === 0) return;
+    await manager.query(
+      `update documents set due_at = clock_timestamp()
+       where organisation_id = $1 and kind = 'credit_note' and state = 'waiting' and source_id = any($2)`,
+      [organisationId, sourceIds],
+    );
   }
 
   /** `isCorrection` once the service has processed a version and said that it may be corrected, and never before. */

@@ -45,6 +45,13 @@ export interface SalesDocument {
   readonly allocations: readonly Allocation[];
   /** Left out where the document bears none. */
   readonly marks?: DocumentMarks;
+  /**
+   * Invoices only: identifiers of the credit notes that the platform shows as applied to it. Absent where there is none,
+   * and in what was stored before this was read.
+   */
+  readonly creditNoteIds?: readonly string[];
+  /** The look that the platform prints the document with, its own identifier; absent where it names none. */
+  readonly brandingThemeId?: string;
   /** What could not be read, one sentence per field: such a document is never mapped, and never lost. */
   readonly unreadable: readonly string[];
   /** When the platform last changed it; millisecond precision, platform's clock. */

@@ -6,7 +6,7 @@ import {
   decimal,
 } from '../../test/support/sales-document-builder';
 import type { SalesDocument } from '../documents/sales-document';
-import { checkOriginal, checkReason, originalHints } from './check-credit-note';
+import { checkOriginal, isAppliedTo, checkReason, originalHints } from './check-credit-note';
 import type { OriginalInvoice } from './mapping-rules';
 
 function codes(document: Partial<SalesDocument>, original: Partial<OriginalInvoice>): string[] {
@@ -152,5 +152,14 @@ describe('the reason of a credit note', () => {
     expect(checkReason(aCreditNote({ reference: 'Wrong price' }))).toEqual([]);
     expect(checkReason(anInvoice({ reference: '' }))).toEqual([]);
     expect(checkReason(aCreditNote({ reference: '' }), 'Goods returned')).toEqual([]);
+  });
+});
+
+describe('the other end of an allocation', () => {
+  it('is an invoice that names the credit note', () => {
+    const note = aCreditNote();
+    expect(isAppliedTo(note, anInvoice({ creditNoteIds: ['another', note.sourceId] }))).toBe(true);
+    expect(isAppliedTo(note, anInvoice({ creditNoteIds: ['another'] }))).toBe(false);
+    expect(isAppliedTo(note, anInvoice())).toBe(false);
   });
 });

@@ -14,7 +14,8 @@ export interface OriginalHints {
 }
 
 /**
- * Where to look for the original: the invoices it is applied to, else words of its reference that may be an
+ * Where to look for the original: the invoices it is applied to, else (see {@link isAppliedTo}) those that say so
+ * themselves, else words of its reference that may be an
  * invoice number (the books have no field for it).
  */
 export function originalHints(document: SalesDocument): OriginalHints {
@@ -23,6 +24,11 @@ export function originalHints(document: SalesDocument): OriginalHints {
   if (sourceIds.length > 0) return { sourceIds, numbers: [] };
   const words = document.reference.split(/[\s,;:()]+/).map((word) => word.replace(/[.]+$/, ''));
   return { sourceIds: [], numbers: [...new Set(words.filter((word) => /\d/.test(word)))] };
+}
+
+/** The other end of an allocation: does the invoice name this credit note among those applied to it? */
+export function isAppliedTo(creditNote: Pick<SalesDocument, 'sourceId'>, invoice: SalesDocument): boolean {
+  return invoice.creditNoteIds?.includes(creditNote.sourceId) ?? false;
 }
 
 /**

@@ -31,6 +31,7 @@ const EXCLUDED = {
   contact: { what: 'the organisation excludes the contact', path: 'customer.name' },
   account: { what: 'the organisation excludes the account', path: 'lines' },
   item: { what: 'the organisation excludes the item', path: 'lines' },
+  branding_theme: { what: 'the organisation excludes the branding theme', path: 'brandingThemeId' },
   total_below: { what: 'the organisation excludes totals in', path: 'total' },
 } as const;
 
@@ -46,6 +47,8 @@ function isExcluded(document: SalesDocument, { scope, key, amount }: ExclusionRu
       return isEveryLine(document, (line) => line.accountCode === key);
     case 'item':
       return isEveryLine(document, (line) => line.itemCode === key);
+    case 'branding_theme':
+      return document.brandingThemeId === key;
     case 'total_below':
       return amount !== null && document.currency === key && document.total.lessThan(amount);
   }

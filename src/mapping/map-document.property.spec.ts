@@ -26,10 +26,12 @@ function authorityTax(document: FiscalDocument): bigint {
   return (2n * tenthsOfPercent + divisor) / (2n * divisor);
 }
 
-function expectTotalsOfSource(fiscal: FiscalDocument, source: SalesDocument): void {
-  expect(fiscal.total.toFixed()).toBe(source.total.toFixed());
-  expect(fiscal.subTotal.toFixed()).toBe(source.subTotal.toFixed());
-  expect(fiscal.totalTax.toFixed()).toBe(source.totalTax.toFixed());
+function hasTotalsOfSource(fiscal: FiscalDocument, source: SalesDocument): boolean {
+  return (
+    fiscal.total.toFixed() === source.total.toFixed() &&
+    fiscal.subTotal.toFixed() === source.subTotal.toFixed() &&
+    fiscal.totalTax.toFixed() === source.totalTax.toFixed()
+  );
 }
 
 describe('the mapping of any document at all', () => {
@@ -37,16 +39,17 @@ describe('the mapping of any document at all', () => {
     fc.assert(
       fc.property(...anything, (document, someRules, someCircumstances) => {
         const result = mapDocument(document, someRules, someCircumstances);
-        expect('issues' in result ? result.issues.length > 0 : result.fiscalDocument.lines.length > 0).toBe(
-          true,
-        );
-        expect(mapDocument(document, someRules, someCircumstances)).toEqual(result);
-        expect(Object.keys(result)).toHaveLength(1);
-        if (document.status !== 'approved') expect(result).toHaveProperty('issues');
+        const isSomething =
+          'issues' in result ? result.issues.length > 0 : result.fiscalDocument.lines.length > 0;
+        const again = mapDocument(document, someRules, someCircumstances);
+        const isHeldUnlessApproved = document.status === 'approved' || 'issues' in result;
+        // Plain comparisons: ten thousand expectations would take longer than all the mapping.
+        const isTheSame = JSON.stringify(again) === JSON.stringify(result);
+        return isSomething && isTheSame && Object.keys(result).length === 1 && isHeldUnlessApproved;
       }),
-      { numRuns: 1500 },
+      { numRuns: 10_000 },
     );
-  });
+  }, 240_000);
 
   it('gives every issue a known code and a sentence', () => {
     fc.assert(
@@ -82,22 +85,23 @@ describe('the mapping of documents as the books write them', () => {
         if ('issues' in result) {
           held += 1;
           const excused = ['TAX_DIFFERS', 'LINES_MISSING', 'LINE_NOT_POSITIVE', 'TOTAL_NOT_POSITIVE'];
-          for (const { code } of result.issues) expect(excused).toContain(code);
-          return;
+          return result.issues.every(({ code }) => excused.includes(code));
         }
         mapped += 1;
         const { fiscalDocument } = result;
-        expectTotalsOfSource(fiscalDocument, source);
-        expect(cents(fiscalDocument.totalTax)).toBe(authorityTax(fiscalDocument));
         const ofLines = fiscalDocument.lines.reduce((total, line) => total + cents(line.lineAmount), 0n);
         const tax = fiscalDocument.isTaxInclusive ? 0n : cents(fiscalDocument.totalTax);
-        expect(cents(fiscalDocument.total)).toBe(ofLines + tax);
+        return (
+          hasTotalsOfSource(fiscalDocument, source) &&
+          cents(fiscalDocument.totalTax) === authorityTax(fiscalDocument) &&
+          cents(fiscalDocument.total) === ofLines + tax
+        );
       }),
-      { numRuns: 1000 },
+      { numRuns: 10_000 },
     );
-    expect(mapped).toBeGreaterThan(100);
-    expect(held).toBeGreaterThan(20);
-  });
+    expect(mapped).toBeGreaterThan(1_000);
+    expect(held).toBeGreaterThan(200);
+  }, 240_000);
 
   it("never changes a total when the authority's cents are accepted: only tax and net move, and only together", () => {
     let adjusted = 0;

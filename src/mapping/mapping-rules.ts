@@ -32,13 +32,13 @@ export interface MappingRules {
 export const TRIGGERS = ['approved', 'paid', 'manual'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
-export const EXCLUSION_SCOPES = ['contact', 'account', 'item', 'total_below'] as const;
+export const EXCLUSION_SCOPES = ['contact', 'account', 'item', 'branding_theme', 'total_below'] as const;
 export type ExclusionScope = (typeof EXCLUSION_SCOPES)[number];
 
 /** What an organisation does not fiscalise. A document goes by account or item only if all its valued lines do. */
 export interface ExclusionRule {
   readonly scope: ExclusionScope;
-  /** Identifier or exact name of the contact, account code, item code; for `total_below` the currency of the books. */
+  /** Identifier or exact name of the contact, account code, item code, identifier of the branding theme; for `total_below` the currency of the books. */
   readonly key: string;
   /** `total_below`: documents over less than this. Null otherwise. */
   readonly amount: Decimal | null;

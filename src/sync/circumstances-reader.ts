@@ -8,7 +8,7 @@ import { dayAt } from '../documents/calendar-day';
 import { type DocumentState, FISCALISED_STATES } from '../documents/lifecycle';
 import type { SalesDocument } from '../documents/sales-document';
 import { readSalesDocument } from '../documents/sales-document-json';
-import { originalHints } from '../mapping/check-credit-note';
+import { isAppliedTo, originalHints } from '../mapping/check-credit-note';
 import type { Circumstances, OriginalInvoice } from '../mapping/mapping-rules';
 
 /** Without a fiscal account there is no device whose day it could be; the field's home is two hours ahead. */
@@ -49,7 +49,10 @@ export class CircumstancesReader {
     };
   }
 
-  /** The invoice that a person chose, else those that the credit note is applied to, else those it names. */
+  /**
+   * The invoice that a person chose, else those that the credit note is applied to, as it says or as they say, else those
+   * it names.
+   */
   private async findOriginals(
     document: TrackedDocument,
     sales: SalesDocument,
@@ -59,6 +62,12 @@ export class CircumstancesReader {
     if (chosenId !== null) return this.documents.findByIds(organisationId, [chosenId]);
     const { sourceIds, numbers } = originalHints(sales);
     if (sourceIds.length > 0) return this.documents.findBySource(organisationId, 'invoice', sourceIds);
+    const listing = await this.documents.findCredited(
+      organisationId,
+      document.kind === 'credit_note' ? [document.customerName] : [],
+    );
+    const applied = listing.filter(({ source }) => isAppliedTo(sales, readSalesDocument(source)));
+    if (applied.length > 0) return applied;
     if (numbers.length > 0) return this.documents.findByNumber(organisationId, 'invoice', numbers);
     return [];
   }

@@ -28,6 +28,24 @@ describe('the preflight over HTTP', () => {
   const zwg = { currency: 'ZWG' };
   const noTin = { customer: aCustomer({ sourceId: 'no-tin', name: 'Moyo', companyNumber: '' }) };
 
+  it('finds the invoice of a credit note by the invoice, which names it, before any number in its reference', async () => {
+    const noteId = randomUUID();
+    const original = invoice({ creditNoteIds: [noteId] });
+    const named = invoice(zwg);
+    const loose = {
+      sourceId: noteId,
+      number: 'CN-2',
+      allocations: [],
+      reference: `Returned, see ${named.number}`,
+    };
+    await api.store(organisation, [original, named, aCreditNote(loose)]);
+    const report = await api.post<PreflightReportDto>(`${path}/preflight`, {});
+    expect([report.ready.documents, report.causes.map(({ code }) => code)]).toEqual([
+      2,
+      ['CURRENCY_UNMAPPED'],
+    ]);
+  });
+
   it('tells how far it is, line by line, and ends with the same report', async () => {
     const many = Array.from({ length: 401 }, () => invoice());
     await api.store(organisation, many);

@@ -7,7 +7,7 @@ import { LeasesRepository } from '../../src/database/leases.repository';
 import { ReceiptsRepository } from '../../src/database/receipts.repository';
 import { SightingsRepository } from '../../src/database/sightings.repository';
 import { SubmissionsRepository } from '../../src/database/submissions.repository';
-import type { BookStatus } from '../../src/documents/sales-document';
+import type { BookStatus, SalesDocument } from '../../src/documents/sales-document';
 import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { noticeChange } from '../../src/sync/notice-change';
@@ -162,6 +162,35 @@ describe('a document that the books take back and approve again', () => {
     const returned = await afterVersions(null, ['draft', 'approved']);
     expect(returned).toMatchObject({ state: 'collected', reason: 'APPROVED_AGAIN' });
     expect(returned.dueAt).not.toBeNull();
+  });
+
+  it('is looked at again at once when anything of it changes while it waits, and so are its credit notes', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    const { manager } = dataSource;
+    const [stored, note] = [
+      await storeDocument(dataSource, organisation, 'waiting'),
+      await storeDocument(dataSource, organisation, 'waiting'),
+    ];
+    await manager.update(TrackedDocument, { id: note.id }, { kind: 'credit_note' });
+    const restAll = () =>
+      dataSource.query(`update documents set due_at = clock_timestamp() + interval '1 hour'`);
+    const see = async (changes: Partial<SalesDocument>): Promise<boolean[]> => {
+      const sales = anInvoice({ sourceId: stored.sourceId, ...changes });
+      const document = await manager.findOneByOrFail(TrackedDocument, { id: stored.id });
+      const seen = [lease, document, sales, fiscalFingerprint(sales), 'refresh'] as const;
+      await dataSource.transaction((page) => new SightingsRepository().record(page, ...seen));
+      const rows = await dataSource.query<{ id: string }[]>(
+        'select id from documents where organisation_id = $1 and due_at <= clock_timestamp()',
+        [organisation.id],
+      );
+      await restAll();
+      return [stored, note].map(({ id }) => rows.some((row) => row.id === id));
+    };
+    await see({});
+    expect(await see({})).toEqual([false, false]);
+    expect(await see({ brandingThemeId: 'theme-1' })).toEqual([true, false]);
+    expect(await see({ creditNoteIds: [note.sourceId] })).toEqual([true, true]);
   });
 
   it('returns as the correction that it was', async () => {

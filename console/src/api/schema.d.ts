@@ -2256,11 +2256,11 @@ export interface components {
         ExclusionDto: {
             id: string;
             /**
-             * @description What it goes by: a contact, the account or item of all lines, or a total below an amount.
+             * @description What it goes by: a contact, the account or item of all lines, a branding theme, or a total below an amount.
              * @enum {string}
              */
-            scope: "account" | "contact" | "item" | "total_below";
-            /** @description Name or id of the contact, account code, item code; for total_below the currency. */
+            scope: "account" | "branding_theme" | "contact" | "item" | "total_below";
+            /** @description Name or id of the contact, account code, item code, id of the branding theme; for total_below the currency. */
             key: string;
             /** @description For total_below only: documents over less than this decimal text. */
             amount?: string | null;
@@ -2269,11 +2269,11 @@ export interface components {
         };
         ExclusionInputDto: {
             /**
-             * @description What it goes by: a contact, the account or item of all lines, or a total below an amount.
+             * @description What it goes by: a contact, the account or item of all lines, a branding theme, or a total below an amount.
              * @enum {string}
              */
-            scope: "account" | "contact" | "item" | "total_below";
-            /** @description Name or id of the contact, account code, item code; for total_below the currency. */
+            scope: "account" | "branding_theme" | "contact" | "item" | "total_below";
+            /** @description Name or id of the contact, account code, item code, id of the branding theme; for total_below the currency. */
             key: string;
             /** @description For total_below only: documents over less than this decimal text. */
             amount?: string | null;
@@ -2283,11 +2283,11 @@ export interface components {
         ChangedExclusionDto: {
             id: string;
             /**
-             * @description What it goes by: a contact, the account or item of all lines, or a total below an amount.
+             * @description What it goes by: a contact, the account or item of all lines, a branding theme, or a total below an amount.
              * @enum {string}
              */
-            scope: "account" | "contact" | "item" | "total_below";
-            /** @description Name or id of the contact, account code, item code; for total_below the currency. */
+            scope: "account" | "branding_theme" | "contact" | "item" | "total_below";
+            /** @description Name or id of the contact, account code, item code, id of the branding theme; for total_below the currency. */
             key: string;
             /** @description For total_below only: documents over less than this decimal text. */
             amount?: string | null;
@@ -3053,7 +3053,7 @@ export interface components {
             taxes: Record<string, never>[];
             /** @description scope (item, account, default), key, code */
             productCodes: Record<string, never>[];
-            /** @description scope (contact, account, item, total_below), key, amount, reason */
+            /** @description scope (contact, account, item, branding_theme, total_below), key, amount, reason */
             exclusions: Record<string, never>[];
         };
         TaxMappingDto: {

@@ -97,11 +97,11 @@ export class ProductCodeInputDto {
 }
 
 export class ExclusionInputDto {
-  /** What it goes by: a contact, the account or item of all lines, or a total below an amount. */
+  /** What it goes by: a contact, the account or item of all lines, a branding theme, or a total below an amount. */
   @IsIn(EXCLUSION_SCOPES)
   scope: ExclusionScope;
 
-  /** Name or id of the contact, account code, item code; for total_below the currency. */
+  /** Name or id of the contact, account code, item code, id of the branding theme; for total_below the currency. */
   @IsString()
   @IsNotEmpty()
   @MaxLength(255)

@@ -15,7 +15,7 @@ export class RuleSetDto {
   taxes: RuleTextDto[];
   /** scope (item, account, default), key, code */
   productCodes: RuleTextDto[];
-  /** scope (contact, account, item, total_below), key, amount, reason */
+  /** scope (contact, account, item, branding_theme, total_below), key, amount, reason */
   exclusions: RuleTextDto[];
 }
 

@@ -7,7 +7,7 @@ import { type DocumentSpan, PreflightRepository } from '../../database/preflight
 import { ZERO } from '../../documents/money';
 import type { SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
-import { originalHints } from '../../mapping/check-credit-note';
+import { isAppliedTo, originalHints } from '../../mapping/check-credit-note';
 import type { OriginalInvoice } from '../../mapping/mapping-rules';
 import type { RehearsedDocument } from '../../mapping/preflight/rehearsal';
 import { originalOf } from '../../sync/circumstances-reader';
@@ -84,6 +84,13 @@ export class StoredDocuments {
   ): Promise<(documentId: string, sales: SalesDocument) => OriginalInvoice[]> {
     const hints = read.map(({ sales }) => originalHints(sales));
     const ids = [...chosen.values()].filter((id) => id !== null);
+    const notes = read.filter(({ sales }) => sales.kind === 'credit_note' && sales.allocations.length === 0);
+    const customers = new Set(notes.map(({ tracked }) => tracked.customerName));
+    const listing = await this.documents.findCredited(organisationId, [...customers]);
+    const appliedTo = appliedInvoices(
+      notes.map(({ sales }) => sales),
+      listing,
+    );
     const found = [
       ...(await this.documents.findByIds(organisationId, ids)),
       ...(await this.documents.findBySource(
@@ -96,6 +103,7 @@ export class StoredDocuments {
         'invoice',
         hints.flatMap(({ numbers }) => numbers),
       )),
+      ...listing,
     ];
     const credited = await this.preflight.credited(
       organisationId,
@@ -108,10 +116,26 @@ export class StoredDocuments {
     }));
     return (documentId, sales) => {
       const choice = chosen.get(documentId) ?? null;
-      const { sourceIds, numbers } = originalHints(sales);
+      const { numbers, ...hinted } = originalHints(sales);
+      const sourceIds = appliedTo.get(sales.sourceId) ?? hinted.sourceIds;
       const fits = ({ id, sourceId, number }: (typeof originals)[number]): boolean =>
-        choice === null ? sourceIds.includes(sourceId) || numbers.includes(number) : id === choice;
+        choice === null
+          ? sourceIds.includes(sourceId) || (sourceIds.length === 0 && numbers.includes(number))
+          : id === choice;
       return originals.filter(fits).map(({ original }) => original);
     };
   }
+}
+
+/** By credit note, the invoices that name it among those applied to them; only where there is one. */
+function appliedInvoices(
+  notes: readonly SalesDocument[],
+  listing: readonly TrackedDocument[],
+): Map<string, string[]> {
+  const invoices = listing.map(({ source }) => readSalesDocument(source));
+  const found = notes.map((note): [string, string[]] => [
+    note.sourceId,
+    invoices.filter((invoice) => isAppliedTo(note, invoice)).map(({ sourceId }) => sourceId),
+  ]);
+  return new Map(found.filter(([, sourceIds]) => sourceIds.length > 0));
 }

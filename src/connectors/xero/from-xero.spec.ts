@@ -40,6 +40,15 @@ function invoice(changes: Record<string, unknown> = {}) {
 }
 
 describe('an invoice of Xero', () => {
+  it('names its branding theme, and the credit notes that are applied to it; nothing where it names none', () => {
+    const credits = [{ CreditNoteID: 'note-1', AppliedAmount: 5 }, { CreditNoteNumber: 'CN-2' }, 7];
+    const document = invoice({ BrandingThemeID: 'theme-1', CreditNotes: credits });
+    expect(document).toMatchObject({ brandingThemeId: 'theme-1', creditNoteIds: ['note-1'], unreadable: [] });
+    const plain = invoice({ BrandingThemeID: undefined, CreditNotes: [] });
+    expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(['brandingThemeId']));
+    expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(['creditNoteIds']));
+  });
+
   it('is read field by field, amounts to the last digit', () => {
     const document = invoice();
     expect(document).toMatchObject({

@@ -69,6 +69,8 @@ function fromXero(
     total: read.requiredDecimal('Total'),
     rounding: read.decimal('RoundingAmount') ?? new Decimal(0),
     allocations: allocations(json),
+    ...creditNoteIds(json),
+    ...brandingTheme(read.text('BrandingThemeID')),
     changedAt: read.instant('UpdatedDateUTC'),
     ...marksOf(json),
   };
@@ -143,6 +145,17 @@ function preferred(
     if (entry !== undefined) return entry;
   }
   return {};
+}
+
+/** The other end of an allocation; paged rows of invoices have it too. */
+function creditNoteIds(json: ExactJsonObject): Pick<SalesDocument, 'creditNoteIds'> {
+  const list = Array.isArray(json.CreditNotes) ? (json.CreditNotes as readonly ExactJson[]) : [];
+  const ids = list.filter(isObject).flatMap(({ CreditNoteID }) => textOf(CreditNoteID) ?? []);
+  return ids.length === 0 ? {} : { creditNoteIds: ids };
+}
+
+function brandingTheme(id: string): Pick<SalesDocument, 'brandingThemeId'> {
+  return id === '' ? {} : { brandingThemeId: id };
 }
 
 /** Which invoices a credit note has been applied to; the first sign of its original, and a soft one. */

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Decimal } from '../../documents/money';
 import { decimalColumn } from './decimal-column';
 
-/** What an organisation does not fiscalise: by contact, account or item, or because the total is small. */
+/** What an organisation does not fiscalise: by contact, account, item or branding theme, or because the total is small. */
 @Entity('exclusion_rules')
 @Unique('exclusion_rules_key_unique', ['organisationId', 'scope', 'key'])
 export class ExclusionRuleRow {
@@ -13,7 +13,7 @@ export class ExclusionRuleRow {
   organisationId: string;
 
   @Column('text')
-  scope: 'contact' | 'account' | 'item' | 'total_below';
+  scope: 'contact' | 'account' | 'item' | 'branding_theme' | 'total_below';
 
   @Column('text')
   key: string;

@@ -25,9 +25,7 @@ export function readRules(rows: readonly RuleRow[]): { rules: GivenRules } | { f
   return {
     rules: {
       // Names and values have been checked against the list of settings.
-      settings: Object.fromEntries(
-        of('setting').map((field) => [field('name'), field('value')]),
-      ),
+      settings: Object.fromEntries(of('setting').map((field) => [field('name'), field('value')])),
       currencies: of('currency').map((field) => ({
         source: field('source'),
         destination: field('destination'),

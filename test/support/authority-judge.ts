@@ -1,0 +1,86 @@
+import { Decimal as JudgesDecimal, parseJson } from '../../simulators/fiscal-service/exact-json';
+import {
+  checkDocument,
+  type RuleContext,
+  type Verdict,
+} from '../../simulators/fiscal-service/rules/check-document';
+import { readSubmission } from '../../simulators/fiscal-service/submitted-document';
+import type { FiscalDocument } from '../../src/documents/fiscal-document';
+import { receiptMoment } from '../../src/documents/receipt-moment';
+import type { SalesDocument } from '../../src/documents/sales-document';
+import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/to-fiscal-harmony';
+import type { Circumstances, MappingRules } from '../../src/mapping/mapping-rules';
+
+/** The device's taxes behind the codes of the rules, on the judge's side. */
+const TAXES = [
+  { taxID: 517, code: 'A', taxName: '15.5%', taxPercent: '15.5', taxTypes: ['OUTPUT155'] },
+  {
+    taxID: 3,
+    code: 'B',
+    taxName: '15%',
+    taxPercent: '15',
+    taxTypes: ['OUTPUT15'],
+    taxValidTill: '2025-12-31',
+  },
+  { taxID: 2, code: 'C', taxName: 'Zero', taxPercent: '0', taxTypes: ['ZERORATED'] },
+  { taxID: 1, code: 'D', taxName: 'Exempt', taxPercent: null, taxTypes: ['EXEMPT'] },
+];
+/** By the device's clock. */
+const NOW = 'T10:30:15';
+
+/** A document with everything that its mapping depends on. */
+export interface Sitting {
+  readonly document: SalesDocument;
+  readonly rules: MappingRules;
+  readonly circumstances: Circumstances;
+}
+
+function dated({ issuedOn }: FiscalDocument, { circumstances }: Sitting): string {
+  const last = circumstances.lastDay === null ? null : `${circumstances.lastDay}T00:00:00`;
+  return `${receiptMoment(issuedOn, `${circumstances.today}${NOW}`, last)}+02:00`;
+}
+
+function contextFor({ circumstances, document }: Sitting, fiscal: FiscalDocument): RuleContext {
+  const original = circumstances.originals.find(({ sourceId }) => sourceId === fiscal.originalId);
+  return {
+    currencyMappings: new Map([['USD', 'USD']]),
+    supportedCurrencies: ['USD'],
+    taxMappings: new Map(TAXES.map(({ code, taxID }) => [code, taxID])),
+    device: {
+      ...{
+        deviceId: 1,
+        serialNo: '1',
+        taxPayerName: 'Seller',
+        taxPayerTIN: '2000123457',
+        vatNumber: '220123457',
+      },
+      ...{ branchName: '', address: { province: '', street: '', houseNo: '', city: '' } },
+      ...{ contacts: { phoneNo: '', email: '' }, qrUrl: '', dayClosing: 'automatic' },
+      taxes: TAXES.map((tax) => ({ ...tax, taxValidFrom: '2000-01-01' })),
+    },
+    taxTolerance: new JudgesDecimal(0),
+    times: {
+      previousReceiptDate: circumstances.lastDay === null ? '' : `${circumstances.lastDay}T00:00:00`,
+      dayOpenedAt: `${fiscal.issuedOn}T00:00:00`,
+      now: `${circumstances.today}${NOW}`,
+    },
+    isNumberTaken: circumstances.isNumberTaken,
+    original:
+      document.kind === 'invoice' || original === undefined || !original.isFiscalised
+        ? null
+        : {
+            currency: original.currency,
+            total: new JudgesDecimal(original.total.toFixed()),
+            receiptDate: `${original.issuedOn}T10:00:00`,
+            taxIds: TAXES.filter((tax) => tax.taxTypes.some((type) => original.taxTypes.includes(type))).map(({ taxID }) => taxID), // prettier-ignore
+            credited: new JudgesDecimal(original.credited.toFixed()),
+          },
+  };
+}
+
+/** What the simulated authority says of a fiscal document as it would be sent. */
+export function judge(fiscal: FiscalDocument, given: Sitting): Verdict {
+  const kind = fiscal.kind === 'invoice' ? 'invoice' : 'creditnote';
+  const payload = toFiscalHarmony(fiscal, dated(fiscal, given), false).toString('utf8');
+  return checkDocument(readSubmission(kind, parseJson(payload)), contextFor(given, fiscal));
+}
