@@ -9,13 +9,14 @@ import type { ScheduleResult } from './schedule';
 import { startServer } from './server';
 
 /** Seeds that a worker takes at once. */
-const CHUNK = 20;
+const CHUNK = 10;
 
 interface Options {
   readonly schedules: string;
   readonly seed?: string;
   readonly trace?: boolean;
   readonly exhaustive?: string;
+  readonly seconds?: string;
   readonly workers: string;
   readonly count?: boolean;
 }
@@ -27,7 +28,10 @@ async function main(options: Options): Promise<void> {
   const isAlone = seed !== undefined && trace === true;
   const size = isAlone ? 1 : Math.max(1, Number(options.workers));
   const count = isAlone ? 1 : Number(options.schedules);
-  const task = exhaustive === undefined ? seeds(Number(seed ?? 1), count) : shares(exhaustive === '2', size);
+  const task =
+    exhaustive === undefined
+      ? seeds(Number(seed ?? 1), count, Number(options.seconds ?? Infinity))
+      : shares(exhaustive === '2', size);
   const server = await startServer();
   const urls: string[] = [];
   while (urls.length < size) urls.push(await server.database(`simulation_${urls.length}`));
@@ -60,11 +64,12 @@ async function main(options: Options): Promise<void> {
 
 const WORKER = join(__dirname, 'crew', 'schedules-worker.js');
 
-function seeds(first: number, count: number): Task {
+function seeds(first: number, count: number, seconds: number): Task {
   let next = first;
+  const end = performance.now() + seconds * 1_000;
   return () => {
     const left = first + count - next;
-    if (left <= 0) return null;
+    if (left <= 0 || performance.now() >= end) return null;
     const job = { first: next, count: Math.min(CHUNK, left) };
     next += CHUNK;
     return job;
@@ -107,6 +112,7 @@ new Command('simulate')
     '--exhaustive <faults>',
     'instead: one invoice with every single fault (1), or every pair of faults (2)',
   )
+  .option('--seconds <number>', 'begin no more schedules after so long')
   .option('--workers <number>', 'how many processes work at the same time', String(USUAL_SIZE))
   .option('--count', 'tell how often each fault and each event was met')
   .action(main)

@@ -3,7 +3,7 @@ import { putDocuments, putOne } from './cast';
 import { change } from './changes';
 import { checkSettled } from './checks/settled';
 import type { Emphasis } from './emphasis';
-import type { Event } from './events';
+import { character, type Event } from './events';
 import { type FaultSource, NO_FAULTS, SwarmFaults } from './faults';
 import { decide, stranger, thinkAgain } from './fiscal/decisions';
 import { Post } from './fiscal/post';
@@ -86,17 +86,6 @@ export async function runScripted(
     await happenTo(world, post, 'wait');
   }
   return settle(world, post, 1);
-}
-
-/** How often what happens differs from schedule to schedule. */
-function character(random: Random): Record<Event, number> {
-  const some = (most: number): number => (random.chance(0.5) ? most * random.next() : 0);
-  return {
-    ...{ run: 8, wait: 5, decide: 4, deliver: 3 * random.next() },
-    ...{ sleep: some(2), change: some(1), person: some(2), stranger: some(1), again: some(0.6) },
-    restore: random.chance(0.12) ? 1 : 0,
-    ...{ revoke: random.chance(0.15) ? 1 : 0, clock: random.chance(0.15) ? 1 : 0 },
-  };
 }
 
 async function happenTo(world: World, post: Post, event: Event): Promise<void> {

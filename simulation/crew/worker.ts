@@ -1,22 +1,34 @@
 import { once } from 'node:events';
 import type { FromWorker, ToWorker } from './messages';
 
-/** The part of a worker's process: asks for one job after the other, does it, and ends when there is none. */
+/**
+ * The part of a worker's process: asks for one job after the other, does it, and ends when there is none, or when
+ * whoever gives the jobs has gone.
+ */
 export async function workOff<Job, Found>(
   does: (job: Job, tell: (found: Found) => void) => Promise<void>,
   close: () => Promise<void>,
 ): Promise<void> {
-  const say = (message: FromWorker<Found>): void => void process.send?.(message);
+  process.once('disconnect', () => process.exit());
   try {
-    for (;;) {
-      const told = once(process, 'message') as Promise<[ToWorker<Job>]>;
-      say({ isFree: true });
-      const [{ job }] = await told;
-      if (job === null) return;
-      await does(job, (found) => say({ found }));
-    }
-  } finally {
+    await takeJobs(does);
     await close();
-    process.disconnect();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exitCode = 1;
+  }
+  if (process.connected) process.disconnect();
+}
+
+async function takeJobs<Job, Found>(
+  does: (job: Job, tell: (found: Found) => void) => Promise<void>,
+): Promise<void> {
+  const say = (message: FromWorker<Found>): void => void process.send?.(message);
+  for (;;) {
+    const told = once(process, 'message') as Promise<[ToWorker<Job>]>;
+    say({ isFree: true });
+    const [{ job }] = await told;
+    if (job === null) return;
+    await does(job, (found) => say({ found }));
   }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Table from 'cli-table3';
 import { Command } from 'commander';
@@ -11,42 +12,62 @@ const WORKER = join(__dirname, 'mutants-worker.js');
 interface Options {
   readonly schedules: string;
   readonly only?: string;
+  readonly seeds?: string;
   readonly workers: string;
 }
 
-async function main({ schedules, only, workers }: Options): Promise<void> {
-  const wanted = only?.split(',');
-  const left = MUTANTS.filter(({ name }) => wanted?.includes(name) ?? true).map(({ name }) => name);
-  const size = Math.min(left.length, Math.max(1, Number(workers)));
+/** The schedules that one mutant must not survive. */
+type Hunt = Pick<HuntJob, 'mutant' | 'first' | 'schedules'>;
+
+async function main(options: Options): Promise<void> {
+  const left = hunts(options);
+  const size = Math.min(left.length, Math.max(1, Number(options.workers)));
   const server = await startServer();
   const verdicts: Verdict[] = [];
   try {
     const found = workTogether<HuntJob, Verdict>(WORKER, size, async () => {
-      const mutant = left.shift();
-      if (mutant === undefined) return null;
-      const url = await server.database(`mutant_${mutant.replaceAll('-', '_')}`);
-      return { url, mutant, schedules: Number(schedules) };
+      const hunt = left.shift();
+      if (hunt === undefined) return null;
+      const name = hunt.mutant.replaceAll('-', '_');
+      const url = await server.database(`mutant_${name}`);
+      return { ...hunt, url, soundUrl: await server.database(`sound_${name}`) };
     });
     for await (const verdict of found) {
       verdicts.push(verdict);
-      const { mutant, seed, violation } = verdict;
-      process.stderr.write(`${mutant}: ${seed ?? 'survives'} ${violation}\n`);
+      process.stderr.write(`${verdict.mutant}: ${verdict.seed ?? '-'} ${wordOf(verdict)}\n`);
     }
   } finally {
     await server.stop();
   }
-  const survivors = verdicts.filter(({ seed }) => seed === null).length;
-  process.stdout.write(`${tableOf(verdicts, schedules)}\n${survivors} survived\n`);
+  const survivors = verdicts.filter(({ seed, without }) => seed === null || without !== '').length;
+  process.stdout.write(`${tableOf(verdicts)}\n${verdicts.length} mutants, ${survivors} survived\n`);
   process.exitCode = survivors > 0 ? 1 : 0;
 }
 
+/** Every mutant from seed 1 on, or those of a file with the seed of each that has found it before. */
+function hunts({ only, seeds, schedules }: Options): Hunt[] {
+  const known =
+    seeds === undefined
+      ? null
+      : (JSON.parse(readFileSync(seeds, 'utf8')) as { mutants: Record<string, number> }).mutants;
+  const wanted = only?.split(',') ?? (known === null ? null : Object.keys(known));
+  return MUTANTS.filter(({ name }) => wanted?.includes(name) ?? true).map(({ name }) =>
+    known === null
+      ? { mutant: name, first: 1, schedules: Number(schedules) }
+      : { mutant: name, first: known[name] ?? 1, schedules: 1 },
+  );
+}
+
+function wordOf({ violation, without }: Verdict): string {
+  return without === '' ? violation : `not found: without the mutant, too, ${without}`;
+}
+
 /** In the catalogue's order, whoever was quicker. */
-function tableOf(verdicts: readonly Verdict[], schedules: string): string {
+function tableOf(verdicts: readonly Verdict[]): string {
   const table = new Table({ head: ['mutant', 'fault', 'found by seed', 'as'], wordWrap: true });
   for (const { name } of MUTANTS) {
     const verdict = verdicts.find(({ mutant }) => mutant === name);
-    if (verdict === undefined) continue;
-    table.push([name, verdict.fault, verdict.seed ?? `none of ${schedules}`, verdict.violation]);
+    if (verdict !== undefined) table.push([name, verdict.fault, verdict.seed ?? 'none', wordOf(verdict)]);
   }
   return table.toString();
 }
@@ -54,6 +75,7 @@ function tableOf(verdicts: readonly Verdict[], schedules: string): string {
 new Command('simulate:mutants')
   .option('--schedules <number>', 'how many schedules a mutant must survive', '5000')
   .option('--only <names>', 'these mutants alone, commas between')
+  .option('--seeds <file>', 'instead: for each mutant the seed that this file names, alone')
   .option('--workers <number>', 'how many processes work at the same time', String(USUAL_SIZE))
   .action(main)
   .parseAsync()

@@ -1,13 +1,19 @@
+import { Blueprint } from '../blueprint';
 import { workOff } from '../crew/worker';
 import { runSchedule } from '../schedule';
 import { Stage } from '../stage';
 import { MUTANTS } from './catalogue';
+import type { Mutant } from './mutant';
 
 /** One mutant, and schedules until one finds it. */
 export interface HuntJob {
-  /** Of an empty database. */
+  /** Of an empty database, for the mutant. */
   readonly url: string;
+  /** Of another one, for the same schedule without the mutant. */
+  readonly soundUrl: string;
   readonly mutant: string;
+  /** The seed of the first schedule. */
+  readonly first: number;
   readonly schedules: number;
 }
 
@@ -17,22 +23,35 @@ export interface Verdict {
   /** The first schedule that found it; null: none did. */
   readonly seed: number | null;
   readonly violation: string;
+  /** What the same schedule finds without the mutant: it must be nothing, or it was not the mutant that was found. */
+  readonly without: string;
 }
 
-async function hunt(
-  { url, mutant: name, schedules }: HuntJob,
-  tell: (found: Verdict) => void,
-): Promise<void> {
-  const mutant = MUTANTS.find((one) => one.name === name);
-  if (mutant === undefined) throw new Error(`there is no mutant ${name}`);
-  const { blueprint, emphasis, fault } = mutant;
+async function hunt(job: HuntJob, tell: (found: Verdict) => void): Promise<void> {
+  const mutant = MUTANTS.find((one) => one.name === job.mutant);
+  if (mutant === undefined) throw new Error(`there is no mutant ${job.mutant}`);
+  const { name, fault, blueprint } = mutant;
+  const { first, schedules } = job;
+  const found = await firstFound(job.url, mutant, blueprint, { first, last: first + schedules - 1 });
+  if (found === null) return tell({ mutant: name, fault, seed: null, violation: 'it survives', without: '' });
+  const { seed } = found;
+  const sound = await firstFound(job.soundUrl, mutant, new Blueprint(), { first: seed, last: seed });
+  tell({ mutant: name, fault, ...found, without: sound?.violation ?? '' });
+}
+
+async function firstFound(
+  url: string,
+  { emphasis }: Mutant,
+  blueprint: Blueprint,
+  seeds: { readonly first: number; readonly last: number },
+): Promise<{ seed: number; violation: string } | null> {
   const stage = await Stage.open(url, blueprint.changes);
   try {
-    for (let seed = 1; seed <= schedules; seed += 1) {
+    for (let seed = seeds.first; seed <= seeds.last; seed += 1) {
       const [violation] = (await runSchedule(stage, blueprint, seed, emphasis)).violations;
-      if (violation !== undefined) return tell({ mutant: name, fault, seed, violation });
+      if (violation !== undefined) return { seed, violation };
     }
-    tell({ mutant: name, fault, seed: null, violation: '' });
+    return null;
   } finally {
     await stage.close();
   }
