@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import type { ShownDocument, ShownOrganisation } from '../demo/connector-api';
 import { KILL_POINTS } from '../src/config/kill-point';
 import { auditDocuments, documentsInBooks, isApproved } from './audit';
 import { Bookkeeper } from './bookkeeper';
-import { ChaosWorld } from './chaos-world';
+import { ChaosWorld, OURS } from './chaos-world';
 import { comeToRest } from './coming-to-rest';
 import { DEATHS } from './deaths';
 import { type Disturbance, pause, type Scene } from './disturbance';
@@ -11,6 +12,7 @@ import { NETWORK_FAULTS } from './network-faults';
 import type { ChaosOptions } from './options';
 import { checkStoredData } from './own-check';
 import { Random } from './random';
+import type { Lives } from './replica';
 import { buildReport, type ChaosReport } from './report';
 import { STORMS } from './storms';
 
@@ -24,6 +26,9 @@ const SAY_EVERY_MS = 15_000;
 /** Streams of chance that a run uses. */
 const STREAMS = 4;
 const LIFE_ENDS_AT_POINT = 0.3;
+const WEIGH_EVERY_MS = 2_000;
+/** How much longer a run may go on when it has not seen the kills that were asked for. */
+const MOST_EXTRA_MS = 6 * 60_000;
 
 export type Say = (line: string) => void;
 
@@ -33,13 +38,16 @@ export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosRe
   const stream = (index: number): Random => new Random(options.seed * STREAMS + index);
   const points = stream(0);
   const measurements = new Measurements();
-  const aim: Scene['aim'] = { point: null };
+  const aim: Scene['aim'] = { point: null, tries: {} };
   let isArming = false;
-  const world = await ChaosWorld.start({
+  const lives: Lives = {
     died: (how, point) => measurements.died(how, point),
     nextPoint: () =>
       aim.point ?? (isArming && points.isTrue(LIFE_ENDS_AT_POINT) ? points.pick(KILL_POINTS) : null),
-  });
+  };
+  const older = options.old === null ? [] : [join(options.old, 'src/main.js')];
+  const world = await ChaosWorld.start(lives, [OURS, ...older]);
+  const sampling = setInterval(() => void measurements.weigh(world.replicas), WEIGH_EVERY_MS);
   try {
     const organisation = await world.setUp();
     say(`seed ${options.seed}: everything is up, ${options.minutes} minutes of chaos begin`);
@@ -47,23 +55,35 @@ export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosRe
     const scene = { world, organisation, measurements, random: stream(1), calm: { isWanted: false }, aim };
     const bookkeeper = new Bookkeeper(controlOf(scene), stream(2));
     bookkeeper.begin();
-    await disturb(scene, stream(3), options.minutes * 60_000, say).finally(() => bookkeeper.end());
+    await disturb(scene, stream(3), options, say).finally(() => bookkeeper.end());
     isArming = false;
     return await judge(scene, options, bookkeeper, say);
   } finally {
+    clearInterval(sampling);
     if (options.keepLogs) say(`the logs are in ${world.directory}`);
     await world.stop(options.keepLogs);
   }
 }
 
 /** Deaths and everything else go on side by side, so that faults meet each other. */
-async function disturb(scene: Scene, deaths: Random, forMs: number, say: Say): Promise<void> {
-  const end = Date.now() + forMs;
+async function disturb(
+  scene: Scene,
+  deaths: Random,
+  { minutes, kills }: ChaosOptions,
+  say: Say,
+): Promise<void> {
+  const end = Date.now() + minutes * 60_000;
+  const lastEnd = end + MOST_EXTRA_MS;
+  const isOver = (): boolean =>
+    Date.now() >= end && (scene.measurements.kills >= kills || Date.now() >= lastEnd);
   const speaking = setInterval(() => {
     say(`${Math.round((end - Date.now()) / 1_000)} s to go: ${scene.measurements.kills} kills`);
   }, SAY_EVERY_MS);
   try {
-    await Promise.all([keepOn(scene, SURROUNDINGS, scene.random, end), keepOn(scene, DEATHS, deaths, end)]);
+    await Promise.all([
+      keepOn(scene, SURROUNDINGS, scene.random, isOver),
+      keepOn(scene, DEATHS, deaths, isOver),
+    ]);
   } finally {
     clearInterval(speaking);
   }
@@ -73,9 +93,9 @@ async function keepOn(
   scene: Scene,
   disturbances: readonly Disturbance[],
   random: Random,
-  end: number,
+  isOver: () => boolean,
 ): Promise<void> {
-  while (Date.now() < end) {
+  while (!isOver()) {
     const { shortest, longest } = disturbances === DEATHS ? PAUSE_OF_DEATH_MS : PAUSE_MS;
     await pause(random.whole(shortest, longest));
     if (scene.calm.isWanted && disturbances === DEATHS) continue;
@@ -101,7 +121,8 @@ async function judge(
   say(`at rest after ${Math.round(rest.seconds)} s; the ledgers are compared`);
   const violations = await violationsOf(scene, rest.documents, organisation);
   if (rest.isOver) violations.push(`not at rest ${RESTS_WITHIN_MS / 1_000} s after everything had healed`);
-  return buildReport({ ...options, measurements, rest, violations, inBooks: bookkeeper.counts });
+  const inBooks = bookkeeper.counts;
+  return buildReport({ ...options, measurements, rest, violations, inBooks, effects: world.effects });
 }
 
 async function violationsOf(

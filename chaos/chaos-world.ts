@@ -13,6 +13,7 @@ import { type Lives, Replica } from './replica';
 import { emptyBooks } from './sales';
 
 export const DIST = join(__dirname, '..');
+export const OURS = join(DIST, 'src/main.js');
 export const WEBHOOK_KEY = 'key-of-the-webhook-under-chaos';
 
 const REPLICAS = ['replica-a', 'replica-b'];
@@ -41,13 +42,15 @@ export class ChaosWorld {
       readonly database: ChaosDatabase;
       readonly databaseUrl: string;
       readonly directory: string;
+      readonly programs: readonly string[];
     },
     readonly network: Network,
     readonly replicas: readonly Replica[],
     readonly api: ConnectorApi,
   ) {}
 
-  static async start(lives: Lives): Promise<ChaosWorld> {
+  /** @param programs of the connector: ours, and an older one if there is one; rolling restarts change between them */
+  static async start(lives: Lives, programs: readonly string[] = [OURS]): Promise<ChaosWorld> {
     const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-chaos-logs-'));
     const [judges, database] = [await startJudges(directory), await ChaosDatabase.start()];
     const databaseUrl = await database.create('connector');
@@ -62,16 +65,10 @@ export class ChaosWorld {
     const environment = connectorEnvironment(network, databaseUrl, directory, adminApiKey);
     const replicas = REPLICAS.map(
       (name, index) =>
-        new Replica(
-          name,
-          join(DIST, 'src/main.js'),
-          { ...environment, PORT: String(ports[index]) },
-          directory,
-          lives,
-        ),
+        new Replica(name, OURS, { ...environment, PORT: String(ports[index]) }, directory, lives),
     );
     const api = new ConnectorApi(address(network.front), adminApiKey);
-    return new ChaosWorld(judges, { database, databaseUrl, directory }, network, replicas, api);
+    return new ChaosWorld(judges, { database, databaseUrl, directory, programs }, network, replicas, api);
   }
 
   /** Everything that a person does once. Done while all is well; the first replica makes the tables. */
@@ -99,6 +96,19 @@ export class ChaosWorld {
 
   get directory(): string {
     return this.stored.directory;
+  }
+
+  get programs(): readonly string[] {
+    return this.stored.programs;
+  }
+
+  /** What the network has really done to connections, whatever was ordered. */
+  get effects(): Record<string, number> {
+    const all = { refused: 0, reset: 0, swallowed: 0, delayed: 0 };
+    for (const { effects } of Object.values(this.network) as FaultProxy[]) {
+      for (const kind of ['refused', 'reset', 'swallowed', 'delayed'] as const) all[kind] += effects[kind];
+    }
+    return all;
   }
 
   get journal(): string {

@@ -2,12 +2,15 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { callJson } from '../demo/http-json';
 import { KILL_POINTS } from '../src/config/kill-point';
 import { type Disturbance, pause, type Scene, within } from './disturbance';
+import { OURS } from './chaos-world';
 import type { Replica } from './replica';
+import { letTokensExpire } from './storms';
+import { execFile } from 'node:child_process';
 
 const COMES_BACK_WITHIN_MS = 15_000;
 const IS_SENT_WITHIN_MS = 4_000;
 /** Starting, waiting for the lease of the dead, working up to the point. */
-const IS_MET_WITHIN_MS = 14_000;
+const IS_MET_WITHIN_MS = 20_000;
 const ANSWERS_AFTER_MS = 1_500;
 
 /** Everything by which a process of the connector ends. */
@@ -18,6 +21,7 @@ export const DEATHS: readonly Disturbance[] = [
   { name: 'kill at a named point', weight: 20, run: killAtPoint },
   { name: 'rolling restart', weight: 3, run: rollingRestart },
   { name: 'journal not writable', weight: 3, run: journalAway },
+  { name: 'journal full', weight: 3, run: journalFull },
 ];
 
 /** Of those that live, so that a kill is a kill. */
@@ -46,22 +50,28 @@ async function killWhileAwaiting({ world }: Scene): Promise<void> {
 
 /** Both begin lives that are to end there; whoever holds the organisation meets it. */
 async function killAtPoint({ world, random, aim, measurements }: Scene): Promise<void> {
-  const point = random.pick(KILL_POINTS);
+  // Those that have been aimed at least: a run visits every one before it comes back to any.
+  const fewest = Math.min(...KILL_POINTS.map((one) => aim.tries[one] ?? 0));
+  const point = random.pick(KILL_POINTS.filter((one) => (aim.tries[one] ?? 0) === fewest));
+  aim.tries[point] = fewest + 1;
   const met = (): number => measurements.killsAtPoints[point] ?? 0;
   const before = met();
   aim.point = point;
   try {
     await killAll(world.replicas);
+    if (point === 'tokens-renewed') await letTokensExpire(world.judges.xero.url);
     await within(IS_MET_WITHIN_MS, () => met() > before);
   } finally {
     aim.point = null;
   }
 }
 
-async function rollingRestart({ world }: Scene): Promise<void> {
+async function rollingRestart({ world, random, measurements }: Scene): Promise<void> {
+  const program = random.pick(world.programs);
   for (const replica of world.replicas) {
     await within(COMES_BACK_WITHIN_MS, () => replica.isUp);
-    await replica.restart();
+    if (await replica.restart(program))
+      measurements.disturbed(program === OURS ? 'restarted' : 'restarted as the old version');
   }
 }
 
@@ -77,4 +87,24 @@ async function journalAway({ world, random }: Scene): Promise<void> {
     rmSync(world.journal);
     renameSync(aside, world.journal);
   }
+}
+
+/**
+ * The living may not let any file grow, as with a full disk: what is written into the journal fails while it is open.
+ * They write no other file. Needs prlimit (util-linux); without it the disturbance is counted as not possible.
+ */
+async function journalFull({ world, random, measurements }: Scene): Promise<void> {
+  const living = world.replicas.flatMap(({ pid }) => pid ?? []);
+  const limited = await Promise.all(living.map((pid) => limitFiles(pid, '1')));
+  if (!limited.some(Boolean)) measurements.disturbed('journal full: not possible here');
+  await pause(random.whole(1_000, 3_000));
+  await Promise.all(living.map((pid) => limitFiles(pid, 'unlimited')));
+}
+
+function limitFiles(pid: number, bytes: string): Promise<boolean> {
+  return new Promise((settle) => {
+    execFile('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`], (error) =>
+      settle(error === null),
+    );
+  });
 }

@@ -4,6 +4,12 @@ import type { ChaosWorld } from './chaos-world';
 import type { Measurements } from './measurements';
 import type { Random } from './random';
 
+/** The named point at which the next lives end, and how often each has been aimed at. */
+export interface Aim {
+  point: KillPoint | null;
+  readonly tries: Partial<Record<KillPoint, number>>;
+}
+
 /** What a disturbance may touch. */
 export interface Scene {
   readonly world: ChaosWorld;
@@ -13,7 +19,7 @@ export interface Scene {
   /** Set by what has to be alone for a while; the deaths wait meanwhile. */
   readonly calm: { isWanted: boolean };
   /** Where the next lives are to end; null: left to chance. */
-  readonly aim: { point: KillPoint | null };
+  readonly aim: Aim;
 }
 
 /** Something that goes wrong, and is over when its promise settles. */

@@ -18,6 +18,8 @@ interface Pair {
 /** A TCP relay to the first port that answers, on a port of its own, with a network that can be spoilt. */
 export class FaultProxy {
   private readonly pairs = new Set<Pair>();
+  /** Connections turned away and cut, chunks swallowed and delayed. */
+  readonly effects = { refused: 0, reset: 0, swallowed: 0, delayed: 0 };
   private fault: ProxyFault = { kind: 'none' };
   private turn = 0;
 
@@ -57,7 +59,10 @@ export class FaultProxy {
 
   private take(client: Socket): void {
     client.on('error', () => client.destroy());
-    if (this.fault.kind === 'away') return void client.resetAndDestroy();
+    if (this.fault.kind === 'away') {
+      this.effects.refused += 1;
+      return void client.resetAndDestroy();
+    }
     const ports = this.targets();
     this.turn += 1;
     this.reach(client, [
@@ -95,11 +100,15 @@ export class FaultProxy {
   }
 
   private carry(pair: Pair, to: Duplex, bytes: Buffer): void {
-    if (this.fault.kind === 'black-hole') return;
+    if (this.fault.kind === 'black-hole') {
+      this.effects.swallowed += 1;
+      return;
+    }
     pair.carried += bytes.length;
     if (this.fault.kind !== 'reset-after' || pair.carried <= this.fault.bytes) {
       return this.after(() => void (to.writable && to.write(bytes)));
     }
+    this.effects.reset += 1;
     to.write(bytes.subarray(0, Math.max(0, bytes.length - (pair.carried - this.fault.bytes))), () =>
       cut(pair),
     );
@@ -107,8 +116,9 @@ export class FaultProxy {
 
   /** Timers of equal length fire in the order in which they were set: the order of bytes holds. */
   private after(act: () => void): void {
-    if (this.fault.kind === 'latency') setTimeout(act, this.fault.ms);
-    else act();
+    if (this.fault.kind !== 'latency') return act();
+    this.effects.delayed += 1;
+    setTimeout(act, this.fault.ms);
   }
 }
 

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import type { KillPoint } from '../src/config/kill-point';
 
 /** What is counted while a run goes on. */
@@ -11,6 +12,17 @@ export class Measurements {
   readonly goodWebhooksMs: number[] = [];
   /** Webhooks by what was sent and what came back, e.g. `bad 401`. */
   readonly webhookAnswers: Record<string, number> = {};
+
+  /** Resident memory of every living process of the connector, in megabytes, in the order of time. */
+  readonly memoryMb: number[] = [];
+
+  /** A process that ends meanwhile is left out. */
+  async weigh(replicas: readonly { readonly pid: number | undefined }[]): Promise<void> {
+    for (const { pid } of replicas) {
+      const megabytes = pid === undefined ? null : await residentMb(pid);
+      if (megabytes !== null) this.memoryMb.push(megabytes);
+    }
+  }
 
   died(how: 'killed' | 'at-point' | 'of-itself', point: KillPoint | null): void {
     if (how === 'killed') this.killsAtRandom += 1;
@@ -36,4 +48,12 @@ export function percentile(values: readonly number[], share: number): number | n
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
   return value === undefined ? null : Math.round(value);
+}
+
+function residentMb(pid: number): Promise<number | null> {
+  return new Promise((settle) => {
+    execFile('ps', ['-o', 'rss=', '-p', String(pid)], (error, out) =>
+      settle(error === null && out.trim() !== '' ? Math.round(Number(out) / 1_024) : null),
+    );
+  });
 }

@@ -1,8 +1,11 @@
+import { Client } from 'pg';
 import type { FaultProxy, ProxyFault } from './fault-proxy';
 import { type Disturbance, pause, type Scene, within } from './disturbance';
 import type { Random } from './random';
 
 const RECOVERS_WITHIN_MS = 60_000;
+/** More than the pools of both replicas hold. */
+const REQUESTS_FOR_A_POOL = 60;
 
 /** The database and every connection. */
 export const NETWORK_FAULTS: readonly Disturbance[] = [
@@ -10,6 +13,7 @@ export const NETWORK_FAULTS: readonly Disturbance[] = [
   { name: 'database away', weight: 4, run: databaseAway },
   { name: 'connections reset', weight: 7, run: spoiled('reset') },
   { name: 'latency', weight: 5, run: spoiled('latency') },
+  { name: 'pool exhausted', weight: 3, run: poolExhausted },
   { name: 'connections half open', weight: 4, run: spoiled('half open') },
 ];
 
@@ -24,6 +28,25 @@ async function databaseAway(scene: Scene): Promise<void> {
   await pause(random.whole(1_000, 6_000));
   world.network.database.set({ kind: 'none' });
   await recovery(scene);
+}
+
+/** Somebody holds a lock on the organisations: whoever needs one waits, until every connection of the pool does. */
+async function poolExhausted({ world, random }: Scene): Promise<void> {
+  const client = new Client({ connectionString: world.databaseUrl });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('begin');
+    await client.query('lock table organisations in access exclusive mode');
+    const asked = Array.from({ length: REQUESTS_FOR_A_POOL }, () =>
+      world.api.get('/api/organisations').catch(() => undefined),
+    );
+    await pause(random.whole(1_000, 4_000));
+    await client.query('rollback');
+    await Promise.all(asked);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 /** From the moment at which PostgreSQL answers until every replica that lives has used it. */

@@ -1,18 +1,25 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export interface ChaosOptions {
   readonly minutes: number;
   readonly seed: number;
+  /** It goes on until so many processes have been killed, for at most six minutes more. */
+  readonly kills: number;
+  /** The dist folder of an older version, which rolling restarts change to and from; null: none. */
+  readonly old: string | null;
   /** One JSON report on stdout instead of the table; progress goes to stderr. */
   readonly json: boolean;
   /** The logs of all processes are left behind; else they are removed at the end. */
   readonly keepLogs: boolean;
 }
 
-export const USAGE = `usage: npm run chaos -- [--minutes M] [--seed S] [--json] [--keep-logs]
+export const USAGE = `usage: npm run chaos -- [--minutes M] [--seed S] [--kills N] [--old DIR] [--json] [--keep-logs]
 
   --minutes M  how long everything is disturbed, 0.1 to 600 (default 2)
   --seed S     whole number; the plan of a run that failed (default: a new one)
+  --kills N    go on until so many processes have been killed, for at most 6 minutes more (default 0)
+  --old DIR    the dist folder of an older version: rolling restarts change between both
   --json       print one JSON report on stdout (with npm: npm run --silent chaos -- --json)
   --keep-logs  leave the logs of all processes behind, and say where`;
 
@@ -30,12 +37,19 @@ export function readOptions(args: readonly string[], newSeed: number): ChaosOpti
   if (!Number.isInteger(seed) || seed < 0 || seed >= 2 ** 32) {
     throw new UsageFault(`--seed must be a whole number from 0 to ${2 ** 32 - 1}, not ${values.seed}`);
   }
-  return { minutes, seed, json: values.json ?? false, keepLogs: values['keep-logs'] ?? false };
+  const kills = Number(values.kills ?? '0');
+  if (!Number.isInteger(kills) || kills < 0) {
+    throw new UsageFault(`--kills must be a whole number, not ${values.kills}`);
+  }
+  const old = values.old === undefined ? null : resolve(values.old);
+  return { minutes, seed, kills, old, json: values.json ?? false, keepLogs: values['keep-logs'] ?? false };
 }
 
 interface Given {
   readonly minutes?: string;
   readonly seed?: string;
+  readonly kills?: string;
+  readonly old?: string;
   readonly json?: boolean;
   readonly 'keep-logs'?: boolean;
 }
@@ -46,7 +60,7 @@ function parse(args: readonly string[]): Given {
   try {
     return parseArgs({
       args: [...args],
-      options: { minutes: text, seed: text, json: flag, 'keep-logs': flag },
+      options: { minutes: text, seed: text, kills: text, old: text, json: flag, 'keep-logs': flag },
     }).values;
   } catch (error) {
     throw new UsageFault((error as Error).message);

@@ -21,7 +21,7 @@ export class Replica {
 
   constructor(
     private readonly name: string,
-    private readonly program: string,
+    private program: string,
     private readonly environment: Variables,
     private readonly logs: string,
     private readonly lives: Lives,
@@ -33,6 +33,10 @@ export class Replica {
 
   get url(): string | null {
     return this.server?.url ?? null;
+  }
+
+  get pid(): number | undefined {
+    return this.server?.pid;
   }
 
   get port(): number {
@@ -50,8 +54,9 @@ export class Replica {
     return this.end('kill');
   }
 
-  /** As a rolling restart does it: told to stop, it brings its work to an end. */
-  restart(): Promise<boolean> {
+  /** As a rolling restart does it: told to stop, it brings its work to an end. Another program is another version. */
+  restart(program = this.program): Promise<boolean> {
+    this.program = program;
     return this.end('stop');
   }
 

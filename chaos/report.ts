@@ -30,6 +30,20 @@ export interface ChaosReport {
     readonly p99Ms: number | null;
   };
   readonly webhookAnswers: Measurements['webhookAnswers'];
+  /** Connections refused and reset, chunks swallowed and delayed. */
+  readonly networkEffects: Readonly<Record<string, number>>;
+  /** Resident megabytes: medians of the first and the last quarter of the run, and the most. Lives are short. */
+  readonly memory: {
+    readonly firstMb: number | null;
+    readonly lastMb: number | null;
+    readonly maxMb: number | null;
+  };
+  /** Every document that is not home, by number, with what a person is told. */
+  readonly heldDocuments: readonly {
+    readonly number: string;
+    readonly state: string;
+    readonly why: string;
+  }[];
   /** Empty: every promise was kept. */
   readonly violations: readonly string[];
 }
@@ -39,6 +53,7 @@ interface Findings extends Pick<ChaosOptions, 'seed' | 'minutes'> {
   readonly rest: Rest;
   readonly violations: readonly string[];
   readonly inBooks: Bookkeeper['counts'];
+  readonly effects: Readonly<Record<string, number>>;
 }
 
 export function buildReport({
@@ -48,6 +63,7 @@ export function buildReport({
   rest,
   violations,
   inBooks,
+  effects,
 }: Findings): ChaosReport {
   const { killsAtRandom, killsAtPoints, recoveriesMs, goodWebhooksMs } = measurements;
   const { documents } = rest;
@@ -74,11 +90,16 @@ export function buildReport({
       p99Ms: percentile(goodWebhooksMs, 0.99),
     },
     webhookAnswers: measurements.webhookAnswers,
+    networkEffects: effects,
+    memory: memoryOf(measurements.memoryMb),
+    heldDocuments: documents
+      .filter(({ state }) => state !== 'written_back')
+      .map(({ number, state, explanation }) => ({ number, state, why: explanation })),
   };
 }
 
 export function tables(report: ChaosReport): string {
-  const { kills, databaseRecovery, goodWebhooksUnderFlood: flood, violations } = report;
+  const { kills, memory, databaseRecovery, goodWebhooksUnderFlood: flood, violations } = report;
   const table = new Table({ style: { head: [], border: [] } });
   table.push(
     ['Seed, minutes', `${report.seed}, ${report.minutes}`],
@@ -94,9 +115,20 @@ export function tables(report: ChaosReport): string {
     ],
     ['Good webhooks in a flood', `${flood.answered}: p50 ${ms(flood.p50Ms)}, p99 ${ms(flood.p99Ms)}`],
     ['Webhooks of the floods', listed(report.webhookAnswers)],
+    ['Network', listed(report.networkEffects)],
+    ['Memory', `${memory.firstMb} MB at first, ${memory.lastMb} MB at last, ${memory.maxMb} MB at most`],
     ['Promises broken', String(violations.length)],
   );
   return `${wrapped(table)}\n${violations.map((violation) => `- ${violation}\n`).join('')}`;
+}
+
+function memoryOf(samples: readonly number[]): ChaosReport['memory'] {
+  const quarter = Math.max(1, Math.floor(samples.length / 4));
+  return {
+    firstMb: percentile(samples.slice(0, quarter), 0.5),
+    lastMb: percentile(samples.slice(-quarter), 0.5),
+    maxMb: percentile(samples, 1),
+  };
 }
 
 function wrapped(table: Table.Table): string {

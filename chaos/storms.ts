@@ -81,7 +81,7 @@ function webhookFaults({ world, random }: Scene): Promise<void> {
 }
 
 /** The simulated Xero's clock never goes back, as in life. */
-async function letTokensExpire(xeroUrl: string): Promise<void> {
+export async function letTokensExpire(xeroUrl: string): Promise<void> {
   const { now } = await callJson<{ now: string }>('GET', `${xeroUrl}/_control/clock`);
   const later = new Date(Date.parse(now) + AN_HOUR_MS);
   await callJson('POST', `${xeroUrl}/_control/clock`, { now: later.toISOString() });

@@ -4,8 +4,8 @@ import { pause, type Scene, within } from './disturbance';
 
 const LASTS_MS = 4_000;
 const EVERY_MS = 50;
-/** At every beat one good delivery and this many bad ones: 20 and 200 in a second, if the machine can make them. */
-const BAD_AT_ONCE = 10;
+/** At every beat one good delivery and this many bad ones: 20 and 500 in a second, if the machine can make them. */
+const BAD_AT_ONCE = 25;
 const COME_BACK_WITHIN_MS = 20_000;
 
 /** Deliveries with wrong signatures in masses, and good ones beside them whose answers are timed. */

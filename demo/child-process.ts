@@ -42,6 +42,11 @@ export class ServerProcess {
     });
   }
 
+  /** Of the process; undefined when it never came to be. */
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
   /** Calls back if the process ends without having been asked to. */
   onEnd(callback: () => void): void {
     this.child.once('exit', callback);

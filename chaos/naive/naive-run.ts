@@ -3,6 +3,7 @@ import Table from 'cli-table3';
 import { callJson } from '../../demo/http-json';
 import type { Ledger } from '../../demo/report';
 import { FISCAL_ACCOUNT, setUpFiscalService, setUpXero } from '../../demo/set-up';
+import { documentsInBooks, isApproved } from '../audit';
 import { Bookkeeper } from '../bookkeeper';
 import { address, DIST, type Judges, portOf, startJudges, stopJudges } from '../chaos-world';
 import { pause } from '../disturbance';
@@ -37,6 +38,8 @@ export interface NaiveReport {
   readonly fiscalisedTwice: number;
   /** Receipts that should not be there, the extra ones alone. */
   readonly extraReceipts: number;
+  /** Approved in the books and in no ledger, undisturbed for half a minute; nobody is told. */
+  readonly missing: number;
 }
 
 /** The same disturbances, as far as they can meet a script: it has no database, and nobody reports to it. */
@@ -63,7 +66,8 @@ export async function runNaive(options: ChaosOptions, directory: string, say: Sa
     ]).finally(() => bookkeeper.end());
     await heal(judges, proxies);
     await pause(RESTS_MS);
-    return await judge(options, judges, measurements.kills, bookkeeper.counts.invoices);
+    const missing = await missingIn(judges, tenantId);
+    return { ...(await judge(options, judges, measurements.kills, bookkeeper.counts.invoices)), missing };
   } finally {
     await script.stop();
     await Promise.all(proxies.map((proxy) => proxy.close()));
@@ -134,12 +138,20 @@ async function judge(
   { fiscal }: Judges,
   kills: number,
   invoices: number,
-): Promise<NaiveReport> {
+): Promise<Omit<NaiveReport, 'missing'>> {
   const ledger = await callJson<Ledger>('GET', `${fiscal.url}/_control/ledger`);
   const extraReceipts = ledger.fiscalisedTwice.reduce((sum, { times }) => sum + times - 1, 0);
   const fiscalised = ledger.receipts.length - extraReceipts;
   const fiscalisedTwice = ledger.fiscalisedTwice.length;
   return { seed, minutes, kills, invoices, fiscalised, fiscalisedTwice, extraReceipts };
+}
+
+async function missingIn(judges: Judges, tenantId: string): Promise<number> {
+  const ledger = await callJson<Ledger>('GET', `${judges.fiscal.url}/_control/ledger`);
+  const fiscalised = new Set(ledger.receipts.map(({ invoiceId }) => invoiceId));
+  const approved = (await documentsInBooks(judges, tenantId)).filter(isApproved);
+  // Credit notes are left out by the script.
+  return approved.filter(({ id, number }) => !number.startsWith('CN-') && !fiscalised.has(id)).length;
 }
 
 export function naiveTable(report: NaiveReport): string {
@@ -151,6 +163,7 @@ export function naiveTable(report: NaiveReport): string {
     ['Invoices fiscalised', report.fiscalised],
     ['of these more than once', report.fiscalisedTwice],
     ['Receipts too many', report.extraReceipts],
+    ['Approved and never fiscalised', report.missing],
   );
   return `${table.toString()}\n`;
 }

@@ -2,10 +2,10 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
 import { FiscalAccountsRepository } from '../database/fiscal-accounts.repository';
+import type { Organisation } from '../database/entities/organisation.entity';
 import { type Lease, LeaseLost } from '../database/lease';
 import { LeasesRepository } from '../database/leases.repository';
 import { OrganisationsRepository } from '../database/organisations.repository';
-import type { OrganisationWork } from './organisation-work';
 import { retryInMs } from './retry-policy';
 import { Stations } from './stations';
 
@@ -28,9 +28,10 @@ export class OrganisationRun {
   async run(lease: Lease, isStopping: () => boolean): Promise<void> {
     const heartbeat = setInterval(() => void this.renew(lease), this.config.sync.leaseMs / 3);
     try {
-      const work = await this.load(lease, isStopping);
-      const failure = await this.stations.run(work);
-      await this.release(lease, work, failure);
+      const organisation = await this.organisations.find(lease.organisationId);
+      if (organisation === null) throw new LeaseLost('the organisation');
+      const failure = await this.work(lease, organisation, isStopping);
+      await this.release(lease, organisation, failure);
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;
       this.logger.warn(`organisation ${lease.organisationId}: ${error.message}`);
@@ -39,21 +40,32 @@ export class OrganisationRun {
     }
   }
 
-  private async load(lease: Lease, isStopping: () => boolean): Promise<OrganisationWork> {
-    const organisation = await this.organisations.find(lease.organisationId);
-    if (organisation === null) throw new LeaseLost('the organisation');
-    const { fiscalAccountId } = organisation;
-    const fiscalAccount = fiscalAccountId === null ? null : await this.fiscalAccounts.open(fiscalAccountId);
-    return { lease, organisation, fiscalAccount, isStopping };
+  /**
+   * Answers the first failure, or null. Credentials that cannot be opened are one, too: the organisation is given back
+   * with the reason shown, instead of being held until the lease runs out. @throws LeaseLost
+   */
+  private async work(lease: Lease, organisation: Organisation, isStopping: () => boolean): Promise<unknown> {
+    try {
+      const { fiscalAccountId } = organisation;
+      const fiscalAccount = fiscalAccountId === null ? null : await this.fiscalAccounts.open(fiscalAccountId);
+      return await this.stations.run({ lease, organisation, fiscalAccount, isStopping });
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error;
+      this.logger.error(
+        { organisationId: organisation.id, err: error },
+        'an organisation cannot be worked on',
+      );
+      return error;
+    }
   }
 
-  private async release(lease: Lease, work: OrganisationWork, failure: unknown): Promise<void> {
+  private async release(lease: Lease, organisation: Organisation, failure: unknown): Promise<void> {
     const failed =
       failure === null
         ? null
         : {
             message: failure instanceof Error ? failure.message : 'an unknown fault of the program',
-            retryInMs: retryInMs(failure, work.organisation.attempts + 1),
+            retryInMs: retryInMs(failure, organisation.attempts + 1),
           };
     await this.leases.release(lease, this.config.sync.pollMs, BLOCKED_RECHECK_MS, failed);
   }

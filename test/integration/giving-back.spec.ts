@@ -1,0 +1,34 @@
+import type { INestApplication } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Organisation } from '../../src/database/entities/organisation.entity';
+import { startApplication } from '../support/running-application';
+import { storeOrganisation } from '../support/stored-organisation';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+describe('an organisation that cannot be worked on', () => {
+  let database: TestDatabase;
+  let application: INestApplication;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    ({ application } = await startApplication(database.url));
+  });
+
+  afterAll(async () => {
+    await application.close();
+    await database.drop();
+  });
+
+  it('is given back at once, with the reason, when its credentials cannot be opened', async () => {
+    const dataSource = application.get(DataSource);
+    const { organisation } = await storeOrganisation(dataSource);
+    let found: Organisation | null = null;
+    for (const end = Date.now() + 20_000; Date.now() < end && found?.lastFailure == null;) {
+      await new Promise((settle) => setTimeout(settle, 100));
+      found = await dataSource.manager.findOneBy(Organisation, { id: organisation.id });
+    }
+    expect(found).toMatchObject({ leaseHolder: null, leaseUntil: null, attempts: 1 });
+    expect(found?.lastFailure).toMatch(/fiscal_accounts\.credentials/);
+    expect(found?.dueAt.getTime()).toBeGreaterThan(Date.now());
+  });
+});
