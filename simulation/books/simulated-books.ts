@@ -57,6 +57,14 @@ export class SimulatedBooks implements AccountingConnector {
     private readonly books: SharedBooks,
   ) {}
 
+  documentAddress(): null {
+    return null;
+  }
+
+  callsLeft(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   changedSince({ tenantId }: BooksAccess, _stream: string, position: string | null): Promise<ChangePage> {
     return this.call('reads the changes', () => {
       const news = this.books.all(tenantId).filter(({ change }) => change > Number(position ?? 0));

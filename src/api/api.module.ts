@@ -19,6 +19,8 @@ import { ConnectController } from './connect/connect.controller';
 import { Connecting } from './connect/connecting';
 import { ConnectionsController } from './connect/connections.controller';
 import { Disconnecting } from './connect/disconnecting';
+import { DocumentDetails } from './documents/document-details';
+import { DocumentPlaces } from './documents/document-places';
 import { DocumentPdfController } from './documents/document-pdf.controller';
 import { DocumentsController } from './documents/documents.controller';
 import { CreditLinks } from './documents/credit-links';
@@ -108,6 +110,8 @@ import { StoredDocuments } from './preflight/stored-documents';
     CreditLinks,
     Disconnecting,
     DocumentChoices,
+    DocumentDetails,
+    DocumentPlaces,
     Explaining,
     FiscalAccountOpening,
     FiscalMappings,

@@ -131,6 +131,10 @@ export interface AccountingConnector {
   changedSince(access: BooksAccess, stream: string, position: string | null): Promise<ChangePage>;
   /** The documents as they are now, in no particular order; one that is gone is missing. */
   reread(access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]>;
+  /** Where a person sees the document on the platform's own pages; null where there is no such place. */
+  documentAddress(reference: DocumentReference): string | null;
+  /** How much of the day's calls is left, without a call; null where the platform counts none. */
+  callsLeft(tenantId: string): Promise<CallsLeft | null>;
   customers(access: BooksAccess, sourceIds: readonly string[]): Promise<Customer[]>;
   taxes(access: BooksAccess): Promise<BooksTax[]>;
   /** All settings at once, in as few calls as the platform allows. */
@@ -157,6 +161,12 @@ export interface AccountingConnector {
   ): Promise<WriteBackResult>;
   /** Sets fields of many documents at once; answers by source id one result for each part that was asked for. */
   setFields(access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WriteBackResult[]>>;
+}
+
+/** Calls of one day that may still be made for an organisation, and how many a day has. */
+export interface CallsLeft {
+  readonly left: number;
+  readonly perDay: number;
 }
 
 /** What is set on a document; null: not asked for. */

@@ -42,13 +42,25 @@ export async function answerOf<T>(call: Promise<Call<T>>): Promise<T> {
 
 /** A file of the API, as an address of this page's memory; whoever asks for it revokes it. */
 export async function fileOf(path: string): Promise<string> {
+  return URL.createObjectURL(await (await opened(path)).blob());
+}
+
+/** An answer that is read while it grows, such as server-sent events, until it ends or the signal ends it. */
+export async function streamOf(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const { body } = await opened(path, signal);
+  if (body === null) throw new ApiError(0, null);
+  return body;
+}
+
+async function opened(path: string, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(path, {
     credentials: 'same-origin',
     headers: { [HEADER]: presence() },
+    signal,
   }).catch(() => {
     throw new ApiError(0, null);
   });
   if (response.status === 401) setSignedIn('no');
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null));
-  return URL.createObjectURL(await response.blob());
+  return response;
 }

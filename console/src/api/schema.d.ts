@@ -541,6 +541,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fiscal-accounts/{accountId}/last-event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last event that came in, for whoever waits for a test event of the service; asks nobody. */
+        get: operations["FiscalAccountInsightController_lastEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/fiscal-accounts/{accountId}/taxes": {
         parameters: {
             query?: never;
@@ -1368,6 +1385,10 @@ export interface components {
              */
             stopPercent: number;
         };
+        CallsLeftDto: {
+            left: number;
+            perDay: number;
+        };
         StationDto: {
             documents: number;
             totals: components["schemas"]["CurrencyTotalDto"][];
@@ -1386,6 +1407,8 @@ export interface components {
             goLiveOn: string | null;
             /** @description Why the last run stopped early; null when it did not. */
             lastFailure: string | null;
+            /** @description What is left of the day's calls to the books; null where the platform counts none. */
+            callsLeft: components["schemas"]["CallsLeftDto"] | null;
             /** @description States that have documents, in the order of their travel. */
             stations: components["schemas"]["StationDto"][];
             /** @description Date of the oldest document that is neither home nor excluded; null when there is none. */
@@ -1646,6 +1669,19 @@ export interface components {
             /** @description The exact text that was sent. */
             payload: string;
         };
+        StatementDto: {
+            requestId: string;
+            /** @description webhook, or status: it was asked. */
+            heardBy: string;
+            /** @description False: it came without a signature, and was only a reason to ask. */
+            isTrusted: boolean;
+            /** Format: date-time */
+            heardAt: string;
+            /** @description applied, repeated, contradicted or confirmed_otherwise; null while it is not decided about. */
+            settledAs: string | null;
+            /** @description The service's own words: JSON text, verbatim. */
+            body: string;
+        };
         DocumentDetailDto: {
             id: string;
             organisationId: string;
@@ -1680,6 +1716,10 @@ export interface components {
             source: Record<string, never>;
             history: components["schemas"]["DocumentMoveDto"][];
             submissions: components["schemas"]["SubmissionDto"][];
+            /** @description Everything that the service said about it, first word first. */
+            statements: components["schemas"]["StatementDto"][];
+            /** @description The document on the platform's own pages; null where there is no such place. */
+            sourceUrl: string | null;
         };
         DocumentExclusionDto: {
             /** @description Why it is not to be fiscalised; kept in its history. */
@@ -1707,6 +1747,23 @@ export interface components {
              */
             level: "fault" | "ok" | "warning";
             findings: components["schemas"]["AccountFindingDto"][];
+        };
+        HeardEventDto: {
+            /** Format: date-time */
+            at: string;
+            /** @description False: anybody could have sent it; it counts as a hint only. */
+            isSigned: boolean;
+            /** @description Why it could not be read; null when it could. */
+            fault: string | null;
+        };
+        LastEventDto: {
+            /**
+             * Format: date-time
+             * @description The database's clock, to compare with.
+             */
+            now: string;
+            /** @description Null: none was ever taken in; one with a wrong signature is turned away. */
+            event: components["schemas"]["HeardEventDto"] | null;
         };
         DeviceTaxDto: {
             id: number;
@@ -3282,6 +3339,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountCheckDto"];
+                };
+            };
+        };
+    };
+    FiscalAccountInsightController_lastEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastEventDto"];
                 };
             };
         };

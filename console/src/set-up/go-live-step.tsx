@@ -3,11 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice';
 import type { Organisation } from '../shown/organisations';
 import { useChangeOrganisation } from './change-organisation';
+import { useWords } from '../words/words';
 import { Step } from './step';
 
 /** The last step, as in life: from this day on documents are submitted. */
 export function GoLiveStep({ organisation }: { organisation: Organisation }) {
   const { id, name, goLiveOn, isPaused } = organisation;
+  const words = useWords('setUp').goLive;
   const [day, setDay] = useState(goLiveOn ?? '');
   const [isSure, setSure] = useState(false);
   const changing = useChangeOrganisation(id);
@@ -16,36 +18,34 @@ export function GoLiveStep({ organisation }: { organisation: Organisation }) {
     changing.mutate({ goLiveOn: day }, { onSuccess: () => setSure(false) });
   };
   return (
-    <Step number={5} title="Go live" isDone={goLiveOn !== null && !isPaused}>
+    <Step number={6} title={words.title} isDone={goLiveOn !== null && !isPaused}>
       <Text size="sm">
-        {goLiveOn === null
-          ? 'Nothing is submitted yet.'
-          : `Documents dated ${goLiveOn} or later are submitted${isPaused ? ', but the organisation is paused' : ''}.`}{' '}
-        What is submitted cannot be taken back.
+        {goLiveOn === null ? words.nothing : isPaused ? words.pausedFrom(goLiveOn) : words.from(goLiveOn)}{' '}
+        {words.forGood}
       </Text>
       <form onSubmit={store}>
         <Group align="flex-end">
           <TextInput
             type="date"
-            label="First document date"
+            label={words.day}
             value={day}
             onChange={(event) => setDay(event.currentTarget.value)}
             required
           />
           <Button type="submit" disabled={!isSure || day === ''} loading={changing.isPending}>
-            Store the date
+            {words.store}
           </Button>
         </Group>
         <Checkbox
           mt="sm"
           checked={isSure}
           onChange={(event) => setSure(event.currentTarget.checked)}
-          label={`No other program sends the documents of ${name} to the fiscal service from that day on.`}
+          label={words.alone(name)}
         />
       </form>
       {changing.error && <ErrorNotice error={changing.error} />}
       <Button variant="default" onClick={() => changing.mutate({ isPaused: !isPaused })}>
-        {isPaused ? 'Go on' : 'Pause the organisation'}
+        {isPaused ? words.goOn : words.pause}
       </Button>
     </Step>
   );

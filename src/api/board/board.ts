@@ -3,16 +3,21 @@ import type { Organisation } from '../../database/entities/organisation.entity';
 import { DOCUMENT_STATES, FINAL_STATES, FISCALISED_STATES } from '../../documents/lifecycle';
 import { Decimal } from '../../documents/money';
 import type { AmountsDto } from '../preflight/preflight.dto';
-import type { BoardOrganisationDto, StationDto } from './board.dto';
+import type { BoardOrganisationDto, CallsLeftDto, StationDto } from './board.dto';
 
 /** What stands where in one organisation. Sums are kept by currency: they cannot be added. */
-export function showOnBoard(organisation: Organisation, all: readonly BoardCount[]): BoardOrganisationDto {
+export function showOnBoard(
+  organisation: Organisation,
+  all: readonly BoardCount[],
+  callsLeft: CallsLeftDto | null,
+): BoardOrganisationDto {
   const { id, name, status, statusReason, isPaused, fiscalAccountId, goLiveOn, lastFailure } = organisation;
   const counts = all.filter(({ organisationId }) => organisationId === id);
   const unfinished = counts.filter(({ state }) => !FINAL_STATES.includes(state));
   const open = unfinished.filter(({ state }) => !FISCALISED_STATES.includes(state));
   return {
     ...{ id, name, status, statusReason, isPaused, fiscalAccountId, goLiveOn, lastFailure },
+    callsLeft,
     stations: stations(counts),
     oldestOpenOn: unfinished.length === 0 ? null : oldest(unfinished),
     open: amounts(open),

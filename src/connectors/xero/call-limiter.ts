@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { Failure } from '../../documents/failure';
-import type { CallPurpose } from '../accounting-connector';
+import type { CallPurpose, CallsLeft } from '../accounting-connector';
 import { keptForLive } from '../kept-for-live';
 import { AppAllowance, type AppPermit, type Refusal } from './app-allowance';
+import { callsLeft } from './calls-left';
 import { admit, giveBack, settle } from './call-limits';
 import { LimitBook, type LimitLedger } from './limit-book';
 import type { CallEnd, CallLimits, LimitWait } from './limit-state';
@@ -75,9 +76,18 @@ export class CallLimiter {
     }
   }
 
+  /** What is left of an organisation's day; nothing is used up by asking. */
+  async left(tenantId: string): Promise<CallsLeft> {
+    const left = await this.book.change(scopeOf(tenantId), (state, now) => ({
+      state,
+      answer: callsLeft(state, this.limits, now),
+    }));
+    return { left, perDay: this.limits.perDay };
+  }
+
   /** First the organisation's permit, then the app's: an organisation at its limit costs the app nothing. */
   private async ask(tenantId: string, purpose: CallPurpose): Promise<CallPermit | Refusal> {
-    const scope = `xero:tenant:${tenantId}`;
+    const scope = scopeOf(tenantId);
     const id = randomUUID();
     const refused = await this.book.change(scope, (state, now) => {
       const { state: after, wait } = admit(state, this.limits, { id, purpose, size: 1 }, now);
@@ -104,6 +114,10 @@ export class CallLimiter {
   private report(error: unknown): void {
     this.logger.warn({ err: error }, 'the end of a call was not recorded: it counts a little longer');
   }
+}
+
+function scopeOf(tenantId: string): string {
+  return `xero:tenant:${tenantId}`;
 }
 
 function limited({ reason, until }: LimitWait, waitMs: number): Failure {

@@ -3,7 +3,7 @@ import { AccountingApi } from 'xero-node';
 import { refuseInTransaction } from '../../calls/open-transaction';
 import { Failure } from '../../documents/failure';
 import { type ExactJson, parseExactJson } from '../../http/exact-json';
-import type { BooksAccess } from '../accounting-connector';
+import type { BooksAccess, CallsLeft } from '../accounting-connector';
 import { largestAnswer } from './answer-size';
 import { CALL_TIMEOUT_MS, type CallLimiter, CUT_OFF } from './call-limiter';
 import { endOfAnswer, endOfRejection } from './limit-headers';
@@ -32,6 +32,10 @@ export class XeroTransport {
   ) {
     this.basePath = `${apiUrl}/api.xro/2.0`;
     keepRawBodies(this.basePath, timeoutMs);
+  }
+
+  callsLeft(tenantId: string): Promise<CallsLeft> {
+    return this.limiter.left(tenantId);
   }
 
   /** @param what is asked for, in the words of a failure: `Xero, <what>: …` */

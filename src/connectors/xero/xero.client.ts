@@ -1,6 +1,6 @@
 import { Failure } from '../../documents/failure';
 import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../http/exact-json';
-import type { BooksAccess, FoundOrganisation } from '../accounting-connector';
+import type { BooksAccess, FoundOrganisation, CallsLeft } from '../accounting-connector';
 import { netDate } from './field-reader';
 import type { XeroRequest, XeroTransport } from './xero-transport';
 
@@ -134,6 +134,10 @@ export class XeroClient {
     request: XeroRequest,
   ): Promise<ExactJsonObject[]> {
     return rows(await this.call(access, what, request), name);
+  }
+
+  callsLeft(tenantId: string): Promise<CallsLeft> {
+    return this.transport.callsLeft(tenantId);
   }
 
   /** One call of the library. @throws Failure */

@@ -28,7 +28,20 @@ export const setUp = {
     next: (step: string) => `Next: ${step}`,
   },
   webhooks: {
-    address: 'Webhook address to register with the service:',
+    title: 'Webhooks',
+    accountFirst: 'Choose a fiscal account first.',
+    address: 'Register this address with the fiscal service:',
+    copy: 'Copy',
+    copied: 'Copied',
+    never:
+      'No event of the service has come in yet. Without events every outcome is asked for, which is slower.',
+    last: (isSigned: boolean) =>
+      isSigned ? 'An event came in, with a good signature:' : 'An event came in, without a signature:',
+    unreadable: (fault: string) => `It could not be read: ${fault}`,
+    test: 'Wait for a test event',
+    stop: 'Stop waiting',
+    waiting: 'Let the service send its test event now. This page is listening.',
+    arrived: 'The event has arrived: the way in is open.',
   },
   mappings: {
     title: 'Mappings',

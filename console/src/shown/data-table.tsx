@@ -1,0 +1,79 @@
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { writeCsv } from '../documents/csv';
+import { useWords } from '../words/words';
+import { saveText } from './save-file';
+
+export interface Column<Row> {
+  readonly title: string;
+  /** As it goes into the file, and on the page where `shown` is left out. */
+  readonly text: (row: Row) => string;
+  readonly shown?: (row: Row) => ReactNode;
+  /** Amounts and counts stand at the right. */
+  readonly isNumber?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** What it is a table of, for those who do not see it. */
+  name: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Said instead of an empty table: what it means, and what to do. */
+  empty: ReactNode;
+  /** Name of the CSV file without its ending; left out where somebody else exports. */
+  file?: string;
+  /** Buttons for one row. */
+  actions?: (row: Row) => ReactNode;
+}
+
+/** A table that can be taken along as CSV. */
+export function DataTable<Row>({ name, columns, rows, keyOf, empty, file, actions }: DataTableProps<Row>) {
+  const words = useWords('tables');
+  if (rows.length === 0) return <Text size="sm">{empty}</Text>;
+  const save = (): void =>
+    saveText(
+      `${file ?? name}.csv`,
+      writeCsv(
+        columns.map(({ title }) => title),
+        rows.map((row) => columns.map(({ text }) => text(row))),
+      ),
+    );
+  return (
+    <Stack gap="xs">
+      <div className="scroll" role="group" aria-label={name} tabIndex={0}>
+        <Table aria-label={name} highlightOnHover>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map(({ title, isNumber }) => (
+                <Table.Th key={title} className={isNumber === true ? 'number' : undefined}>
+                  {title}
+                </Table.Th>
+              ))}
+              {actions && <Table.Th>{words.change}</Table.Th>}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={keyOf(row)}>
+                {columns.map(({ title, text, shown, isNumber }) => (
+                  <Table.Td key={title} className={isNumber === true ? 'number' : undefined}>
+                    {shown ? shown(row) : text(row)}
+                  </Table.Td>
+                ))}
+                {actions && <Table.Td>{actions(row)}</Table.Td>}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {file !== undefined && (
+        <Group>
+          <Button size="compact-sm" variant="default" onClick={save}>
+            {words.exportCsv}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

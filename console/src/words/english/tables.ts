@@ -1,0 +1,5 @@
+/** What stands at every table. */
+export const tables = {
+  exportCsv: 'Export CSV',
+  change: 'Change',
+};
