@@ -47,6 +47,12 @@ export default tseslint.config(
     },
   },
   {
+    // Every visible word of the console is in console/src/words: another language must need no page.
+    files: ['console/src/**/*.tsx'],
+    ignores: ['console/src/mappings/**'],
+    rules: { 'no-restricted-syntax': ['error', ...literalWords()] },
+  },
+  {
     files: ['scripts/**/*.mjs', '**/*.cjs'],
     languageOptions: {
       globals: {
@@ -62,3 +68,20 @@ export default tseslint.config(
   },
   prettier,
 );
+
+/** Letters that a person would read: between tags, in expressions between them, and in what is read out or shown. */
+function literalWords() {
+  const attribute =
+    'JSXAttribute[name.name=/^(label|title|placeholder|description|alt|aria-label|confirm|consequence|empty|text)$/]';
+  const property = 'Property[key.name=/^(label|title|placeholder|description|consequence)$/]';
+  const between = 'JSXElement > JSXExpressionContainer';
+  return [
+    'JSXText[value=/\\p{L}/u]',
+    ...[attribute, `${attribute} > JSXExpressionContainer`, property, between].flatMap((place) => [
+      `${place} > Literal[value=/\\p{L}/u]`,
+      `${place} > ConditionalExpression > Literal[value=/\\p{L}/u]`,
+      `${place} > LogicalExpression > Literal[value=/\\p{L}/u]`,
+      `${place} > TemplateLiteral > TemplateElement[value.raw=/\\p{L}/u]`,
+    ]),
+  ].map((selector) => ({ selector, message: 'Visible words belong in console/src/words (useWords).' }));
+}

@@ -71,6 +71,10 @@ export class SimulatedBooks implements AccountingConnector {
     return Promise.resolve(new Map());
   }
 
+  documentAddress(): null {
+    return null;
+  }
+
   changedSince({ tenantId }: BooksAccess, _stream: string, position: string | null): Promise<ChangePage> {
     return this.call('reads the changes', () => {
       const news = this.books.all(tenantId).filter(({ change }) => change > Number(position ?? 0));

@@ -25,6 +25,8 @@ import { ConnectController } from './connect/connect.controller';
 import { Connecting } from './connect/connecting';
 import { ConnectionsController } from './connect/connections.controller';
 import { Disconnecting } from './connect/disconnecting';
+import { DocumentDetails } from './documents/document-details';
+import { DocumentPlaces } from './documents/document-places';
 import { DocumentPdfController } from './documents/document-pdf.controller';
 import { DocumentsController } from './documents/documents.controller';
 import { CreditLinks } from './documents/credit-links';
@@ -142,6 +144,8 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     DailyHistory,
     Disconnecting,
     DocumentChoices,
+    DocumentDetails,
+    DocumentPlaces,
     Explaining,
     FiscalAccountOpening,
     FiscalMappings,

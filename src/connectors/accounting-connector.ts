@@ -132,6 +132,8 @@ export interface AccountingConnector {
   changedSince(access: BooksAccess, stream: string, position: string | null): Promise<ChangePage>;
   /** The documents as they are now, in no particular order; one that is gone is missing. */
   reread(access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]>;
+  /** Where a person sees the document on the platform's own pages; null where there is no such place. */
+  documentAddress(reference: DocumentReference): string | null;
   customers(access: BooksAccess, sourceIds: readonly string[]): Promise<Customer[]>;
   taxes(access: BooksAccess): Promise<BooksTax[]>;
   /** All settings at once, in as few calls as the platform allows. */
@@ -168,6 +170,8 @@ export interface AccountingConnector {
 export interface CallQuota {
   readonly minuteLeft: number;
   readonly dayLeft: number;
+  /** How many a day has. */
+  readonly perDay: number;
   /** Null: a call may be made now. */
   readonly parked: { readonly until: Date; readonly reason: string } | null;
   /** By the clock that `parked.until` is measured with. */

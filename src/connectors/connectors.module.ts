@@ -7,6 +7,7 @@ import { HttpClient } from '../http/http-client';
 import { HttpModule } from '../http/http.module';
 import { ConnectorRegistry } from './connector-registry';
 import { TokenVault } from './token-vault';
+import { pagesOf } from './xero/document-address';
 import { CallLimiter } from './xero/call-limiter';
 import { XeroTransport } from './xero/xero-transport';
 import { XeroClient } from './xero/xero.client';
@@ -25,7 +26,9 @@ import { XeroConsent } from './xero/xero-oauth';
         const limiter = new CallLimiter(ledger, { perMinute: xero.callsPerMinute, perDay: xero.callsPerDay });
         const client = new XeroClient(new XeroTransport(xero.apiUrl, limiter));
         const consent = new XeroConsent(http, client, xero);
-        return new ConnectorRegistry([new XeroConnector(client, consent, xero.pageSize)]);
+        return new ConnectorRegistry([
+          new XeroConnector(client, consent, xero.pageSize, pagesOf(xero.apiUrl)),
+        ]);
       },
     },
   ],

@@ -42,6 +42,20 @@ export class OutcomesRepository {
     return this.dataSource.manager.findBy(Outcome, { fiscalAccountId, requestId, settledAt: IsNull() });
   }
 
+  /** Everything that was said about the requests of one document, in the order in which it was heard. */
+  ofDocument(documentId: string): Promise<Outcome[]> {
+    return this.dataSource
+      .getRepository(Outcome)
+      .createQueryBuilder('outcome')
+      .where(
+        `exists (select 1 from submissions s where s.document_id = :documentId
+           and s.fiscal_account_id = outcome.fiscal_account_id and s.request_id = outcome.request_id)`,
+        { documentId },
+      )
+      .orderBy('outcome.id')
+      .getMany();
+  }
+
   async settle(
     manager: EntityManager,
     fiscalAccountId: string,

@@ -598,6 +598,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{documentId}/fiscalise-anyway": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fiscalises a document that bears the signs of another program's work (FISCALISED_ELSEWHERE). */
+        post: operations["DocumentChoicesController_fiscaliseAnyway"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{documentId}/original": {
         parameters: {
             query?: never;
@@ -728,6 +745,23 @@ export interface paths {
         put?: never;
         /** Asks the service about everything that the account needs; what is found stays with the account. */
         post: operations["FiscalAccountInsightController_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal-accounts/{accountId}/last-event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last event that came in, for whoever waits for a test event of the service; asks nobody. */
+        get: operations["FiscalAccountInsightController_lastEvent"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -913,8 +947,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 200 while the database answers, 503 otherwise. Needs no key and tells nothing about anybody. */
+        /** 200 while the database answers, 503 otherwise. */
         get: operations["HealthController_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 200 while this process runs: one that does not answer should be started anew. */
+        get: operations["HealthController_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 200 while calls may be sent here: the database answers, and the process is not about to stop. */
+        get: operations["HealthController_ready"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1886,6 +1954,10 @@ export interface components {
              */
             stopPercent: number;
         };
+        CallsLeftDto: {
+            left: number;
+            perDay: number;
+        };
         StationDto: {
             documents: number;
             totals: components["schemas"]["CurrencyTotalDto"][];
@@ -1904,6 +1976,8 @@ export interface components {
             goLiveOn: string | null;
             /** @description Why the last run stopped early; null when it did not. */
             lastFailure: string | null;
+            /** @description What is left of the day's calls to the books; null without a connection, and where the platform counts none. */
+            callsLeft: components["schemas"]["CallsLeftDto"] | null;
             /** @description States that have documents, in the order of their travel. */
             stations: components["schemas"]["StationDto"][];
             /** @description Date of the oldest document that is neither home nor excluded; null when there is none. */
@@ -2058,6 +2132,12 @@ export interface components {
         DeletedRuleDto: {
             effect: components["schemas"]["RuleEffectDto"];
         };
+        FiscaliseAnywayDto: {
+            /** @description Why it is to be fiscalised although another program seems to have done so; kept in its history. */
+            reason: string;
+            /** @description The number of the document, typed by the person who decides. */
+            confirmation: string;
+        };
         OriginalChoiceDto: {
             /**
              * Format: uuid
@@ -2183,6 +2263,19 @@ export interface components {
             /** @description The exact text that was sent. */
             payload: string;
         };
+        StatementDto: {
+            requestId: string;
+            /** @description webhook, or status: it was asked. */
+            heardBy: string;
+            /** @description False: it came without a signature, and was only a reason to ask. */
+            isTrusted: boolean;
+            /** Format: date-time */
+            heardAt: string;
+            /** @description applied, repeated, contradicted or confirmed_otherwise; null while it is not decided about. */
+            settledAs: string | null;
+            /** @description The service's own words: JSON text, verbatim. */
+            body: string;
+        };
         DocumentDetailDto: {
             id: string;
             organisationId: string;
@@ -2217,6 +2310,10 @@ export interface components {
             source: Record<string, never>;
             history: components["schemas"]["DocumentMoveDto"][];
             submissions: components["schemas"]["SubmissionDto"][];
+            /** @description Everything that the service said about it, first word first. */
+            statements: components["schemas"]["StatementDto"][];
+            /** @description The document on the platform's own pages; null where there is no such place. */
+            sourceUrl: string | null;
         };
         DocumentExclusionDto: {
             /** @description Why it is not to be fiscalised; kept in its history. */
@@ -2244,6 +2341,23 @@ export interface components {
              */
             level: "fault" | "ok" | "warning";
             findings: components["schemas"]["AccountFindingDto"][];
+        };
+        HeardEventDto: {
+            /** Format: date-time */
+            at: string;
+            /** @description False: anybody could have sent it; it counts as a hint only. */
+            isSigned: boolean;
+            /** @description Why it could not be read; null when it could. */
+            fault: string | null;
+        };
+        LastEventDto: {
+            /**
+             * Format: date-time
+             * @description The database's clock, to compare with.
+             */
+            now: string;
+            /** @description Null: none was ever taken in; one with a wrong signature is turned away. */
+            event: components["schemas"]["HeardEventDto"] | null;
         };
         DeviceTaxDto: {
             id: number;
@@ -2588,6 +2702,9 @@ export interface components {
             isPaused: boolean;
             fiscalAccountId: string | null;
             goLiveOn: string | null;
+            /** @description none, in_use or unknown; null: nobody has said yet. */
+            otherIntegration: string | null;
+            otherIntegrationUntil: string | null;
             tinField: string;
             vatField: string;
             buyerWithoutTin: string;
@@ -2614,6 +2731,13 @@ export interface components {
             fiscalAccountId?: string | null;
             /** @description Documents dated earlier are held; null: nothing is submitted. For example 2026-01-01. */
             goLiveOn?: string | null;
+            /**
+             * @description Whether another program fiscalises the same books. Must be answered before the go-live date is set.
+             * @enum {string}
+             */
+            otherIntegration?: "in_use" | "none" | "unknown";
+            /** @description With in_use: the last document date that the other program takes care of; null: not known. */
+            otherIntegrationUntil?: string | null;
             /** @description True: the organisation is left alone until this is false again. */
             isPaused?: boolean;
             /**
@@ -2683,6 +2807,9 @@ export interface components {
             isPaused: boolean;
             fiscalAccountId: string | null;
             goLiveOn: string | null;
+            /** @description none, in_use or unknown; null: nobody has said yet. */
+            otherIntegration: string | null;
+            otherIntegrationUntil: string | null;
             tinField: string;
             vatField: string;
             buyerWithoutTin: string;
@@ -2722,6 +2849,9 @@ export interface components {
             money: components["schemas"]["CurrencyShareDto"][];
             from: string | null;
             till: string | null;
+            /** @description Whether another program fiscalises the same books: none, in_use or unknown; null: to be answered before going live. */
+            otherIntegration: string | null;
+            otherIntegrationUntil: string | null;
             /** @description Those first that hold most of the money. */
             causes: components["schemas"]["CauseDto"][];
         };
@@ -4328,6 +4458,29 @@ export interface operations {
             };
         };
     };
+    DocumentChoicesController_fiscaliseAnyway: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FiscaliseAnywayDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     DocumentChoicesController_chooseOriginal: {
         parameters: {
             query?: never;
@@ -4504,6 +4657,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountCheckDto"];
+                };
+            };
+        };
+    };
+    FiscalAccountInsightController_lastEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastEventDto"];
                 };
             };
         };
@@ -4849,11 +5023,438 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The Health Check is successful */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        /**
+                         * @example ok
+                         * @enum {string}
+                         */
+                        status?: "degraded" | "ok";
+                        /**
+                         * @example {
+                         *       "database": {
+                         *         "status": "up",
+                         *         "responseTime": 12
+                         *       }
+                         *     }
+                         */
+                        info?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } | null;
+                        /** @example {} */
+                        error?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } | null;
+                        /**
+                         * @example {
+                         *       "database": {
+                         *         "status": "up",
+                         *         "responseTime": 12
+                         *       }
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description The Health Check is not successful */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example error
+                         * @enum {string}
+                         */
+                        status?: "error" | "shutting_down";
+                        /**
+                         * @example {
+                         *       "database": {
+                         *         "status": "up",
+                         *         "responseTime": 12
+                         *       }
+                         *     }
+                         */
+                        info?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } | null;
+                        /**
+                         * @example {
+                         *       "redis": {
+                         *         "status": "down",
+                         *         "message": "Could not connect",
+                         *         "responseTime": 3005
+                         *       }
+                         *     }
+                         */
+                        error?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } | null;
+                        /**
+                         * @example {
+                         *       "database": {
+                         *         "status": "up",
+                         *         "responseTime": 12
+                         *       },
+                         *       "redis": {
+                         *         "status": "down",
+                         *         "message": "Could not connect",
+                         *         "responseTime": 3005
+                         *       }
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    HealthController_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The Health Check is successful */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example ok
+                         * @enum {string}
+                         */
+                        status?: "degraded" | "ok";
+                        /**
+                         * @example {
+                         *       "database": {
+                         *         "status": "up",
+                         *         "responseTime": 12
+                         *       }
+                         *     }
+                         */
+                        info?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } | null;
+                        /** @example {} */
+                        error?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } | null;
+                        /**
+                         * @example {
+                         *       "database": {
+                         *         "status": "up",
+                         *         "responseTime": 12
+                         *       }
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description The Health Check is not successful */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example error
+                         * @enum {string}
+                         */
+                        status?: "error" | "shutting_down";
+                        /**
+                         * @example {
+                         *       "database": {
+                         *         "status": "up",
+                         *         "responseTime": 12
+                         *       }
+                         *     }
+                         */
+                        info?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } | null;
+                        /**
+                         * @example {
+                         *       "redis": {
+                         *         "status": "down",
+                         *         "message": "Could not connect",
+                         *         "responseTime": 3005
+                         *       }
+                         *     }
+                         */
+                        error?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } | null;
+                        /**
+                         * @example {
+                         *       "database": {
+                         *         "status": "up",
+                         *         "responseTime": 12
+                         *       },
+                         *       "redis": {
+                         *         "status": "down",
+                         *         "message": "Could not connect",
+                         *         "responseTime": 3005
+                         *       }
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    HealthController_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The Health Check is successful */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example ok
+                         * @enum {string}
+                         */
+                        status?: "degraded" | "ok";
+                        /**
+                         * @example {
+                         *       "database": {
+                         *         "status": "up",
+                         *         "responseTime": 12
+                         *       }
+                         *     }
+                         */
+                        info?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } | null;
+                        /** @example {} */
+                        error?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } | null;
+                        /**
+                         * @example {
+                         *       "database": {
+                         *         "status": "up",
+                         *         "responseTime": 12
+                         *       }
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description The Health Check is not successful */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @example error
+                         * @enum {string}
+                         */
+                        status?: "error" | "shutting_down";
+                        /**
+                         * @example {
+                         *       "database": {
+                         *         "status": "up",
+                         *         "responseTime": 12
+                         *       }
+                         *     }
+                         */
+                        info?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } | null;
+                        /**
+                         * @example {
+                         *       "redis": {
+                         *         "status": "down",
+                         *         "message": "Could not connect",
+                         *         "responseTime": 3005
+                         *       }
+                         *     }
+                         */
+                        error?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        } | null;
+                        /**
+                         * @example {
+                         *       "database": {
+                         *         "status": "up",
+                         *         "responseTime": 12
+                         *       },
+                         *       "redis": {
+                         *         "status": "down",
+                         *         "message": "Could not connect",
+                         *         "responseTime": 3005
+                         *       }
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: {
+                                /** @enum {string} */
+                                status: "degraded" | "down" | "up";
+                                /** @description Time the health indicator took to respond, in ms */
+                                responseTime?: number;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
             };
         };
     };

@@ -1,11 +1,14 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { answerOf, api } from '../api/client';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
 import { Waiting } from '../frame/waiting';
+import { NoOrganisation } from '../shown/no-organisation';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { BoardWaiting } from './board-waiting';
 import { ForPeople } from './for-people';
 import { OrganisationTable } from './organisation-table';
 import { Pipeline } from './pipeline';
@@ -16,37 +19,28 @@ const Charts = lazy(() => import('../charts/charts'));
 const LOOKS_AGAIN_MS = 15_000;
 
 export default function Board() {
+  const words = useWords('board');
   const query = useQuery({
     queryKey: ['board'],
     queryFn: () => answerOf(api.GET('/api/board')),
     refetchInterval: LOOKS_AGAIN_MS,
   });
   return (
-    <Page title="Board">
+    <Page title={words.title}>
       <SafeModeNotice />
-      <Loaded query={query}>
+      <Loaded query={query} waiting={<BoardWaiting />}>
         {(organisations) =>
           organisations.length === 0 ? (
-            <Text>
-              No organisation is connected yet: <Link to="/set-up">set one up</Link>.
-            </Text>
+            <NoOrganisation />
           ) : (
             <Stack gap="xl">
-              <section aria-label="Stations">
-                <Pipeline organisations={organisations} />
-              </section>
-              <section aria-labelledby="people">
-                <Title order={2} size="h4" id="people" mb="xs">
-                  What needs a person, oldest first
-                </Title>
+              <Pipeline organisations={organisations} />
+              <Section title={words.people}>
                 <ForPeople names={new Map(organisations.map(({ id, name }) => [id, name]))} />
-              </section>
-              <section aria-labelledby="organisations">
-                <Title order={2} size="h4" id="organisations" mb="xs">
-                  Organisations
-                </Title>
+              </Section>
+              <Section title={words.organisations}>
                 <OrganisationTable organisations={organisations} />
-              </section>
+              </Section>
               <Suspense fallback={<Waiting />}>
                 <Charts />
               </Suspense>

@@ -1,15 +1,20 @@
-import { Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { answerOf, api } from '../api/client';
+import { answerOf, api, type Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
+import { type Column, DataTable } from '../shown/data-table';
 import { Money } from '../shown/money';
 import { StateChip } from '../shown/state-chip';
+import { isState } from '../shown/states';
+import { useWords } from '../words/words';
 
 const SHOWN = 10;
+const ALL = '/documents?state=uncertain&state=rejected&state=changed_after_fiscalisation&sort=-total';
 
-/** Documents that do not go on by themselves, and what is said about each. */
+/** Documents that do not go on by themselves, and what is said about each; the largest amounts first. */
 export function ForPeople({ names }: { names: ReadonlyMap<string, string> }) {
+  const words = useWords('board');
+  const columns = useColumns(names);
   const query = useQuery({
     queryKey: ['documents', 'for-people'],
     queryFn: () =>
@@ -18,7 +23,7 @@ export function ForPeople({ names }: { names: ReadonlyMap<string, string> }) {
           params: {
             query: {
               state: ['uncertain', 'rejected', 'changed_after_fiscalisation'],
-              ...{ sort: 'date', page: 1, pageSize: SHOWN },
+              ...{ sort: '-total', page: 1, pageSize: SHOWN },
             },
           },
         }),
@@ -26,41 +31,53 @@ export function ForPeople({ names }: { names: ReadonlyMap<string, string> }) {
   });
   return (
     <Loaded query={query}>
-      {({ documents, total }) =>
-        total === 0 ? (
-          <Text size="sm">
-            No document is uncertain, rejected or changed. What is held by its data is in the{' '}
-            <Link to="/fix-list">fix list</Link>.
-          </Text>
-        ) : (
-          <div className="scroll">
-            <Table aria-label="Documents that need a person">
-              <Table.Tbody>
-                {documents.map((document) => (
-                  <Table.Tr key={document.id}>
-                    <Table.Td>
-                      <Link to={`/documents/${document.id}`}>{document.number}</Link>
-                    </Table.Td>
-                    <Table.Td>{names.get(document.organisationId)}</Table.Td>
-                    <Table.Td>
-                      <StateChip state={document.state} reason={document.reason} />
-                    </Table.Td>
-                    <Table.Td>{document.explanation}</Table.Td>
-                    <Table.Td className="number">
-                      <Money {...document} />
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-            {total > SHOWN && (
-              <Link to="/documents?state=uncertain&state=rejected&state=changed_after_fiscalisation">
-                All {total}
-              </Link>
-            )}
-          </div>
-        )
-      }
+      {({ documents, total }) => (
+        <>
+          <DataTable
+            name={words.peopleTable}
+            file="for-people"
+            columns={columns}
+            rows={documents}
+            keyOf={({ id }) => id}
+            empty={
+              <>
+                {words.noPeople} <Link to="/fix-list">{words.fixList}</Link>.
+              </>
+            }
+          />
+          {total > SHOWN && <Link to={ALL}>{words.all(total)}</Link>}
+        </>
+      )}
     </Loaded>
   );
+}
+
+function useColumns(names: ReadonlyMap<string, string>): readonly Column<Shape<'DocumentDto'>>[] {
+  const words = useWords('board');
+  const shown = useWords('shown');
+  const states = useWords('states');
+  return [
+    {
+      title: words.document,
+      text: ({ number }) => number,
+      shown: ({ id, number }) => (
+        <Link className="whole" to={`/documents/${id}`}>
+          {number || shown.noNumber}
+        </Link>
+      ),
+    },
+    { title: shown.organisation, text: ({ organisationId }) => names.get(organisationId) ?? '' },
+    {
+      title: words.state,
+      text: ({ state }) => (isState(state) ? states[state].name : state),
+      shown: ({ state, reason }) => <StateChip state={state} reason={reason} />,
+    },
+    { title: words.whatHappened, text: ({ explanation }) => explanation },
+    {
+      title: words.total,
+      text: ({ currency, total }) => `${currency} ${total}`,
+      shown: (document) => <Money {...document} />,
+      isNumber: true,
+    },
+  ];
 }

@@ -1,79 +1,85 @@
-import { Badge, Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Shape } from '../api/client';
-import { spellAmounts } from '../shown/amount';
+import { type Column, DataTable } from '../shown/data-table';
+import { Sums } from '../shown/sums';
+import { useWords } from '../words/words';
+import { Health, useHealthText } from './health';
 
 type OnBoard = Shape<'BoardOrganisationDto'>;
+const COUNTED = ['waiting', 'uncertain', 'rejected'] as const;
 
+/** Every organisation with what can be wrong with it. */
 export function OrganisationTable({ organisations }: { organisations: readonly OnBoard[] }) {
+  const words = useWords('board');
+  const columns = useColumns();
   return (
-    <div className="scroll">
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Organisation</Table.Th>
-            <Table.Th>Connection</Table.Th>
-            <Table.Th>Oldest open</Table.Th>
-            <Table.Th className="number">Waiting</Table.Th>
-            <Table.Th className="number">Uncertain</Table.Th>
-            <Table.Th className="number">Rejected</Table.Th>
-            <Table.Th>Not fiscalised yet</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {organisations.map((organisation) => (
-            <OrganisationRow key={organisation.id} organisation={organisation} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <DataTable
+      name={words.organisations}
+      file="organisations"
+      columns={columns}
+      rows={organisations}
+      keyOf={({ id }) => id}
+      empty={null}
+    />
   );
 }
 
-function OrganisationRow({ organisation }: { organisation: OnBoard }) {
-  const { id, name, oldestOpenOn, stations, open, lastFailure } = organisation;
-  return (
-    <Table.Tr>
-      <Table.Th scope="row">
-        <Link to={`/documents?organisation=${id}`}>{name}</Link>
-        {lastFailure !== null && (
-          <Text size="xs" c="dimmed">
-            {lastFailure}
-          </Text>
-        )}
-      </Table.Th>
-      <Table.Td>
-        <Health organisation={organisation} />
-      </Table.Td>
-      <Table.Td>{oldestOpenOn ?? 'none'}</Table.Td>
-      {['waiting', 'uncertain', 'rejected'].map((state) => (
-        <Table.Td key={state} className="number">
-          <Link to={`/documents?organisation=${id}&state=${state}`}>
-            {stations.find((station) => station.state === state)?.documents ?? 0}
-          </Link>
-        </Table.Td>
-      ))}
-      <Table.Td>{spellAmounts(open)}</Table.Td>
-    </Table.Tr>
-  );
+function useColumns(): readonly Column<OnBoard>[] {
+  const words = useWords('board');
+  const shown = useWords('shown');
+  const healthText = useHealthText();
+  return [
+    {
+      title: shown.organisation,
+      text: ({ name }) => name,
+      shown: ({ id, name, lastFailure }) => (
+        <>
+          <Link to={`/documents?organisation=${id}`}>{name}</Link>
+          {lastFailure !== null && (
+            <Text size="xs" c="dimmed">
+              {lastFailure}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      title: words.connection,
+      text: healthText,
+      shown: (organisation) => <Health organisation={organisation} />,
+    },
+    {
+      title: words.quota,
+      text: ({ callsLeft }) => (callsLeft === null ? words.noQuota : String(callsLeft.left)),
+      shown: ({ callsLeft }) =>
+        callsLeft === null ? (
+          words.noQuota
+        ) : (
+          <span title={words.quotaOf(callsLeft.left, callsLeft.perDay)}>{callsLeft.left}</span>
+        ),
+      isNumber: true,
+    },
+    { title: words.oldestOpen, text: ({ oldestOpenOn }) => oldestOpenOn ?? words.noneOpen },
+    ...COUNTED.map((state): Column<OnBoard> => ({
+      title: words[state],
+      text: (organisation) => String(countOf(organisation, state)),
+      shown: (organisation) => (
+        <Link to={`/documents?organisation=${organisation.id}&state=${state}`}>
+          {countOf(organisation, state)}
+        </Link>
+      ),
+      isNumber: true,
+    })),
+    {
+      title: words.moneyWaiting,
+      text: ({ open }) => shown.money(open),
+      shown: ({ open }) => (open.documents === 0 ? words.nothingWaits : <Sums totals={open.totals} />),
+      isNumber: true,
+    },
+  ];
 }
 
-/** The first thing that keeps an organisation from working, with the way to mend it. */
-function Health({ organisation }: { organisation: OnBoard }) {
-  const { id, status, statusReason, isPaused, fiscalAccountId, goLiveOn } = organisation;
-  const setUp = `/set-up?organisation=${id}`;
-  if (status !== 'connected') {
-    return (
-      <Badge component={Link} to={setUp} variant="dot" color="red" tt="none">
-        {status === 'reconnect' ? 'Connect again' : 'Disconnected'} {statusReason}
-      </Badge>
-    );
-  }
-  const isSetUp = fiscalAccountId !== null && goLiveOn !== null;
-  if (!isSetUp) return <Link to={setUp}>Set-up is not finished</Link>;
-  return (
-    <Badge variant="dot" color={isPaused ? 'yellow' : 'teal'} tt="none">
-      {isPaused ? 'Paused' : 'Connected'}
-    </Badge>
-  );
+function countOf({ stations }: OnBoard, state: string): number {
+  return stations.find((station) => station.state === state)?.documents ?? 0;
 }

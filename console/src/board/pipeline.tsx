@@ -1,7 +1,8 @@
-import { Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Shape } from '../api/client';
+import { Section } from '../shown/section';
 import { ALL_STATES, type DocumentState, STATES } from '../shown/states';
+import { useWords } from '../words/words';
 
 const WAY: readonly DocumentState[] = [
   ...(['collected', 'waiting', 'ready', 'submitting'] as const),
@@ -10,19 +11,17 @@ const WAY: readonly DocumentState[] = [
 
 /** The stations in the order of travel, and those beside the way; each leads to its documents. */
 export function Pipeline({ organisations }: { organisations: readonly Shape<'BoardOrganisationDto'>[] }) {
+  const words = useWords('board');
   const counts = new Map<string, number>();
   for (const { state, documents } of organisations.flatMap(({ stations }) => stations)) {
     counts.set(state, (counts.get(state) ?? 0) + documents);
   }
   const beside = ALL_STATES.filter((state) => !WAY.includes(state));
   return (
-    <>
-      <Stations name="On the way" states={WAY} counts={counts} />
-      <Text size="sm" mt="sm" mb={4}>
-        Beside the way
-      </Text>
-      <Stations name="Beside the way" states={beside} counts={counts} />
-    </>
+    <Section title={words.stations}>
+      <Stations name={words.onTheWay} states={WAY} counts={counts} isWay />
+      <Stations name={words.besideTheWay} states={beside} counts={counts} />
+    </Section>
   );
 }
 
@@ -30,23 +29,22 @@ interface StationsProps {
   name: string;
   states: readonly DocumentState[];
   counts: ReadonlyMap<string, number>;
+  /** Drawn as a line with arrows. */
+  isWay?: boolean;
 }
 
-function Stations({ name, states, counts }: StationsProps) {
+function Stations({ name, states, counts, isWay = false }: StationsProps) {
+  const words = useWords('states');
   return (
-    <ol className="stations" aria-label={name}>
+    <ol className={isWay ? 'stations way' : 'stations'} aria-label={name}>
       {states.map((state) => {
         const documents = counts.get(state) ?? 0;
         const turn = documents === 0 ? 'none' : STATES[state].turn;
         return (
           <li key={state}>
-            <Link
-              to={`/documents?state=${state}`}
-              className={`station-${turn}`}
-              title={STATES[state].meaning}
-            >
+            <Link to={`/documents?state=${state}`} className={`station-${turn}`} title={words[state].meaning}>
               <span className="count">{documents}</span>
-              {STATES[state].name}
+              {words[state].name}
             </Link>
           </li>
         );

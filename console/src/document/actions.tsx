@@ -4,10 +4,13 @@ import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { ReasonDialogue } from '../shown/reason-dialogue';
+import { useWords } from '../words/words';
 import { type Action, type ActionName, possibleActions } from './possible-actions';
 
 /** The buttons of a document. Each says what follows before it is done. */
 export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) {
+  const words = useWords('document');
+  const shown = useWords('shown');
   const [asked, setAsked] = useState<Action | null>(null);
   const queries = useQueryClient();
   const acting = useMutation({
@@ -18,24 +21,25 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
     if (asked !== null) acting.mutate({ name: asked.name, reason });
     setAsked(null);
   };
+  const asking = asked === null ? null : words.actions[asked.words];
   const isExclusion = asked?.name === 'exclude';
   return (
     <>
       {possibleActions(document).map((action) => (
         <Button
-          key={action.label}
+          key={action.words}
           variant="default"
           loading={acting.isPending}
           onClick={() => setAsked(action)}
         >
-          {action.label}
+          {words.actions[action.words].label}
         </Button>
       ))}
       {acting.error && <ErrorNotice error={acting.error} />}
       <ReasonDialogue
-        title={`Exclude ${document.number}`}
-        consequence={asked?.consequence ?? ''}
-        confirm="Exclude"
+        title={words.askAbout(words.actions.exclude.label, document.number)}
+        consequence={words.actions.exclude.consequence}
+        confirm={words.actions.exclude.label}
         isOpen={isExclusion}
         onClose={() => setAsked(null)}
         onConfirm={run}
@@ -43,18 +47,18 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
       <Modal
         opened={asked !== null && !isExclusion}
         onClose={() => setAsked(null)}
-        title={`${asked?.label ?? ''}: ${document.number}`}
+        title={asking && words.askAbout(asking.label, document.number)}
         lockScroll={false}
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': shown.close }}
       >
         <Stack>
-          <Text size="sm">{asked?.consequence}</Text>
+          <Text size="sm">{asking?.consequence}</Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={() => setAsked(null)}>
-              Cancel
+              {shown.cancel}
             </Button>
             <Button data-autofocus onClick={() => run()}>
-              {asked?.label}
+              {asking?.label}
             </Button>
           </Group>
         </Stack>

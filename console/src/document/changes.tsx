@@ -1,42 +1,32 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Shape } from '../api/client';
+import { type Column, DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
+import { useWords } from '../words/words';
 
 /** The books beside what was fiscalised, difference by difference. */
 export function Changes({ change }: { change: Shape<'DocumentChangeDto'> }) {
+  const words = useWords('document').changes;
+  const columns: readonly Column<Shape<'VersionDifferenceDto'>>[] = [
+    { title: words.where, text: ({ path }) => path },
+    { title: words.before, text: ({ before }) => before, shown: ({ before }) => <del>{before}</del> },
+    { title: words.after, text: ({ after }) => after, shown: ({ after }) => <ins>{after}</ins> },
+    { title: words.sentence, text: ({ sentence }) => sentence },
+  ];
+  const title = change.reason === 'VOIDED' ? words.voided : words.edited;
   return (
-    <Section
-      title={change.reason === 'VOIDED' ? 'Voided after fiscalisation' : 'Changed after fiscalisation'}
-    >
+    <Section title={title}>
       <Text size="sm" mb="xs">
         {change.proposal}
       </Text>
-      <div className="scroll">
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Where</Table.Th>
-              <Table.Th>As fiscalised</Table.Th>
-              <Table.Th>In the books now</Table.Th>
-              <Table.Th>In words</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {change.differences.map(({ path, before, after, sentence }) => (
-              <Table.Tr key={path}>
-                <Table.Td>{path}</Table.Td>
-                <Table.Td>
-                  <del>{before}</del>
-                </Table.Td>
-                <Table.Td>
-                  <ins>{after}</ins>
-                </Table.Td>
-                <Table.Td>{sentence}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <DataTable
+        name={title}
+        file="changes"
+        columns={columns}
+        rows={change.differences}
+        keyOf={({ path }) => path}
+        empty={null}
+      />
     </Section>
   );
 }

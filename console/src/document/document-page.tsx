@@ -7,13 +7,17 @@ import { Page } from '../frame/page';
 import { Money } from '../shown/money';
 import { Moment } from '../shown/moment';
 import { StateChip } from '../shown/state-chip';
-import { isState, STATES } from '../shown/states';
+import { isState } from '../shown/states';
+import { useWords } from '../words/words';
 import { Actions } from './actions';
 import { Changes } from './changes';
+import { Gates } from './gates';
 import { Issues } from './issues';
 import { LinkedDocuments } from './linked-documents';
+import { needsOriginal, OriginalChoice } from './original-choice';
 import { Receipt } from './receipt';
 import { SideBySide } from './side-by-side';
+import { Statements } from './statements';
 import { Submissions } from './submissions';
 import { History } from './history';
 import { Uncertain } from './uncertain';
@@ -22,6 +26,8 @@ import { WriteBacks } from './write-backs';
 const LOOKS_AGAIN_MS = 10_000;
 
 export default function DocumentPage() {
+  const words = useWords('document');
+  const shown = useWords('shown');
   const { documentId = '' } = useParams();
   const query = useQuery({
     queryKey: ['document', documentId],
@@ -29,10 +35,10 @@ export default function DocumentPage() {
     refetchInterval: LOOKS_AGAIN_MS,
   });
   const { data } = query;
-  const kind = data?.kind === 'credit_note' ? 'Credit note' : 'Invoice';
+  const kind = data?.kind === 'credit_note' ? shown.creditNote : shown.invoice;
   return (
     <Page
-      title={data === undefined ? 'Document' : `${kind} ${data.number}`}
+      title={data === undefined ? words.title : words.kindAndNumber(kind, data.number || shown.noNumber)}
       actions={data && <Actions document={data} />}
     >
       <Loaded query={query}>
@@ -41,14 +47,19 @@ export default function DocumentPage() {
             <Summary document={document} />
             {document.state === 'uncertain' && <Uncertain document={document} />}
             {document.issues.length > 0 && <Issues issues={document.issues} />}
+            {needsOriginal(document) && <OriginalChoice document={document} />}
             {document.change && <Changes change={document.change} />}
             {document.fiscalData && <Receipt documentId={document.id} data={document.fiscalData} />}
             {document.writeBacks.length > 0 && <WriteBacks parts={document.writeBacks} />}
-            <LinkedDocuments name="Credited by" documents={document.creditedBy} />
-            <LinkedDocuments name="Credits" documents={document.credits} />
-            <History moves={document.history} />
+            <LinkedDocuments name={words.creditedBy} documents={document.creditedBy} />
+            <LinkedDocuments name={words.credits} documents={document.credits} />
+            <div className="beside">
+              <History moves={document.history} />
+              <Gates document={document} />
+            </div>
             <SideBySide document={document} />
             <Submissions submissions={document.submissions} />
+            <Statements statements={document.statements} />
           </Stack>
         )}
       </Loaded>
@@ -57,7 +68,9 @@ export default function DocumentPage() {
 }
 
 function Summary({ document }: { document: Shape<'DocumentDetailDto'> }) {
-  const { customerName, issuedOn, state, reason, explanation, lastFailure, dueAt } = document;
+  const words = useWords('document');
+  const states = useWords('states');
+  const { customerName, issuedOn, state, reason, explanation, lastFailure, dueAt, sourceUrl } = document;
   return (
     <Stack gap={4}>
       <Group>
@@ -65,14 +78,19 @@ function Summary({ document }: { document: Shape<'DocumentDetailDto'> }) {
         <Text>{customerName}</Text>
         <Text>{issuedOn}</Text>
         <Money {...document} />
+        {sourceUrl !== null && (
+          <a href={sourceUrl} target="_blank" rel="noreferrer noopener">
+            {words.openInBooks}
+          </a>
+        )}
       </Group>
       <Text size="sm">
-        {isState(state) && STATES[state].meaning} {explanation}
+        {isState(state) && states[state].meaning} {explanation}
       </Text>
-      {lastFailure !== null && <Text size="sm">What failed last: {lastFailure}</Text>}
+      {lastFailure !== null && <Text size="sm">{words.failedLast(lastFailure)}</Text>}
       {dueAt !== null && (
         <Text size="sm" c="dimmed">
-          Looked at again by itself: <Moment at={dueAt} />
+          {words.dueAt} <Moment at={dueAt} />
         </Text>
       )}
     </Stack>

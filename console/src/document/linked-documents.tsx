@@ -1,42 +1,47 @@
-import { Table } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Shape } from '../api/client';
+import { type Column, DataTable } from '../shown/data-table';
 import { Money } from '../shown/money';
 import { Section } from '../shown/section';
 import { StateChip } from '../shown/state-chip';
+import { useWords } from '../words/words';
 
-/** The other ends of a credit; nothing where there are none. */
-export function LinkedDocuments({
-  name,
-  documents,
-}: {
+interface LinkedDocumentsProps {
   name: string;
   documents: readonly Shape<'LinkedDocumentDto'>[];
-}) {
+}
+
+/** The other ends of a credit; nothing where there are none. */
+export function LinkedDocuments({ name, documents }: LinkedDocumentsProps) {
+  const words = useWords('documents');
+  const { noFiscalNumber, receipt } = useWords('document');
+  const columns: readonly Column<Shape<'LinkedDocumentDto'>>[] = [
+    {
+      title: words.number,
+      text: ({ number }) => number,
+      shown: ({ id, number }) => <Link to={`/documents/${id}`}>{number}</Link>,
+    },
+    { title: words.date, text: ({ issuedOn }) => issuedOn },
+    { title: words.state, text: ({ state }) => state, shown: ({ state }) => <StateChip state={state} /> },
+    { title: receipt.fiscalNumber, text: ({ fiscalNumber }) => fiscalNumber ?? noFiscalNumber },
+    {
+      title: words.total,
+      text: ({ currency, total }) => `${currency} ${total}`,
+      shown: (document) => <Money {...document} />,
+      isNumber: true,
+    },
+  ];
   if (documents.length === 0) return null;
   return (
     <Section title={name}>
-      <div className="scroll">
-        <Table>
-          <Table.Tbody>
-            {documents.map((document) => (
-              <Table.Tr key={document.id}>
-                <Table.Td>
-                  <Link to={`/documents/${document.id}`}>{document.number}</Link>
-                </Table.Td>
-                <Table.Td>{document.issuedOn}</Table.Td>
-                <Table.Td className="number">
-                  <Money {...document} />
-                </Table.Td>
-                <Table.Td>
-                  <StateChip state={document.state} />
-                </Table.Td>
-                <Table.Td>{document.fiscalNumber ?? 'no fiscal number'}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <DataTable
+        name={name}
+        file="linked-documents"
+        columns={columns}
+        rows={documents}
+        keyOf={({ id }) => id}
+        empty={null}
+      />
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { possibleActions } from './possible-actions';
 function names(state: string, codes: string[] = [], results: string[] = []): string[] {
   const issues = codes.map((code) => ({ code }));
   return possibleActions({ state, issues, writeBacks: results.map((result) => ({ result })) }).map(
-    ({ label }) => label,
+    ({ words }) => words,
   );
 }
 
@@ -14,17 +14,17 @@ describe('what a document can be made to do', () => {
   );
 
   it('is a release only where one is missing', () => {
-    expect(names('waiting', ['TAX_UNMAPPED'])).toEqual(['Look again now', 'Exclude']);
-    expect(names('waiting', ['NOT_RELEASED'])).toEqual(['Release', 'Look again now', 'Exclude']);
+    expect(names('waiting', ['TAX_UNMAPPED'])).toEqual(['look', 'exclude']);
+    expect(names('waiting', ['NOT_RELEASED'])).toEqual(['release', 'look', 'exclude']);
   });
 
   it('is another write-back only where a part was refused', () => {
     expect(names('written_back', [], ['written'])).toEqual([]);
-    expect(names('written_back', [], ['written', 'refused'])).toEqual(['Write back again']);
+    expect(names('written_back', [], ['written', 'refused'])).toEqual(['writeAgain']);
   });
 
   it('is to take an exclusion back, and to start a rejected one over', () => {
-    expect(names('excluded')).toEqual(['Include']);
-    expect(names('rejected')).toEqual(['Start over', 'Exclude']);
+    expect(names('excluded')).toEqual(['include']);
+    expect(names('rejected')).toEqual(['startOver', 'exclude']);
   });
 });

@@ -4,36 +4,16 @@ export type ActionName = 'retry' | 'exclude' | 'include' | 'release';
 
 export interface Action {
   readonly name: ActionName;
-  readonly label: string;
-  /** What follows from it, said before it is done. */
-  readonly consequence: string;
+  /** What it is called, and what follows from it: document.actions of the catalogue. */
+  readonly words: 'look' | 'startOver' | 'writeAgain' | 'exclude' | 'include' | 'release';
 }
 
-const LOOK_AGAIN: Action = {
-  ...{ name: 'retry', label: 'Look again now' },
-  consequence: 'It is looked at again at once, instead of when it is due.',
-};
-const START_OVER: Action = {
-  ...{ name: 'retry', label: 'Start over' },
-  consequence:
-    'It is mapped anew and submitted again if nothing holds it. A final rejection needs an edit first.',
-};
-const WRITE_AGAIN: Action = {
-  ...{ name: 'retry', label: 'Write back again' },
-  consequence: 'The refused parts are written into the books once more. Nothing is fiscalised again.',
-};
-const EXCLUDE: Action = {
-  ...{ name: 'exclude', label: 'Exclude' },
-  consequence: 'It is not fiscalised. The reason is kept in its history; “Include” takes it back.',
-};
-const INCLUDE: Action = {
-  ...{ name: 'include', label: 'Include' },
-  consequence: 'The exclusion is taken back: it is mapped, and submitted if nothing holds it.',
-};
-const RELEASE: Action = {
-  ...{ name: 'release', label: 'Release' },
-  consequence: 'It is submitted as soon as nothing else holds it.',
-};
+const LOOK_AGAIN: Action = { name: 'retry', words: 'look' };
+const START_OVER: Action = { name: 'retry', words: 'startOver' };
+const WRITE_AGAIN: Action = { name: 'retry', words: 'writeAgain' };
+const EXCLUDE: Action = { name: 'exclude', words: 'exclude' };
+const INCLUDE: Action = { name: 'include', words: 'include' };
+const RELEASE: Action = { name: 'release', words: 'release' };
 
 type Seen = Pick<Shape<'DocumentDetailDto'>, 'state'> & {
   readonly issues: readonly Pick<Shape<'IssueDto'>, 'code'>[];

@@ -5,13 +5,15 @@ import { fileOf, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
+import { useWords } from '../words/words';
 import { webAddress } from '../shown/web-address';
 
 type FiscalData = Shape<'FiscalDataDto'>;
 
 export function Receipt({ documentId, data }: { documentId: string; data: FiscalData }) {
+  const words = useWords('document').receipt;
   return (
-    <Section title="Fiscal receipt">
+    <Section title={words.title}>
       <Group align="flex-start" gap="xl">
         <Qr address={data.qrUrl} />
         <Numbers data={data} />
@@ -23,6 +25,7 @@ export function Receipt({ documentId, data }: { documentId: string; data: Fiscal
 
 /** Drawn in this page: the address is asked for nowhere. */
 function Qr({ address }: { address: string }) {
+  const words = useWords('document').receipt;
   const { data } = useQuery({
     queryKey: ['qr', address],
     queryFn: async () => (await import('qrcode')).toDataURL(address, { margin: 1, width: 320 }),
@@ -31,17 +34,18 @@ function Qr({ address }: { address: string }) {
   return data === undefined ? (
     <div className="qr" />
   ) : (
-    <img className="qr" src={data} alt={`QR code for ${address}`} />
+    <img className="qr" src={data} alt={words.qr(address)} />
   );
 }
 
 function Numbers({ data }: { data: FiscalData }) {
+  const words = useWords('document').receipt;
   const address = webAddress(data.qrUrl);
   const rows: [string, string][] = [
-    ['Fiscal number', data.fiscalNumber],
-    ['Fiscal day', data.fiscalDay],
-    ['Device', data.deviceId],
-    ['Verification code', data.verificationCode],
+    [words.fiscalNumber, data.fiscalNumber],
+    [words.fiscalDay, data.fiscalDay],
+    [words.device, data.deviceId],
+    [words.verificationCode, data.verificationCode],
   ];
   return (
     <Table w="auto" withRowBorders={false}>
@@ -53,13 +57,13 @@ function Numbers({ data }: { data: FiscalData }) {
           </Table.Tr>
         ))}
         <Table.Tr>
-          <Table.Th scope="row">Fiscalised</Table.Th>
+          <Table.Th scope="row">{words.fiscalised}</Table.Th>
           <Table.Td>
             <Moment at={data.fiscalisedAt} />
           </Table.Td>
         </Table.Tr>
         <Table.Tr>
-          <Table.Th scope="row">Verification</Table.Th>
+          <Table.Th scope="row">{words.verification}</Table.Th>
           <Table.Td>
             {address === null ? (
               data.qrUrl
@@ -77,19 +81,20 @@ function Numbers({ data }: { data: FiscalData }) {
 
 /** Fetched when asked for: it is with the service, not here. */
 function Pdf({ documentId, name }: { documentId: string; name: string | null }) {
+  const words = useWords('document').receipt;
   const fetching = useMutation({ mutationFn: () => fileOf(`/api/documents/${documentId}/pdf`) });
   const address = fetching.data;
   useEffect(() => () => (address === undefined ? undefined : URL.revokeObjectURL(address)), [address]);
-  if (name === null) return <Text size="sm">The service has named no PDF yet.</Text>;
+  if (name === null) return <Text size="sm">{words.noPdf}</Text>;
   return (
     <Stack mt="sm" align="flex-start">
       {address === undefined && (
         <Button variant="default" loading={fetching.isPending} onClick={() => fetching.mutate()}>
-          Show the PDF
+          {words.showPdf}
         </Button>
       )}
       {fetching.error && <ErrorNotice error={fetching.error} />}
-      {address !== undefined && <iframe className="pdf" src={address} title={`PDF ${name}`} />}
+      {address !== undefined && <iframe className="pdf" src={address} title={words.pdf(name)} />}
     </Stack>
   );
 }

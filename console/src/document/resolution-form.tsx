@@ -3,34 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
+import { useWords } from '../words/words';
 
 type Input = Shape<'ResolutionInputDto'>;
 type Decision = Input['decision'];
 
-const DECISIONS: readonly { value: Decision; label: string; consequence: string }[] = [
-  {
-    ...{ value: 'fiscalised', label: 'The portal shows it as fiscalised' },
-    consequence: 'The numbers below are written back; it is never sent again.',
-  },
-  {
-    ...{ value: 'adopted', label: 'One of the unknown requests is this document' },
-    consequence: 'Its status is asked for and has the last word.',
-  },
-  {
-    ...{ value: 'rejected', label: 'It was received and declined' },
-    consequence: 'It can be corrected and started over.',
-  },
-  {
-    ...{ value: 'not_received', label: 'It never arrived' },
-    consequence: 'It is submitted AGAIN. If it did arrive, it is fiscalised twice.',
-  },
-];
+const DECISIONS: readonly Decision[] = ['fiscalised', 'adopted', 'rejected', 'not_received'];
 
-const NUMBERS = {
-  ...{ deviceId: 'Device', fiscalDay: 'Fiscal day', fiscalNumber: 'Fiscal number' },
-  ...{ verificationCode: 'Verification code', qrUrl: 'Address in the QR code' },
-} as const;
-type Numbers = Record<keyof typeof NUMBERS, string>;
+type Numbers = Record<'deviceId' | 'fiscalDay' | 'fiscalNumber' | 'verificationCode' | 'qrUrl', string>;
 const NO_NUMBERS: Numbers = {
   deviceId: '',
   fiscalDay: '',
@@ -47,6 +27,7 @@ export function ResolutionForm({
   documentId: string;
   evidence: Shape<'EvidenceDto'>;
 }) {
+  const words = useWords('document').resolution;
   const [decision, setDecision] = useState<Decision | null>(null);
   const [texts, setTexts] = useState({ by: '', reason: '', documentNumber: '' });
   const [numbers, setNumbers] = useState(NO_NUMBERS);
@@ -73,7 +54,7 @@ export function ResolutionForm({
         <DecisionChoice possible={evidence.possibleDecisions} value={decision} onChange={setDecision} />
         {decision === 'adopted' && (
           <NativeSelect
-            label="Request"
+            label={words.request}
             value={requestId}
             onChange={(event) => setRequestId(event.currentTarget.value)}
             data={evidence.candidates.map((candidate) => candidate.requestId)}
@@ -81,9 +62,7 @@ export function ResolutionForm({
         )}
         {decision === 'fiscalised' && <NumberFields numbers={numbers} onChange={setNumbers} />}
         <Confirmation texts={texts} onChange={setTexts} documentNumber={evidence.documentNumber} />
-        {evidence.needsTwoPeople && (
-          <Alert variant="outline">A second person has to repeat this decision with the same facts.</Alert>
-        )}
+        {evidence.needsTwoPeople && <Alert variant="outline">{words.secondPerson}</Alert>}
         {deciding.error && <ErrorNotice error={deciding.error} />}
         <Button
           type="submit"
@@ -91,7 +70,7 @@ export function ResolutionForm({
           disabled={decision === null || !isConfirmed}
           loading={deciding.isPending}
         >
-          Decide
+          {words.decide}
         </Button>
       </Stack>
     </form>
@@ -105,19 +84,20 @@ interface DecisionChoiceProps {
 }
 
 function DecisionChoice({ possible, value, onChange }: DecisionChoiceProps) {
+  const words = useWords('document').resolution;
   return (
     <Radio.Group
-      label="What is known now"
+      label={words.whatIsKnown}
       value={value ?? ''}
       onChange={(chosen) => onChange(chosen as Decision)}
     >
       <Stack gap="xs" mt={4}>
-        {DECISIONS.map(({ value: decision, label, consequence }) => (
+        {DECISIONS.map((decision) => (
           <Radio
             key={decision}
             value={decision}
-            label={label}
-            description={consequence}
+            label={words.decisions[decision].label}
+            description={words.decisions[decision].consequence}
             disabled={!possible.includes(decision)}
           />
         ))}
@@ -127,12 +107,13 @@ function DecisionChoice({ possible, value, onChange }: DecisionChoiceProps) {
 }
 
 function NumberFields({ numbers, onChange }: { numbers: Numbers; onChange: (numbers: Numbers) => void }) {
+  const words = useWords('document').resolution;
   return (
     <Group grow wrap="wrap">
-      {(Object.keys(NUMBERS) as (keyof Numbers)[]).map((name) => (
+      {(Object.keys(NO_NUMBERS) as (keyof Numbers)[]).map((name) => (
         <TextInput
           key={name}
-          label={NUMBERS[name]}
+          label={words.numbers[name]}
           value={numbers[name]}
           onChange={(event) => onChange({ ...numbers, [name]: event.currentTarget.value.trim() })}
           required
@@ -154,24 +135,25 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ texts, onChange, documentNumber }: ConfirmationProps) {
+  const words = useWords('document').resolution;
   return (
     <>
       <TextInput
-        label="Your name"
+        label={words.yourName}
         value={texts.by}
         onChange={(event) => onChange({ ...texts, by: event.currentTarget.value })}
         maxLength={100}
         required
       />
       <Textarea
-        label="How it is known"
+        label={words.howKnown}
         value={texts.reason}
         onChange={(event) => onChange({ ...texts, reason: event.currentTarget.value })}
         maxLength={500}
         required
       />
       <TextInput
-        label={`Type the number of the document: ${documentNumber}`}
+        label={words.typeNumber(documentNumber)}
         value={texts.documentNumber}
         onChange={(event) => onChange({ ...texts, documentNumber: event.currentTarget.value })}
         autoComplete="off"

@@ -1,41 +1,54 @@
 import { Text } from '@mantine/core';
 import type { Shape } from '../api/client';
 import { Section } from '../shown/section';
+import { useWords } from '../words/words';
 import { indentedJson } from './indented-json';
+import { type MarkedLine, markedLines } from './marked-lines';
 
-/** The books beside what was sent beside what came of it. */
+/** The books beside what was sent beside what came of it; marked is what the books do not say. */
 export function SideBySide({ document }: { document: Shape<'DocumentDetailDto'> }) {
+  const words = useWords('document').sides;
   const sent = document.submissions.findLast(({ payload }) => payload !== '');
   const { fiscalData } = document;
+  const books = JSON.stringify(document.source, null, 2);
+  const payload = sent === undefined ? null : indentedJson(sent.payload);
+  const result = fiscalData === null ? (sent?.detail ?? words.noResult) : JSON.stringify(fiscalData, null, 2);
   return (
-    <Section title="Books, submission, result">
+    <Section title={words.title}>
+      {payload !== null && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {words.marked}
+        </Text>
+      )}
       <div className="beside">
-        <Column name="In the books" text={JSON.stringify(document.source, null, 2)} />
+        <Column name={words.books} lines={plainLines(books)} />
         <Column
-          name={sent === undefined ? 'Sent' : `Sent, attempt ${sent.attempt}`}
-          text={sent === undefined ? 'Nothing has been sent.' : indentedJson(sent.payload)}
+          name={sent === undefined ? words.sent : words.sentAttempt(sent.attempt)}
+          lines={payload === null ? plainLines(words.nothingSent) : markedLines(payload, books)}
         />
-        <Column
-          name="Result"
-          text={
-            fiscalData === null
-              ? (sent?.detail ?? 'There is no result.')
-              : JSON.stringify(fiscalData, null, 2)
-          }
-        />
+        <Column name={words.result} lines={plainLines(result)} />
       </div>
     </Section>
   );
 }
 
-function Column({ name, text }: { name: string; text: string }) {
+function plainLines(text: string): readonly MarkedLine[] {
+  return [{ text, isMarked: false }];
+}
+
+function Column({ name, lines }: { name: string; lines: readonly MarkedLine[] }) {
   return (
     <div>
       <Text size="sm" fw={600} mb={4}>
         {name}
       </Text>
-      <pre className="exact" tabIndex={0} aria-label={name}>
-        {text}
+      <pre className="exact" tabIndex={0} role="group" aria-label={name}>
+        {lines.map(({ text, isMarked }, index) => (
+          <span key={index}>
+            {isMarked ? <mark>{text}</mark> : text}
+            {index < lines.length - 1 && '\n'}
+          </span>
+        ))}
       </pre>
     </div>
   );

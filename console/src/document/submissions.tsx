@@ -1,45 +1,54 @@
-import { Table } from '@mantine/core';
 import type { Shape } from '../api/client';
+import { type Column, DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
+import { useWords } from '../words/words';
 
 /** Everything that was sent, attempt by attempt. */
 export function Submissions({ submissions }: { submissions: readonly Shape<'SubmissionDto'>[] }) {
+  const words = useWords('document').submissions;
+  const columns: readonly Column<Shape<'SubmissionDto'>>[] = [
+    { title: words.attempt, text: ({ attempt }) => String(attempt), isNumber: true },
+    { title: words.state, text: ({ state }) => words.states[state] ?? state },
+    { title: words.request, text: ({ requestId }) => requestId ?? words.noRequest },
+    {
+      title: words.begun,
+      text: ({ startedAt }) => startedAt,
+      shown: ({ startedAt }) => <At at={startedAt} />,
+    },
+    {
+      title: words.answered,
+      text: ({ answeredAt }) => answeredAt ?? '',
+      shown: ({ answeredAt }) => answeredAt && <At at={answeredAt} />,
+    },
+    { title: words.known, text: ({ detail }) => detail ?? '' },
+    {
+      title: words.sha256,
+      text: ({ payloadSha256 }) => payloadSha256,
+      shown: ({ payloadSha256 }) => (
+        <code title={payloadSha256}>{words.shortened(payloadSha256.slice(0, 12))}</code>
+      ),
+    },
+  ];
   if (submissions.length === 0) return null;
   return (
-    <Section title="Submissions">
-      <div className="scroll">
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Attempt</Table.Th>
-              <Table.Th>State</Table.Th>
-              <Table.Th>Request</Table.Th>
-              <Table.Th>Begun</Table.Th>
-              <Table.Th>Answered</Table.Th>
-              <Table.Th>What is known</Table.Th>
-              <Table.Th>SHA-256 of what was sent</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {submissions.map(
-              ({ attempt, state, requestId, detail, startedAt, answeredAt, payloadSha256 }) => (
-                <Table.Tr key={attempt}>
-                  <Table.Td>{attempt}</Table.Td>
-                  <Table.Td>{state}</Table.Td>
-                  <Table.Td>{requestId ?? 'none'}</Table.Td>
-                  <Table.Td className="whole">
-                    <Moment at={startedAt} />
-                  </Table.Td>
-                  <Table.Td className="whole">{answeredAt && <Moment at={answeredAt} />}</Table.Td>
-                  <Table.Td>{detail}</Table.Td>
-                  <Table.Td title={payloadSha256}>{payloadSha256.slice(0, 12)}…</Table.Td>
-                </Table.Tr>
-              ),
-            )}
-          </Table.Tbody>
-        </Table>
-      </div>
+    <Section title={words.title}>
+      <DataTable
+        name={words.title}
+        file="submissions"
+        columns={columns}
+        rows={submissions}
+        keyOf={({ attempt }) => String(attempt)}
+        empty={null}
+      />
     </Section>
+  );
+}
+
+function At({ at }: { at: string }) {
+  return (
+    <span className="whole">
+      <Moment at={at} />
+    </span>
   );
 }

@@ -4,10 +4,12 @@ import { answerOf, api, type Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
+import { useWords } from '../words/words';
 import { ResolutionForm } from './resolution-form';
 
 /** Everything that is known about the submission in doubt, and the decision. */
 export function Uncertain({ document }: { document: Shape<'DocumentDetailDto'> }) {
+  const words = useWords('document').uncertain;
   const query = useQuery({
     queryKey: ['evidence', document.id],
     queryFn: () =>
@@ -16,15 +18,13 @@ export function Uncertain({ document }: { document: Shape<'DocumentDetailDto'> }
       ),
   });
   return (
-    <Section title="Uncertain: what became of it?">
+    <Section title={words.title}>
       <Loaded query={query}>
         {(evidence) => (
           <Stack>
             <Evidence evidence={evidence} />
             {evidence.possibleDecisions.length === 0 ? (
-              <Text size="sm">
-                No decision can be taken in the first 30 minutes: the answer may still come by itself.
-              </Text>
+              <Text size="sm">{words.tooEarly}</Text>
             ) : (
               <ResolutionForm documentId={document.id} evidence={evidence} />
             )}
@@ -36,32 +36,31 @@ export function Uncertain({ document }: { document: Shape<'DocumentDetailDto'> }
 }
 
 function Evidence({ evidence }: { evidence: Shape<'EvidenceDto'> }) {
+  const words = useWords('document').uncertain;
   const { attempt, sentAt, ageMinutes, whatIsKnown, requestId, candidates, decisions } = evidence;
   return (
-    <Alert color="red" variant="outline" title="Nothing is sent again before this is known">
+    <Alert color="red" variant="outline" title={words.nothingAgain}>
       <List size="sm">
         <List.Item>
-          Attempt {attempt}, sent <Moment at={sentAt} />, {ageMinutes} minutes ago.
+          {words.attempt(attempt, ageMinutes)} <Moment at={sentAt} />
         </List.Item>
         <List.Item>{whatIsKnown}</List.Item>
-        <List.Item>
-          {requestId === null ? 'The service has named no request id.' : `Request ${requestId}.`}
-        </List.Item>
+        <List.Item>{requestId === null ? words.noRequest : words.request(requestId)}</List.Item>
         {candidates.map((candidate) => (
           <List.Item key={candidate.requestId}>
-            The service reported request {candidate.requestId} ({candidate.result}), which nobody here sent,
-            at <Moment at={candidate.heardAt} />. Fiscal number: {candidate.fiscalNumber ?? 'none'}.
+            {words.candidate(candidate.requestId, candidate.result, candidate.fiscalNumber)}{' '}
+            <Moment at={candidate.heardAt} />
           </List.Item>
         ))}
         {decisions.map(({ decision, by, at, reason, appliedAt }) => (
           <List.Item key={at}>
-            {by} decided “{decision}” at <Moment at={at} />: {reason}
-            {appliedAt === null && ' – waits for a second person.'}
+            <Moment at={at} /> {words.decided(by, decision, reason)}{' '}
+            {appliedAt === null && words.waitsForSecond}
           </List.Item>
         ))}
       </List>
       <Text size="sm" mt="xs">
-        Look the document up in the service’s own portal, or ask its support, with number, total and time.
+        {words.portal}
       </Text>
     </Alert>
   );

@@ -1,36 +1,51 @@
-import { Badge, Table } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { Shape } from '../api/client';
+import { type Column, DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
+import { useWords } from '../words/words';
 
 const COLOURS: Readonly<Record<string, string>> = { written: 'teal', refused: 'red', to_check: 'yellow' };
+type Part = Shape<'WriteBackDto'>;
 
-export function WriteBacks({ parts }: { parts: readonly Shape<'WriteBackDto'>[] }) {
+/** What the books took, part by part, and what they said to it. */
+export function WriteBacks({ parts }: { parts: readonly Part[] }) {
+  const words = useWords('document').writeBacks;
+  const columns: readonly Column<Part>[] = [
+    { title: words.part, text: ({ part }) => words.parts[part] ?? part },
+    {
+      title: words.result,
+      text: ({ result }) => words.results[result] ?? result,
+      shown: ({ result }) => (
+        <Badge variant="dot" className="chip" tt="none" color={COLOURS[result] ?? 'gray'}>
+          {words.results[result] ?? result}
+        </Badge>
+      ),
+    },
+    {
+      title: words.detail,
+      text: ({ reason, detail }) => (reason === null ? detail : `${reason}: ${detail}`),
+    },
+    {
+      title: words.at,
+      text: ({ at }) => at,
+      shown: ({ at }) => (
+        <span className="whole">
+          <Moment at={at} />
+        </span>
+      ),
+    },
+  ];
   return (
-    <Section title="Written into the books">
-      <div className="scroll">
-        <Table>
-          <Table.Tbody>
-            {parts.map(({ part, result, reason, detail, at }) => (
-              <Table.Tr key={part}>
-                <Table.Th scope="row">{part}</Table.Th>
-                <Table.Td>
-                  <Badge variant="dot" className="chip" tt="none" color={COLOURS[result] ?? 'gray'}>
-                    {result.replaceAll('_', ' ')}
-                  </Badge>
-                </Table.Td>
-                <Table.Td>
-                  {reason !== null && <strong>{reason}: </strong>}
-                  {detail}
-                </Table.Td>
-                <Table.Td className="whole">
-                  <Moment at={at} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+    <Section title={words.title}>
+      <DataTable
+        name={words.title}
+        file="written-back"
+        columns={columns}
+        rows={parts}
+        keyOf={({ part }) => part}
+        empty={null}
+      />
     </Section>
   );
 }

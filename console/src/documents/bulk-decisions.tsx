@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ReasonDialogue } from '../shown/reason-dialogue';
+import { useWords } from '../words/words';
 
 type Shown = Shape<'DocumentDto'>;
 type Decision = (document: Shown) => Promise<unknown>;
@@ -14,6 +15,7 @@ interface BulkDecisionsProps {
 
 /** One decision about many documents: each is decided by itself, and each refusal is told. */
 export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
+  const words = useWords('documents');
   const [isExcluding, setExcluding] = useState(false);
   const queries = useQueryClient();
   const deciding = useMutation({
@@ -39,18 +41,18 @@ export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
       {chosen.length > 0 && (
         <>
           <Button size="xs" loading={deciding.isPending} onClick={() => deciding.mutate(retry)}>
-            Retry {chosen.length}
+            {words.retry(chosen.length)}
           </Button>
           <Button size="xs" variant="default" onClick={() => setExcluding(true)}>
-            Exclude {chosen.length}
+            {words.exclude(chosen.length)}
           </Button>
         </>
       )}
       {deciding.data && <Outcome done={deciding.data.done} refusals={deciding.data.refusals} />}
       <ReasonDialogue
-        title={`Exclude ${chosen.length} documents`}
-        consequence="They are not fiscalised. The reason is kept in their history, and “include” takes it back."
-        confirm="Exclude"
+        title={words.excludeTitle(chosen.length)}
+        consequence={words.excludeConsequence}
+        confirm={words.excludeConfirm}
         isOpen={isExcluding}
         onClose={() => setExcluding(false)}
         onConfirm={(reason) => deciding.mutate(exclude(reason))}
@@ -72,9 +74,10 @@ async function decideEach(documents: readonly Shown[], decision: Decision) {
 }
 
 function Outcome({ done, refusals }: { done: number; refusals: readonly string[] }) {
+  const words = useWords('documents');
   return (
     <Alert variant="outline" color={refusals.length > 0 ? 'yellow' : 'teal'} p="xs" role="status">
-      Done for {done}
+      {words.done(done)}
       {refusals.length > 0 && (
         <List size="sm">
           {refusals.map((refusal) => (

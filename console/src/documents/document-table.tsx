@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Shape } from '../api/client';
 import { Money } from '../shown/money';
 import { StateChip } from '../shown/state-chip';
+import { useWords } from '../words/words';
 
 interface DocumentTableProps {
   documents: readonly Shape<'DocumentDto'>[];
@@ -11,26 +12,27 @@ interface DocumentTableProps {
 }
 
 export function DocumentTable({ documents, chosen, onChoose }: DocumentTableProps) {
+  const words = useWords('documents');
   const isAll = documents.length > 0 && documents.every(({ id }) => chosen.has(id));
   return (
-    <div className="scroll">
-      <Table highlightOnHover>
+    <div className="scroll" role="region" aria-label={words.table} tabIndex={0}>
+      <Table highlightOnHover aria-label={words.table} verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
               <Checkbox
-                aria-label="Choose all of this page"
+                aria-label={words.chooseAll}
                 checked={isAll}
                 indeterminate={!isAll && chosen.size > 0}
                 onChange={() => onChoose(new Set(isAll ? [] : documents.map(({ id }) => id)))}
               />
             </Table.Th>
-            <Table.Th>Number</Table.Th>
-            <Table.Th>Customer</Table.Th>
-            <Table.Th>Date</Table.Th>
-            <Table.Th className="number">Total</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th>What happened last</Table.Th>
+            <Table.Th>{words.number}</Table.Th>
+            <Table.Th>{words.customer}</Table.Th>
+            <Table.Th>{words.date}</Table.Th>
+            <Table.Th className="number">{words.total}</Table.Th>
+            <Table.Th>{words.state}</Table.Th>
+            <Table.Th>{words.whatHappened}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -55,22 +57,24 @@ interface DocumentRowProps {
 }
 
 function DocumentRow({ document, isChosen, onToggle }: DocumentRowProps) {
+  const words = useWords('documents');
+  const shown = useWords('shown');
   const { id, kind, number, customerName, issuedOn, state, reason, issues, explanation } = document;
   return (
     <Table.Tr>
       <Table.Td>
-        <Checkbox aria-label={`Choose ${number}`} checked={isChosen} onChange={onToggle} />
+        <Checkbox aria-label={words.choose(number)} checked={isChosen} onChange={onToggle} />
       </Table.Td>
       <Table.Td className="whole">
-        <Link to={`/documents/${id}`}>{number === '' ? '(no number)' : number}</Link>
+        <Link to={`/documents/${id}`}>{number === '' ? shown.noNumber : number}</Link>
         {kind === 'credit_note' && (
           <Text size="xs" c="dimmed">
-            Credit note
+            {shown.creditNote}
           </Text>
         )}
       </Table.Td>
       <Table.Td>{customerName}</Table.Td>
-      <Table.Td className="number">{issuedOn}</Table.Td>
+      <Table.Td className="whole">{issuedOn}</Table.Td>
       <Table.Td className="number">
         <Money {...document} />
       </Table.Td>
@@ -78,7 +82,7 @@ function DocumentRow({ document, isChosen, onToggle }: DocumentRowProps) {
         <StateChip state={state} reason={reason} />
       </Table.Td>
       <Table.Td>
-        <Text size="sm" lineClamp={2}>
+        <Text size="sm" lineClamp={2} className="sentence">
           {issues[0]?.message ?? explanation}
         </Text>
       </Table.Td>

@@ -6,6 +6,7 @@ import { answerOf, api } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
+import { useWords } from '../words/words';
 import { BulkDecisions } from './bulk-decisions';
 import { DocumentFilters } from './document-filters';
 import { DocumentTable } from './document-table';
@@ -15,6 +16,8 @@ import { readFilter } from './filter';
 const PAGE_SIZE = 50;
 
 export default function Documents() {
+  const words = useWords('documents');
+  const shown = useWords('shown');
   const [parameters, setParameters] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const filter = readFilter(parameters, PAGE_SIZE);
@@ -34,10 +37,10 @@ export default function Documents() {
   };
   return (
     <Page
-      title="Documents"
+      title={words.title}
       actions={
         <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate()}>
-          Export CSV
+          {shown.exportCsv}
         </Button>
       }
     >
@@ -48,7 +51,7 @@ export default function Documents() {
           <Stack>
             <Group justify="space-between" mih={36}>
               <Text size="sm" role="status">
-                {total === 0 ? 'No document fits. Take a filter away.' : `${total} documents`}
+                {total === 0 ? words.noneFits : words.count(total)}
               </Text>
               <BulkDecisions
                 chosen={documents.filter(({ id }) => chosen.has(id))}
@@ -61,7 +64,7 @@ export default function Documents() {
                 total={Math.ceil(total / PAGE_SIZE)}
                 value={filter.page}
                 onChange={turnTo}
-                getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+                getControlProps={(control) => ({ 'aria-label': words.page(control) })}
               />
             )}
           </Stack>

@@ -1,8 +1,10 @@
 import { answerOf, api, type Shape } from '../api/client';
+import { saveText } from '../shown/save-file';
 import { writeCsv } from './csv';
 import type { readFilter } from './filter';
 
 const PAGE_SIZE = 1_000;
+/** Names of the API's own fields: the file is for programs as well as for people. */
 const HEADING = ['number', 'kind', 'customer', 'date', 'currency', 'total', 'state', 'reason', 'explanation'];
 
 /** All documents of a filter as a file, page by page; the browser saves it. */
@@ -14,7 +16,7 @@ export async function exportDocuments(filter: ReturnType<typeof readFilter>): Pr
     rows.push(...answer.documents.map(rowOf));
     total = answer.documents.length === 0 ? 0 : answer.total;
   }
-  save('documents.csv', writeCsv([...HEADING, 'fiscalNumber', 'verificationUrl'], rows));
+  saveText('documents.csv', writeCsv([...HEADING, 'fiscalNumber', 'verificationUrl'], rows));
 }
 
 function rowOf(document: Shape<'DocumentDto'>): string[] {
@@ -24,13 +26,4 @@ function rowOf(document: Shape<'DocumentDto'>): string[] {
     ...[number, kind, customerName, issuedOn, currency, total, state, reason ?? '', explanation],
     ...[fiscalNumber, qrUrl],
   ];
-}
-
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

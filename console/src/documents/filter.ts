@@ -4,10 +4,7 @@ import { type DocumentState, isState } from '../shown/states';
 type Query = NonNullable<paths['/api/documents']['get']['parameters']['query']>;
 export type Order = NonNullable<Query['sort']>;
 
-export const ORDERS: Readonly<Record<Order, string>> = {
-  ...{ '-date': 'Newest first', date: 'Oldest first', '-total': 'Largest first', total: 'Smallest first' },
-  ...{ number: 'By number', '-number': 'By number, backwards' },
-};
+export const ORDERS: readonly Order[] = ['-date', 'date', '-total', 'total', 'number', '-number'];
 
 /** The filter is the address: it can be kept as a bookmark and sent to somebody. What makes no sense is left out. */
 export function readFilter(parameters: URLSearchParams, pageSize: number): Query {
@@ -22,7 +19,7 @@ export function readFilter(parameters: URLSearchParams, pageSize: number): Query
   return {
     ...{ organisationId: text('organisation'), search: text('search')?.slice(0, 100) },
     ...{ from: day('from'), till: day('till'), state: state.length > 0 ? state : undefined },
-    sort: sort !== undefined && sort in ORDERS ? (sort as Order) : '-date',
+    sort: ORDERS.find((order) => order === sort) ?? '-date',
     page: Number.isInteger(page) && page > 0 ? page : 1,
     pageSize,
   };

@@ -1,13 +1,11 @@
-import { Button, List, Paper, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { answerOf, api, type Shape } from '../api/client';
-import { Loaded } from '../frame/loaded';
-import { spellAmounts } from '../shown/amount';
-import { Money } from '../shown/money';
+import type { Shape } from '../api/client';
+import { useWords } from '../words/words';
+import { FixInPlace } from './fix-in-place';
+import { HeldDocuments } from './held-documents';
 
-const SHOWN = 20;
 const MENDED_BY_MAPPING = ['currency', 'tax_type', 'item', 'account', 'rules'];
 
 interface CauseCardProps {
@@ -17,68 +15,47 @@ interface CauseCardProps {
 
 /** What is to be mended, by whom and where, and what that releases. */
 export function CauseCard({ cause, organisationId }: CauseCardProps) {
+  const words = useWords('fixList');
+  const { amounts, fixers } = useWords('shown');
   const [isOpen, setOpen] = useState(false);
   const { code, subject, name, sentence, fix, where, fixer, rule, held, releases } = cause;
   return (
-    <Paper withBorder p="md" component="article" aria-label={sentence}>
+    <Paper withBorder p="md" component="article" aria-label={sentence} className="cause">
       <Stack gap="xs" align="flex-start">
-        <Text fw={600}>{sentence}</Text>
+        <Title order={3} size="h5">
+          {sentence}
+        </Title>
+        <Group gap="xs">
+          <Badge variant="light" color={releases.documents > 0 ? 'teal' : 'gray'} className="release">
+            {releases.documents === 0 ? words.releasesNothing : words.willRelease(amounts(releases))}
+          </Badge>
+          <Text size="sm" c="dimmed">
+            {words.holds(amounts(held))}
+          </Text>
+        </Group>
         <Text size="sm">{fix}</Text>
         <Text size="sm" c="dimmed">
-          Where: {where}. Who: {fixer}.
+          {words.whereAndWho(where, fixers[fixer] ?? fixer)}
         </Text>
-        <Text size="sm">
-          Holds {spellAmounts(held)}.{' '}
-          <strong>
-            {releases.documents === 0
-              ? 'Something else holds each of them, too.'
-              : `Will release ${spellAmounts(releases)}.`}
-          </strong>
-        </Text>
-        <Text size="xs" c="dimmed">
+        <FixInPlace cause={cause} organisationId={organisationId} />
+        <Group gap="sm">
+          <Button
+            size="xs"
+            variant="default"
+            aria-expanded={isOpen}
+            onClick={() => setOpen((before) => !before)}
+          >
+            {isOpen ? words.hideDocuments : words.showDocuments}
+          </Button>
+          {MENDED_BY_MAPPING.includes(subject) && (
+            <Link to={`/mappings?organisation=${organisationId}`}>{words.mendInMappings}</Link>
+          )}
+        </Group>
+        {isOpen && <HeldDocuments cause={cause.id} organisationId={organisationId} />}
+        <Text size="xs" c="dimmed" className="code">
           {[code, name, rule].filter(Boolean).join(' · ')}
         </Text>
-        {MENDED_BY_MAPPING.includes(subject) && (
-          <Link to={`/mappings?organisation=${organisationId}`}>Mend it in the mappings</Link>
-        )}
-        <Button
-          size="xs"
-          variant="default"
-          aria-expanded={isOpen}
-          onClick={() => setOpen((before) => !before)}
-        >
-          {isOpen ? 'Hide the documents' : 'Show the documents'}
-        </Button>
-        {isOpen && <HeldDocuments cause={cause.id} organisationId={organisationId} />}
       </Stack>
     </Paper>
-  );
-}
-
-function HeldDocuments({ cause, organisationId }: { cause: string; organisationId: string }) {
-  const query = useQuery({
-    queryKey: ['held', organisationId, cause],
-    queryFn: () =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/preflight/documents', {
-          params: { path: { organisationId } },
-          body: { cause, page: 1, pageSize: SHOWN },
-        }),
-      ),
-  });
-  return (
-    <Loaded query={query}>
-      {({ documents, total }) => (
-        <List size="sm">
-          {documents.map((document) => (
-            <List.Item key={document.id}>
-              <Link to={`/documents/${document.id}`}>{document.number}</Link>, {document.customerName},{' '}
-              <Money {...document} />
-            </List.Item>
-          ))}
-          {total > SHOWN && <List.Item>and {total - SHOWN} more</List.Item>}
-        </List>
-      )}
-    </Loaded>
   );
 }

@@ -1,23 +1,30 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
 import { Loaded } from '../frame/loaded';
 import { OrganisationPage } from '../shown/organisation-page';
 import { Section } from '../shown/section';
+import { Nothing } from '../shown/nothing';
+import { useWords } from '../words/words';
 import { CauseCard } from './cause-card';
 import { Score } from './score';
 
+const LOOKS_AGAIN_MS = 15_000;
+
 export default function FixList() {
+  const words = useWords('fixList');
   return (
-    <OrganisationPage title="Fix list">
+    <OrganisationPage title={words.title}>
       {({ id }) => <Causes key={id} organisationId={id} />}
     </OrganisationPage>
   );
 }
 
 function Causes({ organisationId }: { organisationId: string }) {
+  const words = useWords('fixList');
   const query = useQuery({
     queryKey: ['preflight', organisationId],
+    refetchInterval: LOOKS_AGAIN_MS,
     queryFn: () =>
       answerOf(
         api.POST('/api/organisations/{organisationId}/preflight', {
@@ -31,9 +38,9 @@ function Causes({ organisationId }: { organisationId: string }) {
       {(report) => (
         <Stack gap="xl">
           <Score score={report} />
-          <Section title="One card per cause, most money first">
+          <Section title={words.causes}>
             {report.causes.length === 0 ? (
-              <Text>Nothing is held: everything that is not sent yet can be sent.</Text>
+              <Nothing text={words.nothingHeld} />
             ) : (
               <div className="cards">
                 {report.causes.map((cause) => (

@@ -1,22 +1,26 @@
 import { Progress, Stack, Text } from '@mantine/core';
 import type { Shape } from '../api/client';
-import { spellAmounts } from '../shown/amount';
+import { Facts } from '../shown/facts';
+import { useWords } from '../words/words';
 
 /** How much of what is not sent yet could be sent now. */
 export function Score({ score }: { score: Shape<'ScoreDto'> }) {
+  const words = useWords('fixList');
+  const { amounts } = useWords('shown');
   const { ready, held, leftOut, readyPercent } = score;
   return (
-    <Stack gap={6}>
-      <Text fw={600}>
-        {readyPercent === null ? 'No document is waiting to be sent.' : `${readyPercent} % are ready`}
-      </Text>
+    <Stack gap="xs" w="100%">
+      <Text fw={600}>{readyPercent === null ? words.noneWaiting : words.percentReady(readyPercent)}</Text>
       {readyPercent !== null && (
-        <Progress value={Number(readyPercent)} color="teal" aria-label="Share of documents that are ready" />
+        <Progress value={Number(readyPercent)} color="teal" aria-label={words.share} />
       )}
-      <Text size="sm">
-        Ready: {spellAmounts(ready)}. Held: {spellAmounts(held)}. Not meant to be fiscalised:{' '}
-        {spellAmounts(leftOut)}.
-      </Text>
+      <Facts
+        facts={[
+          [words.ready, amounts(ready)],
+          [words.held, amounts(held)],
+          [words.leftOut, amounts(leftOut)],
+        ]}
+      />
     </Stack>
   );
 }

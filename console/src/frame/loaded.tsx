@@ -3,15 +3,16 @@ import type { ReactNode } from 'react';
 import { ErrorNotice } from './error-notice';
 import { Waiting } from './waiting';
 
-/** Shows what has been loaded; until then its place, and an error with the way out of it. */
-export function Loaded<T>({
-  query,
-  children,
-}: {
+interface LoadedProps<T> {
   query: UseQueryResult<T>;
+  /** Keeps the place while the data is on its way, in its final size where that is known. */
+  waiting?: ReactNode;
   children: (data: T) => ReactNode;
-}) {
+}
+
+/** Shows what has been loaded; until then its place, and an error with the way out of it. */
+export function Loaded<T>({ query, waiting, children }: LoadedProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.error) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
-  return <Waiting />;
+  return <>{waiting ?? <Waiting />}</>;
 }

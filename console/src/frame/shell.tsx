@@ -2,6 +2,7 @@ import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useWords } from '../words/words';
+import icon from './icon.svg';
 import { SignOutButton } from './sign-out-button';
 
 const PAGES = [
@@ -30,7 +31,10 @@ export function Shell({ children }: { children: ReactNode }) {
         {words.toTheContent}
       </a>
       <header className="bar">
-        <span className="brand">{words.product}</span>
+        <span className="brand">
+          <img src={icon} alt="" width="22" height="22" />
+          {words.product}
+        </span>
         <nav aria-label={words.pages}>
           {PAGES.map(([path, name]) => (
             <NavLink key={path} to={path} end={path === '/'}>

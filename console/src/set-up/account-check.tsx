@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Moment } from '../shown/moment';
-
-const WORDS = { ok: 'Well', warning: 'Look', fault: 'Fault' } as const;
+import { useWords } from '../words/words';
 
 /** What the last check found, and another one. */
 export function AccountCheck({ account }: { account: Shape<'FiscalAccountDto'> }) {
+  const words = useWords('setUp').account;
   const queries = useQueryClient();
   const checking = useMutation({
     mutationFn: () =>
@@ -20,16 +20,16 @@ export function AccountCheck({ account }: { account: Shape<'FiscalAccountDto'> }
   return (
     <>
       {lastCheck === null ? (
-        <Text size="sm">It has not been checked yet.</Text>
+        <Text size="sm">{words.unchecked}</Text>
       ) : (
         <div>
           <Text size="sm">
-            {WORDS[lastCheck.level]}, checked <Moment at={lastCheck.checkedAt} />
+            {words.checkedAt(words.levels[lastCheck.level])} <Moment at={lastCheck.checkedAt} />
           </Text>
           <List size="sm">
             {lastCheck.findings.map(({ code, level, message, nextStep }) => (
               <List.Item key={`${code} ${message}`}>
-                <strong>{WORDS[level]}:</strong> {message} {nextStep !== null && `Next: ${nextStep}`}
+                <strong>{words.levels[level]}:</strong> {message} {nextStep !== null && words.next(nextStep)}
               </List.Item>
             ))}
           </List>
@@ -37,7 +37,7 @@ export function AccountCheck({ account }: { account: Shape<'FiscalAccountDto'> }
       )}
       {checking.error && <ErrorNotice error={checking.error} />}
       <Button variant="default" loading={checking.isPending} onClick={() => checking.mutate()}>
-        Check the account
+        {words.check}
       </Button>
     </>
   );

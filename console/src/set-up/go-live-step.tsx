@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice';
 import type { Organisation } from '../shown/organisations';
 import { useChangeOrganisation } from './change-organisation';
+import { useWords } from '../words/words';
 import { Step } from './step';
 
 type OtherIntegration = 'none' | 'in_use' | 'unknown';
@@ -10,6 +11,7 @@ type OtherIntegration = 'none' | 'in_use' | 'unknown';
 /** The last step, as in life: from this day on documents are submitted. */
 export function GoLiveStep({ organisation }: { organisation: Organisation }) {
   const { id, name, goLiveOn, isPaused, otherIntegration, otherIntegrationUntil } = organisation;
+  const words = useWords('setUp').goLive;
   const [day, setDay] = useState(goLiveOn ?? '');
   const [other, setOther] = useState(otherIntegration);
   const [until, setUntil] = useState(otherIntegrationUntil ?? '');
@@ -22,21 +24,19 @@ export function GoLiveStep({ organisation }: { organisation: Organisation }) {
     changing.mutate({ goLiveOn: day, ...answer }, { onSuccess: () => setSure(false) });
   };
   return (
-    <Step number={5} title="Go live" isDone={goLiveOn !== null && !isPaused}>
+    <Step number={6} title={words.title} isDone={goLiveOn !== null && !isPaused}>
       <Text size="sm">
-        {goLiveOn === null
-          ? 'Nothing is submitted yet.'
-          : `Documents dated ${goLiveOn} or later are submitted${isPaused ? ', but the organisation is paused' : ''}.`}{' '}
-        What is submitted cannot be taken back.
+        {goLiveOn === null ? words.nothing : isPaused ? words.pausedFrom(goLiveOn) : words.from(goLiveOn)}{' '}
+        {words.forGood}
       </Text>
       <form onSubmit={store}>
         <Group align="flex-end">
           <Select
-            label="Does another program fiscalise these books?"
+            label={words.otherProgram}
             data={[
-              { value: 'none', label: 'No' },
-              { value: 'in_use', label: 'Yes' },
-              { value: 'unknown', label: 'Not known' },
+              { value: 'none', label: words.none },
+              { value: 'in_use', label: words.inUse },
+              { value: 'unknown', label: words.unknown },
             ]}
             value={other}
             onChange={setOther}
@@ -45,14 +45,14 @@ export function GoLiveStep({ organisation }: { organisation: Organisation }) {
           {other === 'in_use' && (
             <TextInput
               type="date"
-              label="Its last document date"
+              label={words.otherUntil}
               value={until}
               onChange={(event) => setUntil(event.currentTarget.value)}
             />
           )}
           <TextInput
             type="date"
-            label="First document date"
+            label={words.day}
             value={day}
             onChange={(event) => setDay(event.currentTarget.value)}
             required
@@ -62,19 +62,19 @@ export function GoLiveStep({ organisation }: { organisation: Organisation }) {
             disabled={!isSure || day === '' || other === null}
             loading={changing.isPending}
           >
-            Store the date
+            {words.store}
           </Button>
         </Group>
         <Checkbox
           mt="sm"
           checked={isSure}
           onChange={(event) => setSure(event.currentTarget.checked)}
-          label={`No other program sends the documents of ${name} to the fiscal service from that day on.`}
+          label={words.alone(name)}
         />
       </form>
       {changing.error && <ErrorNotice error={changing.error} />}
       <Button variant="default" onClick={() => changing.mutate({ isPaused: !isPaused })}>
-        {isPaused ? 'Go on' : 'Pause the organisation'}
+        {isPaused ? words.goOn : words.pause}
       </Button>
     </Step>
   );

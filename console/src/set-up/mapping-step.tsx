@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { answerOf, api } from '../api/client';
 import { Loaded } from '../frame/loaded';
-import { spellAmounts } from '../shown/amount';
 import type { Organisation } from '../shown/organisations';
+import { useWords } from '../words/words';
 import { Step } from './step';
 
 export function MappingStep({ organisation: { id } }: { organisation: Organisation }) {
+  const words = useWords('setUp').mappings;
+  const { amounts } = useWords('shown');
   const query = useQuery({
     queryKey: ['mapping-coverage', id],
     queryFn: () =>
@@ -18,16 +20,13 @@ export function MappingStep({ organisation: { id } }: { organisation: Organisati
       ),
   });
   return (
-    <Step number={3} title="Mappings" isDone={query.data?.gaps.length === 0}>
+    <Step number={4} title={words.title} isDone={query.data?.gaps.length === 0}>
       <Loaded query={query}>
         {({ covered, uncovered, gaps, since }) => (
-          <Text size="sm">
-            Since {since}: {spellAmounts(covered)} mapped, something missing for {spellAmounts(uncovered)} (
-            {gaps.length} gaps).
-          </Text>
+          <Text size="sm">{words.covered(since, amounts(covered), amounts(uncovered), gaps.length)}</Text>
         )}
       </Loaded>
-      <Link to={`/mappings?organisation=${id}`}>See the mappings and what is suggested</Link>
+      <Link to={`/mappings?organisation=${id}`}>{words.see}</Link>
     </Step>
   );
 }

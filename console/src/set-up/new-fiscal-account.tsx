@@ -4,12 +4,14 @@ import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
+import { useWords } from '../words/words';
 
 type Service = Shape<'FiscalServiceDto'>;
 type Input = Shape<'FiscalAccountInputDto'>;
 
 /** What an account is made of is declared by its service: the fields are made from that. */
 export function NewFiscalAccount({ onCreated }: { onCreated: (id: string) => void }) {
+  const words = useWords('setUp').account;
   const [isOpen, setOpen] = useState(false);
   const query = useQuery({
     queryKey: ['fiscal-services'],
@@ -23,7 +25,7 @@ export function NewFiscalAccount({ onCreated }: { onCreated: (id: string) => voi
   if (!isOpen) {
     return (
       <Button variant="default" onClick={() => setOpen(true)}>
-        New fiscal account
+        {words.create}
       </Button>
     );
   }
@@ -35,6 +37,7 @@ export function NewFiscalAccount({ onCreated }: { onCreated: (id: string) => voi
 }
 
 function AccountForm({ service, onCreated }: { service: Service; onCreated: (id: string) => void }) {
+  const words = useWords('setUp').account;
   const [name, setName] = useState('');
   const [profile, setProfile] = useState(service.profiles[0]?.name ?? '');
   const [credentials, setCredentials] = useState<Record<string, string>>({});
@@ -58,14 +61,14 @@ function AccountForm({ service, onCreated }: { service: Service; onCreated: (id:
     <form onSubmit={create}>
       <Stack maw={480}>
         <TextInput
-          label="Name"
+          label={words.name}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={100}
           required
         />
         <NativeSelect
-          label="Interface"
+          label={words.profile}
           value={profile}
           onChange={(event) => setProfile(event.currentTarget.value)}
           data={service.profiles.map(({ name: value, description }) => ({ value, label: description }))}
@@ -83,7 +86,7 @@ function AccountForm({ service, onCreated }: { service: Service; onCreated: (id:
         ))}
         {creating.error && <ErrorNotice error={creating.error} />}
         <Button type="submit" loading={creating.isPending}>
-          Create
+          {words.store}
         </Button>
       </Stack>
     </form>

@@ -4,10 +4,12 @@ import { answerOf, api } from '../api/client';
 import { Score } from '../fix-list/score';
 import { Loaded } from '../frame/loaded';
 import type { Organisation } from '../shown/organisations';
+import { useWords } from '../words/words';
 import { Step } from './step';
 
 /** What would be refused, before anything is sent. */
 export function PreflightStep({ organisation: { id } }: { organisation: Organisation }) {
+  const words = useWords('setUp').preflight;
   const query = useQuery({
     queryKey: ['preflight', id],
     queryFn: () =>
@@ -19,9 +21,9 @@ export function PreflightStep({ organisation: { id } }: { organisation: Organisa
       ),
   });
   return (
-    <Step number={4} title="Preflight" isDone={query.data?.causes.length === 0}>
+    <Step number={5} title={words.title} isDone={query.data?.causes.length === 0}>
       <Loaded query={query}>{(report) => <Score score={report} />}</Loaded>
-      <Link to={`/fix-list?organisation=${id}`}>See what is held, and why</Link>
+      <Link to={`/fix-list?organisation=${id}`}>{words.see}</Link>
     </Step>
   );
 }

@@ -1,9 +1,9 @@
-import { spellAmount } from './amount';
+import { spellAmount } from './digits';
 
 export function Money({ currency, total }: { currency: string; total: string }) {
   return (
     <span className="number">
-      {currency} {spellAmount(total)}
+      <span className="currency">{currency}</span> {spellAmount(total)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useWords } from '../words/words';
 
 interface ReasonDialogueProps {
   title: string;
@@ -19,6 +20,7 @@ export function ReasonDialogue({
   onClose,
   onConfirm,
 }: ReasonDialogueProps) {
+  const words = useWords('shown');
   const [reason, setReason] = useState('');
   const decide = (event: FormEvent): void => {
     event.preventDefault();
@@ -32,13 +34,13 @@ export function ReasonDialogue({
       onClose={onClose}
       title={title}
       lockScroll={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': words.close }}
     >
       <form onSubmit={decide}>
         <Stack>
           <Text size="sm">{consequence}</Text>
           <Textarea
-            label="Reason"
+            label={words.reason}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             maxLength={500}
@@ -47,7 +49,7 @@ export function ReasonDialogue({
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {words.cancel}
             </Button>
             <Button type="submit" disabled={reason.trim() === ''}>
               {confirm}

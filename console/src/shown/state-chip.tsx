@@ -1,16 +1,24 @@
 import { Badge, Stack, Text } from '@mantine/core';
+import { useWords } from '../words/words';
 import { isState, STATES } from './states';
 
-/** Where a document stands, with the code of why. The colour says nothing that the words do not. */
+/** The state in words, with the code of why. The colour says nothing that the words do not. */
 export function StateChip({ state, reason }: { state: string; reason?: string | null }) {
-  const shown = isState(state) ? STATES[state] : { name: state, colour: 'gray', meaning: '' };
+  const words = useWords('states');
+  const known = isState(state) ? state : null;
   return (
     <Stack gap={2} align="flex-start">
-      <Badge variant="dot" className="chip" color={shown.colour} title={shown.meaning} tt="none">
-        {shown.name}
+      <Badge
+        variant="dot"
+        className="chip"
+        color={known === null ? 'gray' : STATES[known].colour}
+        title={known === null ? undefined : words[known].meaning}
+        tt="none"
+      >
+        {known === null ? state : words[known].name}
       </Badge>
       {reason != null && (
-        <Text span size="xs" c="dimmed">
+        <Text span size="xs" c="dimmed" className="code">
           {reason}
         </Text>
       )}

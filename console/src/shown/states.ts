@@ -6,45 +6,19 @@ export type DocumentState = NonNullable<Query['state']>[number];
 /** Who has the next word: the machine, a person, or nobody any more. */
 export type Turn = 'work' | 'person' | 'home';
 
-interface ShownState {
-  readonly name: string;
-  readonly turn: Turn;
-  readonly colour: string;
-  readonly meaning: string;
-}
-
-/** The states as people read them, in the order of a document's travel. */
-export const STATES: Readonly<Record<DocumentState, ShownState>> = {
-  collected: {
-    name: 'Collected',
-    turn: 'work',
-    colour: 'gray',
-    meaning: 'Seen in the books, not mapped yet.',
-  },
-  waiting: { name: 'Waiting', turn: 'person', colour: 'yellow', meaning: 'Held; every reason is listed.' },
-  ready: { name: 'Ready', turn: 'work', colour: 'blue', meaning: 'Goes in the order of dates.' },
-  submitting: { name: 'Submitting', turn: 'work', colour: 'blue', meaning: 'On its way to the service.' },
-  processing: {
-    name: 'Processing',
-    turn: 'work',
-    colour: 'blue',
-    meaning: 'Accepted; the outcome is awaited.',
-  },
-  uncertain: {
-    ...{ name: 'Uncertain', turn: 'person', colour: 'red' },
-    meaning: 'Nobody here knows whether the service has it: a person decides.',
-  },
-  rejected: { name: 'Rejected', turn: 'person', colour: 'red', meaning: 'The service has said no.' },
-  fiscalised: {
-    ...{ name: 'Fiscalised', turn: 'work', colour: 'teal' },
-    meaning: 'Valid; number, link and PDF are on their way to the books.',
-  },
-  written_back: { name: 'Written back', turn: 'home', colour: 'teal', meaning: 'Home.' },
-  changed_after_fiscalisation: {
-    ...{ name: 'Changed since', turn: 'person', colour: 'orange' },
-    meaning: 'Edited or voided in the books although it is fiscalised.',
-  },
-  excluded: { name: 'Excluded', turn: 'home', colour: 'gray', meaning: 'Not to be fiscalised.' },
+/** How the states are shown, in the order of a document's travel; their names are words (words/english/states.ts). */
+export const STATES: Readonly<Record<DocumentState, { readonly turn: Turn; readonly colour: string }>> = {
+  collected: { turn: 'work', colour: 'gray' },
+  waiting: { turn: 'person', colour: 'yellow' },
+  ready: { turn: 'work', colour: 'blue' },
+  submitting: { turn: 'work', colour: 'blue' },
+  processing: { turn: 'work', colour: 'blue' },
+  uncertain: { turn: 'person', colour: 'red' },
+  rejected: { turn: 'person', colour: 'red' },
+  fiscalised: { turn: 'work', colour: 'teal' },
+  written_back: { turn: 'home', colour: 'teal' },
+  changed_after_fiscalisation: { turn: 'person', colour: 'orange' },
+  excluded: { turn: 'home', colour: 'gray' },
 };
 
 export const ALL_STATES = Object.keys(STATES) as DocumentState[];

@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { BoardRepository } from '../../database/board.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
+import { QuotaReading } from '../../sync/quota-reading';
 import { showOnBoard } from './board';
 import { BoardOrganisationDto } from './board.dto';
 
@@ -11,12 +12,20 @@ export class BoardController {
   constructor(
     private readonly organisations: OrganisationsRepository,
     private readonly board: BoardRepository,
+    private readonly quotas: QuotaReading,
   ) {}
 
   /** Every organisation with what stands where: counts, money and the oldest document per state. */
   @Get()
   async show(): Promise<BoardOrganisationDto[]> {
-    const [organisations, counts] = await Promise.all([this.organisations.list(), this.board.counts()]);
-    return organisations.map((organisation) => showOnBoard(organisation, counts));
+    const [organisations, counts, readings] = await Promise.all([
+      this.organisations.list(),
+      this.board.counts(),
+      this.quotas.all(),
+    ]);
+    const quotas = new Map(readings.map(({ organisationId, quota }) => [organisationId, quota]));
+    return organisations.map((organisation) =>
+      showOnBoard(organisation, counts, quotas.get(organisation.id) ?? null),
+    );
   }
 }

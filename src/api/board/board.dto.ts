@@ -7,6 +7,12 @@ export class StationDto extends AmountsDto {
   oldestOn: string;
 }
 
+/** Calls to the books. */
+export class CallsLeftDto {
+  left: number;
+  perDay: number;
+}
+
 export class BoardOrganisationDto {
   id: string;
   name: string;
@@ -18,6 +24,8 @@ export class BoardOrganisationDto {
   goLiveOn: string | null;
   /** Why the last run stopped early; null when it did not. */
   lastFailure: string | null;
+  /** What is left of the day's calls to the books; null without a connection, and where the platform counts none. */
+  callsLeft: CallsLeftDto | null;
   /** States that have documents, in the order of their travel. */
   stations: StationDto[];
   /** Date of the oldest document that is neither home nor excluded; null when there is none. */

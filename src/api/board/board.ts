@@ -1,3 +1,4 @@
+import type { CallQuota } from '../../connectors/accounting-connector';
 import type { BoardCount } from '../../database/board.repository';
 import type { Organisation } from '../../database/entities/organisation.entity';
 import { DOCUMENT_STATES, FINAL_STATES, FISCALISED_STATES } from '../../documents/lifecycle';
@@ -6,13 +7,18 @@ import type { AmountsDto } from '../preflight/preflight.dto';
 import type { BoardOrganisationDto, StationDto } from './board.dto';
 
 /** What stands where in one organisation. Sums are kept by currency: they cannot be added. */
-export function showOnBoard(organisation: Organisation, all: readonly BoardCount[]): BoardOrganisationDto {
+export function showOnBoard(
+  organisation: Organisation,
+  all: readonly BoardCount[],
+  quota: CallQuota | null,
+): BoardOrganisationDto {
   const { id, name, status, statusReason, isPaused, fiscalAccountId, goLiveOn, lastFailure } = organisation;
   const counts = all.filter(({ organisationId }) => organisationId === id);
   const unfinished = counts.filter(({ state }) => !FINAL_STATES.includes(state));
   const open = unfinished.filter(({ state }) => !FISCALISED_STATES.includes(state));
   return {
     ...{ id, name, status, statusReason, isPaused, fiscalAccountId, goLiveOn, lastFailure },
+    callsLeft: quota === null ? null : { left: quota.dayLeft, perDay: quota.perDay },
     stations: stations(counts),
     oldestOpenOn: unfinished.length === 0 ? null : oldest(unfinished),
     open: amounts(open),

@@ -149,6 +149,20 @@ export class SubmissionDto {
   payload: string;
 }
 
+/** What the service has said about a request of the document. */
+export class StatementDto {
+  requestId: string;
+  /** webhook, or status: it was asked. */
+  heardBy: string;
+  /** False: it came without a signature, and was only a reason to ask. */
+  isTrusted: boolean;
+  heardAt: Date;
+  /** applied, repeated, contradicted or confirmed_otherwise; null while it is not decided about. */
+  settledAs: string | null;
+  /** The service's own words: JSON text, verbatim. */
+  body: string;
+}
+
 export class VersionDifferenceDto {
   /** For example total or lines[2].quantity; lines are counted from zero. */
   path: string;
@@ -194,4 +208,8 @@ export class DocumentDetailDto extends DocumentDto {
   source: object;
   history: DocumentMoveDto[];
   submissions: SubmissionDto[];
+  /** Everything that the service said about it, first word first. */
+  statements: StatementDto[];
+  /** The document on the platform's own pages; null where there is no such place. */
+  sourceUrl: string | null;
 }

@@ -6,7 +6,15 @@ import type { ListedDocument } from '../../database/document-lists.repository';
 import type { Submission } from '../../database/entities/submission.entity';
 import { ISSUE_CATALOGUE, type Issue } from '../../documents/issue';
 import type { FiscalReceiptRow } from '../../database/entities/fiscal-receipt.entity';
-import type { DocumentChangeDto, DocumentDto, FiscalDataDto, IssueDto, SubmissionDto } from './document.dto';
+import type { Outcome } from '../../database/entities/outcome.entity';
+import type {
+  DocumentChangeDto,
+  DocumentDto,
+  FiscalDataDto,
+  IssueDto,
+  StatementDto,
+  SubmissionDto,
+} from './document.dto';
 
 /** A tracked document as people see it. */
 export function showDocument({ document, lastMove, receipt, writeBacks }: ListedDocument): DocumentDto {
@@ -49,6 +57,11 @@ export function showSubmission(submission: Submission): SubmissionDto {
     ...{ attempt, state, requestId, detail, startedAt, answeredAt, payloadSha256 },
     payload: submission.payload.toString('utf8'),
   };
+}
+
+export function showStatement(outcome: Outcome): StatementDto {
+  const { requestId, heardBy, isHint, heardAt, settledAs, body } = outcome;
+  return { requestId, heardBy, isTrusted: !isHint, heardAt, settledAs, body };
 }
 
 function showReceipt(receipt: FiscalReceiptRow): FiscalDataDto {

@@ -1,8 +1,11 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
+import { WebhookEvidenceRepository } from '../../database/webhook-evidence.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { requireFound } from '../require-found';
 import { AccountCheck } from './account-check';
-import { AccountCheckDto, DeviceTaxDto } from './fiscal-account.dto';
+import { AccountCheckDto, DeviceTaxDto, LastEventDto } from './fiscal-account.dto';
 import { FiscalAccountOpening } from './fiscal-account-opening';
 
 /** What the service says about an account, read now. */
@@ -13,6 +16,8 @@ export class FiscalAccountInsightController {
     private readonly opening: FiscalAccountOpening,
     private readonly accountCheck: AccountCheck,
     private readonly registry: FiscalRegistry,
+    private readonly accounts: FiscalAccountsRepository,
+    private readonly evidence: WebhookEvidenceRepository,
   ) {}
 
   /** Asks the service about everything that the account needs; what is found stays with the account. */
@@ -20,6 +25,14 @@ export class FiscalAccountInsightController {
   @HttpCode(200)
   check(@Param('accountId', ParseUUIDPipe) id: string): Promise<AccountCheckDto> {
     return this.accountCheck.run(id);
+  }
+
+  /** The last event that came in, for whoever waits for a test event of the service; asks nobody. */
+  @Get('last-event')
+  async lastEvent(@Param('accountId', ParseUUIDPipe) id: string): Promise<LastEventDto> {
+    requireFound(await this.accounts.find(id), 'fiscal account');
+    const { last, now } = await this.evidence.of(id);
+    return { now, event: last };
   }
 
   /** The taxes of the account's device: what tax mappings are picked from. */

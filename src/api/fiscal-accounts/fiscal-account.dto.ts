@@ -139,3 +139,19 @@ export class DeviceTaxDto {
   validFrom: string | null;
   validTill: string | null;
 }
+
+/** A delivery of the service that was taken in. */
+export class HeardEventDto {
+  at: Date;
+  /** False: anybody could have sent it; it counts as a hint only. */
+  isSigned: boolean;
+  /** Why it could not be read; null when it could. */
+  fault: string | null;
+}
+
+export class LastEventDto {
+  /** The database's clock, to compare with. */
+  now: Date;
+  /** Null: none was ever taken in; one with a wrong signature is turned away. */
+  event: HeardEventDto | null;
+}

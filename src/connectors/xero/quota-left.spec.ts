@@ -22,7 +22,7 @@ function used(calls: number, at: number, state: LimitState = UNUSED): LimitState
 describe('what is left of the call limits', () => {
   it('is everything where nothing was used', () => {
     expect(quotaLeft(UNUSED, LIMITS, NOON)).toEqual({
-      ...{ minuteLeft: 10, dayLeft: 12, parked: null, readAt: new Date(NOON) },
+      ...{ minuteLeft: 10, dayLeft: 12, perDay: 12, parked: null, readAt: new Date(NOON) },
     });
   });
 

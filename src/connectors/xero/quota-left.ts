@@ -25,6 +25,7 @@ export function quotaLeft(state: LimitState, limits: CallLimits, now: number): C
   return {
     minuteLeft: Math.max(0, Math.min(limits.perMinute - inMinute, seenMinute)),
     dayLeft: Math.max(0, Math.min(limits.perDay - inDay, seenDay)),
+    perDay: limits.perDay,
     parked: wait === null ? null : { until: new Date(wait.until), reason: wait.reason },
     readAt: new Date(now),
   };

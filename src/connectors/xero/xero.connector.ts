@@ -14,6 +14,7 @@ import type {
   PlatformConsent,
 } from '../accounting-connector';
 import { needsTotals, takenAtOnce } from './complete-totals';
+import { documentAddress } from './document-address';
 import { netDate } from './field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './from-xero';
 import { inGroups } from './in-groups';
@@ -53,10 +54,16 @@ export class XeroConnector implements AccountingConnector {
     readonly consent: PlatformConsent,
     /** Documents per page of changes: 1 to 1,000. */
     private readonly pageSize: number,
+    /** Xero's own pages; null where the documents are not there. */
+    private readonly webUrl: string | null = null,
   ) {
     const calls = new XeroWriteCalls(client);
     this.writeBack = new XeroWriteBack(calls);
     this.fieldWrites = new XeroFieldWrites(calls);
+  }
+
+  documentAddress(reference: DocumentReference): string | null {
+    return documentAddress(this.webUrl, reference);
   }
 
   async changedSince(access: BooksAccess, stream: string, position: string | null): Promise<ChangePage> {

@@ -55,6 +55,10 @@ export const document = {
   },
   writeBacks: {
     title: 'Written into the books',
+    part: 'Part',
+    result: 'Result',
+    detail: 'What the books said',
+    at: 'When',
     parts: { attachment: 'PDF', note: 'History note', link: 'Link', reference: 'Reference' } as Readonly<
       Record<string, string>
     >,
@@ -77,6 +81,8 @@ export const document = {
     nothingSent: 'Nothing has been sent.',
     result: 'Result',
     noResult: 'There is no result.',
+    marked:
+      'Marked in what was sent: what the books do not say in these words. It was mapped, or made on the way.',
   },
   submissions: {
     title: 'Submissions',
@@ -88,7 +94,52 @@ export const document = {
     answered: 'Answered',
     known: 'What is known',
     sha256: 'SHA-256 of what was sent',
+    shortened: (text: string) => `${text}…`,
+    states: {
+      sending: 'under way',
+      accepted: 'accepted',
+      refused: 'refused',
+      not_sent: 'not sent',
+      unknown: 'unknown',
+      fiscalised: 'fiscalised',
+      rejected: 'rejected',
+    } as Readonly<Record<string, string>>,
   },
+  statements: {
+    title: 'What the service said',
+    heardAt: 'Heard',
+    heardBy: 'How',
+    ways: { webhook: 'webhook', status: 'asked' } as Readonly<Record<string, string>>,
+    unsigned: ', unsigned: a hint only',
+    request: 'Request',
+    settledAs: 'What became of it',
+    unsettled: 'not decided yet',
+    settlements: {
+      applied: 'applied',
+      repeated: 'said before',
+      contradicted: 'contradicted by the status',
+      confirmed_otherwise: 'the status says otherwise',
+    } as Readonly<Record<string, string>>,
+    body: 'Its own words',
+    show: 'Show',
+  },
+  gates: {
+    title: 'The way to the receipt',
+    states: { open: 'passed', closed: 'shut', ahead: 'ahead' } as Readonly<Record<string, string>>,
+    whereAndWho: (where: string, who: string) => `Where: ${where}. Who: ${who}.`,
+  },
+  original: {
+    title: 'Which invoice does it credit?',
+    text: 'The books do not say it clearly. What is chosen is kept in the history and can be changed until it is sent.',
+    search: 'Number or customer of the invoice',
+    look: 'Look for it',
+    none: 'No invoice fits: look for another number or customer.',
+    choose: 'Invoices of this organisation',
+    invoice: (number: string, day: string, currency: string, total: string) =>
+      `${number}, ${day}, ${currency} ${total}`,
+    store: 'This is the one',
+  },
+  openInBooks: 'Open in Xero',
   uncertain: {
     title: 'Uncertain: what became of it?',
     tooEarly: 'No decision can be taken in the first 30 minutes: the answer may still come by itself.',

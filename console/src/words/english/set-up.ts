@@ -28,7 +28,20 @@ export const setUp = {
     next: (step: string) => `Next: ${step}`,
   },
   webhooks: {
-    address: 'Webhook address to register with the service:',
+    title: 'Webhooks',
+    accountFirst: 'Choose a fiscal account first.',
+    address: 'Register this address with the fiscal service:',
+    copy: 'Copy',
+    copied: 'Copied',
+    never:
+      'No event of the service has come in yet. Without events every outcome is asked for, which is slower.',
+    last: (isSigned: boolean) =>
+      isSigned ? 'An event came in, with a good signature:' : 'An event came in, without a signature:',
+    unreadable: (fault: string) => `It could not be read: ${fault}`,
+    test: 'Wait for a test event',
+    stop: 'Stop waiting',
+    waiting: 'Let the service send its test event now. This page is listening.',
+    arrived: 'The event has arrived: the way in is open.',
   },
   mappings: {
     title: 'Mappings',
@@ -46,6 +59,11 @@ export const setUp = {
     forGood: 'What is submitted cannot be taken back.',
     day: 'First document date',
     store: 'Store the date',
+    otherProgram: 'Does another program fiscalise these books?',
+    none: 'No',
+    inUse: 'Yes',
+    unknown: 'Not known',
+    otherUntil: 'Its last document date',
     alone: (name: string) =>
       `No other program sends the documents of ${name} to the fiscal service from that day on.`,
     goOn: 'Go on',

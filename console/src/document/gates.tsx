@@ -1,0 +1,60 @@
+import { Badge, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
+import { Loaded } from '../frame/loaded';
+import { Moment } from '../shown/moment';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+
+const COLOURS: Readonly<Record<string, string>> = { open: 'teal', closed: 'red', ahead: 'gray' };
+
+/** Every gate on the way to a fiscal receipt: which are passed, which one is shut, and who opens it. */
+export function Gates({ document: { id, state, reason } }: { document: Shape<'DocumentDetailDto'> }) {
+  const words = useWords('document').gates;
+  const query = useQuery({
+    queryKey: ['explanation', id, state, reason],
+    queryFn: () =>
+      answerOf(api.GET('/api/documents/{documentId}/explanation', { params: { path: { documentId: id } } })),
+  });
+  return (
+    <Section title={words.title}>
+      <Loaded query={query}>
+        {({ gates }) => (
+          <ol className="gates">
+            {gates.map((gate, index) => (
+              <Gate key={`${gate.gate} ${index}`} gate={gate} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Gate({ gate: { state, sentence, fix, fixer, where, since } }: { gate: Shape<'GateDto'> }) {
+  const words = useWords('document').gates;
+  const { fixers } = useWords('shown');
+  return (
+    <li>
+      <Badge variant="dot" className="chip" tt="none" color={COLOURS[state] ?? 'gray'}>
+        {words.states[state] ?? state}
+      </Badge>
+      <div>
+        <Text size="sm">
+          {sentence}{' '}
+          {since !== null && (
+            <Text span size="xs" c="dimmed">
+              <Moment at={since} />
+            </Text>
+          )}
+        </Text>
+        {fix !== null && <Text size="sm">{fix}</Text>}
+        {where !== null && fixer !== null && (
+          <Text size="xs" c="dimmed">
+            {words.whereAndWho(where, fixers[fixer] ?? fixer)}
+          </Text>
+        )}
+      </div>
+    </li>
+  );
+}

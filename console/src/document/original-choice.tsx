@@ -1,0 +1,122 @@
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { Loaded } from '../frame/loaded';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+
+const MOST = 20;
+const ASKED_FOR = ['ORIGINAL_UNKNOWN', 'ORIGINAL_AMBIGUOUS'];
+
+/** Whether only a person can say which invoice a credit note credits. */
+export function needsOriginal({ kind, issues }: Shape<'DocumentDetailDto'>): boolean {
+  return kind === 'credit_note' && issues.some(({ code }) => ASKED_FOR.includes(code));
+}
+
+/** The invoice of a credit note, found by number or customer and chosen by a person. */
+export function OriginalChoice({ document }: { document: Shape<'DocumentDetailDto'> }) {
+  const words = useWords('document').original;
+  const [typed, setTyped] = useState(document.customerName);
+  const [search, setSearch] = useState(document.customerName);
+  const look = (event: FormEvent): void => {
+    event.preventDefault();
+    setSearch(typed.trim());
+  };
+  return (
+    <Section title={words.title}>
+      <Stack gap="sm" maw={640}>
+        <Text size="sm">{words.text}</Text>
+        <form onSubmit={look}>
+          <Group align="flex-end" gap="sm">
+            <TextInput
+              label={words.search}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              maxLength={100}
+            />
+            <Button type="submit" variant="default">
+              {words.look}
+            </Button>
+          </Group>
+        </form>
+        <Candidates document={document} search={search} />
+      </Stack>
+    </Section>
+  );
+}
+
+interface CandidatesProps {
+  document: Shape<'DocumentDetailDto'>;
+  search: string;
+}
+
+function Candidates({ document, search }: CandidatesProps) {
+  const words = useWords('document').original;
+  const states = useWords('states') as Readonly<Record<string, { readonly name: string }>>;
+  const [chosen, setChosen] = useState('');
+  const choosing = useChoosing(document.id);
+  const query = useQuery({
+    queryKey: ['originals', document.organisationId, search],
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/documents', {
+          params: {
+            query: {
+              ...{ organisationId: document.organisationId, search, sort: '-date' },
+              ...{ page: 1, pageSize: MOST },
+            },
+          },
+        }),
+      ),
+  });
+  return (
+    <Loaded query={query}>
+      {({ documents }) => {
+        const invoices = documents.filter(({ kind }) => kind === 'invoice');
+        if (invoices.length === 0) return <Text size="sm">{words.none}</Text>;
+        return (
+          <>
+            <Radio.Group label={words.choose} value={chosen} onChange={setChosen}>
+              <Stack gap={6} mt={4}>
+                {invoices.map(({ id, number, issuedOn, currency, total, state }) => (
+                  <Radio
+                    key={id}
+                    value={id}
+                    label={words.invoice(number, issuedOn, currency, total)}
+                    description={states[state]?.name ?? state}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+            {choosing.error && <ErrorNotice error={choosing.error} />}
+            <div>
+              <Button
+                disabled={chosen === ''}
+                loading={choosing.isPending}
+                onClick={() => choosing.mutate(chosen)}
+              >
+                {words.store}
+              </Button>
+            </div>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function useChoosing(documentId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (originalId: string) =>
+      answerOf(
+        api.PUT('/api/documents/{documentId}/original', {
+          params: { path: { documentId } },
+          body: { originalId },
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries(),
+  });
+}

@@ -1,0 +1,57 @@
+import type { Shape } from '../api/client';
+import { type Column, DataTable } from '../shown/data-table';
+import { Moment } from '../shown/moment';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { indentedJson } from './indented-json';
+
+/** Everything that the service said about the document, in its own words. */
+export function Statements({ statements }: { statements: readonly Shape<'StatementDto'>[] }) {
+  const words = useWords('document').statements;
+  const columns: readonly Column<Shape<'StatementDto'>>[] = [
+    {
+      title: words.heardAt,
+      text: ({ heardAt }) => heardAt,
+      shown: ({ heardAt }) => (
+        <span className="whole">
+          <Moment at={heardAt} />
+        </span>
+      ),
+    },
+    {
+      title: words.heardBy,
+      text: ({ heardBy, isTrusted }) => `${words.ways[heardBy] ?? heardBy}${isTrusted ? '' : words.unsigned}`,
+    },
+    { title: words.request, text: ({ requestId }) => requestId },
+    {
+      title: words.settledAs,
+      text: ({ settledAs }) =>
+        settledAs === null ? words.unsettled : (words.settlements[settledAs] ?? settledAs),
+    },
+    {
+      title: words.body,
+      text: ({ body }) => body,
+      shown: ({ body }) => (
+        <details>
+          <summary>{words.show}</summary>
+          <pre className="exact" tabIndex={0} role="group" aria-label={words.body}>
+            {indentedJson(body)}
+          </pre>
+        </details>
+      ),
+    },
+  ];
+  if (statements.length === 0) return null;
+  return (
+    <Section title={words.title}>
+      <DataTable
+        name={words.title}
+        file="statements"
+        columns={columns}
+        rows={statements}
+        keyOf={({ requestId, heardAt, heardBy }) => `${requestId} ${heardAt} ${heardBy}`}
+        empty={null}
+      />
+    </Section>
+  );
+}

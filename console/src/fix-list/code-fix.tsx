@@ -1,0 +1,51 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { useWords } from '../words/words';
+import { useMending } from './mending';
+
+interface CodeFixProps {
+  organisationId: string;
+  scope: 'item' | 'account';
+  /** Code of the item or account in the books. */
+  itemOrAccount: string;
+}
+
+/** The HS code of one item, or of everything on one account. */
+export function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) {
+  const words = useWords('fixList');
+  const [code, setCode] = useState('');
+  const mending = useMending(() =>
+    answerOf(
+      api.POST('/api/organisations/{organisationId}/product-codes', {
+        params: { path: { organisationId } },
+        body: { scope, key: itemOrAccount, code },
+      }),
+    ),
+  );
+  const store = (event: FormEvent): void => {
+    event.preventDefault();
+    mending.mutate(undefined);
+  };
+  return (
+    <form onSubmit={store}>
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          size="xs"
+          label={words.hsCode(itemOrAccount)}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value.trim())}
+          inputMode="numeric"
+          pattern="\d{4}|\d{8}"
+          maxLength={8}
+          required
+        />
+        <Button size="xs" type="submit" loading={mending.isPending}>
+          {words.store}
+        </Button>
+      </Group>
+      {mending.error && <ErrorNotice error={mending.error} />}
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Shape } from '../api/client';
+import { CodeFix } from './code-fix';
+import { PolicyFix } from './policy-fix';
+import { TaxFix } from './tax-fix';
+
+interface FixInPlaceProps {
+  cause: Shape<'CauseDto'>;
+  organisationId: string;
+}
+
+/** What can be mended without leaving the list; everything else is said in words. */
+export function FixInPlace({ cause: { code, subject, key }, organisationId }: FixInPlaceProps) {
+  if (code === 'PRODUCT_CODE_MISSING' && (subject === 'item' || subject === 'account')) {
+    return <CodeFix organisationId={organisationId} scope={subject} itemOrAccount={key} />;
+  }
+  if (code === 'TAX_UNMAPPED') return <TaxFix organisationId={organisationId} taxType={key} />;
+  if (code === 'BUYER_TIN_MISSING') return <PolicyFix organisationId={organisationId} policy="cashSale" />;
+  if (code === 'TAX_DIFFERS') return <PolicyFix organisationId={organisationId} policy="cents" />;
+  return null;
+}

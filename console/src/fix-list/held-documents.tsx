@@ -1,0 +1,39 @@
+import { List } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { answerOf, api } from '../api/client';
+import { Loaded } from '../frame/loaded';
+import { Money } from '../shown/money';
+import { useWords } from '../words/words';
+
+const SHOWN = 20;
+
+/** The documents behind a cause, most money first. */
+export function HeldDocuments({ cause, organisationId }: { cause: string; organisationId: string }) {
+  const words = useWords('fixList');
+  const query = useQuery({
+    queryKey: ['held', organisationId, cause],
+    queryFn: () =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/preflight/documents', {
+          params: { path: { organisationId } },
+          body: { cause, page: 1, pageSize: SHOWN },
+        }),
+      ),
+  });
+  return (
+    <Loaded query={query}>
+      {({ documents, total }) => (
+        <List size="sm">
+          {documents.map((document) => (
+            <List.Item key={document.id}>
+              <Link to={`/documents/${document.id}`}>{document.number}</Link>, {document.customerName},{' '}
+              <Money {...document} />
+            </List.Item>
+          ))}
+          {total > SHOWN && <List.Item>{words.more(total - SHOWN)}</List.Item>}
+        </List>
+      )}
+    </Loaded>
+  );
+}

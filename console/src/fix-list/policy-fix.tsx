@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { useWords } from '../words/words';
+import { useMending } from './mending';
+
+const SETTINGS: Readonly<Record<'cashSale' | 'cents', Shape<'OrganisationSettingsDto'>>> = {
+  cashSale: { buyerWithoutTin: 'cash_sale' },
+  cents: { taxCents: 'authority' },
+};
+
+interface PolicyFixProps {
+  organisationId: string;
+  policy: keyof typeof SETTINGS;
+}
+
+/** A policy is for the whole organisation: what follows from it is said before it is stored. */
+export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
+  const words = useWords('fixList');
+  const { cancel, close } = useWords('shown');
+  const [isAsked, setAsked] = useState(false);
+  const { label, consequence } = words.policies[policy];
+  const mending = useMending(() =>
+    answerOf(
+      api.PATCH('/api/organisations/{organisationId}', {
+        params: { path: { organisationId } },
+        body: SETTINGS[policy],
+      }),
+    ),
+  );
+  return (
+    <>
+      <Button size="xs" variant="default" loading={mending.isPending} onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      {mending.error && <ErrorNotice error={mending.error} />}
+      <Modal
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+        title={label}
+        lockScroll={false}
+        closeButtonProps={{ 'aria-label': close }}
+      >
+        <Stack>
+          <Text size="sm">{consequence}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setAsked(false)}>
+              {cancel}
+            </Button>
+            <Button
+              data-autofocus
+              onClick={() => {
+                setAsked(false);
+                mending.mutate(undefined);
+              }}
+            >
+              {words.store}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { useOrganisations } from '../shown/organisations';
+import { useWords } from '../words/words';
+import { useMending } from './mending';
+
+/** A tax of the books and the tax of the device that it is: picked from the device's own list. */
+export function TaxFix({ organisationId, taxType }: { organisationId: string; taxType: string }) {
+  const words = useWords('fixList');
+  const { data: organisations } = useOrganisations();
+  const accountId = organisations?.find(({ id }) => id === organisationId)?.fiscalAccountId ?? null;
+  const [picked, setPicked] = useState('');
+  const [code, setCode] = useState('');
+  const taxes = useDeviceTaxes(accountId);
+  const mending = useMending((tax: Shape<'DeviceTaxDto'>) =>
+    answerOf(
+      api.POST('/api/organisations/{organisationId}/tax-mappings', {
+        params: { path: { organisationId } },
+        body: { taxType, taxCode: code, taxName: tax.name, percent: tax.percent, deviceTaxId: tax.id },
+      }),
+    ),
+  );
+  const tax = taxes.data?.find(({ id }) => String(id) === picked);
+  const store = (event: FormEvent): void => {
+    event.preventDefault();
+    if (tax !== undefined) mending.mutate(tax);
+  };
+  if (accountId === null) return null;
+  return (
+    <form onSubmit={store}>
+      <Group align="flex-end" gap="xs">
+        <NativeSelect
+          size="xs"
+          label={words.deviceTax(taxType)}
+          value={picked}
+          onChange={(event) => setPicked(event.currentTarget.value)}
+          data={[
+            { value: '', label: words.pick },
+            ...(taxes.data ?? []).map(({ id, name, percent }) => ({
+              value: String(id),
+              label: words.taxOf(name, percent),
+            })),
+          ]}
+          required
+        />
+        <TextInput
+          size="xs"
+          label={words.codeSent}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          maxLength={50}
+          required
+        />
+        <Button size="xs" type="submit" disabled={tax === undefined} loading={mending.isPending}>
+          {words.store}
+        </Button>
+      </Group>
+      {taxes.error && <ErrorNotice error={taxes.error} retry={() => void taxes.refetch()} />}
+      {mending.error && <ErrorNotice error={mending.error} />}
+    </form>
+  );
+}
+
+function useDeviceTaxes(accountId: string | null) {
+  return useQuery({
+    queryKey: ['device-taxes', accountId],
+    enabled: accountId !== null,
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/fiscal-accounts/{accountId}/taxes', {
+          params: { path: { accountId: accountId ?? '' } },
+        }),
+      ),
+  });
+}

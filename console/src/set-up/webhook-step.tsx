@@ -1,0 +1,110 @@
+import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { Loaded } from '../frame/loaded';
+import { Moment } from '../shown/moment';
+import type { Organisation } from '../shown/organisations';
+import { useWords } from '../words/words';
+import { useFiscalAccounts } from './fiscal-accounts';
+import { Step } from './step';
+
+const LISTENS_EVERY_MS = 2_000;
+type LastEvent = Shape<'LastEventDto'>;
+
+/** The address to register, and whether anything comes in by it. */
+export function WebhookStep({ organisation: { fiscalAccountId } }: { organisation: Organisation }) {
+  const words = useWords('setUp').webhooks;
+  const account = useFiscalAccounts().data?.find(({ id }) => id === fiscalAccountId);
+  const [since, setSince] = useState<string | null>(null);
+  const query = useLastEvent(account?.id, since !== null);
+  const event = query.data?.event ?? null;
+  return (
+    <Step number={3} title={words.title} isDone={event !== null && event.fault === null}>
+      {account === undefined ? (
+        <Text size="sm">{words.accountFirst}</Text>
+      ) : (
+        <>
+          <Address url={account.webhookUrl} />
+          <Loaded query={query}>
+            {(last) => <Heard last={last} since={since} onWait={() => setSince(last.now)} />}
+          </Loaded>
+          {since !== null && (
+            <Button variant="subtle" size="xs" onClick={() => setSince(null)}>
+              {words.stop}
+            </Button>
+          )}
+        </>
+      )}
+    </Step>
+  );
+}
+
+function useLastEvent(accountId: string | undefined, isListening: boolean) {
+  return useQuery({
+    queryKey: ['last-event', accountId],
+    enabled: accountId !== undefined,
+    refetchInterval: isListening ? LISTENS_EVERY_MS : false,
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/fiscal-accounts/{accountId}/last-event', {
+          params: { path: { accountId: accountId ?? '' } },
+        }),
+      ),
+  });
+}
+
+function Address({ url }: { url: string }) {
+  const words = useWords('setUp').webhooks;
+  return (
+    <div>
+      <Text size="sm">{words.address}</Text>
+      <Group gap="xs">
+        <Code className="address">{url}</Code>
+        <CopyButton value={url}>
+          {({ copied, copy }) => (
+            <Button size="compact-xs" variant="default" onClick={copy}>
+              {copied ? words.copied : words.copy}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </div>
+  );
+}
+
+interface HeardProps {
+  last: LastEvent;
+  /** When the waiting began, by the database's clock; null: nobody waits. */
+  since: string | null;
+  onWait: () => void;
+}
+
+function Heard({ last: { event }, since, onWait }: HeardProps) {
+  const words = useWords('setUp').webhooks;
+  const hasArrived = since !== null && event !== null && event.at > since;
+  return (
+    <div role="status">
+      <Text size="sm">
+        {event === null ? (
+          words.never
+        ) : (
+          <>
+            {words.last(event.isSigned)} <Moment at={event.at} />
+          </>
+        )}
+      </Text>
+      {event?.fault != null && <Text size="sm">{words.unreadable(event.fault)}</Text>}
+      {since !== null && (
+        <Alert mt="xs" p="xs" variant="outline" color={hasArrived ? 'teal' : 'blue'}>
+          {hasArrived ? words.arrived : words.waiting}
+        </Alert>
+      )}
+      {since === null && (
+        <Button mt="xs" size="xs" variant="default" onClick={onWait}>
+          {words.test}
+        </Button>
+      )}
+    </div>
+  );
+}

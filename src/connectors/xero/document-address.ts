@@ -1,0 +1,15 @@
+import type { DocumentReference } from '../accounting-connector';
+
+/** Where a signed-in person sees a document on Xero's own pages. @param webUrl null where there are none to open */
+export function documentAddress(webUrl: string | null, reference: DocumentReference): string | null {
+  if (webUrl === null) return null;
+  const id = encodeURIComponent(reference.sourceId);
+  return reference.kind === 'credit_note'
+    ? `${webUrl}/AccountsReceivable/ViewCreditNote.aspx?creditNoteID=${id}`
+    : `${webUrl}/AccountsReceivable/View.aspx?InvoiceID=${id}`;
+}
+
+/** Xero's pages belong to Xero's API: a simulated one has no documents there. */
+export function pagesOf(apiUrl: string): string | null {
+  return new URL(apiUrl).hostname === 'api.xero.com' ? 'https://go.xero.com' : null;
+}
