@@ -117,7 +117,7 @@ describe('what our rules refuse', () => {
         const ours: readonly string[] = RULE_CATALOGUE.find(({ id }) => id === rule)?.decided?.issues ?? [];
         const isHeld = 'issues' in result && result.issues.some(({ code }) => ours.includes(code));
         const sitting: Sitting = { ...given, rules: rules() };
-        const theirs = judge(sentUnchecked(given), sitting).breaches.map(({ code }) => code as string);
+        const theirs = judge(sentUnchecked(given), sitting).breaches.map(({ code }) => code);
         seen.set(rule, (seen.get(rule) ?? 0) + 1);
         if (!isHeld || !theirs.includes(rule))
           throw new Error(
