@@ -23,43 +23,54 @@ interface Options {
 
 type Task = (worker: number) => object | null;
 
+/** What came of all schedules together. */
+interface Sum {
+  done: number;
+  readonly failed: string[];
+  readonly met: Record<string, number>;
+}
+
 async function main(options: Options): Promise<void> {
-  const { seed, trace, exhaustive } = options;
+  const { seed, trace } = options;
   const isAlone = seed !== undefined && trace === true;
   const size = isAlone ? 1 : Math.max(1, Number(options.workers));
-  const count = isAlone ? 1 : Number(options.schedules);
-  const task =
-    exhaustive === undefined
-      ? seeds(Number(seed ?? 1), count, Number(options.seconds ?? Infinity))
-      : shares(exhaustive === '2', size);
+  const task = taskOf(isAlone ? { ...options, schedules: '1' } : options, size);
+  const met = Object.fromEntries(EVERYTHING.map((what) => [what, 0]));
+  const sum: Sum = { done: 0, failed: [], met };
   const server = await startServer();
-  const urls: string[] = [];
-  while (urls.length < size) urls.push(await server.database(`simulation_${urls.length}`));
-  const failed: string[] = [];
-  const met: Record<string, number> = Object.fromEntries(EVERYTHING.map((what) => [what, 0]));
-  let done = 0;
   try {
+    const urls: string[] = [];
+    while (urls.length < size) urls.push(await server.database(`simulation_${urls.length}`));
     const begun = performance.now();
     const found = workTogether<ScheduleJob, Combination>(WORKER, size, (worker) => {
       const job = task(worker);
       return Promise.resolve(job === null ? null : ({ ...job, url: urls[worker] } as ScheduleJob));
     });
-    for await (const { name, result } of found) {
-      done += 1;
-      if (done % 200 === 0) process.stderr.write(`${done} schedules\n`);
-      if (result.violations.length > 0) failed.push(name);
-      if (result.violations.length > 0 || trace === true) show(name, result);
-      for (const [what, times] of Object.entries(result.met)) met[what] = (met[what] ?? 0) + times;
-    }
+    for await (const one of found) add(sum, one, trace === true);
     const seconds = (performance.now() - begun) / 1_000;
-    const perMinute = Math.round((done / seconds) * 60);
-    say(`${done} schedules in ${seconds.toFixed(1)} s (${perMinute} a minute), ${failed.length} failed`);
+    const perMinute = Math.round((sum.done / seconds) * 60);
+    say(
+      `${sum.done} schedules in ${seconds.toFixed(1)} s (${perMinute} a minute), ${sum.failed.length} failed`,
+    );
   } finally {
     await server.stop();
   }
-  if (options.count === true) say(JSON.stringify({ met }));
-  if (failed.length > 0) say(`failed: ${failed.join(', ')}`);
-  process.exitCode = failed.length > 0 ? 1 : 0;
+  if (options.count === true) say(JSON.stringify({ met }, null, 1));
+  if (sum.failed.length > 0) say(`failed: ${sum.failed.join(', ')}`);
+  process.exitCode = sum.failed.length > 0 ? 1 : 0;
+}
+
+function taskOf({ exhaustive, seed, schedules, seconds }: Options, size: number): Task {
+  if (exhaustive !== undefined) return shares(exhaustive === '2', size);
+  return seeds(Number(seed ?? 1), Number(schedules), Number(seconds ?? Infinity));
+}
+
+function add(sum: Sum, { name, result }: Combination, isShown: boolean): void {
+  sum.done += 1;
+  if (sum.done % 200 === 0) process.stderr.write(`${sum.done} schedules\n`);
+  if (result.violations.length > 0) sum.failed.push(name);
+  if (result.violations.length > 0 || isShown) show(name, result);
+  for (const [what, times] of Object.entries(result.met)) sum.met[what] = (sum.met[what] ?? 0) + times;
 }
 
 const WORKER = join(__dirname, 'crew', 'schedules-worker.js');
