@@ -80,7 +80,7 @@ async function disturb(
   const isOver = (): boolean =>
     Date.now() >= end && (scene.measurements.kills >= kills || Date.now() >= lastEnd);
   const speaking = setInterval(() => {
-    say(`${Math.round((end - Date.now()) / 1_000)} s to go: ${scene.measurements.kills} kills`);
+    say(`${Math.max(0, Math.round((end - Date.now()) / 1_000))} s to go: ${scene.measurements.kills} kills`);
   }, SAY_EVERY_MS);
   try {
     await Promise.all([
