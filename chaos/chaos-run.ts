@@ -28,7 +28,9 @@ const STREAMS = 4;
 const LIFE_ENDS_AT_POINT = 0.3;
 const WEIGH_EVERY_MS = 2_000;
 /** How much longer a run may go on when it has not seen the kills that were asked for. */
-const MOST_EXTRA_MS = 6 * 60_000;
+const MOST_EXTRA_MS = 8 * 60_000;
+/** Where a number of kills is asked for, they are what the run is about. */
+const HURRIED_PAUSE_OF_DEATH_MS = { shortest: 50, longest: 600 };
 
 export type Say = (line: string) => void;
 
@@ -74,10 +76,11 @@ async function disturb(
 ): Promise<void> {
   const end = Date.now() + minutes * 60_000;
   const lastEnd = end + MOST_EXTRA_MS;
+  const deathPause = kills > 0 ? HURRIED_PAUSE_OF_DEATH_MS : PAUSE_OF_DEATH_MS;
   const isOver = (): boolean =>
     Date.now() >= end && (scene.measurements.kills >= kills || Date.now() >= lastEnd);
   const speaking = setInterval(() => {
-    say(`${Math.round((end - Date.now()) / 1_000)} s to go: ${scene.measurements.kills} kills`);
+    say(`${Math.max(0, Math.round((end - Date.now()) / 1_000))} s to go: ${scene.measurements.kills} kills`);
   }, SAY_EVERY_MS);
   try {
     await Promise.all([
@@ -93,10 +96,10 @@ async function keepOn(
   scene: Scene,
   disturbances: readonly Disturbance[],
   random: Random,
+  { shortest, longest }: { readonly shortest: number; readonly longest: number },
   isOver: () => boolean,
 ): Promise<void> {
   while (!isOver()) {
-    const { shortest, longest } = disturbances === DEATHS ? PAUSE_OF_DEATH_MS : PAUSE_MS;
     await pause(random.whole(shortest, longest));
     if (scene.calm.isWanted && disturbances === DEATHS) continue;
     const disturbance = random.weighted(disturbances);

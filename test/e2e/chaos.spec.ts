@@ -18,15 +18,15 @@ function run(...args: string[]): Promise<{ code: number; out: string; said: stri
 }
 
 describe('npm run chaos', () => {
-  // As many kills as fit: on a busy machine a process takes seconds to come back. Long runs are for the command line.
+  // It goes on until there were forty kills: on a busy machine a process takes seconds to come back.
   it('keeps every promise while processes, database and network fail', async () => {
-    const { code, out, said } = await run('--minutes', '0.5', '--seed', '3', '--json');
+    const { code, out, said } = await run('--minutes', '0.5', '--kills', '40', '--seed', '3', '--json');
     expect([code, code === 0 ? '' : said + out]).toEqual([0, '']);
     const report = JSON.parse(out) as Report;
     expect(report.violations).toEqual([]);
-    expect(report.kills.all).toBeGreaterThanOrEqual(5);
+    expect(report.kills.all).toBeGreaterThanOrEqual(40);
     expect(report.byState.written_back).toBeGreaterThan(0);
-  }, 300_000);
+  }, 1_200_000);
 
   it.each([['--minutes', '0'], ['--seed', 'x'], ['--nothing']])(
     'says what is wrong with a command line: %s',

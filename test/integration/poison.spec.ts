@@ -1,0 +1,69 @@
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { DocumentsRepository } from '../../src/database/documents.repository';
+import type { Organisation } from '../../src/database/entities/organisation.entity';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { Failure } from '../../src/documents/failure';
+import { eachDocument } from '../../src/sync/each-document';
+import { MOST_TRIES } from '../../src/sync/retry-policy';
+import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+describe('a document that breaks the program', () => {
+  let dataSource: DataSource;
+  let close: () => Promise<void> = () => Promise.resolve();
+  let organisation: Organisation;
+  let documents: DocumentsRepository;
+
+  // The fault is meant: nobody need read of it.
+  beforeAll(() => Logger.overrideLogger(false));
+
+  beforeEach(async () => {
+    const opened = await openTestDataSource();
+    dataSource = opened.dataSource;
+    close = () => opened.close();
+    ({ organisation } = await storeOrganisation(dataSource));
+    documents = new DocumentsRepository(dataSource);
+  });
+
+  afterEach(() => close());
+
+  const shown = (id: string): Promise<TrackedDocument> =>
+    dataSource.manager.findOneByOrFail(TrackedDocument, { id });
+
+  /** One turn of a station at which the first document fails and the second moves on. */
+  async function turn(poison: TrackedDocument, neighbour: TrackedDocument, error: Error): Promise<number> {
+    const lease = await holdLease(dataSource, organisation);
+    const both = [await shown(poison.id), await shown(neighbour.id)];
+    return eachDocument(documents, lease, both, (document) =>
+      document.id === poison.id ? Promise.reject(error) : Promise.resolve(true),
+    );
+  }
+
+  it('is held after three tries with the reason, and its neighbour goes on every time', async () => {
+    const poison = await storeDocument(dataSource, organisation, 'collected');
+    const neighbour = await storeDocument(dataSource, organisation, 'collected');
+    const fault = new TypeError('lines is not iterable');
+    for (let tries = 1; tries < MOST_TRIES; tries += 1) {
+      expect(await turn(poison, neighbour, fault)).toBe(1);
+      expect(await shown(poison.id)).toMatchObject({ state: 'collected', attempts: tries });
+    }
+    expect(await turn(poison, neighbour, fault)).toBe(1);
+    expect(MOST_TRIES).toBe(3);
+    expect(await shown(poison.id)).toMatchObject({
+      ...{ state: 'waiting', reason: 'PROGRAM_FAULT' },
+      issues: [
+        { code: 'PROGRAM_FAULT', message: 'The program failed on this document: lines is not iterable' },
+      ],
+    });
+  });
+
+  it('is tried on when a call failed, which is no fault of the program', async () => {
+    const document = await storeDocument(dataSource, organisation, 'collected');
+    const neighbour = await storeDocument(dataSource, organisation, 'collected');
+    for (let tries = 1; tries <= MOST_TRIES + 1; tries += 1) {
+      await turn(document, neighbour, new Failure('temporary', 'the service is busy'));
+    }
+    expect(await shown(document.id)).toMatchObject({ state: 'collected', attempts: MOST_TRIES + 1 });
+  });
+});
