@@ -14,8 +14,8 @@ const MAY_IMPORT = {
   sync: ['documents', 'mapping', 'backfill', 'connectors', 'fiscal', 'journal', 'database', 'config'],
   webhooks: ['documents', 'connectors', 'fiscal', 'database', 'config'],
   reconciliation: ['documents', 'fiscal', 'connectors', 'sync', 'backfill', 'database'],
-  evidence: ['documents', 'fiscal', 'database'],
-  cli: ['documents', 'reconciliation', 'evidence', 'database', 'config'],
+  evidence: ['documents', 'fiscal', 'sync', 'database'],
+  cli: ['documents', 'reconciliation', 'evidence', 'sync', 'database', 'config'],
   api: [
     'documents',
     'mapping',

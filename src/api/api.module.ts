@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ConnectorsModule } from '../connectors/connectors.module';
 import { DatabaseModule } from '../database/database.module';
+import { EvidenceModule } from '../evidence/evidence.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module';
 import { SyncModule } from '../sync/sync.module';
@@ -24,6 +25,7 @@ import { DocumentPdfController } from './documents/document-pdf.controller';
 import { DocumentsController } from './documents/documents.controller';
 import { CreditLinks } from './documents/credit-links';
 import { OperatorDecisions } from './documents/operator-decisions';
+import { EvidenceController } from './evidence/evidence.controller';
 import { Explaining } from './explanation/explaining';
 import { ExplanationController } from './explanation/explanation.controller';
 import { FailureFilter } from './failure.filter';
@@ -56,6 +58,7 @@ import { OrganisationsController } from './organisations/organisations.controlle
 import { Reconciliations } from './reconciliation/reconciliations';
 import { ReconciliationsController } from './reconciliation/reconciliations.controller';
 import { ReconciliationScheduleController } from './reconciliation/reconciliation-schedule.controller';
+import { VatPackController } from './reconciliation/vat-pack.controller';
 import { SafeModeController } from './safe-mode.controller';
 import { Candidates } from './uncertain/candidates';
 import { Resolutions } from './uncertain/resolutions';
@@ -67,7 +70,7 @@ import { StoredDocuments } from './preflight/stored-documents';
 
 /** The operator's HTTP. */
 @Module({
-  imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule, ReconciliationModule],
+  imports: [DatabaseModule, ConnectorsModule, FiscalModule, SyncModule, ReconciliationModule, EvidenceModule],
   controllers: [
     BackfillSchedulesController,
     BackfillsController,
@@ -81,6 +84,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     DocumentPdfController,
     DocumentsController,
     FiscalAccountInsightController,
+    EvidenceController,
     ExclusionRulesController,
     ExplanationController,
     FiscalAccountsController,
@@ -98,6 +102,7 @@ import { StoredDocuments } from './preflight/stored-documents';
     RuleSetController,
     TaxMappingsController,
     UncertainController,
+    VatPackController,
   ],
   providers: [
     AccountCheck,
