@@ -58,7 +58,7 @@ export function readZReport(rows: readonly unknown[]): ZReportLine[] {
   const lines = rows.flatMap((row, index) => {
     const found = lineFaults(row ?? {});
     faults.push(...found.map((fault) => `Z-report line ${index + 1}: ${fault}`));
-    return found.length > 0 ? [] : [lineOf(row as Row)];
+    return found.length > 0 ? [] : [lineOf((row ?? {}) as Row)];
   });
   if (rows.length === 0) faults.push('the Z-report has no lines');
   if (faults.length > 0) throw new ZReportFaults(faults);
@@ -87,9 +87,14 @@ function lineFaults(row: Row): string[] {
   });
 }
 
+/** Of a row without faults. */
 function lineOf(row: Row): ZReportLine {
-  const fields = Z_REPORT_COLUMNS.map((name) => [name, row[name]]);
-  return Object.fromEntries(fields);
+  const text = (name: keyof ZReportLine): string => (typeof row[name] === 'string' ? row[name] : '');
+  return {
+    ...{ deviceId: text('deviceId'), fiscalDay: text('fiscalDay'), currency: text('currency') },
+    ...{ taxCode: text('taxCode'), kind: text('kind') === 'invoice' ? 'invoice' : 'credit_note' },
+    ...{ amount: text('amount'), tax: text('tax') },
+  };
 }
 
 /** Both sides by device, fiscal day, currency, tax and kind; what one side lacks counts as nothing there. Pure. */
