@@ -35,7 +35,9 @@ describe('a Z-report', () => {
       { ...sent('STD', '15.50'), tax: new Decimal(0) },
       sent('ZERO', '5'),
     ]);
-    expect(compared.map((one) => [one.fiscalDay, one.taxCode, one.amount, one.sentAmount, one.agrees])).toEqual([
+    expect(
+      compared.map((one) => [one.fiscalDay, one.taxCode, one.amount, one.sentAmount, one.agrees]),
+    ).toEqual([
       ['9', 'STD', '115.50', '115.50', true],
       ['9', 'ZERO', '0.00', '5.00', false],
       ['10', 'STD', '11.55', '0.00', false],
