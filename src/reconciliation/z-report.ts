@@ -58,7 +58,7 @@ export function readZReport(rows: readonly unknown[]): ZReportLine[] {
   const lines = rows.flatMap((row, index) => {
     const found = lineFaults(row ?? {});
     faults.push(...found.map((fault) => `Z-report line ${index + 1}: ${fault}`));
-    return found.length > 0 ? [] : [lineOf((row ?? {}) as Row)];
+    return found.length > 0 ? [] : [lineOf(row ?? {})];
   });
   if (rows.length === 0) faults.push('the Z-report has no lines');
   if (faults.length > 0) throw new ZReportFaults(faults);
