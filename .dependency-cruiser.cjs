@@ -16,8 +16,8 @@ const MAY_IMPORT = {
   metrics: ['documents', 'calls', 'sync', 'database'],
   webhooks: ['documents', 'connectors', 'fiscal', 'database', 'config'],
   reconciliation: ['documents', 'fiscal', 'connectors', 'sync', 'backfill', 'http', 'database'],
-  evidence: ['documents', 'fiscal', 'database'],
-  cli: ['documents', 'reconciliation', 'evidence', 'database', 'config'],
+  evidence: ['documents', 'fiscal', 'sync', 'database'],
+  cli: ['documents', 'reconciliation', 'evidence', 'sync', 'database', 'config'],
   api: [
     'documents',
     'mapping',

@@ -3,6 +3,7 @@ import { APP_FILTER } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import { ConnectorsModule } from '../connectors/connectors.module';
 import { DatabaseModule } from '../database/database.module';
+import { EvidenceModule } from '../evidence/evidence.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module';
 import { SyncModule } from '../sync/sync.module';
@@ -31,6 +32,7 @@ import { DocumentPdfController } from './documents/document-pdf.controller';
 import { DocumentsController } from './documents/documents.controller';
 import { CreditLinks } from './documents/credit-links';
 import { OperatorDecisions } from './documents/operator-decisions';
+import { EvidenceController } from './evidence/evidence.controller';
 import { Explaining } from './explanation/explaining';
 import { ExplanationController } from './explanation/explanation.controller';
 import { FailureFilter } from './failure.filter';
@@ -70,6 +72,7 @@ import { ReconciliationsController } from './reconciliation/reconciliations.cont
 import { ReconciliationScheduleController } from './reconciliation/reconciliation-schedule.controller';
 import { SessionController } from './session/session.controller';
 import { SigningIn } from './session/signing-in';
+import { VatPackController } from './reconciliation/vat-pack.controller';
 import { SafeModeController } from './safe-mode.controller';
 import { VersionController } from './version.controller';
 import { Candidates } from './uncertain/candidates';
@@ -89,6 +92,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     FiscalModule,
     SyncModule,
     ReconciliationModule,
+    EvidenceModule,
     TerminusModule.forRoot({ logger: false }),
   ],
   controllers: [
@@ -107,6 +111,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     DocumentPdfController,
     DocumentsController,
     FiscalAccountInsightController,
+    EvidenceController,
     ExclusionRulesController,
     ExplanationController,
     FiscalAccountsController,
@@ -129,6 +134,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     TaxMappingsController,
     UncertainController,
     VersionController,
+    VatPackController,
   ],
   providers: [
     AccountCheck,

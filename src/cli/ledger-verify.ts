@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { Organisation } from '../database/entities/organisation.entity';
 import { LedgerRepository } from '../database/ledger.repository';
-import { type LedgerHead, readLedgerHead, writeLedgerHead } from '../documents/ledger';
+import { writeLedgerHead } from '../documents/ledger';
+import { readHead } from './ledger-head';
 import { bad, type CommandResult, good, table } from './terminal';
 
 export interface VerifyOptions {
@@ -22,7 +23,10 @@ interface VerifiedLedger {
 
 /** Follows the ledger of each organisation from its first entry and says where it breaks. */
 export async function verifyLedgers(dataSource: DataSource, options: VerifyOptions): Promise<CommandResult> {
-  const known = options.head === undefined ? null : readHead(options.head, options.organisation);
+  const known = options.head === undefined ? null : readHead(options.head);
+  if (known !== null && options.organisation === undefined) {
+    throw new Error('--head belongs to one ledger: name it with --organisation');
+  }
   const where = options.organisation === undefined ? {} : { id: options.organisation };
   const organisations = await dataSource.manager.find(Organisation, { where, order: { name: 'ASC' } });
   if (options.organisation !== undefined && organisations.length === 0) {
@@ -49,12 +53,4 @@ export async function verifyLedgers(dataSource: DataSource, options: VerifyOptio
     facts: { ledgers: verified },
     text: table(['Organisation', 'Entries', 'Chain', 'Head'], rows),
   };
-}
-
-function readHead(text: string, organisation: string | undefined): LedgerHead {
-  const head = readLedgerHead(text);
-  if (head === null) throw new Error('--head must look like 42:<64 hex digits>');
-  if (organisation === undefined)
-    throw new Error('--head belongs to one ledger: name it with --organisation');
-  return head;
 }

@@ -8,7 +8,7 @@ import { explain } from './explain';
 import { preflight, type PreflightOptions } from './preflight';
 import { Service } from './service';
 import { verifyLedgers, type VerifyOptions } from './ledger-verify';
-import { type PeriodOptions, reconcileOrganisation } from './reconcile';
+import { addReconciliationCommands } from './reconciliation-commands';
 import { EXIT, show } from './terminal';
 
 interface Shown {
@@ -55,16 +55,7 @@ function program(): Command {
       show(await preflight(Service.fromEnvironment(), options), json ?? false),
     );
   addBackfillCommands(root);
-  root
-    .command('reconcile')
-    .description('compare the books as last read with what was fiscalised, to the cent')
-    .requiredOption('--organisation <id>', 'whose books')
-    .requiredOption('--from <day>', 'first day of the period, YYYY-MM-DD')
-    .requiredOption('--to <day>', 'last day of the period')
-    .option('--json', 'the report as one line of JSON')
-    .action(async ({ json, ...options }: Shown & PeriodOptions) =>
-      show(await withDatabase((dataSource) => reconcileOrganisation(dataSource, options)), json ?? false),
-    );
+  addReconciliationCommands(root);
   return root;
 }
 

@@ -1,10 +1,12 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { Organisation } from '../database/entities/organisation.entity';
 import { ReconciliationRepository } from '../database/reconciliation.repository';
 import { isCalendarDay } from '../documents/calendar-day';
-import { CLASSES, DIFFERENCES } from '../reconciliation/classify';
+import { CLASSES, DIFFERENCES, type ReconciliationClass } from '../reconciliation/classify';
 import { Reconciling } from '../reconciliation/reconciling';
 import type { ReportedDocument } from '../reconciliation/report';
+import type { Service } from './service';
 import { bad, type CommandResult, good, table } from './terminal';
 
 export interface PeriodOptions {
@@ -14,41 +16,111 @@ export interface PeriodOptions {
   readonly to: string;
 }
 
-const SHOWN = 50;
+/** What both ways of reconciling end with. */
+interface Found {
+  readonly population: number;
+  readonly counts: ReadonlyMap<string, number>;
+  readonly totals: readonly TotalRow[];
+  readonly isWell: boolean;
+  readonly inputsSha256: string;
+  readonly sha256: string;
+  readonly differences: readonly Difference[];
+}
 
-/** Compares the books as last read with what was sent and what the fiscal results say; differences first. */
+interface TotalRow {
+  readonly month: string;
+  readonly currency: string;
+  readonly kind: string;
+  readonly class: string;
+  readonly books: string;
+  readonly fiscalised: string;
+  readonly documents: number;
+}
+
+type Difference = Pick<ReportedDocument, 'number' | 'issuedOn' | 'reasons' | 'sourceId'> & {
+  readonly class: string;
+};
+
+const SHOWN = 50;
+const LOOK_MS = 500;
+
+/** Lets the service read the books and compare them; waits for the end. */
+export async function reconcileBooks(
+  service: Service,
+  { organisation, ...days }: Pick<PeriodOptions, 'organisation'> & Partial<PeriodOptions>,
+  isWhole: boolean,
+): Promise<CommandResult> {
+  const path = `/api/organisations/${organisation}/reconciliations`;
+  const run = await completedRun(service, path, { ...days, reading: isWhole ? 'full' : 'incremental' });
+  const differences: Difference[] = [];
+  for (const name of DIFFERENCES) {
+    const limit = SHOWN - differences.length;
+    if (limit === 0 || run.classes.every((one) => one.class !== name || one.documents === 0)) continue;
+    const lines = `${path}/${run.id}/documents?class=${name}&limit=${limit}`;
+    differences.push(...(await service.call<Difference[]>('GET', lines)));
+  }
+  const counts = new Map(run.classes.map((one) => [one.class, one.documents]));
+  return shown({ ...run, counts, differences }, { ...run, differences });
+}
+
+/** Orders a reconciliation and waits for its end. @throws Error when it failed */
+export async function completedRun(service: Service, path: string, order: object): Promise<Run> {
+  const { id } = await service.call<{ id: string }>('POST', path, order);
+  for (let said = ''; ;) {
+    const run = await service.call<Run>('GET', `${path}/${id}`);
+    if (run.state === 'completed') return run;
+    if (run.state === 'failed') throw new Error(`the reconciliation failed: ${run.detail}`);
+    if (run.detail !== said) process.stderr.write(`waiting: ${run.detail}\n`);
+    said = run.detail;
+    await rest(LOOK_MS);
+  }
+}
+
+interface Run extends Omit<Found, 'counts' | 'differences'> {
+  readonly id: string;
+  readonly state: string;
+  readonly detail: string;
+  readonly classes: readonly { readonly class: string; readonly documents: number }[];
+}
+
+/** Compares what is stored, the books as they were last read. Asks no other system. */
 export async function reconcileOrganisation(
   dataSource: DataSource,
   options: PeriodOptions,
 ): Promise<CommandResult> {
   const { organisation: organisationId, from, to } = options;
   await checkPeriod(dataSource, options);
-  const differences: ReportedDocument[] = [];
+  const found = new Map<ReconciliationClass, ReportedDocument[]>(DIFFERENCES.map((name) => [name, []]));
   const reconciling = new Reconciling(new ReconciliationRepository(dataSource));
   const report = await reconciling.run({ organisationId, from, to }, (batch) => {
-    const found = batch.filter((one) => DIFFERENCES.includes(one.class));
-    differences.push(...found.slice(0, SHOWN - differences.length));
+    for (const one of batch) {
+      const some = found.get(one.class);
+      if (some !== undefined && some.length < SHOWN) some.push(one);
+    }
     return Promise.resolve();
   });
-  const counts = CLASSES.map((name) => [name, String(report.classes[name])]);
-  const totals = report.totals.map((one) => [
-    ...[one.month, one.currency, one.kind, one.class, String(one.count), one.books, one.fiscalised],
+  const differences = [...found.values()].flat().slice(0, SHOWN);
+  const totals = report.totals.map(({ count, ...total }) => ({ ...total, documents: count }));
+  const counts = new Map<string, number>(Object.entries(report.classes));
+  return shown({ ...report, totals, counts, differences }, { ...report, differences });
+}
+
+function shown(found: Found, facts: object): CommandResult {
+  const counts = CLASSES.map((name) => [name, String(found.counts.get(name) ?? 0)]);
+  const totals = found.totals.map((one) => [
+    ...[one.month, one.currency, one.kind, one.class, String(one.documents), one.books, one.fiscalised],
   ]);
-  const found = differences.map((one) => [
-    one.class,
-    one.number,
-    one.issuedOn,
-    one.reasons.join(' '),
-    one.id ?? one.sourceId,
+  const rows = found.differences.map((one) => [
+    ...[one.class, one.number, one.issuedOn, one.reasons.join(' '), one.sourceId],
   ]);
   const parts = [
-    ...(found.length === 0 ? [] : [table(['Difference', 'Number', 'Date', 'Why', 'Id'], found)]),
-    table(['Class', 'Documents'], [...counts, ['population', String(report.population)]]),
+    ...(rows.length === 0 ? [] : [table(['Difference', 'Number', 'Date', 'Why', 'Id in the books'], rows)]),
+    table(['Class', 'Documents'], [...counts, ['population', String(found.population)]]),
     table(['Month', 'Currency', 'Kind', 'Class', 'Documents', 'Books', 'Fiscalised'], totals),
-    report.isWell ? good('No differences.') : bad('There are differences.'),
-    `Inputs ${report.inputsSha256}\nReport ${report.sha256}`,
+    found.isWell ? good('No differences.') : bad('There are differences.'),
+    `Inputs ${found.inputsSha256}\nReport ${found.sha256}`,
   ];
-  return { isWell: report.isWell, text: parts.join('\n\n'), facts: { ...report, differences } };
+  return { isWell: found.isWell, text: parts.join('\n\n'), facts };
 }
 
 /** @throws Error naming the option and what is wrong with it */

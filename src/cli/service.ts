@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { loadEnvFile } from 'node:process';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 const ANSWERS_WITHIN_MS = 10 * 60_000;
 
@@ -41,6 +43,22 @@ export class Service {
     }
     for await (const line of createInterface({ input: Readable.fromWeb(answer.body) })) {
       if (line !== '') yield JSON.parse(line) as T;
+    }
+  }
+
+  /** Keeps an answer in a file as it comes; answers its bytes. What was not received whole is not left behind. */
+  async save(path: string, file: string, body?: object): Promise<number> {
+    const answer = await this.fetch(body === undefined ? 'GET' : 'POST', path, body);
+    if (!answer.ok || answer.body === null) {
+      throw new Error(`${path}: ${reasonOf(await answer.text())} (HTTP ${answer.status})`);
+    }
+    const target = createWriteStream(file);
+    try {
+      await pipeline(Readable.fromWeb(answer.body), target);
+      return target.bytesWritten;
+    } catch (error) {
+      await rm(file, { force: true });
+      throw new Error(`${path}: the answer broke off`, { cause: error });
     }
   }
 

@@ -20,9 +20,11 @@ import { ConsentsRepository } from './consents.repository';
 import { CreditLinksRepository } from './credit-links.repository';
 import { CustomersRepository } from './customers.repository';
 import { dataSourceOptions, openDatabase } from './data-source';
+import { DeviceDaysRepository } from './device-days.repository';
 import { DocumentChoicesRepository } from './document-choices.repository';
 import { DocumentListsRepository } from './document-lists.repository';
 import { DocumentsRepository } from './documents.repository';
+import { EvidenceRepository } from './evidence.repository';
 import { FiscalAccountMappingsRepository } from './fiscal-account-mappings.repository';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { HistoryRepository } from './history.repository';
@@ -68,9 +70,11 @@ const REPOSITORIES = [
   ConsentsRepository,
   CreditLinksRepository,
   CustomersRepository,
+  DeviceDaysRepository,
   DocumentChoicesRepository,
   DocumentListsRepository,
   DocumentsRepository,
+  EvidenceRepository,
   FiscalAccountMappingsRepository,
   FiscalAccountsRepository,
   HistoryRepository,

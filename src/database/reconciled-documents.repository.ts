@@ -43,6 +43,11 @@ export class ReconciledDocumentsRepository {
     );
   }
 
+  /** False once the lines of an old nightly run have been deleted. */
+  async areKept(organisationId: string, id: string): Promise<boolean> {
+    return (await this.lines(organisationId, id, { after: 0, limit: 1 })).length > 0;
+  }
+
   lines<T>(organisationId: string, id: string, asked: LinesAsked): Promise<ReconciledLine<T>[]> {
     return this.dataSource.query(
       `select position, document from reconciled_documents

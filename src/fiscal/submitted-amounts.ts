@@ -6,6 +6,8 @@ export interface SubmittedAmounts {
   readonly currency: string;
   readonly total: Decimal;
   readonly totalTax: Decimal;
+  /** Whether line amounts hold their tax. */
+  readonly isTaxInclusive: boolean;
   /** In the order of the bytes. */
   readonly lines: readonly SubmittedLine[];
 }

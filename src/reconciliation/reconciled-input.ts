@@ -53,7 +53,7 @@ export interface SentSide {
   readonly taxes: readonly SentTax[];
 }
 
-/** Line amounts and tax by the tax code of the service. */
+/** Amounts, tax included, and tax by the tax code of the service. */
 export interface SentTax {
   readonly taxCode: string;
   readonly amount: Decimal;

@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule } from '../database/database.module';
 import { ReconciliationRepository } from '../database/reconciliation.repository';
 import { SyncModule } from '../sync/sync.module';
+import { DeviceTotals } from './device-totals';
 import { BooksReading } from './books-reading';
 import { Reconciling } from './reconciling';
 import { ReconciliationRun } from './reconciliation-run';
 import { ReconciliationRuns } from './reconciliation-runs';
+import { VatPacks } from './vat-packs';
 
 /** Books against fiscal results, nightly and on demand. */
 @Module({
@@ -19,6 +21,9 @@ import { ReconciliationRuns } from './reconciliation-runs';
     },
     ReconciliationRun,
     ReconciliationRuns,
+    DeviceTotals,
+    VatPacks,
   ],
+  exports: [VatPacks],
 })
 export class ReconciliationModule {}

@@ -14,6 +14,7 @@ function line(lineAmount: string, taxAmount: string): SalesLine {
 function sent(totalTax: string, ...lines: [string, string][]) {
   return {
     ...{ number: 'N', currency: 'USD', total: new Decimal(0), totalTax: new Decimal(totalTax) },
+    isTaxInclusive: true,
     lines: lines.map(([taxCode, amount]) => ({ taxCode, amount: new Decimal(amount) })),
   };
 }
@@ -28,6 +29,14 @@ describe('the tax of what was sent', () => {
       throw new Error('not needed');
     };
     expect(shown(sent('3.10', ['A', '10'], ['A', '10']), lines)).toEqual(['A 20 3.1']);
+  });
+
+  it('is added to amounts that do not hold it, so that they add up to the total', () => {
+    const without = (amounts: ReturnType<typeof sent>) => ({ ...amounts, isTaxInclusive: false });
+    expect(shown(without(sent('1.55', ['A', '10'])), () => [])).toEqual(['A 11.55 1.55']);
+    expect(shown(without(sent('1.55', ['A', '10'], ['B', '5'])), () => [])).toEqual([
+      ...['A 10 0', 'B 5 0', `${MIXED} 1.55 1.55`],
+    ]);
   });
 
   it('is divided as the books have it, line by line; lines without a value were not sent', () => {

@@ -7,27 +7,30 @@ import type { SentTax } from './reconciled-input';
 export const MIXED = 'MIXED';
 
 /**
- * Amounts and tax by tax code. The payload names the tax of the whole document only. With one code it is that code's;
- * with several it is divided as the books have it line by line, and only if those lines are the ones that were sent and
- * their taxes add up to the tax that was sent. Else it stands under {@link MIXED}: what is not known is not guessed.
+ * Amounts, tax included, and tax by tax code. The payload names the tax of the whole document only. With one code it is
+ * that code's; with several it is divided as the books have it line by line, and only if those lines are the ones that
+ * were sent and their taxes add up to the tax that was sent. Else it stands under {@link MIXED}: what is not known is
+ * not guessed.
  *
  * @param lines of the sales document that was mapped; asked for when there are several codes
  */
 export function sentTaxes(sent: SubmittedAmounts, lines: () => readonly SalesLine[]): SentTax[] {
   const codes = [...new Set(sent.lines.map(({ taxCode }) => taxCode))].sort();
-  const amounts = codes.map((taxCode) => ({
-    taxCode,
-    amount: sum(sent.lines.filter((line) => line.taxCode === taxCode).map(({ amount }) => amount)),
-    tax: ZERO,
-  }));
-  const [only] = amounts;
-  if (only !== undefined && amounts.length === 1) return [{ ...only, tax: sent.totalTax }];
+  const [only] = codes;
+  if (only !== undefined && codes.length === 1) return [withTax(sent, only, sent.totalTax)];
   const taxes = lineTaxes(sent, lines());
-  if (taxes === null) return [...amounts, { taxCode: MIXED, amount: ZERO, tax: sent.totalTax }];
-  return amounts.map((one) => ({
-    ...one,
-    tax: sum(taxes.filter((_tax, index) => sent.lines[index]?.taxCode === one.taxCode)),
-  }));
+  const taxOf = (code: string): Decimal =>
+    sum((taxes ?? []).filter((_tax, index) => sent.lines[index]?.taxCode === code));
+  const divided = codes.map((code) => withTax(sent, code, taxOf(code)));
+  if (taxes !== null) return divided;
+  const amount = sent.isTaxInclusive ? ZERO : sent.totalTax;
+  return [...divided, { taxCode: MIXED, amount, tax: sent.totalTax }];
+}
+
+function withTax(sent: SubmittedAmounts, taxCode: string, tax: Decimal): SentTax {
+  const lines = sent.lines.filter((line) => line.taxCode === taxCode);
+  const amount = sum(lines.map((line) => line.amount));
+  return { taxCode, amount: sent.isTaxInclusive ? amount : amount.plus(tax), tax };
 }
 
 /** The tax of each line that was sent; null when it cannot be told. */

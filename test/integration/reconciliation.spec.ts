@@ -68,7 +68,7 @@ describe('the reconciliation of stored documents', () => {
       fiscalised: '115.51',
     });
     expect(report.taxes).toEqual([
-      { month: '2026-03', currency: 'USD', kind: 'invoice', taxCode: 'VAT', amount: '200.00', tax: '31.00' },
+      { month: '2026-03', currency: 'USD', kind: 'invoice', taxCode: 'VAT', amount: '231.00', tax: '31.00' },
     ]);
     expect(await run()).toEqual(report);
     expect((await run('2026-04-01', '2026-04-30')).population).toBe(0);

@@ -63,7 +63,7 @@ export class ReconciliationTaxDto {
   kind: string;
   /** The service's code; MIXED: tax that the documents do not divide among their codes. */
   taxCode: string;
-  /** Line amounts as they were sent, decimal text. */
+  /** What was sent, tax included, decimal text. */
   amount: string;
   tax: string;
 }

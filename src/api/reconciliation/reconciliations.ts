@@ -1,9 +1,11 @@
-import { BadRequestException, ConflictException, Injectable } from '@nestjs/common';
+import { BadRequestException, ConflictException, GoneException, Injectable } from '@nestjs/common';
 import type { Reconciliation } from '../../database/entities/reconciliation.entity';
 import { OrganisationsRepository } from '../../database/organisations.repository';
+import { ReconciledDocumentsRepository } from '../../database/reconciled-documents.repository';
 import { ReconciliationSchedulesRepository } from '../../database/reconciliation-schedules.repository';
 import { ReconciliationsRepository } from '../../database/reconciliations.repository';
 import { NIGHTLY } from '../../reconciliation/nightly';
+import type { ReconciliationSummary } from '../../reconciliation/report';
 import { usualDays } from '../../reconciliation/usual-days';
 import { requireFound } from '../require-found';
 import type { ReconciliationInputDto } from './reconciliation.dto';
@@ -15,6 +17,7 @@ export class Reconciliations {
     private readonly runs: ReconciliationsRepository,
     private readonly schedules: ReconciliationSchedulesRepository,
     private readonly organisations: OrganisationsRepository,
+    private readonly documents: ReconciledDocumentsRepository,
   ) {}
 
   async order(organisationId: string, input: ReconciliationInputDto): Promise<Reconciliation> {
@@ -41,10 +44,16 @@ export class Reconciliations {
     return requireFound(await this.runs.find(organisationId, id), 'reconciliation');
   }
 
-  /** @throws ConflictException before it is completed */
+  /** One whose documents can be listed. @throws ConflictException before its end; GoneException when they are not kept */
   async completed(organisationId: string, id: string): Promise<Reconciliation> {
     const run = await this.find(organisationId, id);
-    if (run.state === 'completed') return run;
-    throw new ConflictException(`The reconciliation is ${run.state}: it has found nothing yet.`);
+    if (run.state !== 'completed') {
+      throw new ConflictException(`The reconciliation is ${run.state}: it has found nothing yet.`);
+    }
+    const { population } = run.report as ReconciliationSummary;
+    if (population > 0 && !(await this.documents.areKept(organisationId, id))) {
+      throw new GoneException('The documents of this nightly run are not kept any more: order a new one.');
+    }
+    return run;
   }
 }

@@ -1,15 +1,15 @@
 import { SOUND_DOCUMENT } from '../../../test/support/sound-fiscal-document';
-import { payloadReader } from '../payload-readers';
+import { storedWords } from '../stored-words';
 import { toFiscalHarmony } from './to-fiscal-harmony';
 
-const read = payloadReader('fiscal-harmony');
+const read = storedWords('fiscal-harmony').payload;
 
 describe('what was sent', () => {
   it.each(['invoice', 'credit_note'] as const)('is read back from the bytes of an %s', (kind) => {
     const document = { ...SOUND_DOCUMENT, kind, number: 'N-1', originalId: 'o' };
     const amounts = read(toFiscalHarmony(document, '2026-03-02T10:00:00+02:00', false));
     expect(JSON.parse(JSON.stringify(amounts))).toEqual({
-      ...{ number: 'N-1', currency: 'USD', total: '115.5', totalTax: '15.5' },
+      ...{ number: 'N-1', currency: 'USD', total: '115.5', totalTax: '15.5', isTaxInclusive: true },
       lines: [{ taxCode: 'STD', amount: '115.5' }],
     });
   });
@@ -29,6 +29,6 @@ describe('what was sent', () => {
   ])('is nothing when the bytes are %j', (text) => expect(read(Buffer.from(text))).toBeNull());
 
   it('cannot be read for a service that is not known', () => {
-    expect(payloadReader('another')(Buffer.from('{}'))).toBeNull();
+    expect(storedWords('another').payload(Buffer.from('{}'))).toBeNull();
   });
 });

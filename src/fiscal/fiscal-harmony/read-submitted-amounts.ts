@@ -22,7 +22,8 @@ export function readSubmittedAmounts(payload: Buffer): SubmittedAmounts | null {
     const taxCode = isObject(line) ? textOf(line.TaxCode) : null;
     return lineAmount === null || taxCode === null ? [] : [{ taxCode, amount: lineAmount }];
   });
-  return lines.length === json.LineItems.length ? { number, currency, total, totalTax, lines } : null;
+  if (lines.length !== json.LineItems.length) return null;
+  return { number, currency, total, totalTax, isTaxInclusive: json.IsTaxInclusive === true, lines };
 }
 
 function readObject(payload: Buffer): ExactJsonObject | null {

@@ -1,0 +1,79 @@
+import {
+  BadRequestException,
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { OrganisationsRepository } from '../../database/organisations.repository';
+import { VatPacks } from '../../reconciliation/vat-packs';
+import { readZReport, readZReportCsv, ZReportFaults, type ZReportLine } from '../../reconciliation/z-report';
+import { requireFound } from '../require-found';
+import { Reconciliations } from './reconciliations';
+import { VatPackInputDto } from './vat-pack.dto';
+
+/** What a VAT return of the period is explained with, as one zip. */
+@ApiTags('reconciliation')
+@Controller('api/organisations/:organisationId/reconciliations/:reconciliationId/vat-pack')
+export class VatPackController {
+  constructor(
+    private readonly reconciliations: Reconciliations,
+    private readonly packs: VatPacks,
+    private readonly organisations: OrganisationsRepository,
+  ) {}
+
+  /** A page, JSON, and CSV files: totals, taxes, straddles, credit notes, what is left out or still to come. */
+  @Get()
+  @ApiProduces('application/zip')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  plain(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('reconciliationId', ParseUUIDPipe) id: string,
+  ): Promise<StreamableFile> {
+    return this.pack(organisationId, id, null);
+  }
+
+  /** The same, with the device's Z-reports compared. */
+  @Post()
+  @HttpCode(200)
+  @ApiProduces('application/zip')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  compared(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('reconciliationId', ParseUUIDPipe) id: string,
+    @Body() input: VatPackInputDto,
+  ): Promise<StreamableFile> {
+    return this.pack(organisationId, id, zReportOf(input));
+  }
+
+  private async pack(
+    organisationId: string,
+    id: string,
+    zReport: readonly ZReportLine[] | null,
+  ): Promise<StreamableFile> {
+    const run = await this.reconciliations.completed(organisationId, id);
+    const { name } = requireFound(await this.organisations.find(organisationId), 'organisation');
+    return new StreamableFile(await this.packs.stream(run, name, zReport), {
+      type: 'application/zip',
+      disposition: `attachment; filename="vat-pack-${run.from}-${run.to}.zip"`,
+    });
+  }
+}
+
+function zReportOf({ zReport, zReportCsv }: VatPackInputDto): ZReportLine[] | null {
+  if (zReport !== undefined && zReportCsv !== undefined) {
+    throw new BadRequestException(['either zReport or zReportCsv']);
+  }
+  try {
+    if (zReport !== undefined) return readZReport(zReport);
+    return zReportCsv === undefined ? null : readZReportCsv(zReportCsv);
+  } catch (error) {
+    if (error instanceof ZReportFaults) throw new BadRequestException([...error.faults]);
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { Type } from 'class-transformer';
+import { IsArray, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+
+const KINDS = ['invoice', 'credit_note'] as const;
+
+export class ZReportLineDto {
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
+  deviceId: string;
+
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
+  fiscalDay: string;
+
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(10)
+  currency: string;
+
+  /** As in the tax mappings. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
+  taxCode: string;
+
+  @IsIn(KINDS)
+  kind: (typeof KINDS)[number];
+
+  /** With tax, decimal text; positive for credit notes, too. */
+  @IsString()
+  @MaxLength(50)
+  amount: string;
+
+  @IsString()
+  @MaxLength(50)
+  tax: string;
+}
+
+export class VatPackInputDto {
+  /** Totals of the device's Z-reports, to be compared with what was sent on these fiscal days. */
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ZReportLineDto)
+  zReport?: ZReportLineDto[];
+
+  /** The same as CSV, with the headings deviceId, fiscalDay, currency, taxCode, kind, amount, tax. */
+  @IsOptional()
+  @IsString()
+  zReportCsv?: string;
+}

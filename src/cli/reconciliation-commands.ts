@@ -1,0 +1,82 @@
+import type { Command } from 'commander';
+import { withDatabase } from './command-database';
+import { type EvidenceOptions, saveEvidence } from './evidence';
+import { type PeriodOptions, reconcileBooks, reconcileOrganisation } from './reconcile';
+import { Service } from './service';
+import { EXIT, show } from './terminal';
+import { saveVatPack, type VatPackOptions } from './vat-pack';
+import { type BundleOptions, verifyEvidence } from './verify';
+
+interface Shown {
+  readonly json?: true;
+}
+
+const JSON_OPTION = ['--json', 'the facts as one line of JSON'] as const;
+
+/** What an auditor asks for: `reconcile`, `vat-pack`, `evidence`, `verify`. */
+export function addReconciliationCommands(root: Command): void {
+  root
+    .command('reconcile')
+    .description('read the books again and compare them with what was fiscalised, to the cent')
+    .requiredOption('--organisation <id>', 'whose books')
+    .option('--from <day>', 'first day of the period, YYYY-MM-DD; left out: of the month before')
+    .option('--to <day>', 'last day of the period; left out: today')
+    .option('--full', 'read the books from the beginning: only that shows what they have lost')
+    .option('--stored', 'compare what is stored, on the database alone; needs --from and --to')
+    .option(...JSON_OPTION)
+    .action(async ({ json, stored, full, ...options }: Shown & ReconcileOptions) =>
+      show(
+        stored === true
+          ? await withDatabase((dataSource) => reconcileOrganisation(dataSource, wholePeriod(options)))
+          : await reconcileBooks(Service.fromEnvironment(), options, full ?? false),
+        json ?? false,
+      ),
+    );
+  root
+    .command('vat-pack')
+    .description('reconcile a VAT period and put what explains it into one zip: page, JSON, CSV')
+    .requiredOption('--organisation <id>', 'whose period')
+    .requiredOption('--from <day>', 'first day of the period, YYYY-MM-DD')
+    .requiredOption('--to <day>', 'last day of the period')
+    .requiredOption('--out <file>', 'where to write it')
+    .option('--z-report <file>', "totals of the device's Z-reports, .csv or .json, to be compared")
+    .option(...JSON_OPTION)
+    .action(async ({ json, ...options }: Shown & VatPackOptions) =>
+      show(await saveVatPack(Service.fromEnvironment(), options), json ?? false),
+    );
+  root
+    .command('evidence')
+    .description('everything about a document, or a period, in one zip that can be verified without a server')
+    .requiredOption('--organisation <id>', 'whose documents')
+    .option('--document <id>', 'one document; else --from and --to')
+    .option('--from <day>', 'first document date, YYYY-MM-DD')
+    .option('--to <day>', 'last document date')
+    .requiredOption('--out <file>', 'where to write it')
+    .option(...JSON_OPTION)
+    .action(async ({ json, ...options }: Shown & EvidenceOptions) =>
+      show(await saveEvidence(Service.fromEnvironment(), options), json ?? false),
+    );
+  root
+    .command('verify <bundle>')
+    .description('check an evidence bundle: no server, no database')
+    .option('--head <seq:hash>', 'a head of the ledger that was written down elsewhere: proves the origin')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      `\nExit code ${EXIT.well}: verified. ${EXIT.notWell}: not. ${EXIT.couldNotRun}: no such file.`,
+    )
+    .action(async (bundle: string, { json, ...options }: Shown & BundleOptions) =>
+      show(await verifyEvidence(bundle, options), json ?? false),
+    );
+}
+
+interface ReconcileOptions extends Pick<PeriodOptions, 'organisation'>, Partial<PeriodOptions> {
+  readonly organisation: string;
+  readonly full?: true;
+  readonly stored?: true;
+}
+
+function wholePeriod({ organisation, from, to }: ReconcileOptions): PeriodOptions {
+  if (from === undefined || to === undefined) throw new Error('--stored needs --from and --to');
+  return { organisation, from, to };
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { FiscalAccount } from './entities/fiscal-account.entity';
+import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
+import { InboxDelivery } from './entities/inbox-delivery.entity';
+import { Outcome } from './entities/outcome.entity';
+import { Resolution } from './entities/resolution.entity';
+import { Submission } from './entities/submission.entity';
+import { TrackedDocument } from './entities/tracked-document.entity';
+import { WriteBack } from './entities/write-back.entity';
+
+/** All that is stored about one document, as it was at one moment. */
+export interface DocumentEvidence {
+  readonly document: TrackedDocument;
+  /** Place and end of its last move in the ledger. */
+  readonly lastMove: { readonly seq: string; readonly toState: string };
+  readonly firstSeq: string;
+  readonly submissions: readonly (Submission & { readonly service: string })[];
+  readonly statements: readonly Outcome[];
+  /** Deliveries that name a request of it, as they came. */
+  readonly deliveries: readonly InboxDelivery[];
+  readonly receipt: FiscalReceiptRow | null;
+  readonly writeBacks: readonly WriteBack[];
+  readonly resolutions: readonly Resolution[];
+}
+
+export type EvidenceOf = { readonly documentId: string } | { readonly from: string; readonly to: string };
+
+/** What evidence bundles are made of. Reads only. */
+@Injectable()
+export class EvidenceRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Ids by day, at most `limit`. */
+  async documentIds(organisationId: string, of: EvidenceOf, limit: number): Promise<string[]> {
+    const [documentId, from, to] = 'documentId' in of ? [of.documentId, null, null] : [null, of.from, of.to];
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select id from documents where organisation_id = $1 and ($2::uuid is null or id = $2)
+         and ($3::date is null or issued_on between $3 and $4)
+       order by issued_on, number collate "C", id limit $5`,
+      [organisationId, documentId, from, to, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Null when the organisation has no such document. */
+  read(organisationId: string, id: string): Promise<DocumentEvidence | null> {
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      const document = await manager.findOneBy(TrackedDocument, { organisationId, id });
+      const [moves] = await manager.query<{ first: string | null; last: string; toState: string }[]>(
+        `select min(seq)::text as first, max(seq)::text as last,
+           (array_agg(to_state order by seq desc))[1] as "toState"
+         from document_moves where organisation_id = $1 and document_id = $2`,
+        [organisationId, id],
+      );
+      if (document === null || moves === undefined || moves.first === null) return null;
+      const submissions = await submissionsOf(manager, id);
+      return {
+        ...{ document, firstSeq: moves.first, lastMove: { seq: moves.last, toState: moves.toState } },
+        ...{ submissions, statements: await statementsOf(manager, id) },
+        deliveries: await deliveriesOf(manager, id),
+        receipt: await manager.findOneBy(FiscalReceiptRow, { documentId: id }),
+        writeBacks: await manager.find(WriteBack, { where: { documentId: id }, order: { part: 'ASC' } }),
+        resolutions: await manager.find(Resolution, { where: { documentId: id }, order: { id: 'ASC' } }),
+      };
+    });
+  }
+}
+
+async function submissionsOf(
+  manager: EntityManager,
+  documentId: string,
+): Promise<DocumentEvidence['submissions']> {
+  const submissions = await manager.find(Submission, { where: { documentId }, order: { attempt: 'ASC' } });
+  const ids = submissions.map(({ fiscalAccountId }) => fiscalAccountId);
+  const accounts = await manager.findBy(FiscalAccount, { id: In(ids) });
+  return submissions.map((one) => {
+    const service = accounts.find(({ id }) => id === one.fiscalAccountId)?.service ?? '';
+    return Object.assign(one, { service });
+  });
+}
+
+function statementsOf(manager: EntityManager, documentId: string): Promise<Outcome[]> {
+  return manager
+    .createQueryBuilder(Outcome, 'outcome')
+    .where(
+      `exists (select from submissions s where s.document_id = :documentId
+        and s.fiscal_account_id = outcome.fiscal_account_id and s.request_id = outcome.request_id)`,
+      { documentId },
+    )
+    .orderBy('outcome.id')
+    .getMany();
+}
+
+/** By the time in which the service speaks of a request: to look through all bytes ever received would take long. */
+function deliveriesOf(manager: EntityManager, documentId: string): Promise<InboxDelivery[]> {
+  return manager
+    .createQueryBuilder(InboxDelivery, 'delivery')
+    .where(
+      `exists (select from submissions s where s.document_id = :documentId
+        and s.fiscal_account_id = delivery.fiscal_account_id and s.request_id is not null
+        and delivery.received_at between s.started_at - interval '1 hour' and s.started_at + interval '30 days'
+        and position(convert_to(s.request_id, 'UTF8') in delivery.body) > 0)`,
+      { documentId },
+    )
+    .orderBy('delivery.id')
+    .getMany();
+}

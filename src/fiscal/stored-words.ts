@@ -1,0 +1,27 @@
+import type { FiscalOutcome } from '../documents/outcome';
+import { fromStatusRequest } from './fiscal-harmony/from-fiscal-harmony';
+import { readSubmittedAmounts } from './fiscal-harmony/read-submitted-amounts';
+import type { HeardStatement } from './fiscal-service';
+import type { PayloadReader } from './submitted-amounts';
+
+/** What a service sent and said, read back from stored bytes. Pure. */
+interface StoredWords {
+  readonly payload: PayloadReader;
+  /** As `FiscalService.readStatement`. */
+  readonly statement: (statement: HeardStatement) => FiscalOutcome | null;
+}
+
+/**
+ * How the stored words of each service are read back, one line per service. Apart from the registry, because it needs no
+ * connection: reports and the verification of evidence work on stored bytes alone.
+ */
+const READERS: ReadonlyMap<string, StoredWords> = new Map([
+  ['fiscal-harmony', { payload: readSubmittedAmounts, statement: fromStatusRequest }],
+]);
+
+const UNKNOWN: StoredWords = { payload: () => null, statement: () => null };
+
+/** The words of a service that this build does not know cannot be read. */
+export function storedWords(service: string): StoredWords {
+  return READERS.get(service) ?? UNKNOWN;
+}

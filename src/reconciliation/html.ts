@@ -1,0 +1,53 @@
+/** Text as it is shown: nothing in it can become markup. */
+export function escaped(text: string): string {
+  const marks: Partial<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '');
+}
+
+/** A heading, a sentence about it, and a table; the sentence alone where there are no rows. */
+export function section(
+  title: string,
+  about: string,
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const heading = `<h2>${escaped(title)}</h2>\n<p>${escaped(about)}</p>`;
+  if (rows.length === 0) return `${heading}\n<p class="none">None.</p>`;
+  const cells = (tag: string, row: readonly string[]): string =>
+    `<tr>${row.map((cell) => `<${tag}${isAmount(cell) ? ' class="n"' : ''}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
+  const body = rows.map((row) => cells('td', row)).join('\n');
+  return `${heading}\n<table>\n<thead>${cells('th', head)}</thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
+}
+
+const STYLE = `body{font:14px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a}
+table{border-collapse:collapse;width:100%;margin:.5rem 0 1.5rem}th,td{border:1px solid #ccc;padding:.25rem .5rem;
+text-align:left;vertical-align:top}th{background:#f3f3f3}.n{text-align:right;font-variant-numeric:tabular-nums}
+.none{color:#666}code{word-break:break-all}@media print{body{margin:0;max-width:none}}`;
+
+/** A page that needs nothing but itself: no script, no image, no address elsewhere. */
+export function page(title: string, parts: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escaped(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${escaped(title)}</h1>
+${parts.join('\n')}
+</body>
+</html>
+`;
+}
+
+function isAmount(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}

@@ -1,0 +1,301 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import fc from 'fast-check';
+import type { DataSource } from 'typeorm';
+import { DocumentsRepository } from '../../src/database/documents.repository';
+import type { Organisation } from '../../src/database/entities/organisation.entity';
+import { EvidenceRepository } from '../../src/database/evidence.repository';
+import { FiscalAccountsRepository } from '../../src/database/fiscal-accounts.repository';
+import { LedgerRepository } from '../../src/database/ledger.repository';
+import { OutcomesRepository } from '../../src/database/outcomes.repository';
+import { ReceiptsRepository } from '../../src/database/receipts.repository';
+import { RowSecrets } from '../../src/database/secrets/row-secrets';
+import { SecretBox } from '../../src/database/secrets/secret-box';
+import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { BundleWriter } from '../../src/evidence/bundle-writer';
+import { type BundleFile, readBundle } from '../../src/evidence/bundle-reader';
+import { EvidenceBundles } from '../../src/evidence/evidence-bundles';
+import { EvidencePdfs } from '../../src/evidence/evidence-pdfs';
+import { jsonBytes, type Manifest, manifestFile } from '../../src/evidence/manifest';
+import { RecordedFiles } from '../../src/evidence/recorded-files';
+import { type Verification, verifyBundle } from '../../src/evidence/verify-bundle';
+import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
+import { OutcomeSettler } from '../../src/sync/outcome-settler';
+import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+const RECEIPT = {
+  ...{ deviceId: '1', fiscalDay: '1', verificationCode: 'A', qrUrl: 'https://v.example' },
+};
+const FLIPS = 400;
+
+describe('an evidence bundle', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-evidence-'));
+  let dataSource: DataSource;
+  let close: () => Promise<void> = () => Promise.resolve();
+  let organisation: Organisation;
+  let account: string;
+  let whole: Buffer;
+
+  beforeAll(async () => {
+    const opened = await openTestDataSource();
+    ({ dataSource } = opened);
+    close = () => opened.close();
+    ({ organisation, fiscalAccountId: account } = await storeOrganisation(dataSource));
+    await fiscalise('7');
+    await fiscalise('8');
+    const waiting = await storeDocument(dataSource, organisation, 'collected');
+    await new DocumentsRepository(dataSource).move(
+      await holdLease(dataSource, organisation),
+      waiting,
+      'waiting',
+    );
+    whole = await bundle();
+  });
+  afterAll(async () => {
+    await close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  /** One document that has gone the whole way, with the bytes, words and deliveries of a real one. */
+  const fiscalise = async (fiscalNumber: string): Promise<void> => {
+    const [submissions, documents] = [
+      new SubmissionsRepository(dataSource),
+      new DocumentsRepository(dataSource),
+    ];
+    const outcomes = new OutcomesRepository(dataSource);
+    const settler = new OutcomeSettler(documents, submissions, outcomes, new ReceiptsRepository(dataSource));
+    const document = await storeDocument(dataSource, organisation, 'collected');
+    const lease = await holdLease(dataSource, organisation);
+    await documents.move(lease, document, 'ready');
+    const payload = Buffer.from(
+      JSON.stringify({
+        ...{ InvoiceNumber: document.number, CurrencyCode: 'USD', Total: 115.5, TotalTax: 15.5 },
+        LineItems: [{ TaxCode: 'STD', LineAmount: 115.5 }],
+      }),
+    );
+    const payloadSha256 = createHash('sha256').update(payload).digest('hex');
+    const follows = await submissions.lastMoment(account, document.id);
+    const intent = { ...intentFor(document, account), payload, payloadSha256, follows };
+    const submission = await submissions.begin(lease, document, intent);
+    const requestId = `request-${fiscalNumber}`;
+    await submissions.settle(dataSource.manager, submission!, ['sending'], 'accepted', { requestId });
+    await documents.move(lease, document, 'processing');
+    const raw = JSON.stringify({
+      ...{ RequestId: requestId, Success: true, FiscalInvoicePdf: `${fiscalNumber}.pdf` },
+      QrData: {
+        ...{ DeviceId: '1', FiscalDay: '1', InvoiceNumber: fiscalNumber },
+        ...{ VerificationCode: 'A', QrCodeUrl: 'https://v.example' },
+      },
+    });
+    await dataSource.query(
+      `insert into inbox (fiscal_account_id, body, body_sha256, is_signed)
+       values ($1, convert_to($2, 'UTF8'), encode(sha256(convert_to($2, 'UTF8')), 'hex'), true)`,
+      [account, raw],
+    );
+    await dataSource.query(
+      `insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by)
+       values ($1, $2, $3, encode(sha256(convert_to($3, 'UTF8')), 'hex'), 'webhook')`,
+      [account, requestId, raw],
+    );
+    const data = { ...RECEIPT, fiscalNumber };
+    const pdfName = `${fiscalNumber}.pdf`;
+    await settler.settle(submission!, { result: 'fiscalised', requestId, data, pdfName, raw }, false);
+  };
+  const bundle = async (): Promise<Buffer> => {
+    const secrets = new RowSecrets(dataSource, new SecretBox(Buffer.alloc(32), []));
+    const pdfs = new EvidencePdfs(new FiscalAccountsRepository(dataSource, secrets), new FiscalRegistry([]));
+    const bundles = new EvidenceBundles(
+      new EvidenceRepository(dataSource),
+      new LedgerRepository(dataSource),
+      pdfs,
+    );
+    const of = { from: '2026-01-01', to: '2026-12-31' };
+    const documentIds = await bundles.documentIds(organisation.id, of);
+    const file = join(directory, 'whole.zip');
+    await pipeline(bundles.stream({ organisation, of, documentIds }), createWriteStream(file));
+    return readFileSync(file);
+  };
+  const verify = async (
+    bytes: Buffer,
+    head: { seq: string; hash: string } | null = null,
+  ): Promise<Verification> => {
+    const file = join(directory, 'given.zip');
+    writeFileSync(file, bytes);
+    return verifyBundle(file, null, head);
+  };
+  const files = async (): Promise<BundleFile[]> => {
+    const all: BundleFile[] = [];
+    for await (const file of readBundle(join(directory, 'whole.zip'))) all.push(file);
+    return all;
+  };
+  const written = async (all: readonly BundleFile[]): Promise<Buffer> => {
+    const file = join(directory, 'written.zip');
+    const writer = new BundleWriter();
+    const done = pipeline(writer.output, createWriteStream(file));
+    for (const { path, bytes } of all) await writer.add(path, bytes);
+    writer.end();
+    await done;
+    return readFileSync(file);
+  };
+  /** As a forger would: the manifest and its hash are made anew for what is there. */
+  const forged = async (change: (file: BundleFile) => BundleFile): Promise<Verification> => {
+    const all = (await files()).map(change);
+    const manifest = JSON.parse(all.at(-2)!.bytes.toString()) as Manifest;
+    const listed = all.slice(0, -2).map(({ path, bytes }) => manifestFile(path, bytes));
+    const bytes = jsonBytes({ ...manifest, files: listed });
+    const hash = { path: 'manifest.sha256', bytes: RecordedFiles.hashLine(bytes) };
+    return verify(await written([...all.slice(0, -2), { path: 'manifest.json', bytes }, hash]));
+  };
+  const sentences = ({ faults }: Verification): string => faults.map(({ sentence }) => sentence).join('\n');
+
+  it('is verified as it is, and says what it lacks', async () => {
+    const verified = await verify(whole);
+    expect(verified).toMatchObject({ isWell: true, faults: [], documents: 3, fiscalised: 2, payloads: 2 });
+    expect(verified.entries).toMatchObject({ from: '0' });
+    expect(verified.manifest?.missing.map(({ path }) => path.replace(/[^/]{36}/, 'ID'))).toEqual([
+      'documents/ID/fiscal.pdf',
+      'documents/ID/fiscal.pdf',
+    ]);
+    const paths = (await files()).map(({ path }) => path.replace(/[0-9a-f-]{36}/, 'ID'));
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        'documents/ID/source.json',
+        'documents/ID/submissions/1/payload.json',
+        'documents/ID/webhooks/1.body',
+        'documents/ID/receipt.json',
+        'documents/ID/write-backs.json',
+        'ledger/000001.jsonl',
+      ]) as string[],
+    );
+    expect(await bundle()).toHaveLength(whole.length);
+  });
+
+  it(`is not verified with any of ${FLIPS} random bytes flipped`, async () => {
+    const unnoticed: number[] = [];
+    const flips = fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }));
+    for (const [at, mask] of fc.sample(flips, { numRuns: FLIPS, seed: 7 })) {
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] ?? 0) ^ mask;
+      if ((await verify(bytes)).isWell) unnoticed.push(at);
+    }
+    expect(unnoticed).toEqual([]);
+  }, 120_000);
+
+  it('is not verified with a flipped byte anywhere in the directory and the end of the zip', async () => {
+    const from = whole.length - 400;
+    const unnoticed: number[] = [];
+    for (let at = from; at < whole.length; at += 1) {
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      if ((await verify(bytes)).isWell) unnoticed.push(at);
+    }
+    expect(unnoticed).toEqual([]);
+  }, 120_000);
+
+  it('is not verified with bytes before, behind or missing', async () => {
+    const extra = Buffer.from('x');
+    for (const bytes of [
+      Buffer.concat([extra, whole]),
+      Buffer.concat([whole, extra]),
+      Buffer.concat([whole, whole]),
+      whole.subarray(0, -1),
+      whole.subarray(1),
+      whole.subarray(0, 100),
+      Buffer.alloc(0),
+    ]) {
+      expect((await verify(bytes)).isWell).toBe(false);
+    }
+  });
+
+  it('is not verified with a file added, removed, renamed, doubled or moved', async () => {
+    const all = await files();
+    const [first, second, ...others] = all as [BundleFile, BundleFile, ...BundleFile[]];
+    for (const changed of [
+      [...all, { path: 'more.txt', bytes: Buffer.from('x') }],
+      all.slice(1),
+      [{ ...first, path: `${first.path}x` }, second, ...others],
+      [first, first, second, ...others],
+      all.filter(({ path }) => path !== 'manifest.sha256'),
+      all.filter(({ path }) => path !== 'manifest.json'),
+      all.filter(({ path }) => !path.startsWith('ledger/0')),
+    ]) {
+      expect((await verify(await written(changed))).isWell).toBe(false);
+    }
+    expect((await verify(await written(all))).isWell).toBe(true);
+  });
+
+  it.each([
+    ['payload.json', 'not those whose hash was kept before', (text: string) => text.replace('15.5', '15.4')],
+    [
+      'submission.json',
+      'another number, currency or total',
+      (text: string) => text.replace('115.50', '115.51'),
+    ],
+    [
+      'receipt.json',
+      'stated other fiscal numbers',
+      (text: string) => text.replace(/"fiscalNumber": "./, '"fiscalNumber": "9'),
+    ],
+    ['webhooks/1.body', 'not those whose hash was kept', (text: string) => `${text} `],
+    ['statements/1.body', 'not those whose hash was kept', (text: string) => `${text} `],
+    [
+      'document.json',
+      'not where its last move led',
+      (text: string) => text.replace('"state": "fiscalised"', '"state": "void"'),
+    ],
+    ['000001.jsonl', 'chain is broken', (text: string) => text.replace('"ready"', '"waiting"')],
+    [
+      'segment.json',
+      'does not end where',
+      (text: string) => text.replace(/"to": \{\s+"seq": "\d+"/, '"to": {"seq": "3"'),
+    ],
+  ])('that was forged in %s with a new manifest is %s', async (name, why, change) => {
+    const verified = await forged(({ path, bytes }) => ({
+      ...{ path, bytes: path.endsWith(name) ? Buffer.from(change(bytes.toString())) : bytes },
+    }));
+    expect(verified.isWell).toBe(false);
+    expect(sentences(verified)).toContain(why);
+    expect(await forged((file) => file)).toMatchObject({ isWell: true });
+  });
+
+  it.each(['document.json', 'submission.json', 'receipt.json', 'segment.json', '000001.jsonl', '1.json'])(
+    'whose %s is JSON of no sense is not verified, and breaks nothing',
+    async (name) => {
+      for (const text of ['null', '[]', '{}', '7', '{"lastMove":null,"from":null}\n', '\u0000']) {
+        const change = ({ path, bytes }: BundleFile) => ({
+          ...{ path, bytes: path.endsWith(name) ? Buffer.from(text) : bytes },
+        });
+        expect((await forged(change)).isWell).toBe(false);
+      }
+    },
+  );
+
+  it('passes through a head that was written down, and no other', async () => {
+    const head = await new LedgerRepository(dataSource).head(organisation.id);
+    expect(await verify(whole, head)).toMatchObject({ isWell: true, meetsKnownHead: true });
+    const other = { ...head, hash: 'f'.repeat(64) };
+    expect(sentences(await verify(whole, other))).toContain('is not in this segment');
+  });
+
+  it('is written in the same bytes for ever', async () => {
+    const bytes = await written([
+      { path: 'a/b.json', bytes: Buffer.from('{}') },
+      { path: 'empty', bytes: Buffer.alloc(0) },
+    ]);
+    expect(createHash('sha256').update(bytes).digest('hex')).toMatchInlineSnapshot(
+      `"e1c4106c590f790236b1284067e078a627ed047abf06eaa80c98a66848a3eb42"`,
+    );
+  });
+
+  it('ends when nobody reads it any more', async () => {
+    const writer = new BundleWriter();
+    await writer.add('one', Buffer.from('1'));
+    const waiting = writer.add('large', Buffer.alloc(5_000_000));
+    writer.output.destroy();
+    await expect(waiting).rejects.toThrow('nobody reads');
+  });
+});
