@@ -52,13 +52,19 @@ export class BenchDatabases {
 export class BenchWorld {
   private constructor(
     readonly xero: ServerProcess,
-    private readonly fiscal: ServerProcess,
-    private readonly connector: ServerProcess,
+    readonly fiscal: ServerProcess,
+    private connector: ServerProcess,
     readonly api: ConnectorApi,
+    private readonly restart: () => Promise<ServerProcess>,
     private readonly logs: string,
   ) {}
 
-  static async start(name: string, databases: BenchDatabases): Promise<BenchWorld> {
+  /** @param settings of the connector, beside those that every run needs */
+  static async start(
+    name: string,
+    databases: BenchDatabases,
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<BenchWorld> {
     const logs = mkdtempSync(join(tmpdir(), 'ledgerstamp-bench-logs-'));
     const start = async (program: string, environment: Record<string, string>): Promise<ServerProcess> => {
       const [folder = ''] = program.split('/').slice(-2);
@@ -69,7 +75,7 @@ export class BenchWorld {
     const fiscal = await start('simulators/fiscal-service/main.js', {});
     const adminApiKey = randomBytes(24).toString('hex');
     const port = String(await freePort());
-    const connector = await start('src/main.js', {
+    const environment = {
       ...{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, ADMIN_API_KEY: adminApiKey },
       ...{ ENCRYPTION_KEY: randomBytes(32).toString('hex'), LOG_LEVEL: 'warn' },
       ...{ XERO_CLIENT_ID: XERO_APP.clientId, XERO_CLIENT_SECRET: XERO_APP.clientSecret },
@@ -77,8 +83,25 @@ export class BenchWorld {
       FISCAL_URL: fiscal.url,
       // Calls are counted here, not held back.
       ...{ XERO_CALLS_PER_MINUTE: '100000', XERO_CALLS_PER_DAY: '1000000' },
-    });
-    return new BenchWorld(xero, fiscal, connector, new ConnectorApi(connector.url, adminApiKey), logs);
+      JOURNAL_DIRECTORY: join(logs, 'journal'),
+      ...settings,
+    };
+    const restart = (): Promise<ServerProcess> => start('src/main.js', environment);
+    const connector = await restart();
+    return new BenchWorld(
+      xero,
+      fiscal,
+      connector,
+      new ConnectorApi(connector.url, adminApiKey),
+      restart,
+      logs,
+    );
+  }
+
+  /** Ends the connector as a power cut would, and starts it again on the same database and address. */
+  async killConnector(): Promise<void> {
+    await this.connector.kill();
+    this.connector = await this.restart();
   }
 
   /** Only the books, with nothing connected to them. */
