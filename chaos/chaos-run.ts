@@ -84,8 +84,8 @@ async function disturb(
   }, SAY_EVERY_MS);
   try {
     await Promise.all([
-      keepOn(scene, SURROUNDINGS, scene.random, isOver),
-      keepOn(scene, DEATHS, deaths, isOver),
+      keepOn(scene, SURROUNDINGS, scene.random, PAUSE_MS, isOver),
+      keepOn(scene, DEATHS, deaths, deathPause, isOver),
     ]);
   } finally {
     clearInterval(speaking);

@@ -52,13 +52,17 @@ export class BenchDatabases {
 export class BenchWorld {
   private constructor(
     readonly xero: ServerProcess,
-    private readonly fiscal: ServerProcess,
-    private readonly connector: ServerProcess,
+    readonly fiscal: ServerProcess,
+    private connector: ServerProcess,
     readonly api: ConnectorApi,
+    private readonly restart: () => Promise<ServerProcess>,
     private readonly logs: string,
   ) {}
 
-  /** @param build the folder of the compiled connector; another one is measured beside ours */
+  /**
+   * @param settings of the connector, beside those that every run needs
+   * @param build the folder of the compiled connector; another one is measured beside ours
+   */
   static async start(
     name: string,
     databases: BenchDatabases,
@@ -80,8 +84,18 @@ export class BenchWorld {
     const adminApiKey = randomBytes(24).toString('hex');
     const port = String(await freePort());
     const environment = connectorEnvironment(xero.url, fiscal.url, port, adminApiKey);
-    const connector = await start('src/main.js', { ...environment, ...settings }, build);
-    return new BenchWorld(xero, fiscal, connector, new ConnectorApi(connector.url, adminApiKey), logs);
+    const journal = { JOURNAL_DIRECTORY: join(logs, 'journal') };
+    const restart = (): Promise<ServerProcess> =>
+      start('src/main.js', { ...environment, ...journal, ...settings }, build);
+    const connector = await restart();
+    const api = new ConnectorApi(connector.url, adminApiKey);
+    return new BenchWorld(xero, fiscal, connector, api, restart, logs);
+  }
+
+  /** Ends the connector as a power cut would, and starts it again on the same database and address. */
+  async killConnector(): Promise<void> {
+    await this.connector.kill();
+    this.connector = await this.restart();
   }
 
   /** Only the books, with nothing connected to them. */

@@ -1,3 +1,4 @@
+import { Format } from 'cli-progress';
 import { bad, good, table } from './terminal';
 
 /** The parts of the service's answer that are shown. */
@@ -35,7 +36,13 @@ interface Amounts {
   readonly totals: readonly { readonly currency: string; readonly total: string }[];
 }
 
-const BAR = 30;
+/** Plain signs: a log takes them, too. */
+const BAR = {
+  barsize: 30,
+  barCompleteString: '#'.repeat(30),
+  barIncompleteString: '.'.repeat(30),
+  barGlue: '',
+};
 
 export function planText({ id, report }: ShownBackfill): string {
   const { from, till, planned, preflight, causes, books, xero, fiscalDays, chronology } = report;
@@ -70,10 +77,9 @@ export function progressText(backfill: ShownBackfill): string {
 /** One line: bar, share, pace and time left. */
 export function progressLine({ settled, planned, perMinute, secondsLeft }: ShownBackfill): string {
   const share = planned === 0 ? 1 : settled / planned;
-  const full = Math.floor(share * BAR);
   const pace = perMinute === null ? '' : `, ${perMinute} a minute`;
   const left = secondsLeft === null ? '' : `, ${duration(secondsLeft)} left`;
-  return `[${'#'.repeat(full)}${'.'.repeat(BAR - full)}] ${settled} of ${planned}${pace}${left}`;
+  return `[${Format.BarFormat(share, BAR)}] ${settled} of ${planned}${pace}${left}`;
 }
 
 function duration(seconds: number): string {

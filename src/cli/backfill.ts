@@ -1,4 +1,5 @@
 import { setTimeout as settleAfter } from 'node:timers/promises';
+import { SingleBar } from 'cli-progress';
 import { planText, progressLine, progressText, type ShownBackfill } from './backfill-texts';
 import type { ServiceApi } from './service-api';
 import type { CommandResult } from './terminal';
@@ -56,16 +57,19 @@ export async function showBackfill(api: ServiceApi, id: string): Promise<Command
 
 /** A bar that moves in a terminal, on standard error: standard output is for the facts. Nothing of it when piped. */
 export async function followBackfill(api: ServiceApi, id: string): Promise<CommandResult> {
-  const isTerminal = process.stderr.isTTY;
-  for (;;) {
-    const backfill = await api.get<ShownBackfill>(pathOf(id));
-    if (isTerminal) process.stderr.write(`\r\x1b[2K${progressLine(backfill)}`);
-    if (backfill.state !== 'running') {
-      if (isTerminal) process.stderr.write('\n');
-      return result(backfill);
+  let shown = await api.get<ShownBackfill>(pathOf(id));
+  const bar = new SingleBar({ format: () => progressLine(shown), stream: process.stderr, forceRedraw: true });
+  bar.start(shown.planned, shown.settled);
+  try {
+    while (shown.state === 'running') {
+      await settleAfter(LOOK_MS);
+      shown = await api.get<ShownBackfill>(pathOf(id));
+      bar.update(shown.settled);
     }
-    await settleAfter(LOOK_MS);
+  } finally {
+    bar.stop();
   }
+  return result(shown);
 }
 
 /** Not well: stopped by its own rule. */

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import 'reflect-metadata';
-import { Command, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { addBackfillCommands } from './backfill-commands';
 import { checkInvariants } from './check';
 import { withDatabase } from './command-database';
 import { explain } from './explain';
+import { addOperatingCommands } from './operating-commands';
 import { preflight, type PreflightOptions } from './preflight';
 import { Service } from './service';
 import { verifyLedgers, type VerifyOptions } from './ledger-verify';
@@ -15,9 +16,25 @@ interface Shown {
   readonly json?: true;
 }
 
+const EXAMPLES = `
+Examples:
+  ledgerstamp organisations
+  ledgerstamp documents list --state rejected --state uncertain
+  ledgerstamp explain INV-0042
+  ledgerstamp mappings export --organisation ID --file rules.json
+  ledgerstamp backfill plan --organisation ID --from 2026-01-01
+  ledgerstamp alerts --json
+  ledgerstamp check
+
+Exit code 0: all is well. 1: it is not. 2: it could not run. More: docs/cli.md`;
+
 /** `ledgerstamp`: what an operator asks from a terminal. Exit code 0: all is well; 1: it is not; 2: it could not run. */
 function program(): Command {
-  const root = new Command('ledgerstamp').description('Operate Ledgerstamp from a terminal.');
+  const root = new Command('ledgerstamp')
+    .description('Operate Ledgerstamp from a terminal.')
+    .showHelpAfterError('(ledgerstamp --help, or --help after a command, tells what there is)')
+    .addHelpText('after', EXAMPLES)
+    .exitOverride();
   root
     .command('check')
     .description('ask whether every promise holds in the stored data, ledgers included')
@@ -56,12 +73,18 @@ function program(): Command {
     );
   addBackfillCommands(root);
   addReconciliationCommands(root);
+  addOperatingCommands(root);
   return root;
 }
 
 program()
   .parseAsync()
   .catch((error: unknown) => {
+    // What commander ends for has been written already: a fault in the words, or help.
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? EXIT.well : EXIT.couldNotRun;
+      return;
+    }
     process.stderr.write(`ledgerstamp: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = EXIT.couldNotRun;
   });

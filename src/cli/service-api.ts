@@ -33,17 +33,51 @@ export class ServiceApi {
     return this.call<T>('POST', path, body);
   }
 
-  /** @throws ServiceRefusal with the sentences of the answer */
+  /** An answer that is no JSON. */
+  text(path: string): Promise<string> {
+    return this.ask('GET', path, undefined, 'application/json');
+  }
+
+  /** A body that is sent as it is. */
+  async send<T>(method: string, path: string, body: string, contentType: string): Promise<T> {
+    return JSON.parse(await this.ask(method, path, body, contentType)) as T;
+  }
+
   private async call<T>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await fetch(this.url + path, {
-      method,
-      headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(120_000),
-    });
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    return JSON.parse(await this.ask(method, path, text, 'application/json')) as T;
+  }
+
+  /** @throws ServiceRefusal with the sentences of the answer, and what to do where that is clear */
+  private async ask(
+    method: string,
+    path: string,
+    body: string | undefined,
+    contentType: string,
+  ): Promise<string> {
+    const answer = await this.fetch(method, path, body, contentType);
     const text = await answer.text();
-    if (answer.ok) return JSON.parse(text) as T;
-    throw new ServiceRefusal(sentencesOf(text) ?? `HTTP ${answer.status}`);
+    if (answer.ok) return text;
+    const next = answer.status === 401 ? '; is ADMIN_API_KEY that of the service?' : '';
+    throw new ServiceRefusal((sentencesOf(text) ?? `HTTP ${answer.status}`) + next);
+  }
+
+  private async fetch(
+    method: string,
+    path: string,
+    body: string | undefined,
+    contentType: string,
+  ): Promise<Response> {
+    try {
+      return await fetch(this.url + path, {
+        method,
+        headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': contentType },
+        ...{ body, signal: AbortSignal.timeout(120_000) },
+      });
+    } catch (error) {
+      const question = 'is the service running, and is LEDGERSTAMP_URL (or PUBLIC_URL) right?';
+      throw new Error(`${this.url} does not answer: ${question}`, { cause: error });
+    }
   }
 }
 

@@ -131,7 +131,17 @@ describe('a secret', () => {
     const documents = await world.api.allDocuments(world.organisation.id);
     const paths = [
       ...['/api/organisations', '/api/connections', '/api/connections/summary', '/api/fiscal-accounts'],
-      ...['/api/documents', '/api/docs-json', '/health', '/api/connect/xero', '/api/nothing'],
+      ...[
+        '/api/documents',
+        '/api/docs-json',
+        '/health',
+        '/health/ready',
+        '/metrics',
+        '/api/alerts',
+        '/api/alert-channels',
+        '/api/connect/xero',
+        '/api/nothing',
+      ],
       ...['', '/summary', '/books', '/taxes', '/tax-mappings', '/currency-mappings', '/product-codes'].map(
         (path) => organisationPath() + path,
       ),
@@ -203,7 +213,7 @@ describe('a secret', () => {
   it('changes its key while the service runs, and nothing stops', async () => {
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
-      [resolve('dist/src/rotate-keys.js'), '--json'],
+      [resolve('dist/src/cli/main.js'), 'keys', 'rotate', '--json'],
       {
         env: {
           ...{ PATH: process.env.PATH, DATABASE_URL: world.databaseUrl, PUBLIC_URL: 'http://localhost' },

@@ -1,0 +1,69 @@
+import type { ServiceApi } from './service-api';
+import { bad, type CommandResult, good, table } from './terminal';
+
+export interface AlertsOptions {
+  readonly organisation?: string;
+  readonly state: string;
+}
+
+interface ShownAlert {
+  readonly id: string;
+  readonly cause: string;
+  readonly severity: string;
+  readonly what: string;
+  readonly nextStep: string;
+  readonly occurrences: number;
+  readonly lastAt: string;
+  readonly closedAt: string | null;
+  readonly acknowledgedBy: string | null;
+}
+
+interface ShownChannel {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly url: string | null;
+  readonly recipients: readonly string[] | null;
+  readonly isEnabled: boolean;
+}
+
+/** Alerts; not well: one is open and nobody has taken note of it. */
+export async function listAlerts(api: ServiceApi, options: AlertsOptions): Promise<CommandResult> {
+  const query = new URLSearchParams({ state: options.state });
+  if (options.organisation !== undefined) query.set('organisationId', options.organisation);
+  const alerts = await api.get<ShownAlert[]>(`/api/alerts?${query.toString()}`);
+  const rows = alerts.map((one) => [
+    ...[one.severity === 'critical' ? bad(one.cause) : one.cause, one.what, one.nextStep],
+    ...[String(one.occurrences), one.lastAt, one.acknowledgedBy ?? '', one.id],
+  ]);
+  const head = ['Cause', 'What happened', 'Next step', 'Times', 'Last', 'Noted by', 'Id'];
+  return {
+    isWell: alerts.every(({ closedAt, acknowledgedBy }) => closedAt !== null || acknowledgedBy !== null),
+    facts: { alerts },
+    text: alerts.length === 0 ? good('No alerts.') : table(head, rows),
+  };
+}
+
+export async function acknowledgeAlert(api: ServiceApi, id: string, by: string): Promise<CommandResult> {
+  const alert = await api.post<ShownAlert>(`/api/alerts/${encodeURIComponent(id)}/acknowledge`, { by });
+  return { isWell: true, facts: alert, text: good(`${alert.cause}: noted by ${by}.`) };
+}
+
+export async function listChannels(api: ServiceApi): Promise<CommandResult> {
+  const channels = await api.get<ShownChannel[]>('/api/alert-channels');
+  const rows = channels.map((one) => [
+    ...[
+      one.id,
+      one.name,
+      one.kind,
+      one.url ?? one.recipients?.join(', ') ?? '',
+      one.isEnabled ? 'on' : 'off',
+    ],
+  ]);
+  return { isWell: true, facts: { channels }, text: table(['Id', 'Name', 'Kind', 'To', 'State'], rows) };
+}
+
+export async function testChannel(api: ServiceApi, id: string): Promise<CommandResult> {
+  const delivery = await api.post<{ id: string }>(`/api/alert-channels/${encodeURIComponent(id)}/test`);
+  return { isWell: true, facts: delivery, text: `Test message ${delivery.id} is on its way.` };
+}

@@ -1,0 +1,101 @@
+import type { ServiceApi } from './service-api';
+import { type CommandResult, table } from './terminal';
+
+export interface DocumentFilterOptions {
+  readonly organisation?: string;
+  readonly state?: readonly string[];
+  readonly from?: string;
+  readonly till?: string;
+  readonly search?: string;
+  readonly limit: string;
+}
+
+interface ShownDocument {
+  readonly id: string;
+  readonly number: string;
+  readonly kind: string;
+  readonly issuedOn: string;
+  readonly customerName: string;
+  readonly currency: string;
+  readonly total: string;
+  readonly state: string;
+  readonly explanation: string;
+  readonly lastFailure: string | null;
+  readonly fiscalData: { readonly deviceId: string; readonly fiscalNumber: string } | null;
+}
+
+interface DocumentDetail extends ShownDocument {
+  readonly history: readonly {
+    readonly at: string;
+    readonly from: string | null;
+    readonly to: string;
+    readonly detail: string;
+    readonly actor: string;
+  }[];
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Documents in the order of their dates, by filter. */
+export async function listDocuments(api: ServiceApi, options: DocumentFilterOptions): Promise<CommandResult> {
+  const { organisation, state = [], from, till, search, limit } = options;
+  const query = new URLSearchParams({ pageSize: limit });
+  if (organisation !== undefined) query.set('organisationId', organisation);
+  for (const one of state) query.append('state', one);
+  for (const [name, value] of Object.entries({ from, till, search }))
+    if (value !== undefined) query.set(name, value);
+  const page = await api.get<{ documents: ShownDocument[]; total: number }>(
+    `/api/documents?${query.toString()}`,
+  );
+  const rows = page.documents.map((one) => [
+    ...[one.number, one.issuedOn, one.customerName, `${one.currency} ${one.total}`, one.state],
+    ...[one.fiscalData?.fiscalNumber ?? '', one.id],
+  ]);
+  const head = ['Number', 'Date', 'Customer', 'Total', 'State', 'Fiscal no', 'Id'];
+  const rest = page.total > rows.length ? `\n${rows.length} of ${page.total}; --limit shows more.` : '';
+  return { isWell: true, facts: page, text: table(head, rows) + rest };
+}
+
+/** One document with its history, by its id or its number. */
+export async function showDocument(api: ServiceApi, idOrNumber: string): Promise<CommandResult> {
+  const id = UUID.test(idOrNumber) ? idOrNumber : await idOf(api, idOrNumber);
+  const document = await api.get<DocumentDetail>(`/api/documents/${id}`);
+  const { number, kind, issuedOn, customerName, currency, total, state, fiscalData } = document;
+  const facts = [
+    ['Id', document.id],
+    ['Kind', kind],
+    ['Date', issuedOn],
+    ['Customer', customerName],
+    ['Total', `${currency} ${total}`],
+    ['State', state],
+    ['Why', document.explanation],
+    ...(fiscalData === null
+      ? []
+      : [['Fiscal', `${fiscalData.fiscalNumber} at device ${fiscalData.deviceId}`]]),
+    ...(document.lastFailure === null ? [] : [['Last failure', document.lastFailure]]),
+  ];
+  const moves = document.history.map(({ at, from, to, detail, actor }) => [
+    at,
+    from ?? '',
+    to,
+    detail,
+    actor,
+  ]);
+  return {
+    isWell: true,
+    facts: document,
+    text: `${table(['Document', number], facts)}\n\n${table(['At', 'From', 'To', 'What', 'By'], moves)}`,
+  };
+}
+
+async function idOf(api: ServiceApi, number: string): Promise<string> {
+  const query = new URLSearchParams({ search: number, pageSize: '1000' });
+  const { documents } = await api.get<{ documents: ShownDocument[] }>(`/api/documents?${query.toString()}`);
+  const found = documents.filter((document) => document.number === number);
+  if (found.length === 1 && found[0] !== undefined) return found[0].id;
+  throw new Error(
+    found.length === 0
+      ? `no document has the number ${number}; "ledgerstamp documents list --search" finds parts of numbers`
+      : `${found.length} documents have the number ${number}; name one by its id: ${found.map(({ id }) => id).join(', ')}`,
+  );
+}

@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { ServiceApi } from './service-api';
+import { type CommandResult, good, table } from './terminal';
+
+export interface ExportOptions {
+  readonly organisation: string;
+  readonly csv?: true;
+  /** Where to write; standard output without it. */
+  readonly file?: string;
+}
+
+export interface ImportOptions {
+  readonly organisation: string;
+  readonly mode?: string;
+  readonly dryRun?: true;
+}
+
+interface Imported {
+  readonly isApplied: boolean;
+  readonly changes: readonly { readonly change: string; readonly kind: string }[];
+}
+
+/** All rules of an organisation as one file, JSON unless CSV is asked for. */
+export async function exportMappings(api: ServiceApi, options: ExportOptions): Promise<CommandResult> {
+  const path = `/api/organisations/${encodeURIComponent(options.organisation)}/mapping-rules`;
+  const isCsv = options.csv === true;
+  const text = isCsv
+    ? await api.text(`${path}.csv`)
+    : `${JSON.stringify(await api.get<object>(path), null, 2)}\n`;
+  const facts = isCsv ? { csv: text } : (JSON.parse(text) as object);
+  if (options.file === undefined) return { isWell: true, facts, text: text.trimEnd() };
+  writeFileSync(options.file, text);
+  const bytes = Buffer.byteLength(text);
+  return {
+    isWell: true,
+    facts: { file: options.file, bytes },
+    text: good(`${options.file}: ${bytes} bytes.`),
+  };
+}
+
+/** Takes such a file in, all of it or nothing; what its name ends with says which form it has. */
+export async function importMappings(
+  api: ServiceApi,
+  file: string,
+  { organisation, mode, dryRun }: ImportOptions,
+): Promise<CommandResult> {
+  const query = new URLSearchParams({
+    ...(mode === undefined ? {} : { mode }),
+    dryRun: String(dryRun === true),
+  });
+  const path = `/api/organisations/${encodeURIComponent(organisation)}/mapping-rules/import?${query.toString()}`;
+  const text = readFileSync(file, 'utf8');
+  const imported = /\.csv$/i.test(file)
+    ? await api.send<Imported>('POST', path, text, 'text/csv')
+    : await api.send<Imported>('POST', path, text, 'application/json');
+  const rows = imported.changes.map((change) => [change.change, change.kind, JSON.stringify(change)]);
+  const done = imported.isApplied ? 'taken in' : 'found; nothing was changed';
+  const head = `${imported.changes.length} differences ${done}.`;
+  return {
+    isWell: true,
+    facts: imported,
+    text: rows.length === 0 ? head : `${head}\n${table(['Change', 'Kind', 'Rule'], rows)}`,
+  };
+}

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { INestApplication } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AlertSurvey } from '../../src/alerts/alert-survey';
+import { Organisation } from '../../src/database/entities/organisation.entity';
+import { ADMIN_KEY, startApplication } from '../support/running-application';
+import { storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+/** Every command is a process of its own, and starts slowly where many things run at once. */
+jest.setTimeout(180_000);
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+describe('the command line', () => {
+  let database: TestDatabase;
+  let application: INestApplication;
+  let url: string;
+  let organisation: Organisation;
+  const number = 'INV-0007';
+  let directory: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    ({ application, url } = await startApplication(database.url));
+    const dataSource = application.get(DataSource);
+    ({ organisation } = await storeOrganisation(dataSource));
+    await dataSource.manager.update(
+      Organisation,
+      { id: organisation.id },
+      { isPaused: true, fiscalAccountId: null },
+    );
+    const { id } = await storeDocument(dataSource, organisation, 'rejected');
+    await dataSource.query(`update documents set number = $2 where id = $1`, [id, number]);
+    await application.get(AlertSurvey).look();
+    directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-cli-'));
+  });
+
+  afterAll(async () => {
+    await application.close();
+    await database.drop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  const run = (...words: string[]): Promise<Ended> => runWith({}, ...words);
+  const runWith = (environment: Readonly<Record<string, string>>, ...words: string[]): Promise<Ended> =>
+    new Promise((ended) => {
+      const env = {
+        ...{ PATH: process.env.PATH, LEDGERSTAMP_URL: url, ADMIN_API_KEY: ADMIN_KEY },
+        ...{ DATABASE_URL: database.url, PUBLIC_URL: url, ENCRYPTION_KEY: 'ab'.repeat(32) },
+        ...{ XERO_CLIENT_ID: 'x', XERO_CLIENT_SECRET: 'x', FISCAL_URL: 'http://127.0.0.1:1' },
+        ...environment,
+      };
+      // Where no .env file lies that would add to the environment.
+      const options = { env, cwd: directory };
+      execFile(
+        process.execPath,
+        [resolve('dist/src/cli/main.js'), ...words],
+        options,
+        (error, stdout, stderr) =>
+          ended({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
+      );
+    });
+
+  it('lists organisations and documents, as lines with tabs and as JSON', async () => {
+    const listed = await run('organisations');
+    expect(listed).toMatchObject({ code: 0, stderr: '' });
+    expect(listed.stdout.split('\n')[1]?.split('\t')).toEqual(
+      expect.arrayContaining([organisation.id, 'Stored', 'xero']),
+    );
+    expect(listed.stdout).not.toContain('\u001b');
+    const shown = await run('organisations', 'show', organisation.id, '--json');
+    expect(JSON.parse(shown.stdout)).toMatchObject({ organisation: { name: 'Stored' } });
+    const documents = await run('documents', 'list', '--state', 'rejected', 'uncertain', '--json');
+    expect(JSON.parse(documents.stdout)).toMatchObject({ total: 1, documents: [{ number }] });
+    expect((await run('documents', 'show', number)).stdout).toContain('USD 115.5');
+  });
+
+  it('tells of alerts by its exit code, until somebody has taken note', async () => {
+    const open = await run('alerts', '--json');
+    expect(open.code).toBe(1);
+    const { alerts } = JSON.parse(open.stdout) as { alerts: { id: string; cause: string }[] };
+    expect(alerts.map(({ cause }) => cause)).toEqual(['DOCUMENTS_REJECTED']);
+    expect(await run('alerts', 'acknowledge', alerts[0]?.id ?? '', '--by', 'Ruva')).toMatchObject({
+      code: 0,
+    });
+    expect(await run('alerts')).toMatchObject({ code: 0 });
+    expect(await run('alerts', 'channels', '--json')).toMatchObject({ code: 0, stdout: '{"channels":[]}\n' });
+    expect(await run('alerts', 'test', randomUUID())).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('carries mappings out and in', async () => {
+    const file = join(directory, 'rules.json');
+    const words = ['--organisation', organisation.id];
+    expect(await run('mappings', 'export', ...words, '--file', file)).toMatchObject({ code: 0 });
+    const rules = JSON.parse(readFileSync(file, 'utf8')) as object;
+    expect(rules).toHaveProperty('currencies');
+    const dry = await run('mappings', 'import', file, ...words, '--dry-run', '--json');
+    expect(dry.stderr).toBe('');
+    expect(JSON.parse(dry.stdout)).toEqual({ isApplied: false, changes: [] });
+    expect((await run('mappings', 'export', ...words, '--csv')).stdout).toMatch(/^kind,/);
+    expect(await run('mappings', 'import', join(directory, 'none.json'), ...words)).toMatchObject({
+      code: 2,
+    });
+  });
+
+  it('rotates keys', async () => {
+    const { code, stdout } = await run('keys', 'rotate', '--json');
+    expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ isComplete: true })]);
+  });
+
+  it('says what to do when it cannot run, with exit code 2 and nothing on standard output', async () => {
+    const away = await runWith({ LEDGERSTAMP_URL: 'http://127.0.0.1:1' }, 'organisations');
+    expect(away).toMatchObject({ code: 2, stdout: '' });
+    expect(away.stderr).toContain('is the service running');
+    const refused = await runWith({ ADMIN_API_KEY: 'another-key-of-many-characters' }, 'alerts');
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('is ADMIN_API_KEY that of the service?');
+    expect((await run('documents', 'show', 'NONE-1')).stderr).toContain('documents list --search');
+    const unknown = await run('organisation');
+    expect([unknown.code, unknown.stdout]).toEqual([2, '']);
+    expect((await run('--help')).stdout).toContain('Exit code 0: all is well.');
+  });
+});
