@@ -10,6 +10,7 @@ import type { DemoOptions } from './options';
 import { Progress } from './progress';
 import { buildReport, type Calls, type DemoReport, isApprovedSale, type Ledger } from './report';
 import { type RunDatabases, RunDirectory } from './run-directory';
+import { playSecondAct, type Stage } from './second-act';
 import { connectOrganisation, setUpConnector, setUpFiscalService, setUpXero, XERO_APP } from './set-up';
 import { waitUntilSettled } from './settling';
 
@@ -29,6 +30,7 @@ export class DemoRun {
     this.end = settle;
   });
   private api: ConnectorApi | null = null;
+  private stage: Stage | null = null;
 
   constructor(
     options: DemoOptions,
@@ -47,6 +49,7 @@ export class DemoRun {
     await setUpXero(xero.url, api.url, this.books);
     await setUpFiscalService(fiscal.url, this.books);
     const organisation = await connectOrganisation(api);
+    this.stage = { api, organisation, xeroUrl: xero.url, fiscalUrl: fiscal.url };
     this.say(`Connected ${organisation.name}; storing mappings and going live.\n`);
     await setUpConnector(api, organisation, this.books, fiscal.url);
     const expected = [...this.books.invoices, ...this.books.creditNotes].filter(isApprovedSale).length;
@@ -60,6 +63,13 @@ export class DemoRun {
     ]);
     const calls = { xero: xeroCalls, fiscalService: fiscalCalls };
     return buildReport(this.books, this.record.isResumed, documents, ledger, calls, stuck);
+  }
+
+  /** For the sample business, on its first run: what a good day does not show, for the console to have it all. */
+  async showTrouble(): Promise<void> {
+    if (this.stage === null || this.record.isResumed || Object.keys(this.books.notes).length === 0) return;
+    this.say('\nNow some trouble, for the console: a lost answer, a refusal, a void, an exclusion.');
+    await playSecondAct(this.stage, this.books);
   }
 
   whatToOpen(): string {

@@ -17,6 +17,7 @@ async function main(): Promise<void> {
     if (options.json) await written(process.stdout, `${JSON.stringify(report, null, 2)}\n`);
     process.exitCode = isGood(report) ? 0 : 1;
     if (options.once) return await run.stop();
+    await run.showTrouble();
     people.write(`\n${run.whatToOpen()}\n`);
     await run.ended;
   } catch (error) {

@@ -48,7 +48,7 @@ function Numbers({ data }: { data: FiscalData }) {
     [words.verificationCode, data.verificationCode],
   ];
   return (
-    <Table w="auto" withRowBorders={false}>
+    <Table w="auto" className="receipt" withRowBorders={false}>
       <Table.Tbody>
         {rows.map(([name, value]) => (
           <Table.Tr key={name}>

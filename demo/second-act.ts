@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { parse, stringify } from 'lossless-json';
+import type { ConnectorApi, ShownDocument, ShownOrganisation } from './connector-api';
+import { callJson } from './http-json';
+import type { LoadedBooks } from './loaded-books';
+
+const WAITS_MS = 60_000;
+const LOOKS_EVERY_MS = 250;
+
+export interface Stage {
+  readonly api: ConnectorApi;
+  readonly organisation: ShownOrganisation;
+  readonly xeroUrl: string;
+  readonly fiscalUrl: string;
+}
+
+/**
+ * What a good day does not show: an invoice whose answer is lost, one that is refused for good, one that is voided
+ * after it was fiscalised, and one that a person leaves out. Each state in which a document can rest is then there.
+ */
+export async function playSecondAct(stage: Stage, books: LoadedBooks): Promise<void> {
+  const { api, organisation, fiscalUrl, xeroUrl } = stage;
+  const fault = (operation: string, kind: string, documentNumber: string): Promise<unknown> =>
+    callJson('POST', `${fiscalUrl}/_control/faults`, { operation, kind, documentNumber });
+  await fault('process', 'reject-finally', 'INV-9002');
+  await fault('webhook', 'lost', 'INV-9003');
+  await fault('invoice', 'request-lost', 'INV-9003');
+  const voided = await addCopy(stage, books, 'INV-9001');
+  await until(stage, 'INV-9001', 'written_back');
+  await addCopy(stage, books, 'INV-9002');
+  await until(stage, 'INV-9002', 'rejected');
+  await addCopy(stage, books, 'INV-9003');
+  const path = `/_control/organisations/${organisation.tenantId}/documents/${voided}/void`;
+  await callJson('POST', `${xeroUrl}${path}`, {});
+  const held = (await api.allDocuments(organisation.id)).find(({ state }) => state === 'waiting');
+  if (held !== undefined) {
+    const reason = 'Settled by hand on the old system.';
+    await api.send('POST', `/api/documents/${held.id}/exclude`, { reason });
+  }
+  await until(stage, 'INV-9003', 'uncertain');
+  await until(stage, 'INV-9001', 'changed_after_fiscalisation');
+}
+
+/** The latest invoice of the books once more, under another number; answers its id. */
+async function addCopy(
+  { organisation, xeroUrl }: Stage,
+  { text }: LoadedBooks,
+  number: string,
+): Promise<string> {
+  const { Invoices, Contacts } = parse(text) as {
+    Invoices: ({ InvoiceNumber?: string } & object)[];
+    Contacts: object[];
+  };
+  const original = Invoices.find(({ InvoiceNumber }) => InvoiceNumber === 'INV-0042');
+  if (original === undefined) throw new Error('the sample business has no invoice INV-0042');
+  const { now } = await callJson<{ now: string }>('GET', `${xeroUrl}/_control/clock`);
+  const copy = {
+    ...original,
+    ...{ InvoiceID: randomUUID(), InvoiceNumber: number },
+    UpdatedDateUTC: `/Date(${new Date(now).getTime()}+0000)/`,
+  };
+  const path = `/_control/organisations/${organisation.tenantId}/load`;
+  await callJson('POST', `${xeroUrl}${path}`, stringify({ Contacts, Invoices: [copy] }));
+  return copy.InvoiceID;
+}
+
+async function until({ api, organisation }: Stage, number: string, state: string): Promise<void> {
+  const deadline = Date.now() + WAITS_MS;
+  for (;;) {
+    const documents: ShownDocument[] = await api.allDocuments(organisation.id);
+    if (documents.some((document) => document.number === number && document.state === state)) return;
+    if (Date.now() > deadline) throw new Error(`${number} did not become "${state}"`);
+    await new Promise((settle) => setTimeout(settle, LOOKS_EVERY_MS));
+  }
+}

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core';
+import type { ShownDocument } from '../../demo/connector-api';
+import { describeInBrowser } from '../support/browser';
+import { ConsoleVisitor } from '../support/console-visitor';
+import { World } from '../support/world';
+import { BUYER, invoice } from '../support/xero-documents';
+
+const KEY = 'key-of-the-journeys-for-their-tests';
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** A name that is a tag, a formula, and turns the direction of writing around. */
+const HOSTILE = '=1+1<script>document.title="taken"</script>\u202egnp.exe';
+const HOSTILE_CONTACT = {
+  ...BUYER,
+  ContactID: '7b0b3c2e-5d0e-4d0c-8f46-1f8c0a1d2e3f',
+  Name: HOSTILE,
+  CompanyNumber: '',
+  TaxNumber: '',
+};
+const SLOW_MS = 180_000;
+
+describeInBrowser('a person at the console', (browser) => {
+  let world: World;
+  let held: ShownDocument;
+
+  beforeAll(async () => {
+    world = await World.start({ ADMIN_API_KEY: KEY });
+    await world.letOneTravel();
+    const document = invoice({ contactId: HOSTILE_CONTACT.ContactID });
+    await world.books({ Invoices: [document], Contacts: [BUYER, HOSTILE_CONTACT] });
+    held = await world.until(document.InvoiceID, 'waiting');
+  }, SLOW_MS);
+
+  afterAll(() => world.stop());
+
+  async function visit(path: string, how = {}): Promise<ConsoleVisitor> {
+    const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport: DESKTOP, ...how });
+    await visitor.open(path);
+    await visitor.signIn(KEY);
+    await visitor.settled();
+    return visitor;
+  }
+
+  it.each([
+    ['light', DESKTOP],
+    ['dark', DESKTOP],
+    ['light', PHONE],
+    ['dark', PHONE],
+  ] as const)(
+    'finds every page accessible and as wide as the screen: %s, %j',
+    async (colorScheme, viewport) => {
+      const [home] = await world.api
+        .get<{ documents: ShownDocument[] }>('/api/documents')
+        .then(({ documents }) => documents.filter(({ state }) => state === 'written_back'));
+      const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport, colorScheme });
+      await visitor.open('/');
+      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await visitor.violations()).toEqual([]);
+      await visitor.signIn(KEY);
+      const paths = ['/', '/documents', '/fix-list', '/mappings', '/set-up', '/nowhere'];
+      for (const path of [...paths, `/documents/${held.id}`, `/documents/${home?.id}`]) {
+        await visitor.open(path);
+        await visitor.settled();
+        expect({ path, violations: await visitor.violations() }).toEqual({ path, violations: [] });
+        expect({ path, overflow: await visitor.overflow() }).toEqual({ path, overflow: 0 });
+      }
+      expect(visitor.complaints).toEqual([]);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'gets by without a mouse: past the navigation, into a dialogue and back out',
+    async () => {
+      const { page, leave } = await opened(`/documents/${held.id}`);
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('To the content');
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate<string>('document.activeElement.id')).toBe('content');
+      const exclude = page.getByRole('button', { name: 'Exclude' });
+      await exclude.focus();
+      await page.keyboard.press('Enter');
+      const dialogue = page.getByRole('dialog');
+      await dialogue.waitFor();
+      for (let step = 0; step < 6; step += 1) {
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate<boolean>(`document.activeElement.closest('[role=dialog]') !== null`)).toBe(
+          true,
+        );
+      }
+      await page.keyboard.press('Escape');
+      await dialogue.waitFor({ state: 'detached' });
+      expect(await focused(page)).toBe('Exclude');
+      await leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'is asked to sign in again when the session is over, and is back on the page that was open',
+    async () => {
+      const visitor = await visit('/documents?state=waiting');
+      expect(await visitor.page.evaluate<number>('sessionStorage.length + document.cookie.length')).toBe(0);
+      expect(await visitor.page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain(KEY);
+      await world.inTheDatabase('delete from sessions');
+      await visitor.page.getByRole('link', { name: held.number }).click();
+      await visitor.signIn(KEY);
+      await visitor.page.getByRole('heading', { level: 1, name: held.number }).waitFor();
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'sees hostile text as text, in the page and in the file',
+    async () => {
+      const visitor = await visit('/documents?state=waiting');
+      const { page } = visitor;
+      expect(await page.getByText(HOSTILE).first().textContent()).toBe(HOSTILE);
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      const stream = await (await saving).createReadStream();
+      const file = (await stream.toArray()).join('');
+      expect(file).toContain(`"'=1+1<script>document.title=""taken""</script>`);
+      expect(await page.title()).toBe('Documents – Ledgerstamp');
+      expect(visitor.complaints).toEqual([]);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'decides about an uncertain document by typing its number, and it goes out again',
+    async () => {
+      const document = invoice();
+      const documentNumber = document.InvoiceNumber;
+      await world.fiscalFault({ operation: 'webhook', kind: 'lost', documentNumber });
+      await world.fiscalFault({ operation: 'invoice', kind: 'request-lost', documentNumber });
+      await world.books({ Invoices: [document] });
+      const { id } = await world.until(document.InvoiceID, 'uncertain');
+      await world.inTheDatabase(`update submissions set started_at = started_at - interval '31 minutes'`);
+      const { page, leave } = await opened(`/documents/${id}`);
+      await page.getByLabel('It never arrived').check();
+      await page.getByLabel('Your name').fill('Tendai');
+      await page.getByLabel('How it is known').fill('The portal does not show it.');
+      await page.getByLabel(/^Type the number/).fill('another');
+      expect(await page.getByRole('button', { name: 'Decide' }).isDisabled()).toBe(true);
+      await page.getByLabel(/^Type the number/).fill(documentNumber);
+      await page.getByRole('button', { name: 'Decide' }).click();
+      await world.until(document.InvoiceID, 'written_back');
+      await page.getByRole('img', { name: /QR code/ }).waitFor();
+      expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
+      await leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'mends one cause in the fix list, and what it held is released',
+    async () => {
+      const { page, leave } = await opened('/fix-list');
+      await page.getByText('Will release 1 document').waitFor();
+      await page.getByRole('button', { name: 'Send buyers without TIN as cash sales' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Store' }).click();
+      await page.getByText('Nothing is held').waitFor();
+      await world.until(held.sourceId, 'written_back');
+      await leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'walks through the set-up, leaves it half-way, and ends with a fiscalised document',
+    async () => {
+      await world.api.send('PATCH', `/api/organisations/${world.organisation.id}`, { goLiveOn: null });
+      const { page, leave } = await opened('/set-up');
+      await page.getByRole('button', { name: 'Connect another organisation' }).click();
+      await page.getByRole('checkbox').first().check();
+      await page.getByRole('button', { name: /allow/i }).click();
+      await page.getByRole('button', { name: 'Check the account' }).click();
+      await page.getByText(/, checked/).waitFor();
+      await page.getByRole('button', { name: 'Wait for a test event' }).click();
+      await page.getByText('This page is listening').waitFor();
+      await leave();
+      // Another browser takes it up again: what was done is done.
+      const again = await opened('/set-up');
+      await again.page.getByText(/, checked/).waitFor();
+      await again.page.getByLabel('First document date').fill('2025-12-01');
+      await again.page.getByLabel(/^No other program/).check();
+      await again.page.getByRole('button', { name: 'Store the date' }).click();
+      await again.page.getByText('Documents dated 2025-12-01 or later are submitted.').waitFor();
+      await world.letOneTravel();
+      await again.leave();
+    },
+    SLOW_MS,
+  );
+
+  async function opened(path: string): Promise<{ page: Page; leave: () => Promise<void> }> {
+    const visitor = await visit(path);
+    return { page: visitor.page, leave: () => visitor.leave() };
+  }
+});
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate<string>('document.activeElement.textContent');
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+/** The rules of WCAG 2.2 AA and everything before it. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A person with a browser at the console; what a page complains of, or asks of others, is kept. */
+export class ConsoleVisitor {
+  readonly complaints: string[] = [];
+
+  private constructor(
+    readonly page: Page,
+    private readonly url: string,
+  ) {
+    page.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()));
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('request', (request) => {
+      // The browser's own PDF viewer is made of addresses of another kind.
+      const isForeign = /^(https?|wss?):/.test(request.url()) && !request.url().startsWith(url);
+      if (isForeign) this.complaints.push(`asked ${request.url()}`);
+    });
+  }
+
+  /** Opens the console, which asks for the key. */
+  static async at(browser: Browser, url: string, how: BrowserContextOptions = {}): Promise<ConsoleVisitor> {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...how });
+    return new ConsoleVisitor(await context.newPage(), url);
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.url}/console${path}`);
+  }
+
+  async signIn(key: string): Promise<void> {
+    await this.page.locator('input[type=password]').fill(key);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.page.getByRole('navigation').waitFor();
+  }
+
+  /** Waits until nothing of the page is on its way any more. */
+  async settled(): Promise<void> {
+    await this.page.getByRole('heading', { level: 1 }).waitFor();
+    await this.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  }
+
+  /** What axe-core finds against WCAG 2.2 AA: rule and place of each violation. */
+  async violations(): Promise<string[]> {
+    // As a debugger would, past the content security policy, which lets no script in.
+    await this.page.evaluate(AXE);
+    const run = `axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`;
+    const { violations } = await this.page.evaluate<AxeResults>(run);
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  }
+
+  /** By how many pixels the page is wider than the screen. */
+  overflow(): Promise<number> {
+    return this.page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  }
+
+  async leave(): Promise<void> {
+    await this.page.context().close();
+  }
+}
