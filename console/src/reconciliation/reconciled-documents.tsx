@@ -91,12 +91,12 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       empty={words.noLines}
       columns={[
         {
-          title: words.number,
+          ...{ title: words.number, isWhole: true },
           text: ({ number }) => number,
           shown: ({ number, documentId }) =>
             documentId === null ? number : <Link to={`/documents/${documentId}`}>{number}</Link>,
         },
-        { title: words.date, text: ({ issuedOn }) => issuedOn },
+        { title: words.date, text: ({ issuedOn }) => issuedOn, isWhole: true },
         { title: words.class, text: (line) => names[line.class] ?? line.class },
         { title: words.currency, text: ({ currency }) => currency },
         {

@@ -10,6 +10,7 @@ import { mappings } from './english/mappings';
 import { organisationSettings } from './english/organisation-settings';
 import { reconciliation } from './english/reconciliation';
 import { setUp } from './english/set-up';
+import { settings } from './english/settings';
 import { shown } from './english/shown';
 import { states } from './english/states';
 import { tables } from './english/tables';
@@ -17,7 +18,7 @@ import { tables } from './english/tables';
 /** Every sentence of the console in English, by page. Another language is another object of this shape. */
 export const english = {
   ...{ backfills, board, charts, document, documentLists, documents, fixList, frame },
-  ...{ mappings, organisationSettings, reconciliation, setUp, shown, states, tables },
+  ...{ mappings, organisationSettings, reconciliation, settings, setUp, shown, states, tables },
 };
 
 /** Plain texts, and functions of what goes into a text: a plural is decided by the language, not by the page. */
