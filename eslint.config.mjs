@@ -49,7 +49,6 @@ export default tseslint.config(
   {
     // Every visible word of the console is in console/src/words: another language must need no page.
     files: ['console/src/**/*.tsx'],
-    ignores: ['console/src/mappings/**'],
     rules: { 'no-restricted-syntax': ['error', ...literalWords()] },
   },
   {

@@ -12,6 +12,7 @@ const DocumentPage = lazy(() => import('./document/document-page'));
 const FixList = lazy(() => import('./fix-list/fix-list'));
 const Mappings = lazy(() => import('./mappings/mappings'));
 const Reconciliation = lazy(() => import('./reconciliation/reconciliation'));
+const Settings = lazy(() => import('./settings/settings'));
 const SetUp = lazy(() => import('./set-up/set-up'));
 
 export function App() {
@@ -27,6 +28,7 @@ export function App() {
             <Route path="mappings" element={<Mappings />} />
             <Route path="backfills" element={<Backfills />} />
             <Route path="reconciliation" element={<Reconciliation />} />
+            <Route path="settings" element={<Settings />} />
             <Route path="set-up" element={<SetUp />} />
             <Route path="*" element={<NotFound />} />
           </Routes>

@@ -802,6 +802,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organisations/{organisationId}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything about a document, or about the documents of a period, as one zip that `ledgerstamp verify` checks without
+         *     a server. Fiscal PDFs are fetched from the service meanwhile. At most 2,000 documents.
+         */
+        get: operations["EvidenceController_bundle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organisations/{organisationId}/exclusion-rules": {
         parameters: {
             query?: never;
@@ -1587,6 +1607,24 @@ export interface paths {
         get: operations["VersionController_show"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/reconciliations/{reconciliationId}/vat-pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page, JSON, and CSV files: totals, taxes, straddles, credit notes, what is left out or still to come. */
+        get: operations["VatPackController_plain"];
+        put?: never;
+        /** The same, with the device's Z-reports compared. */
+        post: operations["VatPackController_compared"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3022,7 +3060,7 @@ export interface components {
             kind: string;
             /** @description The service's code; MIXED: tax that the documents do not divide among their codes. */
             taxCode: string;
-            /** @description Line amounts as they were sent, decimal text. */
+            /** @description What was sent, tax included, decimal text. */
             amount: string;
             tax: string;
         };
@@ -3358,6 +3396,24 @@ export interface components {
              * @description By the clock of the database, which decides what is due.
              */
             databaseTime: string;
+        };
+        ZReportLineDto: {
+            deviceId: string;
+            fiscalDay: string;
+            currency: string;
+            /** @description As in the tax mappings. */
+            taxCode: string;
+            /** @enum {string} */
+            kind: "credit_note" | "invoice";
+            /** @description With tax, decimal text; positive for credit notes, too. */
+            amount: string;
+            tax: string;
+        };
+        VatPackInputDto: {
+            /** @description Totals of the device's Z-reports, to be compared with what was sent on these fiscal days. */
+            zReport?: components["schemas"]["ZReportLineDto"][];
+            /** @description The same as CSV, with the headings deviceId, fiscalDay, currency, taxCode, kind, amount, tax. */
+            zReportCsv?: string;
         };
     };
     responses: never;
@@ -4720,6 +4776,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": string[];
+                };
+            };
+        };
+    };
+    EvidenceController_bundle: {
+        parameters: {
+            query?: {
+                /** @description One document; else the period. */
+                documentId?: string;
+                /** @description First document date, together with `to`. */
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
         };
@@ -6479,6 +6562,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VersionDto"];
+                };
+            };
+        };
+    };
+    VatPackController_plain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                reconciliationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+        };
+    };
+    VatPackController_compared: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+                reconciliationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VatPackInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
         };

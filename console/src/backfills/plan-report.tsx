@@ -1,7 +1,6 @@
 import { Alert, List, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Shape } from '../api/client';
-import { spellAmounts } from '../shown/amount';
 import { DataTable } from '../shown/data-table';
 import { Facts } from '../shown/facts';
 import { StateChip } from '../shown/state-chip';
@@ -12,6 +11,7 @@ type Report = Shape<'BackfillReportDto'>;
 /** What the plan found out, as it was when it was made. */
 export function PlanReport({ report, organisationId }: { report: Report; organisationId: string }) {
   const words = useWords('backfills');
+  const { amounts } = useWords('shown');
   const { planned, preflight, xero, fiscalDays, states, books } = report;
   return (
     <Stack gap="sm">
@@ -24,9 +24,9 @@ export function PlanReport({ report, organisationId }: { report: Report; organis
       {planned.documents === 0 && <Text size="sm">{words.nothingPlanned}</Text>}
       <Facts
         facts={[
-          [words.wouldGo, spellAmounts(planned)],
-          [words.held, spellAmounts(preflight.held)],
-          [words.leftOut, spellAmounts(preflight.leftOut)],
+          [words.wouldGo, amounts(planned)],
+          [words.held, amounts(preflight.held)],
+          [words.leftOut, amounts(preflight.leftOut)],
           [words.ready, words.readyPercent(preflight.readyPercent)],
           [words.calls, words.callsOf(xero.calls, xero.callsPerDay)],
           [words.megabytes, words.megabytesOf(xero.megabytes)],
@@ -67,6 +67,7 @@ function Risk({ report: { chronology } }: { report: Report }) {
 
 function Causes({ report: { causes }, organisationId }: { report: Report; organisationId: string }) {
   const words = useWords('backfills');
+  const { amounts } = useWords('shown');
   if (causes.length === 0) return null;
   return (
     <div>
@@ -75,7 +76,7 @@ function Causes({ report: { causes }, organisationId }: { report: Report; organi
       </Title>
       <List size="sm">
         {causes.map(({ id, sentence, held }) => (
-          <List.Item key={id}>{words.cause(sentence, spellAmounts(held))}</List.Item>
+          <List.Item key={id}>{words.cause(sentence, amounts(held))}</List.Item>
         ))}
       </List>
       <Link to={`/fix-list?organisation=${organisationId}`}>{words.toFixList}</Link>

@@ -13,6 +13,7 @@ const PAGES = [
   ['/backfills', 'backfills'],
   ['/reconciliation', 'reconciliation'],
   ['/set-up', 'setUp'],
+  ['/settings', 'settings'],
 ] as const;
 
 /** Heading, navigation and the place of the page. A new page takes the focus, as a loaded one would. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
-import { spellAmount, spellAmounts } from '../shown/amount';
+import { spellAmount } from '../shown/digits';
 import { DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -12,6 +12,7 @@ import { useWords } from '../words/words';
 /** What is not mapped, most money first, and what would fit; nothing is stored before it is chosen. */
 export function Coverage({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
+  const { amounts } = useWords('shown');
   const params = { path: { organisationId } };
   const query = useQuery({
     queryKey: ['coverage', organisationId],
@@ -25,7 +26,7 @@ export function Coverage({ organisationId }: { organisationId: string }) {
       <Loaded query={query}>
         {({ coverage: { since, covered, uncovered, gaps }, offer }) => (
           <Stack gap="sm">
-            <Text size="sm">{words.coverageOf(since, spellAmounts(covered), spellAmounts(uncovered))}</Text>
+            <Text size="sm">{words.coverageOf(since, amounts(covered), amounts(uncovered))}</Text>
             <Gaps gaps={gaps} />
             {offer.notices.map((notice) => (
               <Text key={notice} size="sm" c="dimmed">

@@ -50,7 +50,7 @@ export function CurrencyMappings({ organisationId }: { organisationId: string })
           <TextInput
             key={name}
             label={name === 'source' ? words.inTheBooks : words.atTheService}
-            placeholder="USD"
+            placeholder={words.currencyExample}
             value={rule[name]}
             maxLength={3}
             onChange={(event) => setRule({ ...rule, [name]: event.currentTarget.value.toUpperCase() })}

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
-import { spellAmounts } from '../shown/amount';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { RuleChanges } from './rule-changes';
@@ -127,11 +126,12 @@ function RequiredText({ label, value, onChange, type }: TextProps) {
 
 function Report({ report, apply }: { report: Shape<'RateChangeReportDto'>; apply: () => void }) {
   const words = useWords('mappings');
+  const { amounts } = useWords('shown');
   const { isApplied, changes, touched, released, newlyHeld, touchedDocuments } = report;
   return (
     <Stack gap="sm">
       <Text size="sm" role="status">
-        {words.rateReport(isApplied, spellAmounts(touched), spellAmounts(released), spellAmounts(newlyHeld))}
+        {words.rateReport(isApplied, amounts(touched), amounts(released), amounts(newlyHeld))}
       </Text>
       <RuleChanges changes={changes} />
       {touchedDocuments.length > 0 && <Documents name={words.holds} documents={touchedDocuments} />}

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { answerOf, api } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
-import { spellAmounts } from '../shown/amount';
 import { useWords } from '../words/words';
 import { WhatIf } from './what-if';
 
@@ -63,6 +62,7 @@ export function RuleForm(props: RuleFormProps) {
 }
 
 function useRules({ organisationId, changes, store, onStored }: RuleFormProps) {
+  const { amounts } = useWords('shown');
   const queries = useQueryClient();
   const ask = () =>
     answerOf(
@@ -78,7 +78,7 @@ function useRules({ organisationId, changes, store, onStored }: RuleFormProps) {
   const storing = useMutation({
     // What is released is known before the documents have moved on.
     mutationFn: async () => {
-      const released = changes === undefined ? null : spellAmounts((await ask()).released);
+      const released = changes === undefined ? null : amounts((await ask()).released);
       await store();
       return released;
     },

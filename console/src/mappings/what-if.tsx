@@ -1,6 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import type { Shape } from '../api/client';
-import { spellAmounts } from '../shown/amount';
 import { DataTable } from '../shown/data-table';
 import { Money } from '../shown/money';
 import { useWords } from '../words/words';
@@ -10,12 +9,13 @@ type Held = Shape<'HeldDocumentDto'>;
 /** What changed rules would release and newly hold, document by document as far as they are named. */
 export function WhatIf({ report }: { report: Shape<'WhatIfReportDto'> }) {
   const words = useWords('mappings');
+  const { amounts } = useWords('shown');
   const { released, newlyHeld, after, releasedDocuments, newlyHeldDocuments } = report;
   return (
     <Alert variant="default" role="status" title={words.ifStored}>
       <Stack gap="sm">
         <Text size="sm">
-          {words.consequences(spellAmounts(released), spellAmounts(newlyHeld), spellAmounts(after.ready))}
+          {words.consequences(amounts(released), amounts(newlyHeld), amounts(after.ready))}
         </Text>
         {releasedDocuments.length > 0 && (
           <Documents name={words.releasedDocuments} documents={releasedDocuments} />

@@ -6,7 +6,7 @@ import { answerOf, api, type Shape } from '../api/client';
 import type { paths } from '../api/schema';
 import { ErrorNotice } from '../frame/error-notice';
 import { Waiting } from '../frame/waiting';
-import { spellAmount } from '../shown/amount';
+import { spellAmount } from '../shown/digits';
 import { DataTable } from '../shown/data-table';
 import { useWords } from '../words/words';
 import { difference } from './exact-difference';
@@ -91,12 +91,12 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       empty={words.noLines}
       columns={[
         {
-          title: words.number,
+          ...{ title: words.number, isWhole: true },
           text: ({ number }) => number,
           shown: ({ number, documentId }) =>
             documentId === null ? number : <Link to={`/documents/${documentId}`}>{number}</Link>,
         },
-        { title: words.date, text: ({ issuedOn }) => issuedOn },
+        { title: words.date, text: ({ issuedOn }) => issuedOn, isWhole: true },
         { title: words.class, text: (line) => names[line.class] ?? line.class },
         { title: words.currency, text: ({ currency }) => currency },
         {

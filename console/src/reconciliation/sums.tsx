@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Shape } from '../api/client';
-import { spellAmount } from '../shown/amount';
+import { spellAmount } from '../shown/digits';
 import { type Column, DataTable } from '../shown/data-table';
 import { useWords } from '../words/words';
 import { difference } from './exact-difference';

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice';
 import type { Organisation } from '../shown/organisations';
 import { useChangeOrganisation } from './change-organisation';
 import { useWords } from '../words/words';
+import { OtherProgram } from './other-program';
 import { Step } from './step';
 
 type OtherIntegration = 'none' | 'in_use' | 'unknown';
@@ -31,25 +32,7 @@ export function GoLiveStep({ organisation }: { organisation: Organisation }) {
       </Text>
       <form onSubmit={store}>
         <Group align="flex-end">
-          <Select
-            label={words.otherProgram}
-            data={[
-              { value: 'none', label: words.none },
-              { value: 'in_use', label: words.inUse },
-              { value: 'unknown', label: words.unknown },
-            ]}
-            value={other}
-            onChange={setOther}
-            required
-          />
-          {other === 'in_use' && (
-            <TextInput
-              type="date"
-              label={words.otherUntil}
-              value={until}
-              onChange={(event) => setUntil(event.currentTarget.value)}
-            />
-          )}
+          <OtherProgram answer={other} until={until} onAnswer={setOther} onUntil={setUntil} />
           <TextInput
             type="date"
             label={words.day}

@@ -13,6 +13,8 @@ interface SettingFieldProps {
   accounts?: readonly { readonly value: string; readonly label: string }[];
 }
 
+const DAYS: readonly SettingName[] = ['goLiveOn', 'otherIntegrationUntil'];
+
 /** One setting with its consequence. What it may be is said by the words; the API has the last one. */
 export function SettingField({ name, value, onChange, accounts = [] }: SettingFieldProps) {
   const words = useWords('organisationSettings');
@@ -24,8 +26,8 @@ export function SettingField({ name, value, onChange, accounts = [] }: SettingFi
       <Checkbox {...common} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
     );
   }
-  if (name === 'goLiveOn' || name === 'creditNoteReason') {
-    const isDay = name === 'goLiveOn';
+  const isDay = DAYS.includes(name);
+  if (isDay || name === 'creditNoteReason') {
     return (
       <TextInput
         {...common}
@@ -38,7 +40,10 @@ export function SettingField({ name, value, onChange, accounts = [] }: SettingFi
   }
   const choices =
     'choices' in said
-      ? Object.entries(said.choices).map(([choice, text]) => ({ value: choice, label: text }))
+      ? [
+          ...(value === null ? [{ value: '', label: words.unanswered }] : []),
+          ...Object.entries(said.choices).map(([choice, text]) => ({ value: choice, label: text })),
+        ]
       : [{ value: '', label: words.fiscalAccountId.none }, ...accounts];
   return (
     <NativeSelect

@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly shown?: (row: Row) => ReactNode;
   /** Amounts and counts stand at the right. */
   readonly isNumber?: boolean;
+  /** Numbers and dates of documents are not broken. */
+  readonly isWhole?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -56,8 +58,8 @@ export function DataTable<Row>({ name, columns, rows, keyOf, empty, file, action
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={keyOf(row)}>
-                {columns.map(({ title, text, shown, isNumber }) => (
-                  <Table.Td key={title} className={isNumber === true ? 'number' : undefined}>
+                {columns.map(({ title, text, shown, isNumber, isWhole }) => (
+                  <Table.Td key={title} className={classOf(isNumber, isWhole)}>
                     {shown ? shown(row) : text(row)}
                   </Table.Td>
                 ))}
@@ -76,4 +78,8 @@ export function DataTable<Row>({ name, columns, rows, keyOf, empty, file, action
       )}
     </Stack>
   );
+}
+
+function classOf(isNumber = false, isWhole = false): string | undefined {
+  return isNumber ? 'number' : isWhole ? 'whole' : undefined;
 }

@@ -10,6 +10,7 @@ import { mappings } from './english/mappings';
 import { organisationSettings } from './english/organisation-settings';
 import { reconciliation } from './english/reconciliation';
 import { setUp } from './english/set-up';
+import { settings } from './english/settings';
 import { shown } from './english/shown';
 import { states } from './english/states';
 import { tables } from './english/tables';
@@ -28,6 +29,7 @@ export const english = {
   organisationSettings,
   reconciliation,
   setUp,
+  settings,
   shown,
   states,
   tables,

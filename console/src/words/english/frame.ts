@@ -11,6 +11,7 @@ export const frame = {
   backfills: 'Backfills',
   reconciliation: 'Reconciliation',
   setUp: 'Set-up',
+  settings: 'Settings',
   leave: 'Sign out',
   dark: 'Dark',
   light: 'Light',

@@ -88,6 +88,7 @@ export const mappings = {
   after: 'After',
   noChanges: 'Nothing would change.',
 
+  currencyExample: 'USD',
   productCodes: 'Product codes (HS)',
   scopes: { item: 'One item', account: 'All of an account', default: 'The rest' },
   for: 'For',
@@ -119,12 +120,14 @@ export const mappings = {
     contact: 'A contact',
     account: 'All lines of an account',
     item: 'All lines of an item',
+    branding_theme: 'A branding theme',
     total_below: 'A total below an amount',
   },
   exclusionKeys: {
     contact: 'Name or id of the contact',
     account: 'Account code',
     item: 'Item code',
+    branding_theme: 'Id of the branding theme',
     total_below: 'Currency',
   },
   goesBy: 'Goes by',

@@ -52,6 +52,17 @@ export const organisationSettings = {
     consequence: 'With the present date, date and tax are those of the day of sending.',
     choices: { hold: 'Hold the document', present_date: 'Send it with the present date' },
   },
+  unanswered: 'Not answered yet',
+  otherIntegration: {
+    label: 'Another program fiscalises these books',
+    consequence:
+      'What bears the marks of another fiscalisation is held. It is looked for harder where this is not known.',
+    choices: { none: 'No', in_use: 'Yes', unknown: 'Not known' },
+  },
+  otherIntegrationUntil: {
+    label: 'The other program’s last document date',
+    consequence: 'Documents up to this day are held when they bear its marks.',
+  },
   trigger: {
     label: 'A document goes when it is',
     consequence: 'What is approved and not yet due to go waits, and says so.',

@@ -1,4 +1,5 @@
-import { spellAmount, spellAmounts } from './amount';
+import { shown } from '../words/english/shown';
+import { spellAmount } from './digits';
 
 describe('amounts', () => {
   it.each([
@@ -10,9 +11,9 @@ describe('amounts', () => {
   ])('%s keeps every digit', (decimal, spelled) => expect(spellAmount(decimal)).toBe(spelled));
 
   it('are said with their documents, currency by currency', () => {
-    expect(spellAmounts({ documents: 1, totals: [] })).toBe('1 document');
+    expect(shown.amounts({ documents: 1, totals: [] })).toBe('1 document');
     expect(
-      spellAmounts({
+      shown.amounts({
         documents: 2,
         totals: [
           { currency: 'USD', total: '5.00' },

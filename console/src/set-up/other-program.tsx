@@ -1,0 +1,38 @@
+import { Select, TextInput } from '@mantine/core';
+import { useWords } from '../words/words';
+
+interface OtherProgramProps {
+  answer: string | null;
+  /** YYYY-MM-DD; '' where it is not known. */
+  until: string;
+  onAnswer: (answer: string | null) => void;
+  onUntil: (day: string) => void;
+}
+
+/** Two correct programs on the same books fiscalise every document twice: the question comes before the first one. */
+export function OtherProgram({ answer, until, onAnswer, onUntil }: OtherProgramProps) {
+  const words = useWords('setUp').goLive;
+  return (
+    <>
+      <Select
+        label={words.otherProgram}
+        data={[
+          { value: 'none', label: words.none },
+          { value: 'in_use', label: words.inUse },
+          { value: 'unknown', label: words.unknown },
+        ]}
+        value={answer}
+        onChange={onAnswer}
+        required
+      />
+      {answer === 'in_use' && (
+        <TextInput
+          type="date"
+          label={words.otherUntil}
+          value={until}
+          onChange={(event) => onUntil(event.currentTarget.value)}
+        />
+      )}
+    </>
+  );
+}

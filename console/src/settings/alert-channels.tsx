@@ -1,0 +1,148 @@
+import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { Loaded } from '../frame/loaded';
+import { DataTable } from '../shown/data-table';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+
+type Kind = 'webhook' | 'email';
+
+const KEY = ['alert-channels'];
+
+/** Who is told. */
+export function AlertChannels() {
+  const words = useWords('settings');
+  const queries = useQueryClient();
+  const query = useQuery({ queryKey: KEY, queryFn: () => answerOf(api.GET('/api/alert-channels')) });
+  const params = (channelId: string) => ({ params: { path: { channelId } } });
+  const removing = useMutation({
+    mutationFn: (id: string) => answerOf(api.DELETE('/api/alert-channels/{channelId}', params(id))),
+    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+  const testing = useMutation({
+    mutationFn: (id: string) => answerOf(api.POST('/api/alert-channels/{channelId}/test', params(id))),
+  });
+  const error = removing.error ?? testing.error;
+  return (
+    <Section title={words.channels}>
+      <Stack>
+        {error && <ErrorNotice error={error} />}
+        <Loaded query={query}>
+          {(channels) => (
+            <DataTable
+              name={words.channels}
+              file="alert-channels"
+              rows={channels}
+              keyOf={({ id }) => id}
+              empty={words.noChannels}
+              columns={[
+                { title: words.channel, text: ({ name }) => name },
+                { title: words.kind, text: ({ kind }) => words.kinds[kind] },
+                { title: words.goesTo, text: ({ url, recipients }) => url ?? (recipients ?? []).join(', ') },
+              ]}
+              actions={({ id, name }) => (
+                <Group gap="xs">
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={words.testOf(name)}
+                    onClick={() => testing.mutate(id)}
+                  >
+                    {words.test}
+                  </Button>
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={words.deleteOf(name)}
+                    onClick={() => removing.mutate(id)}
+                  >
+                    {words.delete}
+                  </Button>
+                </Group>
+              )}
+            />
+          )}
+        </Loaded>
+        <NewChannel />
+      </Stack>
+    </Section>
+  );
+}
+
+function NewChannel() {
+  const words = useWords('settings');
+  const queries = useQueryClient();
+  const [kind, setKind] = useState<Kind>('email');
+  const [name, setName] = useState('');
+  const [goesTo, setGoesTo] = useState('');
+  const adding = useMutation({
+    mutationFn: () => {
+      const target =
+        kind === 'webhook'
+          ? { url: goesTo.trim() }
+          : { recipients: goesTo.split(',').map((address) => address.trim()) };
+      return answerOf(api.POST('/api/alert-channels', { body: { name, kind, isEnabled: true, ...target } }));
+    },
+    onSuccess: () => {
+      setName('');
+      setGoesTo('');
+      return queries.invalidateQueries({ queryKey: KEY });
+    },
+  });
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    adding.mutate();
+  };
+  return (
+    <form onSubmit={add}>
+      <Title order={3} size="h5">
+        {words.newChannel}
+      </Title>
+      <Group align="flex-end">
+        <NativeSelect
+          label={words.kind}
+          value={kind}
+          onChange={(event) => setKind(event.currentTarget.value as Kind)}
+          data={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
+        />
+        <Field label={words.name} value={name} onChange={setName} />
+        <Field
+          label={kind === 'webhook' ? words.url : words.recipients}
+          value={goesTo}
+          onChange={setGoesTo}
+        />
+        <Button type="submit" loading={adding.isPending}>
+          {words.add}
+        </Button>
+      </Group>
+      {adding.error && <ErrorNotice error={adding.error} />}
+      {adding.data?.secret != null && (
+        <Alert variant="default" role="status" mt="sm">
+          <Text size="sm">{words.secret}</Text>
+          <code>{adding.data.secret}</code>
+        </Alert>
+      )}
+    </form>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Field({ label, value, onChange }: FieldProps) {
+  return (
+    <TextInput
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      maxLength={2000}
+      required
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Checkbox, Group, NumberInput, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { Loaded } from '../frame/loaded';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+
+type Stored = Shape<'AlertSettingsDto'>;
+
+/** When and of what somebody is told, for the whole installation. */
+export function AlertSettings() {
+  const words = useWords('settings');
+  const query = useQuery({
+    queryKey: ['alert-settings'],
+    queryFn: async () => ({
+      stored: await answerOf(api.GET('/api/alert-settings')),
+      causes: await answerOf(api.GET('/api/alert-causes')),
+    }),
+  });
+  return (
+    <Section title={words.telling}>
+      <Loaded query={query}>
+        {({ stored, causes }) => <Telling key={JSON.stringify(stored)} stored={stored} causes={causes} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Telling({ stored, causes }: { stored: Stored; causes: readonly Shape<'AlertCauseDto'>[] }) {
+  const words = useWords('settings');
+  const queries = useQueryClient();
+  const { isOwn: _isOwn, ...before } = stored;
+  const [draft, setDraft] = useState(before);
+  const storing = useMutation({
+    mutationFn: () => answerOf(api.PUT('/api/alert-settings', { body: draft })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['alert-settings'] }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    storing.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm" align="flex-start">
+        <Group>
+          {(['quietMinutes', 'digestMinutes'] as const).map((name) => (
+            <NumberInput
+              key={name}
+              label={words[name]}
+              value={draft[name]}
+              onChange={(minutes) => setDraft({ ...draft, [name]: Number(minutes) })}
+              min={0}
+              max={1440}
+              suffix={words.minutes}
+              hideControls
+              required
+            />
+          ))}
+        </Group>
+        <Checkbox.Group
+          label={words.mutedCauses}
+          value={draft.mutedCauses}
+          onChange={(muted) => setDraft({ ...draft, mutedCauses: muted })}
+        >
+          <Group mt={4}>
+            {causes.map(({ cause, title, means }) => (
+              <Checkbox key={cause} value={cause} label={title} title={means} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        {storing.error && <ErrorNotice error={storing.error} />}
+        <Button type="submit" loading={storing.isPending}>
+          {words.storeTelling}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

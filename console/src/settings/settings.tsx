@@ -1,0 +1,98 @@
+import { Stack, Tabs, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { answerOf, api } from '../api/client';
+import { Loaded } from '../frame/loaded';
+import { OrganisationPage } from '../shown/organisation-page';
+import type { Organisation } from '../shown/organisations';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { AlertChannels } from './alert-channels';
+import { AlertSettings } from './alert-settings';
+import { FiscalAccount } from './fiscal-account';
+import { LedgerCheck } from './ledger-check';
+import { OpenAlerts } from './open-alerts';
+import { SettingsForm } from './settings-form';
+import { SystemState } from './system-state';
+
+const OWN_SETTINGS = [
+  ...(['fiscalAccountId', 'goLiveOn', 'isPaused', 'writesNote'] as const),
+  ...(['otherIntegration', 'otherIntegrationUntil'] as const),
+  ...(['attachmentIncludeOnline', 'writesReference', 'repairsAttachment'] as const),
+];
+
+export default function Settings() {
+  const words = useWords('settings');
+  return (
+    <OrganisationPage title={words.title}>
+      {(organisation) => <Parts key={organisation.id} organisation={organisation} />}
+    </OrganisationPage>
+  );
+}
+
+function Parts({ organisation }: { organisation: Organisation }) {
+  const words = useWords('settings');
+  const [parameters, setParameters] = useSearchParams();
+  const shown = parameters.get('part') ?? 'organisation';
+  const parts: Readonly<Record<keyof typeof words.parts, ReactNode>> = {
+    organisation: <OrganisationPart organisation={organisation} />,
+    account: <FiscalAccount accountId={organisation.fiscalAccountId} />,
+    alerts: (
+      <Stack gap="xl">
+        <OpenAlerts organisationId={organisation.id} />
+        <AlertSettings />
+        <AlertChannels />
+      </Stack>
+    ),
+    ledger: <LedgerCheck organisationId={organisation.id} />,
+    system: <SystemState />,
+  };
+  const show = (part: string | null): void =>
+    setParameters((before) => {
+      const after = new URLSearchParams(before);
+      after.set('part', part ?? 'organisation');
+      return after;
+    });
+  return (
+    <Tabs value={shown in parts ? shown : 'organisation'} onChange={show} keepMounted={false}>
+      <Tabs.List mb="lg">
+        {Object.entries(words.parts).map(([part, name]) => (
+          <Tabs.Tab key={part} value={part}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {Object.entries(parts).map(([part, content]) => (
+        <Tabs.Panel key={part} value={part}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+function OrganisationPart({ organisation }: { organisation: Organisation }) {
+  const words = useWords('settings');
+  const query = useQuery({
+    queryKey: ['fiscal-accounts'],
+    queryFn: () => answerOf(api.GET('/api/fiscal-accounts')),
+  });
+  return (
+    <Section title={words.organisation}>
+      <Text size="sm">
+        {words.organisationIntro}{' '}
+        <Link to={`/mappings?organisation=${organisation.id}&part=buyers`}>{words.toRules}</Link>
+      </Text>
+      <Loaded query={query}>
+        {(accounts) => (
+          <SettingsForm
+            organisation={organisation}
+            names={OWN_SETTINGS}
+            accounts={accounts.map(({ id, name, service }) => ({ value: id, label: `${name} (${service})` }))}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}

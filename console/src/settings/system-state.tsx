@@ -1,0 +1,42 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client';
+import { Loaded } from '../frame/loaded';
+import { Facts } from '../shown/facts';
+import { Moment } from '../shown/moment';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+
+/** Which keys there are, what is running, and whether it is well. */
+export function SystemState() {
+  const words = useWords('settings');
+  const query = useQuery({
+    queryKey: ['version'],
+    queryFn: () => answerOf(api.GET('/api/version')),
+  });
+  const health = useQuery({ queryKey: ['health'], queryFn: () => answerOf(api.GET('/health')) });
+  return (
+    <Stack gap="xl">
+      <Section title={words.version}>
+        <Loaded query={query}>
+          {({ version, node, database, startedAt, databaseTime }) => (
+            <Facts
+              facts={[
+                [words.versions.program, version],
+                [words.versions.node, node],
+                [words.versions.database, database],
+                [words.startedAt, <Moment key="started" at={startedAt} />],
+                [words.databaseTime, <Moment key="time" at={databaseTime} />],
+              ]}
+            />
+          )}
+        </Loaded>
+        <Loaded query={health}>{() => <Text size="sm">{words.healthy}</Text>}</Loaded>
+      </Section>
+      <Section title={words.keys}>
+        <Text size="sm">{words.keysAre}</Text>
+        <Text size="sm">{words.keysSeal}</Text>
+      </Section>
+    </Stack>
+  );
+}

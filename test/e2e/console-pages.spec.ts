@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { World } from '../support/world';
+import { invoice } from '../support/xero-documents';
+
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+const KEY = 'key-of-the-console-for-its-pages';
+const PATIENCE_MS = 60_000;
+const HISTORY = 8;
+
+describe('the pages of the console at work', () => {
+  let world: World;
+  let browser: Browser | null = null;
+
+  beforeAll(async () => {
+    world = await World.start({ ADMIN_API_KEY: KEY });
+    if (existsSync(CHROMIUM)) browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    else process.stdout.write(`No browser at ${CHROMIUM} (CHROMIUM_PATH): the pages were not opened.\n`);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await world.stop();
+  }, 60_000);
+
+  async function open(path: string): Promise<Page | null> {
+    if (browser === null) return null;
+    const page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.goto(`${world.api.url}/console${path}`);
+    await page.locator('input').first().fill(KEY);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    return page;
+  }
+
+  it('a backfill is planned, run, paused, found again after a reload, resumed, and comes to its end', async () => {
+    await world.api.send('PATCH', `/api/organisations/${world.organisation.id}`, { goLiveOn: '2026-03-01' });
+    const old = Array.from({ length: HISTORY }, (_none, index) =>
+      invoice({ date: `2026-02-${String(index + 1).padStart(2, '0')}` }),
+    );
+    await world.books({ Invoices: old });
+    for (const { InvoiceID } of old) await world.until(InvoiceID, 'waiting');
+    const page = await open('/backfills');
+    if (page === null) return;
+    await page.getByRole('button', { name: 'Make the plan' }).click();
+    await page.getByText(`${HISTORY} documents will be fiscalised`, { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Run the plan' }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Nothing new is sent.', { exact: false }).waitFor();
+    await page.reload();
+    await page.getByText('Nothing new is sent.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('Every document has come to an end.').waitFor();
+    const bar = page.getByRole('progressbar', { name: 'Progress' });
+    expect(await bar.getAttribute('aria-valuetext')).toBe(`${HISTORY} of ${HISTORY}`);
+    for (const { InvoiceID } of old) expect(await world.receipts(InvoiceID)).toHaveLength(1);
+  }, 180_000);
+
+  it('a mapping says what it releases before it is stored, and releases it', async () => {
+    const held = invoice({ currency: 'ZAR', date: '2026-03-05' });
+    await world.books({ Invoices: [held] });
+    await world.until(held.InvoiceID, 'waiting');
+    const page = await open('/mappings?part=currencies');
+    if (page === null) return;
+    await page.getByLabel('In the books').fill('ZAR');
+    await page.getByLabel('At the service').fill('USD');
+    await page.getByRole('button', { name: 'What if?' }).click();
+    await page.getByText('Released: 1 document', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Store', exact: true }).click();
+    await page.getByText('Stored. What waits is looked at again', { exact: false }).waitFor();
+    await world.until(held.InvoiceID, 'written_back');
+  }, 180_000);
+
+  it('a reconciliation is shown with its classes, and its documents are downloaded', async () => {
+    const page = await open('/reconciliation');
+    if (page === null) return;
+    await page.getByLabel('First day').fill('2026-01-01');
+    await page.getByRole('button', { name: 'Reconcile' }).click();
+    await page.getByRole('heading', { name: 'Classes' }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the documents (CSV)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('reconciliation.csv');
+  }, 180_000);
+});
