@@ -81,14 +81,7 @@ export function buildConnector(
   const guard = new RestoreGuard(restores, config);
   const heard = blueprint.heard(registry, outcomes, documents);
   const settler = blueprint.settler(documents, submissions, outcomes, receipts);
-  const circumstances = blueprint.circumstances(documents, submissions, stored.choices);
-  const preparation = new Preparation(
-    stored.organisations,
-    stored.customers,
-    books,
-    circumstances,
-    stored.backfills,
-  );
+  const preparation = preparing(blueprint, stored, books);
   const current = new CurrentVersions(books, documents, stored.sightings);
   const sender = new SubmissionSender(
     documents,
@@ -130,6 +123,14 @@ export function buildConnector(
     operator: new OperatorDecisions(dataSource, leases, receipts),
   };
 }
+
+function preparing(blueprint: Blueprint, stored: Repositories, books: Books): Preparation {
+  const { documents, submissions, choices, organisations, customers, backfills } = stored;
+  const circumstances = blueprint.circumstances(documents, submissions, choices);
+  return new Preparation(organisations, customers, books, circumstances, backfills);
+}
+
+type Repositories = ReturnType<typeof repositories>;
 
 function repositories(blueprint: Blueprint, dataSource: DataSource, config: Config) {
   const secrets = new RowSecrets(dataSource, new SecretBox(config.encryptionKey));

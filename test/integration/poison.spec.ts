@@ -16,7 +16,9 @@ describe('a document that breaks the program', () => {
   let documents: DocumentsRepository;
 
   // The fault is meant: nobody need read of it.
-  beforeAll(() => Logger.overrideLogger(false));
+  beforeAll(() => {
+    Logger.overrideLogger(false);
+  });
 
   beforeEach(async () => {
     const opened = await openTestDataSource();
