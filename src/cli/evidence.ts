@@ -1,4 +1,4 @@
-import type { Service } from './service';
+import type { ServiceApi } from './service-api';
 import { type CommandResult, good } from './terminal';
 
 export interface EvidenceOptions {
@@ -10,7 +10,7 @@ export interface EvidenceOptions {
 }
 
 /** Lets the service make a bundle and keeps it in a file. */
-export async function saveEvidence(service: Service, options: EvidenceOptions): Promise<CommandResult> {
+export async function saveEvidence(service: ServiceApi, options: EvidenceOptions): Promise<CommandResult> {
   const { organisation, document, from, to, out } = options;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ documentId: document, from, to })) {

@@ -1,5 +1,5 @@
 import { type CommandResult, bad, good, table } from './terminal';
-import type { Service } from './service';
+import type { ServiceApi } from './service-api';
 
 interface FoundDocument {
   readonly id: string;
@@ -23,22 +23,20 @@ interface Explanation {
 
 /** Why documents of that number are, or are not, fiscalised. `isWell`: none of their gates is closed. */
 export async function explain(
-  service: Service,
+  service: ServiceApi,
   number: string,
   organisationId: string | undefined,
 ): Promise<CommandResult> {
   const query = new URLSearchParams({ search: number, pageSize: '1000' });
   if (organisationId !== undefined) query.set('organisationId', organisationId);
-  const { documents } = await service.call<{ documents: FoundDocument[] }>(
-    'GET',
+  const { documents } = await service.get<{ documents: FoundDocument[] }>(
     `/api/documents?${query.toString()}`,
   );
   const found = documents.filter((document) => document.number === number);
   if (found.length === 0)
     throw new Error(`no document has the number ${number}; it may not have been read from the books yet`);
   const explanations: Explanation[] = [];
-  for (const { id } of found)
-    explanations.push(await service.call('GET', `/api/documents/${id}/explanation`));
+  for (const { id } of found) explanations.push(await service.get(`/api/documents/${id}/explanation`));
   return {
     isWell: explanations.every(({ because }) => because === null),
     facts: { explanations },

@@ -7,7 +7,7 @@ import { withDatabase } from './command-database';
 import { explain } from './explain';
 import { addOperatingCommands } from './operating-commands';
 import { preflight, type PreflightOptions } from './preflight';
-import { Service } from './service';
+import { ServiceApi } from './service-api';
 import { verifyLedgers, type VerifyOptions } from './ledger-verify';
 import { addReconciliationCommands } from './reconciliation-commands';
 import { EXIT, show } from './terminal';
@@ -57,7 +57,7 @@ function program(): Command {
     .option('--organisation <id>', 'only in this one')
     .option('--json', 'the facts as one line of JSON')
     .action(async (number: string, { json, organisation }: Shown & { organisation?: string }) =>
-      show(await explain(Service.fromEnvironment(), number, organisation), json ?? false),
+      show(await explain(ServiceApi.fromEnvironment(), number, organisation), json ?? false),
     );
   root
     .command('preflight')
@@ -69,7 +69,7 @@ function program(): Command {
     .addOption(new Option('--csv', 'the fix list, one row per cause').conflicts('json'))
     .option('--json', 'the facts as one line of JSON')
     .action(async ({ json, ...options }: Shown & PreflightOptions) =>
-      show(await preflight(Service.fromEnvironment(), options), json ?? false),
+      show(await preflight(ServiceApi.fromEnvironment(), options), json ?? false),
     );
   addBackfillCommands(root);
   addReconciliationCommands(root);

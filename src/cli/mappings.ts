@@ -18,6 +18,10 @@ export interface ImportOptions {
 interface Imported {
   readonly isApplied: boolean;
   readonly changes: readonly { readonly change: string; readonly kind: string }[];
+  readonly effect: {
+    readonly released: { readonly documents: number };
+    readonly newlyHeld: { readonly documents: number };
+  };
 }
 
 /** All rules of an organisation as one file, JSON unless CSV is asked for. */
@@ -55,7 +59,9 @@ export async function importMappings(
     : await api.send<Imported>('POST', path, text, 'application/json');
   const rows = imported.changes.map((change) => [change.change, change.kind, JSON.stringify(change)]);
   const done = imported.isApplied ? 'taken in' : 'found; nothing was changed';
-  const head = `${imported.changes.length} differences ${done}.`;
+  const { released, newlyHeld } = imported.effect;
+  const effect = `Documents released: ${released.documents}; held by the change: ${newlyHeld.documents}.`;
+  const head = `${imported.changes.length} differences ${done}. ${effect}`;
   return {
     isWell: true,
     facts: imported,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SingleBar } from 'cli-progress';
 import { type PreflightReport, progressSince, readReport } from './preflight-report';
 import { preflightCsv, preflightText } from './preflight-texts';
-import type { Service } from './service';
+import type { ServiceApi } from './service-api';
 import type { CommandResult } from './terminal';
 
 export interface PreflightOptions {
@@ -21,7 +21,7 @@ interface Step {
 }
 
 /** What would be refused if everything stored were sent now, by cause. `isWell`: nothing would. */
-export async function preflight(service: Service, options: PreflightOptions): Promise<CommandResult> {
+export async function preflight(service: ServiceApi, options: PreflightOptions): Promise<CommandResult> {
   const { organisation, from, till, compare, csv } = options;
   const before = compare === undefined ? null : readReport(readFileSync(compare, 'utf8'), compare);
   const days = { ...(from === undefined ? {} : { from }), ...(till === undefined ? {} : { till }) };

@@ -6,7 +6,7 @@ import { isCalendarDay } from '../documents/calendar-day';
 import { CLASSES, DIFFERENCES, type ReconciliationClass } from '../reconciliation/classify';
 import { Reconciling } from '../reconciliation/reconciling';
 import type { ReportedDocument } from '../reconciliation/report';
-import type { Service } from './service';
+import type { ServiceApi } from './service-api';
 import { bad, type CommandResult, good, table } from './terminal';
 
 export interface PeriodOptions {
@@ -46,7 +46,7 @@ const LOOK_MS = 500;
 
 /** Lets the service read the books and compare them; waits for the end. */
 export async function reconcileBooks(
-  service: Service,
+  service: ServiceApi,
   { organisation, ...days }: Pick<PeriodOptions, 'organisation'> & Partial<PeriodOptions>,
   isWhole: boolean,
 ): Promise<CommandResult> {
@@ -57,17 +57,17 @@ export async function reconcileBooks(
     const limit = SHOWN - differences.length;
     if (limit === 0 || run.classes.every((one) => one.class !== name || one.documents === 0)) continue;
     const lines = `${path}/${run.id}/documents?class=${name}&limit=${limit}`;
-    differences.push(...(await service.call<Difference[]>('GET', lines)));
+    differences.push(...(await service.get<Difference[]>(lines)));
   }
   const counts = new Map(run.classes.map((one) => [one.class, one.documents]));
   return shown({ ...run, counts, differences }, { ...run, differences });
 }
 
 /** Orders a reconciliation and waits for its end. @throws Error when it failed */
-export async function completedRun(service: Service, path: string, order: object): Promise<Run> {
-  const { id } = await service.call<{ id: string }>('POST', path, order);
+export async function completedRun(service: ServiceApi, path: string, order: object): Promise<Run> {
+  const { id } = await service.post<{ id: string }>(path, order);
   for (let said = ''; ;) {
-    const run = await service.call<Run>('GET', `${path}/${id}`);
+    const run = await service.get<Run>(`${path}/${id}`);
     if (run.state === 'completed') return run;
     if (run.state === 'failed') throw new Error(`the reconciliation failed: ${run.detail}`);
     if (run.detail !== said) process.stderr.write(`waiting: ${run.detail}\n`);

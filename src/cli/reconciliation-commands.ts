@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { withDatabase } from './command-database';
 import { type EvidenceOptions, saveEvidence } from './evidence';
 import { type PeriodOptions, reconcileBooks, reconcileOrganisation } from './reconcile';
-import { Service } from './service';
+import { ServiceApi } from './service-api';
 import { EXIT, show } from './terminal';
 import { saveVatPack, type VatPackOptions } from './vat-pack';
 import { type BundleOptions, verifyEvidence } from './verify';
@@ -28,7 +28,7 @@ export function addReconciliationCommands(root: Command): void {
       show(
         stored === true
           ? await withDatabase((dataSource) => reconcileOrganisation(dataSource, wholePeriod(options)))
-          : await reconcileBooks(Service.fromEnvironment(), options, full ?? false),
+          : await reconcileBooks(ServiceApi.fromEnvironment(), options, full ?? false),
         json ?? false,
       ),
     );
@@ -42,7 +42,7 @@ export function addReconciliationCommands(root: Command): void {
     .option('--z-report <file>', "totals of the device's Z-reports, .csv or .json, to be compared")
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & VatPackOptions) =>
-      show(await saveVatPack(Service.fromEnvironment(), options), json ?? false),
+      show(await saveVatPack(ServiceApi.fromEnvironment(), options), json ?? false),
     );
   root
     .command('evidence')
@@ -54,7 +54,7 @@ export function addReconciliationCommands(root: Command): void {
     .requiredOption('--out <file>', 'where to write it')
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & EvidenceOptions) =>
-      show(await saveEvidence(Service.fromEnvironment(), options), json ?? false),
+      show(await saveEvidence(ServiceApi.fromEnvironment(), options), json ?? false),
     );
   root
     .command('verify <bundle>')

@@ -1,8 +1,21 @@
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { loadEnvFile } from 'node:process';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** A preflight of many years, or the evidence of a period, takes its time. */
+const ANSWERS_WITHIN_MS = 10 * 60_000;
+const JSON_BODY = 'application/json';
 
 /** The service refused, in its own words. */
 export class ServiceRefusal extends Error {}
+
+interface SentBody {
+  readonly text?: string;
+  readonly type?: string;
+}
 
 /**
  * The running service over HTTP. What changes anything goes this way and not to the tables: the service knows the rules,
@@ -14,71 +27,82 @@ export class ServiceApi {
     private readonly key: string,
   ) {}
 
-  /** By LEDGERSTAMP_URL, else PUBLIC_URL, and ADMIN_API_KEY of the environment or of `.env`. */
+  /** By LEDGERSTAMP_URL, else PUBLIC_URL, else the own machine; and ADMIN_API_KEY; of the environment or of `.env`. */
   static fromEnvironment(): ServiceApi {
     if (existsSync('.env')) loadEnvFile('.env');
-    const { LEDGERSTAMP_URL, PUBLIC_URL, ADMIN_API_KEY } = process.env;
-    const url = LEDGERSTAMP_URL ?? PUBLIC_URL;
-    if (url === undefined || ADMIN_API_KEY === undefined) {
-      throw new Error('PUBLIC_URL (or LEDGERSTAMP_URL) and ADMIN_API_KEY must be set');
-    }
+    const { LEDGERSTAMP_URL, PUBLIC_URL, PORT = '3000', ADMIN_API_KEY = '' } = process.env;
+    if (ADMIN_API_KEY === '')
+      throw new Error('ADMIN_API_KEY is missing: put it into the environment or into .env');
+    const url = LEDGERSTAMP_URL ?? PUBLIC_URL ?? `http://127.0.0.1:${PORT}`;
     return new ServiceApi(url.replace(/\/+$/, ''), ADMIN_API_KEY);
   }
 
-  get<T>(path: string): Promise<T> {
-    return this.call<T>('GET', path);
+  async get<T>(path: string): Promise<T> {
+    return JSON.parse(await this.text(path)) as T;
   }
 
   post<T>(path: string, body: object = {}): Promise<T> {
-    return this.call<T>('POST', path, body);
+    return this.send<T>('POST', path, JSON.stringify(body), JSON_BODY);
   }
 
   /** An answer that is no JSON. */
-  text(path: string): Promise<string> {
-    return this.ask('GET', path, undefined, 'application/json');
+  async text(path: string): Promise<string> {
+    return (await this.ask('GET', path)).text();
   }
 
   /** A body that is sent as it is. */
-  async send<T>(method: string, path: string, body: string, contentType: string): Promise<T> {
-    return JSON.parse(await this.ask(method, path, body, contentType)) as T;
+  async send<T>(method: string, path: string, text: string, type: string): Promise<T> {
+    return (await (await this.ask(method, path, { text, type })).json()) as T;
   }
 
-  private async call<T>(method: string, path: string, body?: object): Promise<T> {
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    return JSON.parse(await this.ask(method, path, text, 'application/json')) as T;
+  /** For answers of many lines of JSON, each as it comes. */
+  async *lines<T>(path: string, body: object): AsyncGenerator<T> {
+    const answer = await this.ask('POST', path, { text: JSON.stringify(body) });
+    for await (const line of createInterface({ input: streamOf(answer) })) {
+      if (line !== '') yield JSON.parse(line) as T;
+    }
+  }
+
+  /** Keeps an answer in a file as it comes; answers its bytes. What was not received whole is not left behind. */
+  async save(path: string, file: string, body?: object): Promise<number> {
+    const answer =
+      body === undefined
+        ? await this.ask('GET', path)
+        : await this.ask('POST', path, { text: JSON.stringify(body) });
+    const target = createWriteStream(file);
+    try {
+      await pipeline(streamOf(answer), target);
+      return target.bytesWritten;
+    } catch (error) {
+      await rm(file, { force: true });
+      throw new Error(`${path}: the answer broke off`, { cause: error });
+    }
   }
 
   /** @throws ServiceRefusal with the sentences of the answer, and what to do where that is clear */
-  private async ask(
-    method: string,
-    path: string,
-    body: string | undefined,
-    contentType: string,
-  ): Promise<string> {
-    const answer = await this.fetch(method, path, body, contentType);
-    const text = await answer.text();
-    if (answer.ok) return text;
+  private async ask(method: string, path: string, body: SentBody = {}): Promise<Response> {
+    const answer = await this.fetch(method, path, body);
+    if (answer.ok) return answer;
     const next = answer.status === 401 ? '; is ADMIN_API_KEY that of the service?' : '';
-    throw new ServiceRefusal((sentencesOf(text) ?? `HTTP ${answer.status}`) + next);
+    throw new ServiceRefusal((sentencesOf(await answer.text()) ?? `HTTP ${answer.status}`) + next);
   }
 
-  private async fetch(
-    method: string,
-    path: string,
-    body: string | undefined,
-    contentType: string,
-  ): Promise<Response> {
+  private async fetch(method: string, path: string, { text, type = JSON_BODY }: SentBody): Promise<Response> {
     try {
       return await fetch(this.url + path, {
         method,
-        headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': contentType },
-        ...{ body, signal: AbortSignal.timeout(120_000) },
+        headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': type },
+        ...{ body: text, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) },
       });
     } catch (error) {
       const question = 'is the service running, and is LEDGERSTAMP_URL (or PUBLIC_URL) right?';
       throw new Error(`${this.url} does not answer: ${question}`, { cause: error });
     }
   }
+}
+
+function streamOf({ body }: Response): Readable {
+  return body === null ? Readable.from([]) : Readable.fromWeb(body);
 }
 
 function sentencesOf(text: string): string | null {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { PeriodOptions } from './reconcile';
 import { completedRun } from './reconcile';
-import type { Service } from './service';
+import type { ServiceApi } from './service-api';
 import { bad, type CommandResult, good } from './terminal';
 
 export interface VatPackOptions extends PeriodOptions {
@@ -11,7 +11,7 @@ export interface VatPackOptions extends PeriodOptions {
 }
 
 /** Reconciles the period anew and keeps the pack of it. `isWell`: there are no differences. */
-export async function saveVatPack(service: Service, options: VatPackOptions): Promise<CommandResult> {
+export async function saveVatPack(service: ServiceApi, options: VatPackOptions): Promise<CommandResult> {
   const { organisation, from, to, out, zReport } = options;
   const input = zReport === undefined ? {} : zReportOf(zReport);
   const path = `/api/organisations/${organisation}/reconciliations`;

@@ -78,10 +78,16 @@ describe('the pages of the console at work', () => {
     await page.getByLabel('First day').fill('2026-01-01');
     await page.getByRole('button', { name: 'Reconcile' }).click();
     await page.getByRole('heading', { name: 'Classes' }).waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the documents (CSV)' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('reconciliation.csv');
+    for (const [button, file] of [
+      ['Download the documents (CSV)', /^reconciliation\.csv$/],
+      ['Download the VAT pack (ZIP)', /^vat-pack-2026-01-01-.*\.zip$/],
+      ['Download the evidence (ZIP)', /^evidence-2026-01-01-.*\.zip$/],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(file);
+    }
   }, 180_000);
 });

@@ -7,7 +7,9 @@ import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AlertSurvey } from '../../src/alerts/alert-survey';
 import { Organisation } from '../../src/database/entities/organisation.entity';
+import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
+import { anInvoice } from '../support/sales-document-builder';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -39,7 +41,12 @@ describe('the command line', () => {
       { isPaused: true, fiscalAccountId: null },
     );
     const { id } = await storeDocument(dataSource, organisation, 'rejected');
-    await dataSource.query(`update documents set number = $2 where id = $1`, [id, number]);
+    const source = writeSalesDocument(anInvoice({ number }));
+    await dataSource.query('update documents set number = $2, source = $3 where id = $1', [
+      id,
+      number,
+      source,
+    ]);
     await application.get(AlertSurvey).look();
     directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-cli-'));
   });
@@ -105,7 +112,10 @@ describe('the command line', () => {
     expect(rules).toHaveProperty('currencies');
     const dry = await run('mappings', 'import', file, ...words, '--dry-run', '--json');
     expect(dry.stderr).toBe('');
-    expect(JSON.parse(dry.stdout)).toEqual({ isApplied: false, changes: [] });
+    expect(JSON.parse(dry.stdout)).toEqual({
+      ...{ isApplied: false, changes: [] },
+      effect: { released: { documents: 0, totals: [] }, newlyHeld: { documents: 0, totals: [] } },
+    });
     expect((await run('mappings', 'export', ...words, '--csv')).stdout).toMatch(/^kind,/);
     expect(await run('mappings', 'import', join(directory, 'none.json'), ...words)).toMatchObject({
       code: 2,

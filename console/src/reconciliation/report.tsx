@@ -36,7 +36,8 @@ export function Report({ run }: { run: Run }) {
   );
 }
 
-function Completed({ run: { id, organisationId } }: { run: Run }) {
+function Completed({ run }: { run: Run }) {
+  const { id, organisationId } = run;
   const words = useWords('reconciliation');
   const query = useQuery({
     queryKey: ['reconciliation', id],
@@ -62,7 +63,7 @@ function Completed({ run: { id, organisationId } }: { run: Run }) {
               [words.fingerprint, <code key="sha256">{report.sha256?.slice(0, 16)}…</code>],
             ]}
           />
-          <Downloads organisationId={organisationId} id={id} />
+          <Downloads {...run} />
           <Sums report={report} />
           <ReconciledDocuments report={report} />
         </>
@@ -71,24 +72,37 @@ function Completed({ run: { id, organisationId } }: { run: Run }) {
   );
 }
 
-function Downloads({ organisationId, id }: { organisationId: string; id: string }) {
+/** The period's own days: the pack and the bundle are asked for by them. */
+function Downloads({ organisationId, id, from, to }: Pick<Run, 'organisationId' | 'id' | 'from' | 'to'>) {
   const words = useWords('reconciliation');
-  const path = `/api/organisations/${organisationId}/reconciliations/${id}`;
+  const organisation = `/api/organisations/${organisationId}`;
+  const path = `${organisation}/reconciliations/${id}`;
+  const files = [
+    { text: words.csv, path: `${path}/documents.csv`, name: 'reconciliation.csv' },
+    { text: words.json, path, name: 'reconciliation.json' },
+    { text: words.vatPack, path: `${path}/vat-pack`, name: `vat-pack-${from}-${to}.zip` },
+    {
+      text: words.evidence,
+      path: `${organisation}/evidence?from=${from}&to=${to}`,
+      name: `evidence-${from}-${to}.zip`,
+    },
+  ];
   const saving = useMutation({
-    mutationFn: ({ from, name }: { from: string; name: string }) => saveFile(from, name),
+    mutationFn: (file: (typeof files)[number]) => saveFile(file.path, file.name),
   });
   return (
     <Stack gap="xs">
       <Group>
-        <Button
-          variant="default"
-          onClick={() => saving.mutate({ from: `${path}/documents.csv`, name: 'reconciliation.csv' })}
-        >
-          {words.csv}
-        </Button>
-        <Button variant="default" onClick={() => saving.mutate({ from: path, name: 'reconciliation.json' })}>
-          {words.json}
-        </Button>
+        {files.map((file) => (
+          <Button
+            key={file.name}
+            variant="default"
+            loading={saving.isPending && saving.variables.name === file.name}
+            onClick={() => saving.mutate(file)}
+          >
+            {file.text}
+          </Button>
+        ))}
       </Group>
       {saving.error && <ErrorNotice error={saving.error} />}
     </Stack>

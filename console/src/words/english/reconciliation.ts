@@ -75,6 +75,8 @@ export const reconciliation = {
   more: 'Show more',
   csv: 'Download the documents (CSV)',
   json: 'Download the report (JSON)',
+  vatPack: 'Download the VAT pack (ZIP)',
+  evidence: 'Download the evidence (ZIP)',
   fingerprint: 'SHA-256 of the report',
   readAt: 'Books read at',
 };
