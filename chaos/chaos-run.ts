@@ -5,7 +5,7 @@ import { auditDocuments, documentsInBooks, isApproved } from './audit';
 import { Bookkeeper } from './bookkeeper';
 import { ChaosWorld, OURS } from './chaos-world';
 import { comeToRest } from './coming-to-rest';
-import { DEATHS } from './deaths';
+import { DEATHS, QUICK_DEATHS } from './deaths';
 import { type Disturbance, pause, type Scene } from './disturbance';
 import { Measurements } from './measurements';
 import { NETWORK_FAULTS } from './network-faults';
@@ -28,8 +28,8 @@ const STREAMS = 4;
 const LIFE_ENDS_AT_POINT = 0.3;
 const WEIGH_EVERY_MS = 2_000;
 /** How much longer a run may go on when it has not seen the kills that were asked for. */
-const MOST_EXTRA_MS = 8 * 60_000;
-/** Where a number of kills is asked for, they are what the run is about. */
+const MOST_EXTRA_MS = 4 * 60_000;
+/** Where kills are still missing, they are what the rest of the run is about. */
 const HURRIED_PAUSE_OF_DEATH_MS = { shortest: 50, longest: 600 };
 
 export type Say = (line: string) => void;
@@ -76,7 +76,6 @@ async function disturb(
 ): Promise<void> {
   const end = Date.now() + minutes * 60_000;
   const lastEnd = end + MOST_EXTRA_MS;
-  const deathPause = kills > 0 ? HURRIED_PAUSE_OF_DEATH_MS : PAUSE_OF_DEATH_MS;
   const isOver = (): boolean =>
     Date.now() >= end && (scene.measurements.kills >= kills || Date.now() >= lastEnd);
   const speaking = setInterval(() => {
@@ -85,11 +84,17 @@ async function disturb(
   try {
     await Promise.all([
       keepOn(scene, SURROUNDINGS, scene.random, PAUSE_MS, isOver),
-      keepOn(scene, DEATHS, deaths, deathPause, isOver),
+      die(scene, deaths, end, isOver),
     ]);
   } finally {
     clearInterval(speaking);
   }
+}
+
+/** Every way to die for the time that was asked for; then the quick ones, for as long as kills are still missing. */
+async function die(scene: Scene, random: Random, end: number, isOver: () => boolean): Promise<void> {
+  await keepOn(scene, DEATHS, random, PAUSE_OF_DEATH_MS, () => Date.now() >= end);
+  await keepOn(scene, QUICK_DEATHS, random, HURRIED_PAUSE_OF_DEATH_MS, isOver);
 }
 
 async function keepOn(
@@ -101,7 +106,7 @@ async function keepOn(
 ): Promise<void> {
   while (!isOver()) {
     await pause(random.whole(shortest, longest));
-    if (scene.calm.isWanted && disturbances === DEATHS) continue;
+    if (scene.calm.isWanted && disturbances !== SURROUNDINGS) continue;
     const disturbance = random.weighted(disturbances);
     scene.measurements.disturbed(disturbance.name);
     await disturbance.run({ ...scene, random });

@@ -24,10 +24,22 @@ export const DEATHS: readonly Disturbance[] = [
   { name: 'journal full', weight: 3, run: journalFull },
 ];
 
+/** Where a number of kills is asked for: none of them waits for a moment that may be long in coming. */
+export const QUICK_DEATHS: readonly Disturbance[] = [
+  { name: 'kill one', weight: 8, run: killOne },
+  { name: 'kill both', weight: 16, run: killBothUp },
+  { name: 'kill while an answer is awaited', weight: 4, run: killWhileAwaiting },
+];
+
 /** Of those that live, so that a kill is a kill. */
 async function killOne({ world, random }: Scene): Promise<void> {
   const living = (): Replica[] => world.replicas.filter((replica) => replica.isUp);
   if (await within(COMES_BACK_WITHIN_MS, () => living().length > 0)) await random.pick(living()).kill();
+}
+
+async function killBothUp({ world }: Scene): Promise<void> {
+  await within(COMES_BACK_WITHIN_MS, () => world.replicas.every((replica) => replica.isUp));
+  await killAll(world.replicas);
 }
 
 async function killAll(replicas: readonly Replica[]): Promise<void> {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export interface ChaosOptions {
   readonly minutes: number;
   readonly seed: number;
-  /** It goes on until so many processes have been killed, for at most eight minutes more. */
+  /** It goes on until so many processes have been killed, for at most four minutes more. */
   readonly kills: number;
   /** The dist folder of an older version, which rolling restarts change to and from; null: none. */
   readonly old: string | null;
@@ -18,7 +18,7 @@ export const USAGE = `usage: npm run chaos -- [--minutes M] [--seed S] [--kills 
 
   --minutes M  how long everything is disturbed, 0.1 to 600 (default 2)
   --seed S     whole number; the plan of a run that failed (default: a new one)
-  --kills N    go on until so many processes have been killed, for at most 8 minutes more (default 0)
+  --kills N    go on until so many processes have been killed, for at most 4 minutes more (default 0)
   --old DIR    the dist folder of an older version: rolling restarts change between both
   --json       print one JSON report on stdout (with npm: npm run --silent chaos -- --json)
   --keep-logs  leave the logs of all processes behind, and say where`;
