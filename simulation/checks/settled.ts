@@ -93,7 +93,9 @@ function checkRest(world: World, { number, state, reason }: Row): void {
 function checkHold(world: World, row: Row, post: Post): void {
   if (row.state !== 'uncertain') return;
   const { number, source_id, reason } = row;
-  if (!world.ambiguous.has(source_id))
+  // What the restored database has forgotten, a refusal too, the journal does not know either: it holds what was sent.
+  const isForgotten = reason === 'RESTORED' && world.wasRestored;
+  if (!world.ambiguous.has(source_id) && !isForgotten)
     world.violate('L2', `${number} is uncertain (${reason}) for no reason`);
   if (reason !== 'ANSWER_UNKNOWN') return;
   if (row.doubtful.some((sha256) => world.heard.has(sha256)))

@@ -44,18 +44,17 @@ async function main(options: Options): Promise<void> {
   process.exitCode = survivors > 0 ? 1 : 0;
 }
 
-/** Every mutant from seed 1 on, or those of a file with the seed of each that has found it before. */
+/** Every mutant from seed 1 on, or those of a file that says how many schedules have been enough for each. */
 function hunts({ only, seeds, schedules }: Options): Hunt[] {
   const known =
     seeds === undefined
       ? null
       : (JSON.parse(readFileSync(seeds, 'utf8')) as { mutants: Record<string, number> }).mutants;
   const wanted = only?.split(',') ?? (known === null ? null : Object.keys(known));
-  return MUTANTS.filter(({ name }) => wanted?.includes(name) ?? true).map(({ name }) =>
-    known === null
-      ? { mutant: name, first: 1, schedules: Number(schedules) }
-      : { mutant: name, first: known[name] ?? 1, schedules: 1 },
-  );
+  return MUTANTS.filter(({ name }) => wanted?.includes(name) ?? true).map(({ name }) => ({
+    ...{ mutant: name, first: 1 },
+    schedules: known?.[name] ?? Number(schedules),
+  }));
 }
 
 function wordOf({ violation, without }: Verdict): string {
@@ -75,7 +74,7 @@ function tableOf(verdicts: readonly Verdict[]): string {
 new Command('simulate:mutants')
   .option('--schedules <number>', 'how many schedules a mutant must survive', '5000')
   .option('--only <names>', 'these mutants alone, commas between')
-  .option('--seeds <file>', 'instead: for each mutant the seed that this file names, alone')
+  .option('--seeds <file>', 'instead: the mutants that this file names, with as many schedules as it says')
   .option('--workers <number>', 'how many processes work at the same time', String(USUAL_SIZE))
   .action(main)
   .parseAsync()

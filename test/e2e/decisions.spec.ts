@@ -61,5 +61,5 @@ describe('what people do while documents are under way', () => {
     const { history } = await world.api.get<{ history: { to: string }[] }>(`/api/documents/${home.id}`);
     expect(history.map((move) => move.to)).not.toContain('uncertain');
     expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
-  }, 60_000);
+  }, 150_000);
 });
