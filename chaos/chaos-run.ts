@@ -83,7 +83,8 @@ async function disturb(
   }, SAY_EVERY_MS);
   try {
     await Promise.all([
-      keepOn(scene, SURROUNDINGS, scene.random, PAUSE_MS, isOver),
+      // Not longer: every failed call makes the next one later, and the end would be long in coming.
+      keepOn(scene, SURROUNDINGS, scene.random, PAUSE_MS, () => Date.now() >= end),
       die(scene, deaths, end, isOver),
     ]);
   } finally {
