@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { mutants } from './seeds.json';
 
 /** As many schedules as are done by then: a machine that does more at the same time does fewer of these. */
-const SECONDS = 45;
+const SECONDS = 40;
 const AT_LEAST = 10;
 const PATIENCE_MS = 900_000;
 const run = promisify(execFile);
@@ -33,7 +33,7 @@ describe('the submit protocol under faults, crashes and pauses', () => {
   );
 
   it(
-    'keeps them in the schedules that have found deliberate faults, and still finds each of those there',
+    'finds deliberate faults within a few schedules, and nothing without them',
     async () => {
       const seeds = join(__dirname, 'seeds.json');
       const said = await simulate('mutants/main.js', '--seeds', seeds);
