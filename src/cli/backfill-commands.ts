@@ -2,12 +2,14 @@ import type { Command } from 'commander';
 import {
   followBackfill,
   holdBackfill,
+  listBackfills,
   planBackfill,
   type PlanOptions,
   type RunOptions,
   showBackfill,
   startBackfill,
 } from './backfill';
+import { organisationId, wholeNumber } from './option-values';
 import { ServiceApi } from './service-api';
 import { show } from './terminal';
 
@@ -23,10 +25,10 @@ export function addBackfillCommands(root: Command): void {
   backfill
     .command('plan')
     .description('say what would go, what it costs and what is a risk; nothing is sent')
-    .requiredOption('--organisation <id>', 'whose documents')
+    .requiredOption('--organisation <id>', 'whose documents', organisationId)
     .option('--from <day>', 'first document date, YYYY-MM-DD')
     .option('--till <day>', 'last document date, YYYY-MM-DD')
-    .option('--stop-percent <percent>', 'share of rejections above which the run stops')
+    .option('--stop-percent <percent>', 'share of rejections above which the run stops', wholeNumber(0, 100))
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & PlanOptions) =>
       show(await planBackfill(ServiceApi.fromEnvironment(), options), json ?? false),
@@ -51,6 +53,14 @@ export function addBackfillCommands(root: Command): void {
         show(await holdBackfill(ServiceApi.fromEnvironment(), id, action), json ?? false),
       );
   }
+  backfill
+    .command('list')
+    .description('the plans and runs of an organisation, the newest first')
+    .requiredOption('--organisation <id>', 'whose', organisationId)
+    .option(...JSON_OPTION)
+    .action(async ({ json, organisation }: Shown & { organisation: string }) =>
+      show(await listBackfills(ServiceApi.fromEnvironment(), organisation), json ?? false),
+    );
   backfill
     .command('status <backfill>')
     .description('how far it is, and what became of its documents')

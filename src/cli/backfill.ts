@@ -2,7 +2,7 @@ import { setTimeout as settleAfter } from 'node:timers/promises';
 import { SingleBar } from 'cli-progress';
 import { planText, progressLine, progressText, type ShownBackfill } from './backfill-texts';
 import type { ServiceApi } from './service-api';
-import type { CommandResult } from './terminal';
+import { type CommandResult, table } from './terminal';
 
 const LOOK_MS = 1_000;
 
@@ -53,6 +53,22 @@ export async function holdBackfill(
 
 export async function showBackfill(api: ServiceApi, id: string): Promise<CommandResult> {
   return result(await api.get<ShownBackfill>(pathOf(id)));
+}
+
+type ListedBackfill = Pick<ShownBackfill, 'id' | 'state' | 'reason' | 'planned' | 'settled'>;
+
+/** Those of an organisation: whoever has lost an id finds it here. Not well: the newest was stopped by its own rule. */
+export async function listBackfills(api: ServiceApi, organisation: string): Promise<CommandResult> {
+  const path = `/api/organisations/${encodeURIComponent(organisation)}/backfills`;
+  const backfills = await api.get<ListedBackfill[]>(path);
+  const rows = backfills.map(({ id, state, reason, planned, settled }) => [
+    ...[id, state, `${settled} of ${planned}`, reason ?? ''],
+  ]);
+  return {
+    isWell: backfills[0]?.state !== 'stopped',
+    facts: { backfills },
+    text: table(['Backfill', 'State', 'Settled', 'Why'], rows),
+  };
 }
 
 /** A bar that moves in a terminal, on standard error: standard output is for the facts. Nothing of it when piped. */

@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../database/data-source';
 import { ensureDatabase, startEmbeddedServer } from '../database/embedded/embedded-server';
+import { databaseRefusalText } from './refusal-texts';
 
 /**
  * Runs a command on the database that the service itself would use: DATABASE_URL of the environment or of `.env`,
@@ -13,6 +14,9 @@ export async function withDatabase<T>(work: (dataSource: DataSource) => Promise<
   if (existsSync('.env')) loadEnvFile('.env');
   const given = process.env.DATABASE_URL ?? '';
   if (given !== '') return onDatabase(given, work);
+  if (!existsSync(resolve('.ledgerstamp/data'))) {
+    throw new Error('there is no database here: set DATABASE_URL, or run this where the service runs');
+  }
   const embedded = await startEmbeddedServer({ directory: resolve('.ledgerstamp') });
   try {
     return await onDatabase(await ensureDatabase(embedded, 'ledgerstamp'), work);
@@ -22,7 +26,9 @@ export async function withDatabase<T>(work: (dataSource: DataSource) => Promise<
 }
 
 async function onDatabase<T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
-  const dataSource = await new DataSource(dataSourceOptions(url)).initialize();
+  const dataSource = await new DataSource(dataSourceOptions(url)).initialize().catch((error: unknown) => {
+    throw new Error(databaseRefusalText(error), { cause: error });
+  });
   try {
     if (await dataSource.showMigrations()) {
       throw new Error('the tables are not those of this version: start this version of the service once');

@@ -1,4 +1,5 @@
 import type { ServiceApi } from './service-api';
+import { isId } from './option-values';
 import { type CommandResult, table } from './terminal';
 
 export interface DocumentFilterOptions {
@@ -34,7 +35,7 @@ interface DocumentDetail extends ShownDocument {
   }[];
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const MORE = '--limit shows more, up to 1000; --from and --till narrow it.';
 
 /** Documents in the order of their dates, by filter. */
 export async function listDocuments(api: ServiceApi, options: DocumentFilterOptions): Promise<CommandResult> {
@@ -52,13 +53,16 @@ export async function listDocuments(api: ServiceApi, options: DocumentFilterOpti
     ...[one.fiscalData?.fiscalNumber ?? '', one.id],
   ]);
   const head = ['Number', 'Date', 'Customer', 'Total', 'State', 'Fiscal no', 'Id'];
-  const rest = page.total > rows.length ? `\n${rows.length} of ${page.total}; --limit shows more.` : '';
-  return { isWell: true, facts: page, text: table(head, rows) + rest };
+  const isCut = page.total > rows.length;
+  return {
+    ...{ isWell: true, facts: page, text: table(head, rows) },
+    ...(isCut ? { remark: `${rows.length} of ${page.total}; ${MORE}` } : {}),
+  };
 }
 
 /** One document with its history, by its id or its number. */
 export async function showDocument(api: ServiceApi, idOrNumber: string): Promise<CommandResult> {
-  const id = UUID.test(idOrNumber) ? idOrNumber : await idOf(api, idOrNumber);
+  const id = await documentIdOf(api, idOrNumber);
   const document = await api.get<DocumentDetail>(`/api/documents/${id}`);
   const { number, kind, issuedOn, customerName, currency, total, state, fiscalData } = document;
   const facts = [
@@ -88,8 +92,11 @@ export async function showDocument(api: ServiceApi, idOrNumber: string): Promise
   };
 }
 
-async function idOf(api: ServiceApi, number: string): Promise<string> {
+/** @throws Error where no document has that number, or more than one has */
+export async function documentIdOf(api: ServiceApi, number: string, organisation?: string): Promise<string> {
+  if (isId(number)) return number;
   const query = new URLSearchParams({ search: number, pageSize: '1000' });
+  if (organisation !== undefined) query.set('organisationId', organisation);
   const { documents } = await api.get<{ documents: ShownDocument[] }>(`/api/documents?${query.toString()}`);
   const found = documents.filter((document) => document.number === number);
   if (found.length === 1 && found[0] !== undefined) return found[0].id;

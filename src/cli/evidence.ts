@@ -1,8 +1,10 @@
+import { documentIdOf } from './documents';
 import type { ServiceApi } from './service-api';
 import { type CommandResult, good } from './terminal';
 
 export interface EvidenceOptions {
   readonly organisation: string;
+  /** Its id, or its number. */
   readonly document?: string;
   readonly from?: string;
   readonly to?: string;
@@ -13,7 +15,11 @@ export interface EvidenceOptions {
 export async function saveEvidence(service: ServiceApi, options: EvidenceOptions): Promise<CommandResult> {
   const { organisation, document, from, to, out } = options;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ documentId: document, from, to })) {
+  const documentId = document === undefined ? undefined : await documentIdOf(service, document, organisation);
+  if (documentId === undefined && (from === undefined || to === undefined)) {
+    throw new Error('name what the bundle is about: --document, or --from and --to');
+  }
+  for (const [name, value] of Object.entries({ documentId, from, to })) {
     if (value !== undefined) query.set(name, value);
   }
   const bytes = await service.save(`/api/organisations/${organisation}/evidence?${query.toString()}`, out);

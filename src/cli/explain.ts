@@ -46,10 +46,15 @@ export async function explain(
 
 const MARKS = { open: good('yes'), closed: bad('no'), ahead: '–' };
 
+function who(fixer: string | null, where: string | null): string {
+  const parts = [fixer, where].filter((part) => part !== null);
+  return parts.length === 0 ? '' : `(${parts.join(': ')})`;
+}
+
 function show({ number, customerName, state, because, gates }: Explanation): string {
   const rows = gates.map(({ gate, state: gateState, sentence, fix, fixer, where }) => [
     ...[gate, MARKS[gateState], sentence],
-    fix === null ? '' : `${fix}${fixer === null ? '' : ` (${fixer})`}${where === null ? '' : ` ${where}`}`,
+    fix === null ? '' : [fix, who(fixer, where)].join(' ').trim(),
   ]);
   const head = `${number}, ${customerName}: ${state}. ${because ?? 'Nothing is in the way.'}`;
   return `${head}\n${table(['Gate', 'Passed', 'What is so', 'What to do'], rows)}`;

@@ -30,7 +30,9 @@ export async function verifyLedgers(dataSource: DataSource, options: VerifyOptio
   const where = options.organisation === undefined ? {} : { id: options.organisation };
   const organisations = await dataSource.manager.find(Organisation, { where, order: { name: 'ASC' } });
   if (options.organisation !== undefined && organisations.length === 0) {
-    throw new Error(`there is no organisation ${options.organisation}; GET /api/organisations lists them`);
+    throw new Error(
+      `there is no organisation ${options.organisation}; "ledgerstamp organisations" lists them`,
+    );
   }
   const ledger = new LedgerRepository(dataSource);
   const verified: VerifiedLedger[] = [];

@@ -10,6 +10,8 @@ import { preflight, type PreflightOptions } from './preflight';
 import { ServiceApi } from './service-api';
 import { verifyLedgers, type VerifyOptions } from './ledger-verify';
 import { addReconciliationCommands } from './reconciliation-commands';
+import { organisationId } from './option-values';
+import { refusalText } from './refusal-texts';
 import { EXIT, show } from './terminal';
 
 interface Shown {
@@ -45,7 +47,7 @@ function program(): Command {
     .description('the chained history of every organisation')
     .command('verify')
     .description('follow the chain from its first entry; print the head, to be kept elsewhere')
-    .option('--organisation <id>', 'only this one')
+    .option('--organisation <id>', 'only this one', organisationId)
     .option('--head <seq:hash>', 'a head printed earlier, which the chain must pass through')
     .option('--json', 'the facts as one line of JSON')
     .action(async ({ json, ...options }: Shown & VerifyOptions) =>
@@ -54,7 +56,7 @@ function program(): Command {
   root
     .command('explain <number>')
     .description('why a document is, or is not, fiscalised: every gate of its way')
-    .option('--organisation <id>', 'only in this one')
+    .option('--organisation <id>', 'only in this one', organisationId)
     .option('--json', 'the facts as one line of JSON')
     .action(async (number: string, { json, organisation }: Shown & { organisation?: string }) =>
       show(await explain(ServiceApi.fromEnvironment(), number, organisation), json ?? false),
@@ -62,7 +64,7 @@ function program(): Command {
   root
     .command('preflight')
     .description('what would be refused, by cause, before anything is sent')
-    .requiredOption('--organisation <id>', 'whose documents')
+    .requiredOption('--organisation <id>', 'whose documents', organisationId)
     .option('--from <day>', 'first day, as if the organisation had been live since; YYYY-MM-DD')
     .option('--till <day>', 'last day')
     .option('--compare <file>', 'an earlier output of --json: say what has become of it')
@@ -77,6 +79,11 @@ function program(): Command {
   return root;
 }
 
+// Whoever reads only the first lines (head, less) has what they want: that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 program()
   .parseAsync()
   .catch((error: unknown) => {
@@ -85,6 +92,6 @@ program()
       process.exitCode = error.exitCode === 0 ? EXIT.well : EXIT.couldNotRun;
       return;
     }
-    process.stderr.write(`ledgerstamp: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`ledgerstamp: ${refusalText(error)}\n`);
     process.exitCode = EXIT.couldNotRun;
   });

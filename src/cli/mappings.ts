@@ -17,7 +17,12 @@ export interface ImportOptions {
 
 interface Imported {
   readonly isApplied: boolean;
-  readonly changes: readonly { readonly change: string; readonly kind: string }[];
+  readonly changes: readonly {
+    readonly change: string;
+    readonly kind: string;
+    readonly before: object | null;
+    readonly after: object | null;
+  }[];
   readonly effect: {
     readonly released: { readonly documents: number };
     readonly newlyHeld: { readonly documents: number };
@@ -54,17 +59,38 @@ export async function importMappings(
   });
   const path = `/api/organisations/${encodeURIComponent(organisation)}/mapping-rules/import?${query.toString()}`;
   const text = readFileSync(file, 'utf8');
-  const imported = /\.csv$/i.test(file)
+  const isCsv = /\.csv$/i.test(file);
+  if (!isCsv) requireJson(text, file);
+  const imported = isCsv
     ? await api.send<Imported>('POST', path, text, 'text/csv')
     : await api.send<Imported>('POST', path, text, 'application/json');
-  const rows = imported.changes.map((change) => [change.change, change.kind, JSON.stringify(change)]);
+  const rows = imported.changes.map(({ change, kind, before, after }) => [
+    ...[change, kind, ruleText(before), ruleText(after)],
+  ]);
   const done = imported.isApplied ? 'taken in' : 'found; nothing was changed';
   const { released, newlyHeld } = imported.effect;
   const effect = `Documents released: ${released.documents}; held by the change: ${newlyHeld.documents}.`;
-  const head = `${imported.changes.length} differences ${done}. ${effect}`;
+  const head = `${rows.length === 1 ? '1 difference' : `${rows.length} differences`} ${done}. ${effect}`;
   return {
     isWell: true,
     facts: imported,
-    text: rows.length === 0 ? head : `${head}\n${table(['Change', 'Kind', 'Rule'], rows)}`,
+    text: rows.length === 0 ? head : `${head}\n${table(['Change', 'Kind', 'Before', 'After'], rows)}`,
   };
+}
+
+/** Told here, because the service would not know the name of the file. */
+function requireJson(text: string, file: string): void {
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is not JSON (${(error as Error).message}); a CSV file is named .csv`, {
+      cause: error,
+    });
+  }
+}
+
+/** A rule or a part of it, its empty fields left out. */
+function ruleText(rule: object | null): string {
+  const fields = Object.entries(rule ?? {}).filter(([, value]) => value !== '' && value !== null);
+  return fields.map(([name, value]) => `${name}=${String(value)}`).join(' ');
 }

@@ -5,6 +5,7 @@ import { type DocumentFilterOptions, listDocuments, showDocument } from './docum
 import { JSON_OPTION, type Shown } from './json-option';
 import { rotateKeys } from './keys-rotate';
 import { exportMappings, type ExportOptions, importMappings, type ImportOptions } from './mappings';
+import { organisationId, wholeNumber } from './option-values';
 import { listOrganisations, showOrganisation } from './organisations';
 import { ServiceApi } from './service-api';
 import { simulate, type SimulateOptions } from './simulate';
@@ -26,8 +27,8 @@ export function addOperatingCommands(root: Command): void {
   root
     .command('simulate')
     .description('try the promises in virtual time, against random crashes and faults')
-    .option('--schedules <number>', 'how many')
-    .option('--seed <number>', 'of the first one')
+    .option('--schedules <number>', 'how many', wholeNumber(1, 1_000_000))
+    .option('--seed <number>', 'of the first one', wholeNumber(0, 2 ** 31))
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & SimulateOptions) =>
       show(await simulate(options), json ?? false),
@@ -64,12 +65,12 @@ function addDocuments(root: Command): void {
   documents
     .command('list', { isDefault: true })
     .description('those that the filters leave, in the order of their dates')
-    .option('--organisation <id>', 'only of this one')
+    .option('--organisation <id>', 'only of this one', organisationId)
     .option('--state <state...>', 'only in these states')
     .option('--from <day>', 'first document date, YYYY-MM-DD')
     .option('--till <day>', 'last document date')
     .option('--search <text>', "part of the number or of the customer's name")
-    .option('--limit <number>', 'at most so many, up to 1000', '100')
+    .option('--limit <number>', 'at most so many, up to 1000', wholeNumber(1, 1000), '100')
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & DocumentFilterOptions) =>
       show(await listDocuments(ServiceApi.fromEnvironment(), options), json ?? false),
@@ -88,7 +89,7 @@ function addMappings(root: Command): void {
   mappings
     .command('export')
     .description('write all rules')
-    .requiredOption('--organisation <id>', 'whose rules')
+    .requiredOption('--organisation <id>', 'whose rules', organisationId)
     .option('--csv', 'as CSV instead of JSON')
     .option('--file <path>', 'where to; standard output without it')
     .option(...JSON_OPTION)
@@ -98,7 +99,7 @@ function addMappings(root: Command): void {
   mappings
     .command('import <file>')
     .description('take a file in, JSON or CSV by its name: all of it or nothing')
-    .requiredOption('--organisation <id>', 'whose rules')
+    .requiredOption('--organisation <id>', 'whose rules', organisationId)
     .option('--mode <mode>', 'merge, or replace: nothing else stays')
     .option('--dry-run', 'show the differences, change nothing')
     .option(...JSON_OPTION)
@@ -112,7 +113,7 @@ function addAlerts(root: Command): void {
   alerts
     .command('list', { isDefault: true })
     .description('the open ones; exit code 1 while nobody has taken note of one')
-    .option('--organisation <id>', 'only of this one')
+    .option('--organisation <id>', 'only of this one', organisationId)
     .option('--state <state>', 'open, closed or all', 'open')
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & AlertsOptions) =>

@@ -131,6 +131,8 @@ export async function checkPeriod(dataSource: DataSource, options: PeriodOptions
   if (options.from > options.to) throw new Error('--from must not be after --to');
   if (!/^[0-9a-f-]{36}$/i.test(options.organisation)) throw new Error('--organisation must be an id');
   if (!(await dataSource.manager.existsBy(Organisation, { id: options.organisation }))) {
-    throw new Error(`there is no organisation ${options.organisation}; GET /api/organisations lists them`);
+    throw new Error(
+      `there is no organisation ${options.organisation}; "ledgerstamp organisations" lists them`,
+    );
   }
 }

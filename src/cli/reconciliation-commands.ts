@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { withDatabase } from './command-database';
 import { type EvidenceOptions, saveEvidence } from './evidence';
 import { type PeriodOptions, reconcileBooks, reconcileOrganisation } from './reconcile';
+import { organisationId } from './option-values';
 import { ServiceApi } from './service-api';
 import { EXIT, show } from './terminal';
 import { saveVatPack, type VatPackOptions } from './vat-pack';
@@ -18,7 +19,7 @@ export function addReconciliationCommands(root: Command): void {
   root
     .command('reconcile')
     .description('read the books again and compare them with what was fiscalised, to the cent')
-    .requiredOption('--organisation <id>', 'whose books')
+    .requiredOption('--organisation <id>', 'whose books', organisationId)
     .option('--from <day>', 'first day of the period, YYYY-MM-DD; left out: of the month before')
     .option('--to <day>', 'last day of the period; left out: today')
     .option('--full', 'read the books from the beginning: only that shows what they have lost')
@@ -27,7 +28,7 @@ export function addReconciliationCommands(root: Command): void {
     .action(async ({ json, stored, full, ...options }: Shown & ReconcileOptions) =>
       show(
         stored === true
-          ? await withDatabase((dataSource) => reconcileOrganisation(dataSource, wholePeriod(options)))
+          ? await reconcileStored(wholePeriod(options))
           : await reconcileBooks(ServiceApi.fromEnvironment(), options, full ?? false),
         json ?? false,
       ),
@@ -35,7 +36,7 @@ export function addReconciliationCommands(root: Command): void {
   root
     .command('vat-pack')
     .description('reconcile a VAT period and put what explains it into one zip: page, JSON, CSV')
-    .requiredOption('--organisation <id>', 'whose period')
+    .requiredOption('--organisation <id>', 'whose period', organisationId)
     .requiredOption('--from <day>', 'first day of the period, YYYY-MM-DD')
     .requiredOption('--to <day>', 'last day of the period')
     .requiredOption('--out <file>', 'where to write it')
@@ -47,8 +48,8 @@ export function addReconciliationCommands(root: Command): void {
   root
     .command('evidence')
     .description('everything about a document, or a period, in one zip that can be verified without a server')
-    .requiredOption('--organisation <id>', 'whose documents')
-    .option('--document <id>', 'one document; else --from and --to')
+    .requiredOption('--organisation <id>', 'whose documents', organisationId)
+    .option('--document <id-or-number>', 'one document; else --from and --to')
     .option('--from <day>', 'first document date, YYYY-MM-DD')
     .option('--to <day>', 'last document date')
     .requiredOption('--out <file>', 'where to write it')
@@ -74,6 +75,10 @@ interface ReconcileOptions extends Pick<PeriodOptions, 'organisation'>, Partial<
   readonly organisation: string;
   readonly full?: true;
   readonly stored?: true;
+}
+
+function reconcileStored(period: PeriodOptions) {
+  return withDatabase((dataSource) => reconcileOrganisation(dataSource, period));
 }
 
 function wholePeriod({ organisation, from, to }: ReconcileOptions): PeriodOptions {

@@ -75,6 +75,7 @@ export class ServiceApi {
       return target.bytesWritten;
     } catch (error) {
       await rm(file, { force: true });
+      if (error instanceof Error && 'path' in error) throw error;
       throw new Error(`${path}: the answer broke off`, { cause: error });
     }
   }
@@ -105,10 +106,17 @@ function streamOf({ body }: Response): Readable {
   return body === null ? Readable.from([]) : Readable.fromWeb(body);
 }
 
+/** The framework's own words for an id in a path say nothing to an operator. */
+function inOurWords(sentence: string): string {
+  return /uuid is expected/.test(sentence)
+    ? 'that is no id: give one as the list shows it, such as "ledgerstamp organisations" or "alerts"'
+    : sentence;
+}
+
 function sentencesOf(text: string): string | null {
   try {
     const { message } = JSON.parse(text) as { message?: string | string[] };
-    return message === undefined ? null : [message].flat().join('; ');
+    return message === undefined ? null : [message].flat().map(inOurWords).join('\n  ');
   } catch {
     return null;
   }

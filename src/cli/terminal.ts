@@ -1,11 +1,14 @@
 import Table from 'cli-table3';
 import colours from 'picocolors';
+import { columnWidths } from './column-widths';
 
 /** What a command has found: text for people, the same facts for machines, and whether all is well. */
 export interface CommandResult {
   readonly text: string;
   readonly facts: object;
   readonly isWell: boolean;
+  /** Not a fact of the answer, such as how to see more: for people, on standard error. */
+  readonly remark?: string;
 }
 
 export const EXIT = { well: 0, notWell: 1, couldNotRun: 2 } as const;
@@ -13,19 +16,28 @@ export const EXIT = { well: 0, notWell: 1, couldNotRun: 2 } as const;
 /** Writes a result to standard output and sets the exit code that monitoring looks at. */
 export function show(result: CommandResult, asJson: boolean): void {
   process.stdout.write(`${asJson ? JSON.stringify(result.facts) : result.text}\n`);
+  if (!asJson && result.remark !== undefined) process.stderr.write(`${result.remark}\n`);
   process.exitCode = result.isWell ? EXIT.well : EXIT.notWell;
 }
 
-/** A table in a terminal; tab-separated lines when the output goes elsewhere. */
+/** A table in a terminal, as wide as that; tab-separated lines, one for each row, when the output goes elsewhere. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (!process.stdout.isTTY) return [head, ...rows].map((row) => row.join('\t')).join('\n');
+  if (!process.stdout.isTTY) return [head, ...rows].map(asLine).join('\n');
   const drawn = new Table({
-    head: head.map((title) => colours.bold(title)),
+    head: head.map((title) => palette.bold(title)),
     style: { head: [], border: [] },
+    ...{ colWidths: columnWidths([head, ...rows], process.stdout.columns), wordWrap: true },
   });
   drawn.push(...rows.map((row) => [...row]));
   return drawn.toString();
 }
 
-export const good = (text: string): string => colours.green(text);
-export const bad = (text: string): string => colours.red(text);
+/** Texts of the books may hold tabs and line ends: a program that reads lines would be misled. */
+function asLine(cells: readonly string[]): string {
+  return cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t');
+}
+
+// The library also takes CI for a terminal, where output is piped all the same.
+const palette = colours.createColors(process.stdout.isTTY ? colours.isColorSupported : false);
+export const good = (text: string): string => palette.green(text);
+export const bad = (text: string): string => palette.red(text);

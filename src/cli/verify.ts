@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { Verification } from '../evidence/verify-bundle';
 import { verifyBundle } from '../evidence/verify-bundle';
 import { pdfText } from '../sync/pdf-proof';
@@ -14,7 +14,8 @@ const SHOWN = 20;
 
 /** Checks an evidence bundle with nothing but its file, and says in words what that proves. */
 export async function verifyEvidence(path: string, { head }: BundleOptions): Promise<CommandResult> {
-  if (!existsSync(path)) throw new Error(`there is no file ${path}`);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new Error(`there is no file ${path}`);
   const verified = await verifyBundle(path, pdfText, head === undefined ? null : readHead(head));
   return { isWell: verified.isWell, text: inWords(verified), facts: verified };
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
@@ -78,7 +78,8 @@ describe('the command line', () => {
     });
 
   it('lists organisations and documents, as lines with tabs and as JSON', async () => {
-    const listed = await run('organisations');
+    // Some programs draw colours where CI is set, although nobody looks at a terminal.
+    const listed = await runWith({ CI: 'true' }, 'organisations');
     expect(listed).toMatchObject({ code: 0, stderr: '' });
     expect(listed.stdout.split('\n')[1]?.split('\t')).toEqual(
       expect.arrayContaining([organisation.id, 'Stored', 'xero']),
@@ -117,9 +118,15 @@ describe('the command line', () => {
       effect: { released: { documents: 0, totals: [] }, newlyHeld: { documents: 0, totals: [] } },
     });
     expect((await run('mappings', 'export', ...words, '--csv')).stdout).toMatch(/^kind,/);
-    expect(await run('mappings', 'import', join(directory, 'none.json'), ...words)).toMatchObject({
+    const none = await run('mappings', 'import', 'none.json', ...words);
+    expect(none).toMatchObject({
       code: 2,
+      stderr: 'ledgerstamp: none.json: there is no such file or folder\n',
     });
+    writeFileSync(join(directory, 'half.json'), '{');
+    expect((await run('mappings', 'import', 'half.json', ...words)).stderr).toContain(
+      'half.json is not JSON',
+    );
   });
 
   it('rotates keys', async () => {
@@ -135,6 +142,16 @@ describe('the command line', () => {
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toContain('is ADMIN_API_KEY that of the service?');
     expect((await run('documents', 'show', 'NONE-1')).stderr).toContain('documents list --search');
+    const unnamed = await run('preflight', '--organisation', 'Stored');
+    expect(unnamed).toMatchObject({ code: 2, stdout: '' });
+    expect(unnamed.stderr).toContain('"ledgerstamp organisations" lists them');
+    expect((await run('documents', '--limit', '0')).stderr).toContain('from 1 to 1000');
+    expect((await run('alerts', 'test', 'nobody')).stderr).toContain('that is no id');
+    const lost = await run('evidence', '--organisation', organisation.id, '--out', 'x.zip');
+    expect(lost.stderr).toContain('--document, or --from and --to');
+    const closed = await runWith({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'check');
+    expect(closed.stderr).toContain('is DATABASE_URL right?');
+    expect((await runWith({ DATABASE_URL: '' }, 'check')).stderr).toContain('there is no database here');
     const unknown = await run('organisation');
     expect([unknown.code, unknown.stdout]).toEqual([2, '']);
     expect((await run('--help')).stdout).toContain('Exit code 0: all is well.');

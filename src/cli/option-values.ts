@@ -1,0 +1,21 @@
+import { InvalidArgumentError } from 'commander';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** For commander: the id of an organisation, as it is. Told before anything is asked, so that it names the option. */
+export function organisationId(text: string): string {
+  if (isId(text)) return text;
+  throw new InvalidArgumentError('It must be an id; "ledgerstamp organisations" lists them.');
+}
+
+/** For commander: a whole number within limits, as its text. */
+export function wholeNumber(least: number, most: number): (text: string) => string {
+  return (text) => {
+    if (/^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most) return text;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}
