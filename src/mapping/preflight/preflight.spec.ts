@@ -92,6 +92,11 @@ describe('a rehearsal', () => {
     expect(rehearse([rehearsed(one, { isNumberTaken: true })])).toEqual([['NUMBER_NOT_UNIQUE']]);
   });
 
+  it('holds what seems to have been fiscalised by another program', () => {
+    const foreign = { sign: 'a file', isAllowed: false };
+    expect(rehearse([rehearsed(anInvoice(), { foreign })])).toEqual([['FISCALISED_ELSEWHERE']]);
+  });
+
   it('takes the trigger as met', () => {
     expect(rehearse([rehearsed(anInvoice())], { trigger: 'manual' })).toEqual([[]]);
     expect(rehearse([rehearsed(anInvoice())], { trigger: 'paid' })).toEqual([[]]);
