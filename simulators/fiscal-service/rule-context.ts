@@ -1,7 +1,7 @@
 import type { Account, DeviceSettings } from './account';
-import { Decimal } from './exact-json';
+import { Decimal, sum } from './exact-json';
 import { localTimeOf } from './local-time';
-import { receiptOfDocument } from './receipts';
+import { receiptOfDocument, type ReceiptRow } from './receipts';
 import type { CreditedInvoice } from './rules/check-credit-note';
 import type { RuleContext } from './rules/check-document';
 import type { Sql } from './sql';
@@ -57,15 +57,27 @@ async function creditedInvoice(
 ): Promise<CreditedInvoice | null> {
   const original = await receiptOfDocument(sql, account.name, 'invoice', originalId);
   if (original === null) return null;
-  const [credited] = await sql.query<{ sum: string | null }>(
-    `select sum(total) from receipts where account = $1 and original_id = $2 and kind = 'creditnote'`,
+  const credits = await sql.query<Pick<ReceiptRow, 'total' | 'taxes'>>(
+    `select total, taxes from receipts where account = $1 and original_id = $2 and kind = 'creditnote'`,
     [account.name, originalId],
   );
   return {
     currency: original.currency,
     total: new Decimal(original.total),
     receiptDate: original.receipt_date,
-    taxIds: original.taxes.map((tax) => tax.taxId),
-    credited: new Decimal(credited?.sum ?? 0),
+    leftOfTaxes: leftOfTaxes(original, credits),
+    credited: sum(credits.map((credit) => new Decimal(credit.total))),
   };
+}
+
+function leftOfTaxes(
+  original: Pick<ReceiptRow, 'taxes'>,
+  credits: readonly Pick<ReceiptRow, 'taxes'>[],
+): Map<number, Decimal> {
+  const left = new Map(original.taxes.map((tax) => [tax.taxId, new Decimal(tax.salesAmountWithTax)]));
+  for (const { taxId, salesAmountWithTax } of credits.flatMap(({ taxes }) => taxes)) {
+    const before = left.get(taxId);
+    if (before !== undefined) left.set(taxId, before.minus(salesAmountWithTax));
+  }
+  return left;
 }

@@ -245,6 +245,12 @@ export const ISSUE_CATALOGUE = {
     fix: 'Credit no more than is left of the invoice.',
     where: 'Sales > the credit note > Lines',
   },
+  CREDIT_EXCEEDS_TAX: {
+    rule: 'RCPT035',
+    fixer: 'bookkeeper',
+    fix: 'Credit under each tax no more than is left of it on the invoice: lower the lines, or give them the tax of what is credited.',
+    where: 'Sales > the credit note > the line > Amount and tax rate',
+  },
   PROGRAM_FAULT: {
     rule: null,
     fixer: 'operator',

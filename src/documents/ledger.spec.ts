@@ -1,4 +1,11 @@
-import { EMPTY_LEDGER, followLedger, type LedgerEntry, ledgerHash } from './ledger';
+import {
+  EMPTY_LEDGER,
+  followLedger,
+  type LedgerEntry,
+  ledgerHash,
+  readLedgerHead,
+  writeLedgerHead,
+} from './ledger';
 
 function entry(seq: string, previous: string, changes: Partial<LedgerEntry> = {}): LedgerEntry {
   const facts = {
@@ -57,5 +64,17 @@ describe('the chain of an organisation', () => {
   it('shows that an entry was replaced together with its hash', () => {
     const replaced = entry('2', FIRST.hash, { toState: 'ready' });
     expect(followLedger(EMPTY_LEDGER, [FIRST, replaced, THIRD])).toMatchObject({ brokenAt: '3' });
+  });
+});
+
+describe('a head that people write down', () => {
+  it('is read again as it was written', () => {
+    const head = { seq: '3', hash: THIRD.hash };
+    expect(writeLedgerHead(head)).toBe(`3:${THIRD.hash}`);
+    expect(readLedgerHead(writeLedgerHead(head))).toEqual(head);
+  });
+
+  it.each(['', '3', `:${THIRD.hash}`, '3:abc', ` 3:${THIRD.hash}`])('is none: %j', (text) => {
+    expect(readLedgerHead(text)).toBeNull();
   });
 });

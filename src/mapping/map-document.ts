@@ -3,6 +3,7 @@ import { issue, type Issue } from '../documents/issue';
 import type { SalesDocument } from '../documents/sales-document';
 import { pathsOfUnstorableText } from '../documents/unstorable-text';
 import { checkOriginal, checkReason } from './check-credit-note';
+import { creditPerTaxIssues, hasOneTax } from './check-credit-per-tax';
 import { foreignIssues } from './check-foreign';
 import {
   dayToSubmit,
@@ -11,10 +12,10 @@ import {
   orderIssues,
   statusIssue,
 } from './check-eligibility';
-import { submittedForm } from './inclusive-form';
+import { submittedForm, type SubmittedForm } from './inclusive-form';
 import { mapBuyer } from './map-buyer';
 import { mapLines } from './map-lines';
-import type { Circumstances, MappingRules } from './mapping-rules';
+import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
 
 const LONGEST_NUMBER = 50;
 const LONGEST_REFERENCE = 250;
@@ -65,6 +66,7 @@ function mapReadable(
     ...(lines.issues.length === 0 ? form.totals.issues : []),
     ...checkReason(document, rules.creditNoteReason),
     ...credited.issues,
+    ...(lines.issues.length === 0 ? perTaxIssues(form, credited, rules) : []),
     // Last: whoever has another reason to wait should read that one first.
     ...orderIssues(document, rules, circumstances),
   ];
@@ -89,6 +91,17 @@ function mapReadable(
       omittedLines: lines.omitted,
     },
   };
+}
+
+/** The balance of each tax beside that of the total, unless the two are one and the total has said it already. */
+function perTaxIssues(
+  form: SubmittedForm,
+  { original, issues }: { original: OriginalInvoice | null; issues: readonly Issue[] },
+  { taxes }: MappingRules,
+): Issue[] {
+  if (original === null) return [];
+  const isSaid = issues.some(({ code }) => code === 'CREDIT_EXCEEDS_ORIGINAL') && hasOneTax(original, taxes);
+  return isSaid ? [] : creditPerTaxIssues(form, original, taxes);
 }
 
 /** Of a credit note the reference is the reason, mandatory (RCPT034): its own, else the organisation's. */

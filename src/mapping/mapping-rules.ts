@@ -117,4 +117,16 @@ export interface OriginalInvoice {
   readonly taxTypes: readonly string[];
   /** Sum of the other credit notes that have been submitted against it. */
   readonly credited: Decimal;
+  /** The invoice as it was submitted; null or left out where it was not, or where that cannot be read back. */
+  readonly sent?: SentLines | null;
+  /** The other credit notes that have been submitted against it, each as it was; their total is `credited`. */
+  readonly credits?: readonly SentLines[];
+}
+
+/** The lines of a submission as far as taxes need them. */
+export interface SentLines {
+  /** Whether line amounts hold their tax. */
+  readonly isTaxInclusive: boolean;
+  /** With the code of the service. */
+  readonly lines: readonly { readonly taxCode: string; readonly amount: Decimal }[];
 }

@@ -10,6 +10,7 @@ import type { SalesDocument } from '../documents/sales-document';
 import { readSalesDocument } from '../documents/sales-document-json';
 import { isAppliedTo, originalHints } from '../mapping/check-credit-note';
 import type { Circumstances, OriginalInvoice } from '../mapping/mapping-rules';
+import { taxBalances } from './tax-balances';
 
 /** Without a fiscal account there is no device whose day it could be; the field's home is two hours ahead. */
 export const HOME_OFFSET = '+02:00';
@@ -73,8 +74,11 @@ export class CircumstancesReader {
   }
 
   private async asOriginal(document: TrackedDocument, original: TrackedDocument): Promise<OriginalInvoice> {
+    const { organisationId, id } = document;
+    const sent = await this.submissions.sentAround(organisationId, [original.sourceId], id);
     return {
       ...originalOf(original),
+      ...taxBalances(sent)(original.sourceId),
       credited: await this.documents.creditedBy(document, original.sourceId),
     };
   }

@@ -3,7 +3,7 @@ import { Decimal } from '../../src/documents/money';
 import type { Issue } from '../../src/documents/issue';
 import type { SalesDocument, SalesLine } from '../../src/documents/sales-document';
 import { mapDocument } from '../../src/mapping/map-document';
-import type { OriginalInvoice } from '../../src/mapping/mapping-rules';
+import type { OriginalInvoice, SentLines } from '../../src/mapping/mapping-rules';
 import {
   anyCircumstances,
   anyCustomer,
@@ -57,6 +57,15 @@ const invoice = fc
   .tuple(consistentInvoice, fc.array(change, { maxLength: 2 }))
   .map(([document, changes]) => changes.reduce((changed, next) => next(changed), document));
 
+/** A submission with every tax that a credit note here may use. */
+function sentLines(...amounts: readonly string[]): fc.Arbitrary<SentLines> {
+  const amount = fc.constantFrom(...amounts).map((text) => new Decimal(text));
+  return fc.record({
+    isTaxInclusive: fc.boolean(),
+    lines: fc.tuple(...['A', 'B', 'C', 'D'].map((taxCode) => fc.record({ taxCode: fc.constant(taxCode), amount }))), // prettier-ignore
+  });
+}
+
 /** A credit note over a sound document, against an original that may or may not carry it. */
 const creditNote: fc.Arbitrary<Pick<Sitting, 'document'> & { original: OriginalInvoice }> = fc
   .record({
@@ -67,6 +76,11 @@ const creditNote: fc.Arbitrary<Pick<Sitting, 'document'> & { original: OriginalI
     taxTypes: fc.constantFrom(['OUTPUT155', 'ZERORATED', 'EXEMPT'], ['OUTPUT155']),
     currency: fc.constantFrom(...Array<string>(9).fill('USD'), 'ZWG'),
     isFiscalised: fc.constantFrom(...Array<boolean>(9).fill(true), false),
+    sent: fc.oneof(
+      { weight: 5, arbitrary: sentLines('1e12') },
+      { weight: 1, arbitrary: sentLines('0', '100', '5000') },
+    ),
+    credits: fc.array(sentLines('0', '0.01', '33.33', '100'), { maxLength: 2 }),
   })
   .map(({ document, total, credited, ...original }) => ({
     document: { ...document, kind: 'credit_note' as const },

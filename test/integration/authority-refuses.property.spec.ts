@@ -68,6 +68,15 @@ const BREAKS: readonly (readonly [rule: string, breaks: Break])[] = [
   ['RCPT033', asCredit({ issuedOn: '2025-03-01' })],
   ['RCPT034', asCredit({}, { reference: '  ' })],
   ['RCPT035', asCredit({ total: new Decimal('0.01') })],
+  [
+    'RCPT035',
+    asCredit({
+      sent: {
+        isTaxInclusive: true,
+        lines: ['A', 'C', 'D'].map((taxCode) => ({ taxCode, amount: new Decimal('0.01') })),
+      },
+    }),
+  ],
   ['RCPT036', asCredit({ taxTypes: ['OUTPUT15'] })],
   ['RCPT040', onDocument(({ total }) => ({ total: total.negated().minus(1) }))],
   ['RCPT042', asCredit({ currency: 'ZWG' })],

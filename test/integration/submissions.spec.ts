@@ -78,6 +78,34 @@ describe('the intent to submit', () => {
     },
   );
 
+  it('is read back around an invoice: its own and those of its credit notes, unless refused, of its organisation alone', async () => {
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const other = await storeOrganisation(dataSource, fiscalAccountId);
+    const lease = await holdLease(dataSource, organisation);
+    const invoice = await storeDocument(dataSource, organisation);
+    const note = await storeDocument(dataSource, organisation);
+    await dataSource.query(`update documents set kind = 'credit_note' where id = $1`, [note.id]);
+    const begun = await submissions.begin(lease, invoice, intentFor(invoice, fiscalAccountId));
+    await submissions.settle(dataSource.manager, begun!, ['sending'], 'fiscalised');
+    const credit = await submissions.begin(lease, note, {
+      ...intentFor(note, fiscalAccountId),
+      ...{ kind: 'credit_note', originalSourceId: invoice.sourceId, follows: '2026-03-01T10:00:00' },
+    });
+    const kinds = async (organisationId: string, except: string | null): Promise<string[]> => {
+      const found = await submissions.sentAround(organisationId, [invoice.sourceId], except);
+      for (const one of found) {
+        expect(one).toMatchObject({ invoiceSourceId: invoice.sourceId, service: 'fiscal-harmony' });
+        expect(one.payload.toString()).toBe('{}');
+      }
+      return found.map(({ kind }) => kind);
+    };
+    expect(await kinds(organisation.id, null)).toEqual(['invoice', 'credit_note']);
+    expect(await kinds(organisation.id, note.id)).toEqual(['invoice']);
+    expect(await kinds(other.organisation.id, null)).toEqual([]);
+    await submissions.settle(dataSource.manager, credit!, ['sending'], 'refused');
+    expect(await kinds(organisation.id, null)).toEqual(['invoice']);
+  });
+
   it('is refused to a process whose lease has passed to another', async () => {
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     const stale = await holdLease(dataSource, organisation);

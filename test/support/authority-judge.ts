@@ -1,4 +1,4 @@
-import { Decimal as JudgesDecimal, parseJson } from '../../simulators/fiscal-service/exact-json';
+import { Decimal as JudgesDecimal, parseJson, toCents } from '../../simulators/fiscal-service/exact-json';
 import {
   checkDocument,
   type RuleContext,
@@ -9,7 +9,12 @@ import type { FiscalDocument } from '../../src/documents/fiscal-document';
 import { receiptMoment } from '../../src/documents/receipt-moment';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/to-fiscal-harmony';
-import type { Circumstances, MappingRules } from '../../src/mapping/mapping-rules';
+import type {
+  Circumstances,
+  MappingRules,
+  OriginalInvoice,
+  SentLines,
+} from '../../src/mapping/mapping-rules';
 
 /** The device's taxes behind the codes of the rules, on the judge's side. */
 const TAXES = [
@@ -72,10 +77,31 @@ function contextFor({ circumstances, document }: Sitting, fiscal: FiscalDocument
             currency: original.currency,
             total: new JudgesDecimal(original.total.toFixed()),
             receiptDate: `${original.issuedOn}T10:00:00`,
-            taxIds: TAXES.filter((tax) => tax.taxTypes.some((type) => original.taxTypes.includes(type))).map(({ taxID }) => taxID), // prettier-ignore
+            leftOfTaxes: leftOfTaxes(original),
             credited: new JudgesDecimal(original.credited.toFixed()),
           },
   };
+}
+
+/** By tax of the invoice, what its submissions leave of it; of an invoice without any, more than anything takes. */
+function leftOfTaxes({ taxTypes, sent, credits = [] }: OriginalInvoice): Map<number, JudgesDecimal> {
+  const used = TAXES.filter((tax) => tax.taxTypes.some((type) => taxTypes.includes(type)));
+  return new Map(
+    used.map((tax) => {
+      if (sent == null) return [tax.taxID, new JudgesDecimal('1e15')];
+      const taken = credits.map((credit) => withTax(credit, tax));
+      return [tax.taxID, taken.reduce((left, amount) => left.minus(amount), withTax(sent, tax))];
+    }),
+  );
+}
+
+function withTax(
+  { isTaxInclusive, lines }: SentLines,
+  { code, taxPercent }: (typeof TAXES)[number],
+): JudgesDecimal {
+  const amounts = lines.filter(({ taxCode }) => taxCode === code).map(({ amount }) => amount.toFixed());
+  const amount = amounts.reduce((total, one) => total.plus(one), new JudgesDecimal(0));
+  return isTaxInclusive ? amount : amount.plus(toCents(amount.times(taxPercent ?? 0).dividedBy(100)));
 }
 
 /** What the simulated authority says of a fiscal document as it would be sent. */

@@ -2,13 +2,15 @@ import type { Decimal } from '../exact-json';
 import { dayOf } from '../local-time';
 import type { SubmittedDocument } from '../submitted-document';
 import { breach, type RuleBreach } from './rule-breach';
+import type { TaxGroup } from './tax-groups';
 
 /** The invoice that a credit note names, as it was fiscalised here. */
 export interface CreditedInvoice {
   readonly currency: string;
   readonly total: Decimal;
   readonly receiptDate: string;
-  readonly taxIds: readonly number[];
+  /** By tax of the device, with tax: what it was invoiced with, less the credit notes already fiscalised. */
+  readonly leftOfTaxes: ReadonlyMap<number, Decimal>;
   /** Sum of the credit notes already fiscalised against it. */
   readonly credited: Decimal;
 }
@@ -16,7 +18,7 @@ export interface CreditedInvoice {
 /** What the credit note comes to once its own currency, taxes and total are known. */
 export interface Crediting {
   readonly currency: string;
-  readonly taxIds: readonly number[];
+  readonly groups: readonly TaxGroup[];
   readonly total: Decimal;
 }
 
@@ -34,7 +36,7 @@ export function checkCreditNote(
   if (original.currency !== crediting.currency) {
     breaches.push(breach('RCPT042', 'The credit note is in another currency than its invoice.'));
   }
-  if (crediting.taxIds.some((taxId) => !original.taxIds.includes(taxId))) {
+  if (crediting.groups.some(({ tax }) => !original.leftOfTaxes.has(tax.taxID))) {
     breaches.push(breach('RCPT036', 'The credit note uses taxes that are not on its invoice.'));
   }
   if (isOlderThanAYear(original.receiptDate, document.date)) {
@@ -44,7 +46,17 @@ export function checkCreditNote(
     const left = original.total.minus(original.credited).toFixed(2);
     breaches.push(breach('RCPT035', `The credit exceeds what is left of the invoice (${left}).`));
   }
-  return breaches;
+  return [...breaches, ...checkBalances(original, crediting)];
+}
+
+/** RCPT035 for each tax of the invoice: no more is taken under it than is left of it, to the cent. */
+function checkBalances({ leftOfTaxes }: CreditedInvoice, { groups }: Crediting): RuleBreach[] {
+  return groups.flatMap(({ tax, salesAmountWithTax }) => {
+    const left = leftOfTaxes.get(tax.taxID);
+    if (left === undefined || salesAmountWithTax.lessThanOrEqualTo(left)) return [];
+    const message = `The credit exceeds what is left of ${tax.taxName} on the invoice (${left.toFixed(2)}).`;
+    return [breach('RCPT035', message)];
+  });
 }
 
 /** The same day of the next year is the last one; a note on 28 February ends the year of a 29 February. */

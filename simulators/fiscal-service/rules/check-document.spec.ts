@@ -31,7 +31,7 @@ const ORIGINAL = {
   currency: 'USD',
   total: new Decimal('231.00'),
   receiptDate: '2026-02-01T09:00:00',
-  taxIds: [517],
+  leftOfTaxes: new Map([[517, new Decimal('231.00')]]),
   credited: new Decimal(0),
 };
 
@@ -193,10 +193,14 @@ describe('the rules of the authority', () => {
   it.each<[string, object, RuleContext['original']]>([
     ['RCPT015', { OriginalInvoiceId: '' }, null],
     ['RCPT032', {}, null],
-    ['RCPT033', {}, { ...ORIGINAL, receiptDate: '2025-03-01T23:59:59', taxIds: [3] }],
+    [
+      'RCPT033',
+      {},
+      { ...ORIGINAL, receiptDate: '2025-03-01T23:59:59', leftOfTaxes: new Map([[3, new Decimal('231.00')]]) },
+    ],
     ['RCPT034', { Reference: ' ' }, ORIGINAL],
     ['RCPT035', {}, { ...ORIGINAL, credited: new Decimal('115.51') }],
-    ['RCPT036', {}, { ...ORIGINAL, taxIds: [2] }],
+    ['RCPT036', {}, { ...ORIGINAL, leftOfTaxes: new Map([[2, new Decimal('231.00')]]) }],
     ['RCPT042', {}, { ...ORIGINAL, currency: 'ZWG' }],
   ])('%s: credit note with %j', (code, changes, original) => {
     const old = code === 'RCPT033' ? totalling(115.5, [soundLine({ TaxCode: 'OLD' })]) : {};
@@ -233,8 +237,26 @@ describe('the rules of the authority', () => {
   });
 
   it('lets a credit note keep the rate of its invoice after it has ended, for exactly a year', () => {
-    const old = { ...ORIGINAL, receiptDate: '2025-03-02T08:00:00', taxIds: [3] };
+    const old = {
+      ...ORIGINAL,
+      receiptDate: '2025-03-02T08:00:00',
+      leftOfTaxes: new Map([[3, new Decimal('231.00')]]),
+    };
     expect(ofNote(totalling(115.5, [soundLine({ TaxCode: 'OLD' })]), old)).toEqual([]);
+  });
+
+  it('RCPT035: what is left of each tax, to the cent, whatever is left of the others', () => {
+    const LineItems = [soundLine(), soundLine({ TaxCode: 'ZERO' })];
+    const left = (taxed: string, untaxed: string): RuleContext['original'] => ({
+      ...ORIGINAL,
+      leftOfTaxes: new Map([
+        [517, new Decimal(taxed)],
+        [2, new Decimal(untaxed)],
+      ]),
+    });
+    expect(ofNote(totalling(231, LineItems), left('115.50', '115.50'))).toEqual([]);
+    expect(ofNote(totalling(231, LineItems), left('115.49', '115.51'))).toEqual(['RCPT035']);
+    expect(ofNote(totalling(231, LineItems), left('0', '0'))).toEqual(['RCPT035', 'RCPT035']);
   });
 
   it('counts a credit without total by its lines', () => {

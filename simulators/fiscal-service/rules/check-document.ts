@@ -41,7 +41,6 @@ export function checkDocument(document: SubmittedDocument, context: RuleContext)
   const groups = taxGroups(lines, document.isTaxInclusive);
   const total = totalOf(document, groups);
   const isEveryTaxKnown = lines.every(({ tax }) => tax !== null);
-  const taxIds = groups.map((group) => group.tax.taxID);
   const breaches = [
     ...checkIdentity(document, context, currency),
     ...checkLengths(document),
@@ -53,7 +52,7 @@ export function checkDocument(document: SubmittedDocument, context: RuleContext)
     ...checkBuyer(document),
     ...checkDates(document.date, context.times),
     ...(document.kind === 'creditnote'
-      ? checkCreditNote(document, original, { currency, taxIds, total })
+      ? checkCreditNote(document, original, { currency, groups, total })
       : []),
   ];
   return { breaches, currency, groups, total };

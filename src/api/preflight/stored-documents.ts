@@ -4,6 +4,7 @@ import { DocumentChoicesRepository } from '../../database/document-choices.repos
 import { DocumentsRepository } from '../../database/documents.repository';
 import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
 import { type DocumentSpan, PreflightRepository } from '../../database/preflight.repository';
+import { SubmissionsRepository } from '../../database/submissions.repository';
 import { ZERO } from '../../documents/money';
 import type { SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
@@ -11,6 +12,7 @@ import { isAppliedTo, originalHints } from '../../mapping/check-credit-note';
 import type { OriginalInvoice } from '../../mapping/mapping-rules';
 import type { RehearsedDocument } from '../../mapping/preflight/rehearsal';
 import { originalOf } from '../../sync/circumstances-reader';
+import { taxBalances } from '../../sync/tax-balances';
 
 const BATCH = 200;
 
@@ -27,6 +29,7 @@ export class StoredDocuments {
     private readonly documents: DocumentsRepository,
     private readonly customers: CustomersRepository,
     private readonly choices: DocumentChoicesRepository,
+    private readonly submissions: SubmissionsRepository,
   ) {}
 
   async *walk(span: DocumentSpan, fiscalAccountId: string | null): AsyncGenerator<StoredDocument> {
@@ -105,14 +108,17 @@ export class StoredDocuments {
       )),
       ...listing,
     ];
-    const credited = await this.preflight.credited(
-      organisationId,
-      found.map(({ sourceId }) => sourceId),
-    );
+    const foundIds = [...new Set(found.map(({ sourceId }) => sourceId))];
+    const credited = await this.preflight.credited(organisationId, foundIds);
+    const balanceOf = taxBalances(await this.submissions.sentAround(organisationId, foundIds, null));
     const unique = [...new Map(found.map((original) => [original.id, original])).values()];
     const originals = unique.map((original) => ({
       ...{ id: original.id, sourceId: original.sourceId, number: original.number },
-      original: { ...originalOf(original), credited: credited.get(original.sourceId) ?? ZERO },
+      original: {
+        ...originalOf(original),
+        ...balanceOf(original.sourceId),
+        credited: credited.get(original.sourceId) ?? ZERO,
+      },
     }));
     return (documentId, sales) => {
       const choice = chosen.get(documentId) ?? null;

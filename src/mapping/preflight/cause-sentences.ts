@@ -42,6 +42,7 @@ const SENTENCES: Readonly<Record<IssueCode, (it: string) => string>> = {
   ORIGINAL_TAX_DIFFERS: () => 'Credit notes use taxes that are not on their invoices.',
   ORIGINAL_TOO_OLD: () => 'Credit notes credit invoices of more than twelve months before.',
   CREDIT_EXCEEDS_ORIGINAL: () => 'Credit notes credit more than is left of their invoices.',
+  CREDIT_EXCEEDS_TAX: () => 'Credit notes credit more than is left of a tax on their invoices.',
   PROGRAM_FAULT: () => 'Documents have met a fault of the program.',
 };
 

@@ -58,6 +58,28 @@ describe('a rehearsal', () => {
     expect(rehearse([half('a'), half('b'), half('c')])).toEqual([[], [], ['CREDIT_EXCEEDS_ORIGINAL']]);
   });
 
+  it('counts the balance of each tax, from what was sent and from what would be', () => {
+    const invoiced = {
+      ...{ lines: [aLine(), aLine({ taxType: 'ZERORATED', taxAmount: decimal('0') })] },
+      ...{ subTotal: decimal('200'), total: decimal('215.5') },
+    };
+    const original = { total: decimal('215.5'), taxTypes: ['OUTPUT155', 'ZERORATED'] };
+    const note = (sourceId: string, others: Partial<typeof notYet>): RehearsedDocument =>
+      rehearsed(aCreditNote({ sourceId, number: sourceId }), {
+        originals: [anOriginal({ ...original, ...others })],
+      });
+    const soon = { isFiscalised: false, isUnderWay: true };
+    expect(rehearse([rehearsed(anInvoice(invoiced)), note('a', soon)])).toEqual([[], []]);
+    const few = { total: decimal('500'), isFiscalised: true };
+    const sent = (amount: string) => ({
+      ...{ isTaxInclusive: true },
+      lines: ['A', 'C'].map((taxCode) => ({ taxCode, amount: decimal(amount) })),
+    });
+    expect(rehearse([note('a', { ...few, sent: sent('231') }), note('b', { ...few, sent: sent('231') })])).toEqual([[], []]); // prettier-ignore
+    const second = { ...few, sent: sent('231'), credits: [sent('0.01')] };
+    expect(rehearse([note('a', second), note('b', second)])).toEqual([[], ['CREDIT_EXCEEDS_TAX']]);
+  });
+
   it('gives a number to the first document that would go with it', () => {
     const [one, other, third] = ['1', '2', '3'].map((sourceId) => anInvoice({ sourceId }));
     if (one === undefined || other === undefined || third === undefined) throw new Error('three documents');
@@ -68,6 +90,11 @@ describe('a rehearsal', () => {
       ['NUMBER_NOT_UNIQUE'],
     ]);
     expect(rehearse([rehearsed(one, { isNumberTaken: true })])).toEqual([['NUMBER_NOT_UNIQUE']]);
+  });
+
+  it('holds what seems to have been fiscalised by another program', () => {
+    const foreign = { sign: 'a file', isAllowed: false };
+    expect(rehearse([rehearsed(anInvoice(), { foreign })])).toEqual([['FISCALISED_ELSEWHERE']]);
   });
 
   it('takes the trigger as met', () => {

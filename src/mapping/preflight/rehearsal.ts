@@ -1,9 +1,10 @@
 import type { CalendarDay } from '../../documents/calendar-day';
+import type { FiscalDocument } from '../../documents/fiscal-document';
 import type { Issue } from '../../documents/issue';
-import { type Decimal, ZERO } from '../../documents/money';
+import { sum } from '../../documents/money';
 import type { SalesDocument } from '../../documents/sales-document';
 import { mapDocument } from '../map-document';
-import type { Circumstances, MappingRules, OriginalInvoice } from '../mapping-rules';
+import type { Circumstances, MappingRules, OriginalInvoice, SentLines } from '../mapping-rules';
 
 /** A stored document with all that its mapping must know, as far as it is known before anything is sent. */
 export interface RehearsedDocument {
@@ -25,9 +26,9 @@ export interface RehearsedDocument {
  */
 export class Rehearsal {
   private readonly numbers = new Set<string>();
-  private readonly fiscalised = new Set<string>();
   private readonly held = new Set<string>();
-  private readonly credited = new Map<string, Decimal>();
+  private readonly sent = new Map<string, SentLines>();
+  private readonly credits = new Map<string, FiscalDocument[]>();
 
   constructor(
     private readonly rules: MappingRules,
@@ -50,25 +51,33 @@ export class Rehearsal {
       this.held.add(sales.sourceId);
       return result.issues;
     }
-    this.remember(sales, result.fiscalDocument.originalId);
+    this.remember(result.fiscalDocument);
     return [];
   }
 
   private asRehearsed(original: OriginalInvoice): OriginalInvoice {
-    const { sourceId } = original;
+    const { sourceId, credited, sent, credits = [] } = original;
+    const rehearsed = this.credits.get(sourceId) ?? [];
     return {
       ...original,
-      isFiscalised: original.isFiscalised || this.fiscalised.has(sourceId),
+      isFiscalised: original.isFiscalised || this.sent.has(sourceId),
       isUnderWay: original.isUnderWay && !this.held.has(sourceId),
-      credited: original.credited.plus(this.credited.get(sourceId) ?? ZERO),
+      credited: credited.plus(sum(rehearsed.map(({ total }) => total))),
+      sent: sent ?? this.sent.get(sourceId) ?? null,
+      credits: [...credits, ...rehearsed.map(linesOf)],
     };
   }
 
-  private remember({ kind, sourceId, number, total }: SalesDocument, originalId: string | null): void {
+  private remember(document: FiscalDocument): void {
+    const { kind, id, number, originalId } = document;
     this.numbers.add(number);
-    if (kind === 'invoice') this.fiscalised.add(sourceId);
+    if (kind === 'invoice') this.sent.set(id, linesOf(document));
     if (originalId !== null) {
-      this.credited.set(originalId, (this.credited.get(originalId) ?? ZERO).plus(total));
+      this.credits.set(originalId, [...(this.credits.get(originalId) ?? []), document]);
     }
   }
+}
+
+function linesOf({ isTaxInclusive, lines }: FiscalDocument): SentLines {
+  return { isTaxInclusive, lines: lines.map(({ taxCode, lineAmount }) => ({ taxCode, amount: lineAmount })) };
 }

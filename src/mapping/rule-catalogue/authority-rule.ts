@@ -4,7 +4,7 @@ import type { IssueCode } from '../../documents/issue';
 /** `red`: the receipt is signed, and is no valid document. `yellow`: it stays valid. */
 export type RuleColour = 'red' | 'yellow';
 
-/** Where a breach is found before anything is sent: the issues that say so, and the file of this folder's parent. */
+/** Where a breach is found before anything is sent: the issues that say so, and the file of this folder's parent (of several: `, ` between). */
 export interface Decided {
   readonly issues: readonly [IssueCode, ...IssueCode[]];
   readonly file: string;

@@ -51,11 +51,12 @@ export const CREDIT_RULES: readonly AuthorityRule[] = [
     'RCPT035',
     {
       ...RED,
-      text: 'All credits together are more than the invoice.',
-      fix: 'Credit no more than is left of the invoice.',
+      text: 'All credits together are more than the invoice, or more than one of its taxes.',
+      fix: 'Credit no more than is left of the invoice, in total and under each tax.',
     },
-    FILE,
+    'check-credit-note.ts, check-credit-per-tax.ts',
     'CREDIT_EXCEEDS_ORIGINAL',
+    'CREDIT_EXCEEDS_TAX',
   ),
   decided(
     'RCPT036',

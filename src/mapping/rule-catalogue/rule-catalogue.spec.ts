@@ -62,7 +62,13 @@ const BREACHES: Readonly<Partial<Record<AuthorityRule['id'], Partial<Record<Issu
   },
   RCPT033: { ORIGINAL_TOO_OLD: credit({}, { issuedOn: '2025-03-08' }) },
   RCPT034: { REASON_MISSING: credit({ reference: '' }) },
-  RCPT035: { CREDIT_EXCEEDS_ORIGINAL: credit({}, { credited: decimal('0.01') }) },
+  RCPT035: {
+    CREDIT_EXCEEDS_ORIGINAL: credit({}, { credited: decimal('0.01') }),
+    CREDIT_EXCEEDS_TAX: credit(
+      {},
+      { sent: { isTaxInclusive: true, lines: [{ taxCode: 'A', amount: decimal('115.49') }] } },
+    ),
+  },
   RCPT036: { ORIGINAL_TAX_DIFFERS: credit({}, { taxTypes: ['ZERORATED'] }) },
   RCPT040: { TOTAL_NOT_POSITIVE: { document: anInvoice({ total: decimal('-1') }) } },
   RCPT042: { ORIGINAL_CURRENCY_DIFFERS: credit({}, { currency: 'ZWG' }) },

@@ -1,0 +1,66 @@
+import { issue, type Issue } from '../documents/issue';
+import { type Decimal, formatAmount, sum, toCents, ZERO } from '../documents/money';
+import type { SubmittedForm } from './inclusive-form';
+import type { OriginalInvoice, SentLines, TaxRule } from './mapping-rules';
+
+/**
+ * RCPT035 for each tax by itself: what a credit note takes under a tax must be left of that tax on its invoice, after
+ * the other credit notes of the same invoice. With tax, as the rule counts the total, and computed as the authority
+ * computes it: once per tax on the sum of its lines (RCPT026). No tolerance: the rest must not fall below zero. A tax
+ * that the invoice does not have is RCPT036's matter; an invoice that was not sent has no balance yet.
+ *
+ * @param taxes all tax rules of the organisation: two codes may stand for one tax of the device
+ */
+export function creditPerTaxIssues(
+  { isTaxInclusive, lines }: Pick<SubmittedForm, 'isTaxInclusive' | 'lines'>,
+  original: OriginalInvoice,
+  taxes: readonly TaxRule[],
+): Issue[] {
+  const { sent } = original;
+  if (sent == null) return [];
+  const own: SentLines = {
+    isTaxInclusive,
+    lines: lines.map(({ line }) => ({ taxCode: line.taxCode, amount: line.lineAmount })),
+  };
+  const used = new Map(lines.map(({ line, tax }) => [keyOf(line.taxCode, taxes), tax]));
+  return [...used].flatMap(([key, tax]) => {
+    if (!isUsedBy(sent, key, taxes)) return [];
+    const amountIn = (document: SentLines): Decimal => amountWithTax(document, key, tax, taxes);
+    const left = amountIn(sent).minus(sum((original.credits ?? []).map(amountIn)));
+    const wanted = amountIn(own);
+    return wanted.greaterThan(left) ? [exceeded(original, tax, left, wanted)] : [];
+  });
+}
+
+/** True when an invoice was sent with one tax alone: then its total says the same as the balance of its tax. */
+export function hasOneTax({ sent }: OriginalInvoice, taxes: readonly TaxRule[]): boolean {
+  return sent != null && new Set(sent.lines.map(({ taxCode }) => keyOf(taxCode, taxes))).size === 1;
+}
+
+/** The tax of the device, by which the authority groups, where it is known; else the code of the service. */
+type TaxKey = string | number;
+
+function keyOf(taxCode: string, taxes: readonly TaxRule[]): TaxKey {
+  return taxes.find((rule) => rule.taxCode === taxCode)?.deviceTaxId ?? taxCode;
+}
+
+function isUsedBy({ lines }: SentLines, key: TaxKey, taxes: readonly TaxRule[]): boolean {
+  return lines.some(({ taxCode }) => keyOf(taxCode, taxes) === key);
+}
+
+function amountWithTax(
+  { isTaxInclusive, lines }: SentLines,
+  key: TaxKey,
+  { percent }: TaxRule,
+  taxes: readonly TaxRule[],
+): Decimal {
+  const ofTax = lines.filter(({ taxCode }) => keyOf(taxCode, taxes) === key);
+  const amount = sum(ofTax.map((line) => line.amount));
+  return isTaxInclusive ? amount : amount.plus(toCents(amount.times(percent ?? ZERO).dividedBy(100)));
+}
+
+function exceeded({ number }: OriginalInvoice, tax: TaxRule, left: Decimal, wanted: Decimal): Issue {
+  const rate = tax.percent === null ? 'exempt' : `${tax.percent.toFixed()} %`;
+  const message = `Under the tax "${tax.taxType}" (${rate}, code ${tax.taxCode}) the invoice ${number} has ${formatAmount(left)} left; the credit note takes ${formatAmount(wanted)}.`;
+  return issue('CREDIT_EXCEEDS_TAX', 'lines', message);
+}

@@ -1,0 +1,27 @@
+import { anInvoice, circumstances } from '../../test/support/sales-document-builder';
+import { foreignIssue, foreignIssues } from './check-foreign';
+
+describe("a document that bears signs of another program's fiscalisation", () => {
+  const LINK = 'https://fdms.zimra.co.zw/0000011111';
+  const linked = anInvoice({ marks: { hasFiles: false, link: LINK } });
+  const found = (document = anInvoice(), foreign?: { sign: string | null; isAllowed: boolean }): string[] =>
+    foreignIssues(document, circumstances(foreign === undefined ? {} : { foreign })).map(
+      ({ code, message }) => `${code}: ${message}`,
+    );
+
+  it('is held, by what a closer look has found or by a link of its own', () => {
+    const said = 'FISCALISED_ELSEWHERE: The document seems to have been fiscalised by another program:';
+    expect(found(anInvoice(), { sign: 'a file', isAllowed: false })).toEqual([`${said} a file.`]);
+    expect(found(linked, { sign: null, isAllowed: false })).toEqual([`${said} it has the link "${LINK}".`]);
+    expect(found(linked)).toHaveLength(1);
+    expect(foreignIssue('a file')).toMatchObject({
+      path: '',
+      message: expect.stringMatching(/a file[.]$/) as string,
+    });
+  });
+
+  it('goes on without any sign, and where a person has said so', () => {
+    expect(found()).toEqual([]);
+    expect(found(linked, { sign: 'a file', isAllowed: true })).toEqual([]);
+  });
+});
