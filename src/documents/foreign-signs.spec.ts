@@ -1,5 +1,5 @@
 import { anInvoice } from '../../test/support/sales-document-builder';
-import { closerLook, linkSign, traceSign } from './foreign-signs';
+import { closerLook, linkSign, OTHER_INTEGRATIONS, traceSign } from './foreign-signs';
 
 const FDMS = 'https://fdms.zimra.co.zw/0000011111';
 const plain = anInvoice({ number: 'INV-0007', issuedOn: '2026-03-01' });
@@ -32,6 +32,13 @@ describe('a closer look', () => {
     expect(closerLook(document, integration, until)).toBe(look);
   });
 });
+
+it.each(OTHER_INTEGRATIONS)(
+  'a document that bears files is always looked at, with the answer "%s"',
+  (integration) => {
+    expect(closerLook(marked(true), integration, '2026-02-28')).not.toBe('none');
+  },
+);
 
 describe('what a closer look finds', () => {
   const traces = (fileNames: string[], notes: string[] = []) => ({ fileNames, notes });
