@@ -41,6 +41,8 @@ const asCredit =
       ],
     },
   });
+/** Even a credit of one cent is more. */
+const LESS_THAN_A_CENT = new Decimal('0.001');
 const plus = (amount: Decimal | null, by: number): Decimal => (amount ?? new Decimal(0)).plus(by);
 
 /** One thing that breaks a rule, in a document that is sound but for its cents of tax. */
@@ -67,13 +69,13 @@ const BREAKS: readonly (readonly [rule: string, breaks: Break])[] = [
   ['RCPT032', asCredit({ isFiscalised: false })],
   ['RCPT033', asCredit({ issuedOn: '2025-03-01' })],
   ['RCPT034', asCredit({}, { reference: '  ' })],
-  ['RCPT035', asCredit({ total: new Decimal('0.01') })],
+  ['RCPT035', asCredit({ total: LESS_THAN_A_CENT })],
   [
     'RCPT035',
     asCredit({
       sent: {
         isTaxInclusive: true,
-        lines: ['A', 'C', 'D'].map((taxCode) => ({ taxCode, amount: new Decimal('0.01') })),
+        lines: ['A', 'C', 'D'].map((taxCode) => ({ taxCode, amount: LESS_THAN_A_CENT })),
       },
     }),
   ],
