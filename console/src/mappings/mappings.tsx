@@ -1,9 +1,9 @@
-import { Stack, Tabs, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { SettingsForm } from '../settings/settings-form';
 import { OrganisationPage } from '../shown/organisation-page';
 import type { Organisation } from '../shown/organisations';
+import { Parts } from '../shown/parts';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { Coverage } from './coverage';
@@ -23,17 +23,14 @@ export default function Mappings() {
   const words = useWords('mappings');
   return (
     <OrganisationPage title={words.title}>
-      {(organisation) => <Parts key={organisation.id} organisation={organisation} />}
+      {(organisation) => <RuleParts key={organisation.id} organisation={organisation} />}
     </OrganisationPage>
   );
 }
 
-/** One part at a time; which one stands in the address. */
-function Parts({ organisation }: { organisation: Organisation }) {
+function RuleParts({ organisation }: { organisation: Organisation }) {
   const words = useWords('mappings');
-  const [parameters, setParameters] = useSearchParams();
   const { id, fiscalAccountId } = organisation;
-  const shown = parameters.get('part') ?? 'overview';
   const parts: Readonly<Record<keyof typeof words.parts, ReactNode>> = {
     overview: <Overview organisation={organisation} />,
     taxes: <TaxMappings organisationId={id} fiscalAccountId={fiscalAccountId} />,
@@ -48,28 +45,7 @@ function Parts({ organisation }: { organisation: Organisation }) {
     currencies: <CurrencyMappings organisationId={id} />,
     file: <RuleFile organisationId={id} />,
   };
-  const show = (part: string | null): void =>
-    setParameters((before) => {
-      const after = new URLSearchParams(before);
-      after.set('part', part ?? 'overview');
-      return after;
-    });
-  return (
-    <Tabs value={shown in parts ? shown : 'overview'} onChange={show} keepMounted={false}>
-      <Tabs.List mb="lg">
-        {Object.entries(words.parts).map(([part, name]) => (
-          <Tabs.Tab key={part} value={part}>
-            {name}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {Object.entries(parts).map(([part, content]) => (
-        <Tabs.Panel key={part} value={part}>
-          {content}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
-  );
+  return <Parts names={words.parts} parts={parts} />;
 }
 
 function Overview({ organisation: { id, fiscalAccountId } }: { organisation: Organisation }) {

@@ -1,11 +1,12 @@
-import { Stack, Tabs, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { answerOf, api } from '../api/client';
 import { Loaded } from '../frame/loaded';
 import { OrganisationPage } from '../shown/organisation-page';
 import type { Organisation } from '../shown/organisations';
+import { Parts } from '../shown/parts';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { AlertChannels } from './alert-channels';
@@ -26,15 +27,13 @@ export default function Settings() {
   const words = useWords('settings');
   return (
     <OrganisationPage title={words.title}>
-      {(organisation) => <Parts key={organisation.id} organisation={organisation} />}
+      {(organisation) => <SettingParts key={organisation.id} organisation={organisation} />}
     </OrganisationPage>
   );
 }
 
-function Parts({ organisation }: { organisation: Organisation }) {
+function SettingParts({ organisation }: { organisation: Organisation }) {
   const words = useWords('settings');
-  const [parameters, setParameters] = useSearchParams();
-  const shown = parameters.get('part') ?? 'organisation';
   const parts: Readonly<Record<keyof typeof words.parts, ReactNode>> = {
     organisation: <OrganisationPart organisation={organisation} />,
     account: <FiscalAccount accountId={organisation.fiscalAccountId} />,
@@ -48,28 +47,7 @@ function Parts({ organisation }: { organisation: Organisation }) {
     ledger: <LedgerCheck organisationId={organisation.id} />,
     system: <SystemState />,
   };
-  const show = (part: string | null): void =>
-    setParameters((before) => {
-      const after = new URLSearchParams(before);
-      after.set('part', part ?? 'organisation');
-      return after;
-    });
-  return (
-    <Tabs value={shown in parts ? shown : 'organisation'} onChange={show} keepMounted={false}>
-      <Tabs.List mb="lg">
-        {Object.entries(words.parts).map(([part, name]) => (
-          <Tabs.Tab key={part} value={part}>
-            {name}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {Object.entries(parts).map(([part, content]) => (
-        <Tabs.Panel key={part} value={part}>
-          {content}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
-  );
+  return <Parts names={words.parts} parts={parts} />;
 }
 
 function OrganisationPart({ organisation }: { organisation: Organisation }) {

@@ -1,0 +1,39 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+
+interface PartsProps<Part extends string> {
+  /** In their order; the first is shown where the address names none. */
+  names: Readonly<Record<Part, string>>;
+  parts: Readonly<Record<Part, ReactNode>>;
+}
+
+/** The parts of a page, one at a time; which one stands in the address. */
+export function Parts<Part extends string>({ names, parts }: PartsProps<Part>) {
+  const [parameters, setParameters] = useSearchParams();
+  const known = Object.keys(names) as Part[];
+  const first = known[0] ?? '';
+  const wanted = known.find((part) => part === parameters.get('part')) ?? first;
+  const show = (part: string | null): void =>
+    setParameters((before) => {
+      const after = new URLSearchParams(before);
+      after.set('part', part ?? first);
+      return after;
+    });
+  return (
+    <Tabs value={wanted} onChange={show} keepMounted={false}>
+      <Tabs.List mb="lg">
+        {known.map((part) => (
+          <Tabs.Tab key={part} value={part}>
+            {names[part]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {known.map((part) => (
+        <Tabs.Panel key={part} value={part}>
+          {parts[part]}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
