@@ -40,5 +40,6 @@ module.exports = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   testTimeout: 30_000,
-  maxWorkers: 2,
+  // The long tests wait for processes more than they compute.
+  maxWorkers: 3,
 };
