@@ -100,6 +100,7 @@ describe('backfills over HTTP', () => {
     expect(new Set(numbers.slice(1))).toEqual(new Set([stored[0]?.number, stored[1]?.number]));
     await api.post(`${path}/backfills`, { from: '2026-03-10', till: '2026-03-01' }, 400);
     await api.post(`${path}/backfills`, { acknowledgement: 'yes' }, 400);
+    await api.post(`${path}/backfills`, { stopPercent: null }, 400);
   });
 
   it('runs in waves, pauses, resumes and completes; the restart of a process changes nothing', async () => {
@@ -181,6 +182,7 @@ describe('backfills over HTTP', () => {
   it('fire by schedule once, however many replicas, and keep their history', async () => {
     await api.store(organisation, invoices(3));
     await api.post(`${path}/backfill-schedules`, { cron: '* * * * * *' }, 400);
+    await api.post(`${path}/backfill-schedules`, { cron: '0 1 * * *', isEnabled: null }, 400);
     await api.post(`${path}/backfill-schedules`, { cron: '0 1 * * *', timeZone: 'Nowhere' }, 400);
     const schedule = await api.post<BackfillScheduleDto>(`${path}/backfill-schedules`, { cron: '30 1 * * *' }, 201); // prettier-ignore
     expect(new Date(schedule.nextAt).getTime()).toBeGreaterThan(Date.now());

@@ -51,7 +51,6 @@ export class AlertChannelInputDto {
   recipients?: string[];
 
   /** False: nothing is sent, and what was on its way is given up. */
-  @IsOptional()
   @IsBoolean()
   isEnabled: boolean = true;
 }

@@ -35,7 +35,6 @@ export class BackfillInputDto extends AcknowledgementDto {
   till?: string;
 
   /** More than this percentage of rejections after the first five stops the run; of those five, any does. */
-  @IsOptional()
   @IsInt()
   @Min(0)
   @Max(100)
@@ -174,23 +173,19 @@ export class BackfillScheduleInputDto extends AcknowledgementDto {
   cron: string;
 
   /** By whose clocks. */
-  @IsOptional()
   @IsString()
   @MaxLength(100)
   timeZone: string = 'Africa/Harare';
 
   /** Everything before the go-live date, or of that the month before. */
-  @IsOptional()
   @IsIn(SCHEDULE_RANGES)
   range: ScheduleRange = 'everything';
 
-  @IsOptional()
   @IsInt()
   @Min(0)
   @Max(100)
   stopPercent: number = 5;
 
-  @IsOptional()
   @IsBoolean()
   isEnabled: boolean = true;
 }

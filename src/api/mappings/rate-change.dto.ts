@@ -56,7 +56,6 @@ export class RateChangeDto {
   newTaxType?: string;
 
   /** true: answers what it would do and changes nothing. */
-  @IsOptional()
   @IsBoolean()
   dryRun: boolean = false;
 }

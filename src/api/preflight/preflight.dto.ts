@@ -44,7 +44,6 @@ export class WhatIfDto extends PreflightDto {
   changes: object;
 
   /** How they would be stored: beside those that are, or instead of them. */
-  @IsOptional()
   @IsIn(['merge', 'replace'])
   mode: 'merge' | 'replace' = 'merge';
 }

@@ -26,7 +26,6 @@ export class ReconciliationInputDto {
   to?: string;
 
   /** What has changed in the books since they were read last, or everything: only that shows what they have lost. */
-  @IsOptional()
   @IsIn(READINGS)
   reading: Reading = 'incremental';
 }
@@ -176,12 +175,10 @@ export class ReconciliationScheduleInputDto {
   cron: string;
 
   /** By whose clocks. */
-  @IsOptional()
   @IsString()
   @MaxLength(100)
   timeZone: string = 'Africa/Harare';
 
-  @IsOptional()
   @IsBoolean()
   isEnabled: boolean = true;
 }
