@@ -40,6 +40,5 @@ module.exports = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   testTimeout: 30_000,
-  // The long tests wait for processes more than they compute.
-  maxWorkers: 3,
+  maxWorkers: 2,
 };

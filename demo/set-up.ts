@@ -138,16 +138,24 @@ async function storeMappings(
   mappings: SourceMappings,
   deviceTaxes: readonly DeviceTax[],
 ): Promise<void> {
-  const stored = async (list: string): Promise<boolean> =>
-    (await api.get<object[]>(`${path}/${list}`)).length > 0;
-  if (!(await stored('currency-mappings'))) {
-    for (const currency of mappings.currencies) await api.send('POST', `${path}/currency-mappings`, currency);
+  // What an interrupted run has stored already is left as it is.
+  const stored = <Rule>(list: string): Promise<Rule[]> => api.get<Rule[]>(`${path}/${list}`);
+  const currencies = await stored<SourceMappings['currencies'][number]>('currency-mappings');
+  for (const currency of mappings.currencies) {
+    if (currencies.some(({ source }) => source === currency.source)) continue;
+    await api.send('POST', `${path}/currency-mappings`, currency);
   }
-  if (!(await stored('product-codes'))) {
-    for (const code of mappings.productCodes) await api.send('POST', `${path}/product-codes`, code);
+  const codes = await stored<SourceMappings['productCodes'][number]>('product-codes');
+  for (const code of mappings.productCodes) {
+    if (codes.some(({ scope, key }) => scope === code.scope && key === code.key)) continue;
+    await api.send('POST', `${path}/product-codes`, code);
   }
-  if (await stored('tax-mappings')) return;
+  const taxes = await stored<SourceMappings['taxes'][number]>('tax-mappings');
   for (const tax of mappings.taxes) {
+    const isStored = taxes.some(
+      ({ taxType, validFrom }) => taxType === tax.taxType && (validFrom ?? null) === (tax.validFrom ?? null),
+    );
+    if (isStored) continue;
     // Picked from the device's own list, as a person would from a menu: by its name.
     const device = deviceTaxes.find((candidate) => candidate.name.startsWith(tax.taxName));
     if (device === undefined) throw new Error(`the device has no tax "${tax.taxName}"`);
