@@ -149,7 +149,9 @@ describe('the rules of an organisation over HTTP', () => {
     expect((await api.post<Answer>(`${path}/product-codes`, itself, 201)).effect).toEqual(nothing);
     const patch = (settings: object): Promise<Answer> => api.patch<Answer>(path, settings);
     expect((await patch({ trigger: 'manual' })).effect).toEqual(held);
-    expect((await patch({ trigger: 'approved', goLiveOn: '2026-03-02' })).effect).toEqual(nothing);
+    expect(
+      (await patch({ trigger: 'approved', otherIntegration: 'none', goLiveOn: '2026-03-02' })).effect,
+    ).toEqual(nothing);
     expect((await patch({ goLiveOn: '2026-03-01' })).effect).toEqual(freed);
     expect((await patch({ tinField: 'accountNumber' })).effect).toEqual(held);
     expect((await patch({ buyerWithoutTin: 'cash_sale' })).effect).toEqual(freed);
