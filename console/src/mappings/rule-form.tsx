@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
-import { answerOf, api } from '../api/client';
+import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
 import { WhatIf } from './what-if';
@@ -12,7 +12,8 @@ interface RuleFormProps {
   changes?: object;
   /** Nothing to ask about or to store yet. */
   isEmpty?: boolean;
-  store: () => Promise<unknown>;
+  /** Answers what the change does to the documents that are not sent. */
+  store: () => Promise<{ effect: Shape<'RuleEffectDto'> }>;
   onStored: () => void;
   /** Fields that need the whole width. */
   fields?: ReactNode;
@@ -64,23 +65,20 @@ export function RuleForm(props: RuleFormProps) {
 function useRules({ organisationId, changes, store, onStored }: RuleFormProps) {
   const { amounts } = useWords('shown');
   const queries = useQueryClient();
-  const ask = () =>
-    answerOf(
-      api.POST('/api/organisations/{organisationId}/preflight/what-if', {
-        params: { path: { organisationId } },
-        body: { changes: { ...changes }, mode: 'merge' },
-      }),
-    );
   const asking = useMutation({
-    mutationFn: ask,
+    mutationFn: () =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/preflight/what-if', {
+          params: { path: { organisationId } },
+          body: { changes: { ...changes }, mode: 'merge' },
+        }),
+      ),
     onMutate: () => storing.reset(),
   });
   const storing = useMutation({
-    // What is released is known before the documents have moved on.
     mutationFn: async () => {
-      const released = changes === undefined ? null : amounts((await ask()).released);
-      await store();
-      return released;
+      const { effect } = await store();
+      return changes === undefined ? null : amounts(effect.released);
     },
     onSuccess: () => {
       asking.reset();
