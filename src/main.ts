@@ -14,7 +14,7 @@ import { EmbeddedServerError } from './database/embedded/embedded-server-error';
 const EMBEDDED_HOME = '.ledgerstamp';
 const STOPS_WITHIN_MS = 10_000;
 /** A submission that is under way gets this long to be answered: cut off, it would become a hold. */
-const HEARS_ANSWERS_WITHIN_MS = 65_000;
+const HEARS_ANSWERS_WITHIN_MS = 70_000;
 const LOOKS_AGAIN_MS = 100;
 
 /** A parent that forked us takes us with it; before anything has been begun there is nothing to bring to an end. */
@@ -62,7 +62,7 @@ function stopOnSignals(stop: () => Promise<void>, isSendingOnce: () => boolean):
   const once = (): void => {
     if (isStopping) return;
     isStopping = true;
-    cutOffAt(Date.now() + STOPS_WITHIN_MS, Date.now() + HEARS_ANSWERS_WITHIN_MS, isSendingOnce);
+    cutOffInTime(isSendingOnce);
     stop().then(
       () => process.exit(0),
       (error: unknown) => fail(error),
@@ -74,12 +74,15 @@ function stopOnSignals(stop: () => Promise<void>, isSendingOnce: () => boolean):
 }
 
 /**
- * Whatever cannot be brought to an end by then (a database that is gone, a call that hangs) is cut off, which is safe
- * anywhere: a kill is, too.
+ * Whatever cannot be brought to an end in time (a database that is gone, a call that hangs) is cut off, which is safe
+ * anywhere: a kill is, too. The time begins anew when an answer has been heard, for it is still to be written down.
  */
-function cutOffAt(end: number, lastEnd: number, isSendingOnce: () => boolean): void {
+function cutOffInTime(isSendingOnce: () => boolean): void {
+  const lastEnd = Date.now() + HEARS_ANSWERS_WITHIN_MS;
+  let end = Date.now() + STOPS_WITHIN_MS;
   const look = (): void => {
-    if (Date.now() >= (isSendingOnce() ? lastEnd : end)) process.exit(1);
+    if (isSendingOnce()) end = Math.min(Date.now() + STOPS_WITHIN_MS, lastEnd);
+    if (Date.now() >= end) process.exit(1);
   };
   setInterval(look, LOOKS_AGAIN_MS).unref();
 }
