@@ -27,8 +27,8 @@ const SAY_EVERY_MS = 15_000;
 const STREAMS = 4;
 const LIFE_ENDS_AT_POINT = 0.3;
 const WEIGH_EVERY_MS = 2_000;
-/** How much longer a run may go on when it has not seen the kills that were asked for. */
-const MOST_EXTRA_MS = 4 * 60_000;
+/** How much longer even a short run may go on when it has not seen the kills that were asked for. */
+const LEAST_EXTRA_MS = 4 * 60_000;
 /** Where kills are still missing, they are what the rest of the run is about. */
 const HURRIED_PAUSE_OF_DEATH_MS = { shortest: 50, longest: 600 };
 
@@ -53,7 +53,7 @@ export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosRe
   try {
     const organisation = await world.setUp();
     say(`seed ${options.seed}: everything is up, ${options.minutes} minutes of chaos begin`);
-    isArming = true;
+    isArming = !options.soak;
     const scene = { world, organisation, measurements, random: stream(1), calm: { isWanted: false }, aim };
     const bookkeeper = new Bookkeeper(controlOf(scene), stream(2));
     bookkeeper.begin();
@@ -71,11 +71,11 @@ export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosRe
 async function disturb(
   scene: Scene,
   deaths: Random,
-  { minutes, kills }: ChaosOptions,
+  { minutes, kills, soak }: ChaosOptions,
   say: Say,
 ): Promise<void> {
   const end = Date.now() + minutes * 60_000;
-  const lastEnd = end + MOST_EXTRA_MS;
+  const lastEnd = end + Math.max(LEAST_EXTRA_MS, minutes * 60_000);
   const isOver = (): boolean =>
     Date.now() >= end && (scene.measurements.kills >= kills || Date.now() >= lastEnd);
   const speaking = setInterval(() => {
@@ -85,7 +85,7 @@ async function disturb(
     await Promise.all([
       // Not longer: every failed call makes the next one later, and the end would be long in coming.
       keepOn(scene, SURROUNDINGS, scene.random, PAUSE_MS, () => Date.now() >= end),
-      die(scene, deaths, end, isOver),
+      soak ? null : die(scene, deaths, end, isOver),
     ]);
   } finally {
     clearInterval(speaking);

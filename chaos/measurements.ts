@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import type { KillPoint } from '../src/config/kill-point';
+import type { MemorySample } from './memory-slope';
 
 /** What is counted while a run goes on. */
 export class Measurements {
@@ -13,14 +14,14 @@ export class Measurements {
   /** Webhooks by what was sent and what came back, e.g. `bad 401`. */
   readonly webhookAnswers: Record<string, number> = {};
 
-  /** Resident memory of every living process of the connector, in megabytes, in the order of time. */
-  readonly memoryMb: number[] = [];
+  /** Resident memory of every living process of the connector, in the order of time. */
+  readonly memory: MemorySample[] = [];
 
   /** A process that ends meanwhile is left out. */
   async weigh(replicas: readonly { readonly pid: number | undefined }[]): Promise<void> {
     for (const { pid } of replicas) {
       const megabytes = pid === undefined ? null : await residentMb(pid);
-      if (megabytes !== null) this.memoryMb.push(megabytes);
+      if (pid !== undefined && megabytes !== null) this.memory.push({ pid, atMs: Date.now(), megabytes });
     }
   }
 

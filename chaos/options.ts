@@ -4,8 +4,10 @@ import { parseArgs } from 'node:util';
 export interface ChaosOptions {
   readonly minutes: number;
   readonly seed: number;
-  /** It goes on until so many processes have been killed, for at most four minutes more. */
+  /** It goes on until so many processes have been killed: as long again at most, or four minutes. */
   readonly kills: number;
+  /** Nobody is killed, so that lives are long enough to show whether memory grows. */
+  readonly soak: boolean;
   /** The dist folder of an older version, which rolling restarts change to and from; null: none. */
   readonly old: string | null;
   /** One JSON report on stdout instead of the table; progress goes to stderr. */
@@ -14,11 +16,13 @@ export interface ChaosOptions {
   readonly keepLogs: boolean;
 }
 
-export const USAGE = `usage: npm run chaos -- [--minutes M] [--seed S] [--kills N] [--old DIR] [--json] [--keep-logs]
+export const USAGE = `usage: npm run chaos -- [--minutes M] [--seed S] [--kills N] [--soak] [--old DIR] [--json]
+                              [--keep-logs]
 
   --minutes M  how long everything is disturbed, 0.1 to 600 (default 2)
   --seed S     whole number; the plan of a run that failed (default: a new one)
-  --kills N    go on until so many processes have been killed, for at most 4 minutes more (default 0)
+  --kills N    go on until so many processes have been killed, for as long again at most, or 4 minutes (default 0)
+  --soak       kill nobody: everything else goes wrong, and the slope of memory is measured
   --old DIR    the dist folder of an older version: rolling restarts change between both
   --json       print one JSON report on stdout (with npm: npm run --silent chaos -- --json)
   --keep-logs  leave the logs of all processes behind, and say where`;
@@ -42,7 +46,9 @@ export function readOptions(args: readonly string[], newSeed: number): ChaosOpti
     throw new UsageFault(`--kills must be a whole number, not ${values.kills}`);
   }
   const old = values.old === undefined ? null : resolve(values.old);
-  return { minutes, seed, kills, old, json: values.json ?? false, keepLogs: values['keep-logs'] ?? false };
+  const flags = { soak: values.soak ?? false, json: values.json ?? false };
+  if (flags.soak && kills > 0) throw new UsageFault('--soak kills nobody: leave out --kills');
+  return { ...{ minutes, seed, kills, old }, ...flags, keepLogs: values['keep-logs'] ?? false };
 }
 
 interface Given {
@@ -50,6 +56,7 @@ interface Given {
   readonly seed?: string;
   readonly kills?: string;
   readonly old?: string;
+  readonly soak?: boolean;
   readonly json?: boolean;
   readonly 'keep-logs'?: boolean;
 }
@@ -60,7 +67,10 @@ function parse(args: readonly string[]): Given {
   try {
     return parseArgs({
       args: [...args],
-      options: { minutes: text, seed: text, kills: text, old: text, json: flag, 'keep-logs': flag },
+      options: {
+        ...{ minutes: text, seed: text, kills: text, old: text },
+        ...{ soak: flag, json: flag, 'keep-logs': flag },
+      },
     }).values;
   } catch (error) {
     throw new UsageFault((error as Error).message);

@@ -2,6 +2,7 @@ import Table from 'cli-table3';
 import type { Bookkeeper } from './bookkeeper';
 import type { Rest } from './coming-to-rest';
 import { type Measurements, percentile } from './measurements';
+import { type MemorySample, memorySlope } from './memory-slope';
 import type { ChaosOptions } from './options';
 
 export interface ChaosReport {
@@ -32,11 +33,15 @@ export interface ChaosReport {
   readonly webhookAnswers: Measurements['webhookAnswers'];
   /** Connections refused and reset, chunks swallowed and delayed. */
   readonly networkEffects: Readonly<Record<string, number>>;
-  /** Resident megabytes: medians of the first and the last quarter of the run, and the most. Lives are short. */
+  /**
+   * Resident megabytes: medians of the first and the last quarter of the run, the most, and what the longest life grew by
+   * in an hour (null: no life was long enough to say).
+   */
   readonly memory: {
     readonly firstMb: number | null;
     readonly lastMb: number | null;
     readonly maxMb: number | null;
+    readonly slopeMbPerHour: number | null;
   };
   /** Every document that is not home, by number, with what a person is told. */
   readonly heldDocuments: readonly {
@@ -91,7 +96,7 @@ export function buildReport({
     },
     webhookAnswers: measurements.webhookAnswers,
     networkEffects: effects,
-    memory: memoryOf(measurements.memoryMb),
+    memory: memoryOf(measurements.memory),
     heldDocuments: documents
       .filter(({ state }) => state !== 'written_back')
       .map(({ number, state, explanation }) => ({ number, state, why: explanation })),
@@ -116,19 +121,27 @@ export function tables(report: ChaosReport): string {
     ['Good webhooks in a flood', `${flood.answered}: p50 ${ms(flood.p50Ms)}, p99 ${ms(flood.p99Ms)}`],
     ['Webhooks of the floods', listed(report.webhookAnswers)],
     ['Network', listed(report.networkEffects)],
-    ['Memory', `${memory.firstMb} MB at first, ${memory.lastMb} MB at last, ${memory.maxMb} MB at most`],
+    ['Memory', described(memory)],
     ['Promises broken', String(violations.length)],
   );
   return `${wrapped(table)}\n${violations.map((violation) => `- ${violation}\n`).join('')}`;
 }
 
-function memoryOf(samples: readonly number[]): ChaosReport['memory'] {
+function memoryOf(memory: readonly MemorySample[]): ChaosReport['memory'] {
+  const samples = memory.map(({ megabytes }) => megabytes);
+  const slope = memorySlope(memory);
   const quarter = Math.max(1, Math.floor(samples.length / 4));
   return {
     firstMb: percentile(samples.slice(0, quarter), 0.5),
     lastMb: percentile(samples.slice(-quarter), 0.5),
     maxMb: percentile(samples, 1),
+    slopeMbPerHour: slope === null ? null : Math.round(slope * 10) / 10,
   };
+}
+
+function described({ firstMb, lastMb, maxMb, slopeMbPerHour }: ChaosReport['memory']): string {
+  const slope = slopeMbPerHour === null ? 'lives too short for a slope' : `${slopeMbPerHour} MB an hour`;
+  return `${firstMb} MB at first, ${lastMb} MB at last, ${maxMb} MB at most; ${slope}`;
 }
 
 function wrapped(table: Table.Table): string {

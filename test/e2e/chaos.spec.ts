@@ -28,7 +28,7 @@ describe('npm run chaos', () => {
     expect(report.byState.written_back).toBeGreaterThan(0);
   }, 900_000);
 
-  it.each([['--minutes', '0'], ['--seed', 'x'], ['--nothing']])(
+  it.each([['--minutes', '0'], ['--seed', 'x'], ['--soak', '--kills', '3'], ['--nothing']])(
     'says what is wrong with a command line: %s',
     async (...args) => {
       const { code, said } = await run(...args);
