@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BackfillSchedule } from './entities/backfill-schedule.entity';
 import { BackfillScheduleRun, type ScheduleRunResult } from './entities/backfill-schedule-run.entity';
+import { inTransaction } from './transaction';
 
 export type ScheduleInput = Pick<
   BackfillSchedule,
@@ -121,6 +122,6 @@ export class BackfillSchedulesRepository {
   }
 
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.dataSource.transaction(work);
+    return inTransaction(this.dataSource, work);
   }
 }

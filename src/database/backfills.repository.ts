@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import type { DocumentState } from '../documents/lifecycle';
 import { Backfill, type BackfillState } from './entities/backfill.entity';
+import { inTransaction } from './transaction';
 
 export type NewBackfill = Pick<
   Backfill,
@@ -70,7 +71,7 @@ export class BackfillsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.dataSource.transaction(work);
+    return inTransaction(this.dataSource, work);
   }
 
   find(id: string): Promise<Backfill | null> {

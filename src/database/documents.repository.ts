@@ -8,6 +8,7 @@ import { Submission } from './entities/submission.entity';
 import { TrackedDocument } from './entities/tracked-document.entity';
 import type { Lease } from './lease';
 import { type MoveNote, moveDocument } from './moves';
+import { inTransaction } from './transaction';
 
 /** The documents of an organisation as the pipeline asks for them. Every query names the organisation. */
 @Injectable()
@@ -16,7 +17,7 @@ export class DocumentsRepository {
 
   /** Runs several changes as one: all of them happen or none. Never a network call inside. */
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.dataSource.transaction(work);
+    return inTransaction(this.dataSource, work);
   }
 
   move(lease: Lease, document: TrackedDocument, to: DocumentState, note?: MoveNote): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Reconciliation, type ReconciliationState } from './entities/reconciliation.entity';
+import { inTransaction } from './transaction';
 
 export type ReconciliationOrder = Pick<
   Reconciliation,
@@ -25,7 +26,7 @@ export class ReconciliationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.dataSource.transaction(work);
+    return inTransaction(this.dataSource, work);
   }
 
   /** Null while another run of the organisation is active. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Resolution } from './entities/resolution.entity';
 import { Submission } from './entities/submission.entity';
+import { inTransaction } from './transaction';
 
 export type ResolutionEntry = Pick<
   Resolution,
@@ -14,7 +15,7 @@ export class ResolutionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.dataSource.transaction(work);
+    return inTransaction(this.dataSource, work);
   }
 
   /** The submission that keeps a document uncertain, with its age by the database's clock. */

@@ -7,6 +7,7 @@ import { Submission } from './entities/submission.entity';
 import { TrackedDocument } from './entities/tracked-document.entity';
 import type { Lease } from './lease';
 import { moveDocument } from './moves';
+import { inTransaction } from './transaction';
 import { isUniqueViolation } from './submissions.repository';
 
 /** A submission as the journal knows it. */
@@ -85,7 +86,7 @@ export class RestoresRepository {
     const sent = JSON.parse(gap.entry) as SentBefore;
     const { kind, sourceId } = sent;
     try {
-      return await this.dataSource.transaction(async (manager) => {
+      return await inTransaction(this.dataSource, async (manager) => {
         const { organisationId } = lease;
         const document = await manager.findOne(TrackedDocument, {
           where: { organisationId, kind, sourceId },

@@ -7,6 +7,7 @@ import { LIVE_SUBMISSION_STATES, Submission, type SubmissionState } from './enti
 import type { TrackedDocument } from './entities/tracked-document.entity';
 import type { Lease } from './lease';
 import { moveDocument } from './moves';
+import { inTransaction } from './transaction';
 
 const HEARD_OF = 'select 1 from submissions s join outcomes o using (fiscal_account_id, request_id)';
 
@@ -51,7 +52,8 @@ export class SubmissionsRepository {
   async begin(lease: Lease, document: TrackedDocument, intent: Intent): Promise<Submission | null> {
     const from = document.state;
     try {
-      return await this.dataSource.transaction(async (manager) => {
+      return await inTransaction(this.dataSource, async (manager) => {
+        document.state = from;
         await moveDocument(manager, { lease }, document, 'submitting');
         const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
         const { follows, ...fixed } = intent;

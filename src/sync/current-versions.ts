@@ -53,7 +53,7 @@ export class CurrentVersions {
           this.sightings.record(
             manager,
             work.lease,
-            document,
+            { ...document },
             version,
             fiscalFingerprint(version),
             // In a status that is not known it waits, with that as its reason.

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
 import { LeaseLost } from '../database/lease';
 import type { DocumentsRepository } from '../database/documents.repository';
+import { hasGivenWay } from '../database/transaction';
 import { Failure, type FailureKind } from '../documents/failure';
 import { issue } from '../documents/issue';
 import { canMove } from '../documents/lifecycle';
@@ -10,6 +11,8 @@ import { MOST_TRIES, retryInMs } from './retry-policy';
 
 const logger = new Logger('EachDocument');
 
+/** Another transaction was in the way, and will be gone. */
+const GIVEN_WAY_RETRY_MS = 500;
 /** Kinds that would meet every other document as well: the step stops and is tried again as a whole. */
 const STOPS_THE_STEP: readonly FailureKind[] = ['not_sent', 'rate_limited', 'unauthorised', 'misconfigured'];
 
@@ -44,6 +47,7 @@ async function setAside(
   document: TrackedDocument,
   error: unknown,
 ): Promise<void> {
+  if (hasGivenWay(error)) return repository.postpone(document, null, GIVEN_WAY_RETRY_MS);
   const attempt = document.attempts + 1;
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof Failure))

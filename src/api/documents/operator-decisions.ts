@@ -6,6 +6,7 @@ import { Submission } from '../../database/entities/submission.entity';
 import { LeasesRepository } from '../../database/leases.repository';
 import { ReceiptsRepository } from '../../database/receipts.repository';
 import { moveDocument } from '../../database/moves';
+import { inTransaction } from '../../database/transaction';
 import { type DocumentState, SUBMITTED_STATES } from '../../documents/lifecycle';
 import { requireFound } from '../require-found';
 
@@ -104,7 +105,7 @@ export class OperatorDecisions {
     id: string,
     decision: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
   ): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    await inTransaction(this.dataSource, async (manager) => {
       const document = requireFound(
         await manager.findOne(TrackedDocument, { where: { id }, lock: { mode: 'pessimistic_write' } }),
         'document',

@@ -5,6 +5,7 @@ import { DocumentsRepository } from '../../database/documents.repository';
 import { TrackedDocument } from '../../database/entities/tracked-document.entity';
 import { LeasesRepository } from '../../database/leases.repository';
 import { moveDocument } from '../../database/moves';
+import { inTransaction } from '../../database/transaction';
 import type { DocumentState } from '../../documents/lifecycle';
 import { requireFound } from '../require-found';
 import type { FiscaliseAnywayDto } from './document-choices.dto';
@@ -69,7 +70,7 @@ export class DocumentChoices {
     note: { reason: string; detail: string },
     store: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
   ): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    await inTransaction(this.dataSource, async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const found = await manager.findOne(TrackedDocument, { where: { id: documentId }, lock });
       const document = requireFound(found, 'document');

@@ -8,6 +8,7 @@ import { ProductCode } from '../../database/entities/product-code.entity';
 import { TaxMapping } from '../../database/entities/tax-mapping.entity';
 import { LeasesRepository } from '../../database/leases.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
+import { inTransaction } from '../../database/transaction';
 import type { RuleFault } from '../../mapping/rule-set/read-rules';
 import type { RuleSet } from '../../mapping/rule-set/rule-set';
 import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
@@ -37,8 +38,9 @@ export class RuleSetStore {
     organisationId: string,
     change: (manager: EntityManager, before: RuleSet) => Promise<R>,
   ): Promise<R> {
-    return this.dataSource.transaction(async (manager) => {
-      const lock = { mode: 'pessimistic_write' } as const;
+    return inTransaction(this.dataSource, async (manager) => {
+      // No stronger one: a move of a document asks for the row's key, and may hold what is released below.
+      const lock = { mode: 'for_no_key_update' } as const;
       const found = await manager.findOne(Organisation, { where: { id: organisationId }, lock });
       const organisation = requireFound(found, 'organisation');
       const before = ruleSetOf(organisation, await this.organisations.mappings(organisationId, manager));

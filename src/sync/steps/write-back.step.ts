@@ -118,7 +118,9 @@ export class WriteBackStep implements Step {
     if (document.state !== 'fiscalised' || fingerprint === document.fingerprint) return;
     const present = readSalesDocument(document.source);
     // The PDF stays due; how soon, the failure says that is on its way to the caller.
-    await this.documents.transaction((manager) => recordChange(manager, work.lease, document, present, 0));
+    await this.documents.transaction((manager) =>
+      recordChange(manager, work.lease, { ...document }, present, 0),
+    );
   }
 
   /** Home; and if it was edited while it was under way, that shows at once. */
@@ -133,9 +135,10 @@ export class WriteBackStep implements Step {
     const { lease } = work;
     // One transaction: of a document that is home, nobody would find an edit that is known already.
     await this.documents.transaction(async (manager) => {
-      await moveDocument(manager, { lease }, document, 'written_back', { reason, detail });
-      if (fingerprint === document.fingerprint) return;
-      await recordChange(manager, lease, document, readSalesDocument(document.source), null);
+      const home = { ...document };
+      await moveDocument(manager, { lease }, home, 'written_back', { reason, detail });
+      if (fingerprint === home.fingerprint) return;
+      await recordChange(manager, lease, home, readSalesDocument(home.source), null);
     });
   }
 

@@ -1,0 +1,61 @@
+import type { EntityManager } from 'typeorm';
+import type { Organisation } from '../../src/database/entities/organisation.entity';
+import type { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { RunningApi } from '../support/running-api';
+import { storeDocument } from '../support/stored-organisation';
+import { anInvoice } from '../support/sales-document-builder';
+import { writeSalesDocument } from '../../src/documents/sales-document-json';
+
+const TAX = { taxType: 'OUTPUT', taxCode: 'A', taxName: 'Standard', percent: '15.5', deviceTaxId: 3 };
+
+describe('a change of rules while the worker moves documents that it releases', () => {
+  let api: RunningApi;
+  let organisation: Organisation;
+  let document: TrackedDocument;
+
+  beforeAll(async () => {
+    api = await RunningApi.start();
+  });
+  beforeEach(async () => {
+    organisation = await api.organisation();
+    document = await storeDocument(api.dataSource, organisation, 'waiting');
+    await api.dataSource.query('update documents set source = $2 where id = $1', [
+      document.id,
+      writeSalesDocument(anInvoice()),
+    ]);
+  });
+  afterAll(() => api.stop());
+
+  /** The rule is stored while a transaction holds the document, and goes on when the rule waits for it. */
+  async function storeRuleWhile(then: (worker: EntityManager) => Promise<unknown>): Promise<void> {
+    let stored: Promise<unknown> = Promise.resolve();
+    await api.dataSource.transaction(async (worker) => {
+      await worker.query('update documents set attempts = attempts + 1 where id = $1', [document.id]);
+      stored = api.post(`/api/organisations/${organisation.id}/tax-mappings`, TAX, 201);
+      await Promise.race([stored, isWaiting(worker)]);
+      await then(worker);
+    });
+    await stored;
+  }
+
+  async function isWaiting(worker: EntityManager): Promise<void> {
+    for (let found = 0; found === 0;) {
+      const rows = await worker.query<object[]>('select from pg_locks where not granted');
+      found = rows.length;
+    }
+  }
+
+  it('stands in the way of no move, whose history names the organisation', async () => {
+    await storeRuleWhile((worker) =>
+      worker.query('select 1 from organisations where id = $1 for key share nowait', [organisation.id]),
+    );
+    expect(await api.get<object[]>(`/api/organisations/${organisation.id}/tax-mappings`)).toHaveLength(1);
+  });
+
+  it('is begun anew when each waits for the other', async () => {
+    await storeRuleWhile((worker) =>
+      worker.query('update organisations set due_at = clock_timestamp() where id = $1', [organisation.id]),
+    );
+    expect(await api.get<object[]>(`/api/organisations/${organisation.id}/tax-mappings`)).toHaveLength(1);
+  });
+});
