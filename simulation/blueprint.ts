@@ -1,11 +1,9 @@
-import type { DataSource } from 'typeorm';
 import type { Config } from '../src/config/config';
-import { DocumentsRepository } from '../src/database/documents.repository';
-import { LeasesRepository } from '../src/database/leases.repository';
-import { OutcomesRepository } from '../src/database/outcomes.repository';
-import { ResolutionsRepository } from '../src/database/resolutions.repository';
-import { RestoresRepository } from '../src/database/restores.repository';
-import { SubmissionsRepository } from '../src/database/submissions.repository';
+import type { DocumentsRepository } from '../src/database/documents.repository';
+import type { LeasesRepository } from '../src/database/leases.repository';
+import type { ResolutionsRepository } from '../src/database/resolutions.repository';
+import type { RestoresRepository } from '../src/database/restores.repository';
+import type { SubmissionsRepository } from '../src/database/submissions.repository';
 import { FiscalRegistry } from '../src/fiscal/fiscal-registry';
 import type { FiscalService } from '../src/fiscal/fiscal-service';
 import { AbandonedSubmissions } from '../src/sync/abandoned-submissions';
@@ -15,6 +13,8 @@ import { HeardOutcomes } from '../src/sync/heard-outcomes';
 import { OrphanAdoption } from '../src/sync/orphan-adoption';
 import { OutcomeSettler } from '../src/sync/outcome-settler';
 import { SimulatedFiscalHarmony } from './fiscal/simulated-fiscal-harmony';
+import type { Stored } from './layer';
+import type { Looseness } from './looseness';
 import type { SimulatedProcess } from './simulated-process';
 import type { Scene } from './scene';
 
@@ -23,31 +23,28 @@ import type { Scene } from './scene';
  * (mutants/) puts one of its own in the place of one of these.
  */
 export class Blueprint {
-  /** Statements that change the tables before a run. */
-  readonly changes: readonly string[] = [];
+  /** Rules of the tables that are missing. */
+  readonly loose: readonly Looseness[] = [];
 
-  documents(dataSource: DataSource): DocumentsRepository {
-    return new DocumentsRepository(dataSource);
+  /** @param sound what stands there otherwise, like in the ones below */
+  documents(sound: DocumentsRepository, _stored: Stored): DocumentsRepository {
+    return sound;
   }
 
-  submissions(dataSource: DataSource): SubmissionsRepository {
-    return new SubmissionsRepository(dataSource);
+  submissions(sound: SubmissionsRepository, _stored: Stored): SubmissionsRepository {
+    return sound;
   }
 
-  outcomes(dataSource: DataSource): OutcomesRepository {
-    return new OutcomesRepository(dataSource);
+  restores(sound: RestoresRepository): RestoresRepository {
+    return sound;
   }
 
-  restores(dataSource: DataSource): RestoresRepository {
-    return new RestoresRepository(dataSource);
+  resolutions(sound: ResolutionsRepository): ResolutionsRepository {
+    return sound;
   }
 
-  resolutions(dataSource: DataSource): ResolutionsRepository {
-    return new ResolutionsRepository(dataSource);
-  }
-
-  leases(dataSource: DataSource): LeasesRepository {
-    return new LeasesRepository(dataSource);
+  leases(sound: LeasesRepository): LeasesRepository {
+    return sound;
   }
 
   service(process: SimulatedProcess, world: Scene): FiscalService {

@@ -24,12 +24,12 @@ export async function putDocuments(world: World): Promise<void> {
     invoices.push({ tenantId: first.tenantId, document });
   }
   for (const { tenantId, document } of invoices) world.books.put(tenantId, document);
-  await world.database.pauseOthers([...world.books.shelves.keys()]);
+  await world.layer.pauseOthers([...world.books.shelves.keys()]);
 }
 
 /** One invoice alone. */
 export async function putOne(world: World): Promise<void> {
   const identity = { kind: 'invoice' as const, sourceId: 'invoice-1', number: 'INV-1' };
   world.books.put(TENANTS[0], sale(identity, 100, DAY, new Date()));
-  await world.database.pauseOthers([TENANTS[0]]);
+  await world.layer.pauseOthers([TENANTS[0]]);
 }

@@ -1,23 +1,10 @@
-import type { DataSource } from 'typeorm';
 import { Candidates } from '../src/api/uncertain/candidates';
 import { OperatorDecisions } from '../src/api/documents/operator-decisions';
 import { Resolutions } from '../src/api/uncertain/resolutions';
 import type { Config } from '../src/config/config';
+import type { LeasesRepository } from '../src/database/leases.repository';
 import { ConnectorRegistry } from '../src/connectors/connector-registry';
 import { TokenVault } from '../src/connectors/token-vault';
-import { BookHintsRepository } from '../src/database/book-hints.repository';
-import { ConnectionTokensRepository } from '../src/database/connection-tokens.repository';
-import { ConnectionsRepository } from '../src/database/connections.repository';
-import { CustomersRepository } from '../src/database/customers.repository';
-import { BackfillsRepository } from '../src/database/backfills.repository';
-import { DocumentChoicesRepository } from '../src/database/document-choices.repository';
-import { FiscalAccountsRepository } from '../src/database/fiscal-accounts.repository';
-import { InboxRepository } from '../src/database/inbox.repository';
-import { OrganisationsRepository } from '../src/database/organisations.repository';
-import { ReceiptsRepository } from '../src/database/receipts.repository';
-import { RowSecrets } from '../src/database/secrets/row-secrets';
-import { SecretBox } from '../src/database/secrets/secret-box';
-import { SightingsRepository } from '../src/database/sightings.repository';
 import { Books } from '../src/sync/books';
 import { CurrentVersions } from '../src/sync/current-versions';
 import { DocumentWriteBack } from '../src/sync/document-write-back';
@@ -28,7 +15,7 @@ import { Preparation } from '../src/sync/preparation';
 import { ReceiptPdf } from '../src/sync/receipt-pdf';
 import { Reconnecting } from '../src/sync/reconnecting';
 import { Resolving } from '../src/sync/resolving';
-import { RestoreGuard } from '../src/sync/restore-guard';
+import type { RestoreGuard } from '../src/sync/restore-guard';
 import { Stations } from '../src/sync/stations';
 import { StatusAsking } from '../src/sync/status-asking';
 import { CollectStep } from '../src/sync/steps/collect.step';
@@ -46,6 +33,7 @@ import { KnownAccounts } from '../src/webhooks/known-accounts';
 import type { Blueprint } from './blueprint';
 import { SimulatedBooks, TOKEN } from './books/simulated-books';
 import type { SimulatedProcess } from './simulated-process';
+import type { Layer, Stored } from './layer';
 import type { Scene } from './scene';
 
 /** Tokens are no part of the submit protocol: the simulated books take any. */
@@ -57,7 +45,7 @@ class OpenVault extends TokenVault {
 
 /** The production program as the container would put it together, over one process's ways to the outside. */
 export interface Connector {
-  readonly leases: ReturnType<Blueprint['leases']>;
+  readonly leases: LeasesRepository;
   readonly run: OrganisationRun;
   readonly guard: RestoreGuard;
   readonly webhook: FiscalWebhookController;
@@ -65,20 +53,23 @@ export interface Connector {
   readonly operator: OperatorDecisions;
 }
 
-export function buildConnector(
-  blueprint: Blueprint,
-  dataSource: DataSource,
-  process: SimulatedProcess,
-  world: Scene,
-  config: Config,
-): Connector {
-  const stored = repositories(blueprint, dataSource, config);
+/** Where a process stands: what it is, what it stores through, and what is around it. */
+export interface Standing {
+  readonly process: SimulatedProcess;
+  readonly world: Scene;
+  readonly layer: Layer;
+  readonly config: Config;
+}
+
+export function buildConnector(blueprint: Blueprint, sound: Stored, standing: Standing): Connector {
+  const { process, world, layer, config } = standing;
+  const stored = playedBy(blueprint, sound);
   const registry = blueprint.registry(blueprint.service(process, world));
   const { documents, submissions, outcomes, restores, leases, receipts, inbox, accounts } = stored;
   const connectors = new ConnectorRegistry([new SimulatedBooks(process, world.books)]);
   const books = new Books(connectors, new OpenVault(stored.tokens), new Reconnecting(stored.connections));
   const answers = blueprint.answers(documents, submissions, outcomes, registry, config);
-  const guard = new RestoreGuard(restores, config);
+  const guard = layer.guard(restores, config);
   const heard = blueprint.heard(registry, outcomes, documents);
   const settler = blueprint.settler(documents, submissions, outcomes, receipts);
   const preparation = preparing(blueprint, stored, books);
@@ -120,38 +111,23 @@ export function buildConnector(
       inbox,
     ),
     resolutions: new Resolutions(stored.resolutions, candidates, resolving, leases, config),
-    operator: new OperatorDecisions(dataSource, leases, receipts),
+    operator: new OperatorDecisions(stored.dataSource, leases, receipts),
   };
 }
 
-function preparing(blueprint: Blueprint, stored: Repositories, books: Books): Preparation {
+function preparing(blueprint: Blueprint, stored: Stored, books: Books): Preparation {
   const { documents, submissions, choices, organisations, customers, backfills } = stored;
   const circumstances = blueprint.circumstances(documents, submissions, choices);
   return new Preparation(organisations, customers, books, circumstances, backfills);
 }
 
-type Repositories = ReturnType<typeof repositories>;
-
-function repositories(blueprint: Blueprint, dataSource: DataSource, config: Config) {
-  const secrets = new RowSecrets(dataSource, new SecretBox(config.encryptionKey));
-  const leases = blueprint.leases(dataSource);
+function playedBy(blueprint: Blueprint, sound: Stored): Stored {
   return {
-    leases,
-    documents: blueprint.documents(dataSource),
-    submissions: blueprint.submissions(dataSource),
-    outcomes: blueprint.outcomes(dataSource),
-    restores: blueprint.restores(dataSource),
-    resolutions: blueprint.resolutions(dataSource),
-    receipts: new ReceiptsRepository(dataSource),
-    inbox: new InboxRepository(dataSource, leases),
-    accounts: new FiscalAccountsRepository(dataSource, secrets),
-    tokens: new ConnectionTokensRepository(dataSource, secrets),
-    connections: new ConnectionsRepository(dataSource, secrets),
-    sightings: new SightingsRepository(),
-    hints: new BookHintsRepository(dataSource),
-    backfills: new BackfillsRepository(dataSource),
-    choices: new DocumentChoicesRepository(dataSource),
-    organisations: new OrganisationsRepository(dataSource),
-    customers: new CustomersRepository(dataSource),
+    ...sound,
+    documents: blueprint.documents(sound.documents, sound),
+    submissions: blueprint.submissions(sound.submissions, sound),
+    restores: blueprint.restores(sound.restores),
+    resolutions: blueprint.resolutions(sound.resolutions),
+    leases: blueprint.leases(sound.leases),
   };
 }

@@ -1,11 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { USUAL_SIZE, workTogether } from './crew/crew';
 import type { ScheduleJob } from './crew/schedules-worker';
 import { EVERYTHING } from './everything';
 import type { Combination } from './exhaustive';
 import type { ScheduleResult } from './schedule';
+import { commit } from './commit';
+import { LAYER_CHOICES, type LayerChoice } from './layer';
 import { startServer } from './server';
 
 /** Seeds that a worker takes at once. */
@@ -19,6 +20,7 @@ interface Options {
   readonly seconds?: string;
   readonly workers: string;
   readonly count?: boolean;
+  readonly layer: LayerChoice;
 }
 
 type Task = (worker: number) => object | null;
@@ -37,23 +39,27 @@ async function main(options: Options): Promise<void> {
   const task = taskOf(isAlone ? { ...options, schedules: '1' } : options, size);
   const met = Object.fromEntries(EVERYTHING.map((what) => [what, 0]));
   const sum: Sum = { done: 0, failed: [], met };
-  const server = await startServer();
+  const server = options.layer === 'memory' ? null : await startServer();
+  const isCompared = options.layer === 'both';
   try {
     const urls: string[] = [];
-    while (urls.length < size) urls.push(await server.database(`simulation_${urls.length}`));
+    while (server !== null && urls.length < size)
+      urls.push(await server.database(`simulation_${urls.length}`));
     const begun = performance.now();
     const found = workTogether<ScheduleJob, Combination>(WORKER, size, (worker) => {
       const job = task(worker);
-      return Promise.resolve(job === null ? null : ({ ...job, url: urls[worker] } as ScheduleJob));
+      return Promise.resolve(
+        job === null ? null : ({ ...job, isCompared, url: urls[worker] ?? null } as ScheduleJob),
+      );
     });
-    for await (const one of found) add(sum, one, trace === true);
+    for await (const one of found) add(sum, one, trace === true, options.layer);
     const seconds = (performance.now() - begun) / 1_000;
     const perMinute = Math.round((sum.done / seconds) * 60);
     say(
-      `${sum.done} schedules in ${seconds.toFixed(1)} s (${perMinute} a minute), ${sum.failed.length} failed`,
+      `${sum.done} schedules in ${seconds.toFixed(1)} s (${perMinute} a minute, ${options.layer}), ${sum.failed.length} failed`,
     );
   } finally {
-    await server.stop();
+    await server?.stop();
   }
   if (options.count === true) say(JSON.stringify({ met }, null, 1));
   if (sum.failed.length > 0) say(`failed: ${sum.failed.join(', ')}`);
@@ -65,11 +71,11 @@ function taskOf({ exhaustive, seed, schedules, seconds }: Options, size: number)
   return seeds(Number(seed ?? 1), Number(schedules), Number(seconds ?? Infinity));
 }
 
-function add(sum: Sum, { name, result }: Combination, isShown: boolean): void {
+function add(sum: Sum, { name, result }: Combination, isShown: boolean, layer: LayerChoice): void {
   sum.done += 1;
   if (sum.done % 200 === 0) process.stderr.write(`${sum.done} schedules\n`);
   if (result.violations.length > 0) sum.failed.push(name);
-  if (result.violations.length > 0 || isShown) show(name, result);
+  if (result.violations.length > 0 || isShown) show(`${name}, layer ${layer}`, result);
   for (const [what, times] of Object.entries(result.met)) sum.met[what] = (sum.met[what] ?? 0) + times;
 }
 
@@ -102,15 +108,6 @@ function show(name: string, { violations, lines }: ScheduleResult): void {
   for (const line of lines) say(`  ${line}`);
 }
 
-function commit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  } catch {
-    // Outside of a repository the version tells as much.
-    return process.env.npm_package_version ?? 'unknown';
-  }
-}
-
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -122,6 +119,14 @@ new Command('simulate')
   .option(
     '--exhaustive <faults>',
     'instead: one invoice with every single fault (1), or every pair of faults (2)',
+  )
+  .addOption(
+    new Option(
+      '--layer <name>',
+      'where processes store: the memory of the program, PostgreSQL, or each seed in both and compared',
+    )
+      .choices([...LAYER_CHOICES])
+      .default('memory'),
   )
   .option('--seconds <number>', 'begin no more schedules after so long')
   .option('--workers <number>', 'how many processes work at the same time', String(USUAL_SIZE))

@@ -1,26 +1,15 @@
 import type { ResolutionInputDto } from '../src/api/uncertain/resolution.dto';
 import { DEVICE } from './fiscal/authority';
 import { pdfName } from './fiscal/words';
+import type { Held } from './judge';
 import type { World } from './world';
-
-interface Held {
-  readonly id: string;
-  readonly number: string;
-  readonly source_id: string;
-  readonly state: string;
-  readonly request_id: string | null;
-}
 
 /**
  * A person looks at what is held and does what the service's portal shows at that moment: truthfully, and as soon as
  * it is allowed.
  */
 export async function decideAsPerson(world: World): Promise<void> {
-  const held = await world.database.judge.query<Held[]>(
-    `select d.id, d.number, d.source_id, d.state, s.request_id from documents d
-     left join submissions s on s.document_id = d.id and s.state in ('unknown', 'accepted')
-     where d.state in ('uncertain', 'rejected') order by d.id`,
-  );
+  const held = await world.judge.held();
   if (held.length === 0) return;
   const document = world.random.pick(held);
   const isRetried = document.state === 'rejected';
@@ -49,7 +38,7 @@ export async function decideAsPerson(world: World): Promise<void> {
 /** What the portal shows; null while it shows nothing that ends the doubt. */
 function wordOf(world: World, held: Held): ResolutionInputDto | null {
   const base = { documentNumber: held.number, reason: 'The portal shows it.', by: 'Tendai' };
-  const arrivals = world.authority.of(held.source_id);
+  const arrivals = world.authority.of(held.sourceId);
   const fiscalised = arrivals.find(({ verdict }) => verdict === 'fiscalised');
   if (fiscalised !== undefined) {
     const fiscalNumber = String(fiscalised.fiscalNumber);
@@ -71,5 +60,5 @@ export async function revokeOrConnect(world: World): Promise<void> {
   world.trace(books.isRevoked ? 'the consent is taken back' : 'a person connects the books again');
   if (books.isRevoked) return;
   world.meet('person: connects again');
-  await world.database.connectAgain();
+  await world.layer.connectAgain();
 }

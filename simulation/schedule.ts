@@ -18,6 +18,8 @@ export interface ScheduleResult {
   readonly lines: readonly string[];
   /** How often each fault and each event was met. */
   readonly met: Readonly<Record<string, number>>;
+  /** What the judge saw last; see checkSettled. */
+  readonly end: string;
 }
 
 const MINUTE = 60_000;
@@ -56,7 +58,7 @@ export async function runSchedule(
   const happen = async (event: Event): Promise<void> => {
     if (event !== 'restore') return happenTo(world, post, event);
     world.meet('event: restore');
-    await (isBackedUp ? restore(world, post) : world.database.backUp());
+    await (isBackedUp ? restore(world, post) : world.layer.backUp());
     if (!isBackedUp) world.trace('the database is backed up');
     isBackedUp = !isBackedUp;
   };
@@ -135,7 +137,7 @@ async function restore(world: World, post: Post): Promise<void> {
   world.heard.clear();
   post.proven.clear();
   world.wasRestored = true;
-  await world.database.restore();
+  await world.layer.restore();
   await world.restartAll();
 }
 
@@ -154,7 +156,7 @@ async function settle(world: World, post: Post, seed: number): Promise<ScheduleR
     while (await world.runReplica(0));
     isQuiet = index >= POLLED && (await world.isQuiet());
   }
-  await checkSettled(world, post);
+  const end = await checkSettled(world, post);
   await world.end();
-  return { seed, violations: world.violations, lines: world.lines, met: world.met };
+  return { seed, violations: world.violations, lines: world.lines, met: world.met, end };
 }

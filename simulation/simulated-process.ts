@@ -69,7 +69,8 @@ export class SimulatedProcess {
     return runner;
   }
 
-  private async statement(sql: string, run: () => Promise<unknown>): Promise<unknown> {
+  /** What it asks of the database, by its text or by a name. */
+  async statement(sql: string, run: () => unknown): Promise<unknown> {
     // The server undoes the open transaction of a client that is gone.
     if (sql === 'ROLLBACK') {
       this.transactions = Math.max(0, this.transactions - 1);

@@ -4,13 +4,11 @@ const DIED = 'ProcessDied';
 
 /** What the production code logs becomes part of the trace. */
 export class TraceLog implements LoggerService {
-  /** The schedule that runs now. */
-  write: (line: string) => void = () => undefined;
+  private constructor(private readonly write: (line: string) => void) {}
 
-  static install(): TraceLog {
-    const log = new TraceLog();
-    Logger.overrideLogger(log);
-    return log;
+  /** @param write the trace of the schedule that runs now */
+  static install(write: (line: string) => void): void {
+    Logger.overrideLogger(new TraceLog(write));
   }
 
   log(): void {

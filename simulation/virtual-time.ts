@@ -12,6 +12,7 @@ export const BEGIN = RealDate.UTC(2026, 2, 10, 8);
  * code is not told: it reads its usual clocks.
  */
 export class VirtualTime {
+  private static shown: VirtualTime | null = null;
   private at = BEGIN;
   private skewMs = 0;
 
@@ -33,8 +34,10 @@ export class VirtualTime {
     this.at += Math.max(0, Math.round(ms));
   }
 
-  /** Answers what gives the real clocks back. */
-  install(): () => void {
+  /** Nothing happens while it is installed already. */
+  install(): void {
+    if (VirtualTime.shown === this) return;
+    VirtualTime.shown = this;
     const now = (): number => this.at + this.skewMs;
     class VirtualDate extends RealDate {
       constructor(...given: [] | [number | string | Date]) {
@@ -52,10 +55,12 @@ export class VirtualTime {
     }
     globalThis.Date = VirtualDate as DateConstructor;
     performance.now = () => this.at;
-    return () => {
-      globalThis.Date = RealDate;
-      performance.now = realElapsed;
-    };
+  }
+
+  static giveClocksBack(): void {
+    VirtualTime.shown = null;
+    globalThis.Date = RealDate;
+    performance.now = realElapsed;
   }
 }
 

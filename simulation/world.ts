@@ -1,16 +1,16 @@
 import { UnauthorizedException } from '@nestjs/common';
 import type { DocumentKind } from '../src/documents/sales-document';
 import type { Lease } from '../src/database/lease';
-import type { DataSource } from 'typeorm';
 import type { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controller';
 import type { Blueprint } from './blueprint';
 import { SharedBooks } from './books/simulated-books';
 import { buildConnector, type Connector } from './connector';
-import type { SimulationDatabase } from './database/simulation-database';
 import type { Fault, FaultSource, Place } from './faults';
 import { Authority } from './fiscal/authority';
 import { readArrival, type SentDocument } from './fiscal/sent-document';
 import type { Installation } from './installation';
+import type { Judge } from './judge';
+import type { Layer } from './layer';
 import type { Random } from './random';
 import type { Scene } from './scene';
 import { ProcessDied, SimulatedProcess } from './simulated-process';
@@ -23,7 +23,7 @@ const AMBIGUOUS: readonly (Fault | null)[] = [
 ];
 
 interface Replica {
-  readonly dataSource: DataSource;
+  readonly number: number;
   process: SimulatedProcess;
   connector: Connector;
   isBusy: boolean;
@@ -54,8 +54,7 @@ export class World implements Scene {
   private lives = 0;
 
   constructor(
-    readonly database: SimulationDatabase,
-    readonly installation: Installation,
+    readonly layer: Layer,
     readonly time: VirtualTime,
     readonly random: Random,
     private readonly setting: { readonly blueprint: Blueprint; faults: FaultSource },
@@ -67,10 +66,17 @@ export class World implements Scene {
     this.setting.faults = faults;
   }
 
-  async start(dataSources: readonly DataSource[]): Promise<void> {
-    for (const dataSource of dataSources) {
-      this.replicas.push({ dataSource, ...this.build(dataSource), isBusy: false });
-    }
+  get judge(): Judge {
+    return this.layer.judge;
+  }
+
+  get installation(): Installation {
+    return this.layer.installation;
+  }
+
+  async start(replicas: number): Promise<void> {
+    for (let number = 0; number < replicas; number += 1)
+      this.replicas.push({ number, ...this.build(number), isBusy: false });
     for (const replica of this.replicas) await this.restart(replica);
   }
 
@@ -97,12 +103,12 @@ export class World implements Scene {
   /** Everything that is in the books is tracked, and nothing of it is left to be done by anybody. */
   async isQuiet(): Promise<boolean> {
     if (this.authority.isAwaited) return false;
-    return this.database.isQuiet(this.books.everything().length);
+    return this.judge.isQuiet(this.books.everything().length);
   }
 
   async pass(ms: number): Promise<void> {
     this.time.move(ms);
-    await this.database.setTime(this.time.now());
+    await this.layer.setTime(this.time.now());
   }
 
   async died(_process: SimulatedProcess): Promise<void> {
@@ -133,13 +139,9 @@ export class World implements Scene {
     const document = readArrival(kind, payload);
     if (AMBIGUOUS.includes(fault)) this.ambiguous.add(document.sourceId);
     if (fault === 'not_sent') return document;
-    const rows = await this.database.judge.query<{ id: string; state: string; is_this: boolean }[]>(
-      `select id, state, payload_sha256 = $1 as is_this from submissions
-       where payload_sha256 = $1 or state = 'sending'`,
-      [document.sha256],
-    );
+    const rows = await this.judge.sendings(document.sha256);
     await this.judgeMemory(document);
-    const intent = rows.find((row) => row.is_this && row.state === 'sending');
+    const intent = rows.find((row) => row.isThis && row.state === 'sending');
     if (intent === undefined) this.violate('S2', `${document.number} is sent without an intent`);
     else if (this.sent.has(intent.id)) this.violate('S3', `${document.number} is sent twice by one attempt`);
     else this.sent.add(intent.id);
@@ -155,12 +157,8 @@ export class World implements Scene {
   /** S12: the amounts add up. S15: nothing is sent while the tables have forgotten something that was sent before. */
   private async judgeMemory({ number, sha256, addsUp }: SentDocument): Promise<void> {
     if (!addsUp) this.violate('S12', `the lines of ${number} do not make its total`);
-    const [row] = await this.database.judge.query<{ forgotten: string }[]>(
-      `select count(*) as forgotten from unnest($1::text[]) sent (sha256)
-       where not exists (select from submissions s where s.payload_sha256 = sent.sha256)`,
-      [[...this.left]],
-    );
-    if (row?.forgotten !== '0') this.violate('S15', `${number} is sent, and ${row?.forgotten} are forgotten`);
+    const forgotten = await this.judge.forgotten([...this.left]);
+    if (forgotten !== 0) this.violate('S15', `${number} is sent, and ${forgotten} are forgotten`);
     this.left.add(sha256);
   }
 
@@ -243,7 +241,7 @@ export class World implements Scene {
   private async restart(replica: Replica): Promise<void> {
     await replica.connector.guard.onApplicationShutdown().catch(() => undefined);
     do {
-      Object.assign(replica, this.build(replica.dataSource));
+      Object.assign(replica, this.build(replica.number));
       try {
         await replica.connector.guard.onApplicationBootstrap();
       } catch (error) {
@@ -252,19 +250,18 @@ export class World implements Scene {
     } while (replica.process.isDead);
   }
 
-  private build(dataSource: DataSource): { process: SimulatedProcess; connector: Connector } {
+  private build(replica: number): { process: SimulatedProcess; connector: Connector } {
     this.lives += 1;
     const process = new SimulatedProcess(`process ${this.lives}`, this);
     const { blueprint } = this.setting;
     const config = blueprint.config(this.installation.config);
-    const connector = buildConnector(blueprint, process.over(dataSource), process, this, config);
+    const { layer } = this;
+    const stored = layer.stored(process, replica);
+    const connector = buildConnector(blueprint, stored, { process, world: this, layer, config });
     return { process, connector };
   }
 
   private async markUnderWay(): Promise<void> {
-    const rows = await this.database.judge.query<{ source_id: string }[]>(
-      `select d.source_id from submissions s join documents d on d.id = s.document_id where s.state = 'sending'`,
-    );
-    for (const { source_id } of rows) this.ambiguous.add(source_id);
+    for (const sourceId of await this.judge.underWay()) this.ambiguous.add(sourceId);
   }
 }

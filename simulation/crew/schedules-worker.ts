@@ -1,27 +1,46 @@
 import { Blueprint } from '../blueprint';
+import { difference } from '../compare-layers';
 import { type Combination, everyFault } from '../exhaustive';
-import { runSchedule } from '../schedule';
+import { runSchedule, type ScheduleResult } from '../schedule';
 import { Stage } from '../stage';
 import { workOff } from './worker';
 
 /** Schedules of seeds in a row, or one of several equal shares of every fault or every pair of faults. */
-export type ScheduleJob = { readonly url: string } & (
+export type ScheduleJob = {
+  /** Of a migrated database; null: in memory. */
+  readonly url: string | null;
+  /** In memory as well, each seed, and both must be the same. */
+  readonly isCompared: boolean;
+} & (
   | { readonly first: number; readonly count: number }
   | { readonly withPairs: boolean; readonly share: number; readonly shares: number }
 );
 
-let stage: Stage | null = null;
+const stages = new Map<string | null, Promise<Stage>>();
+
+function stageOf(url: string | null): Promise<Stage> {
+  const stage = stages.get(url) ?? Stage.open(url);
+  stages.set(url, stage);
+  return stage;
+}
 
 async function run(job: ScheduleJob, tell: (found: Combination) => void): Promise<void> {
-  stage ??= await Stage.open(job.url);
   if ('share' in job) {
-    for await (const one of everyFault(stage, job.withPairs, job)) tell(one);
+    for await (const one of everyFault(await stageOf(job.url), job.withPairs, job)) tell(one);
     return;
   }
   for (let seed = job.first; seed < job.first + job.count; seed += 1)
-    tell({ name: `seed ${seed}`, result: await runSchedule(stage, new Blueprint(), seed) });
+    tell({ name: `seed ${seed}`, result: await runSeed(job, seed) });
+}
+
+async function runSeed({ url, isCompared }: ScheduleJob, seed: number): Promise<ScheduleResult> {
+  const result = await runSchedule(await stageOf(url), new Blueprint(), seed);
+  if (!isCompared) return result;
+  const other = difference(result, await runSchedule(await stageOf(null), new Blueprint(), seed));
+  if (other === null) return result;
+  return { ...result, violations: [...result.violations, `the layers differ: ${other}`] };
 }
 
 void workOff<ScheduleJob, Combination>(run, async () => {
-  await stage?.close();
+  for (const stage of stages.values()) await (await stage).close();
 });

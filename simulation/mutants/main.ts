@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Table from 'cli-table3';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { USUAL_SIZE, workTogether } from '../crew/crew';
+import { commit } from '../commit';
+import { LAYERS, type LayerName } from '../layer';
 import { startServer } from '../server';
 import { MUTANTS } from './catalogue';
 import type { HuntJob, Verdict } from './mutants-worker';
@@ -14,6 +16,7 @@ interface Options {
   readonly only?: string;
   readonly seeds?: string;
   readonly workers: string;
+  readonly layer: LayerName;
 }
 
 /** The schedules that one mutant must not survive. */
@@ -22,12 +25,13 @@ type Hunt = Pick<HuntJob, 'mutant' | 'first' | 'schedules'>;
 async function main(options: Options): Promise<void> {
   const left = hunts(options);
   const size = Math.min(left.length, Math.max(1, Number(options.workers)));
-  const server = await startServer();
+  const server = options.layer === 'sql' ? await startServer() : null;
   const verdicts: Verdict[] = [];
   try {
     const found = workTogether<HuntJob, Verdict>(WORKER, size, async () => {
       const hunt = left.shift();
       if (hunt === undefined) return null;
+      if (server === null) return { ...hunt, url: null, soundUrl: null };
       const name = hunt.mutant.replaceAll('-', '_');
       const url = await server.database(`mutant_${name}`);
       return { ...hunt, url, soundUrl: await server.database(`sound_${name}`) };
@@ -37,10 +41,12 @@ async function main(options: Options): Promise<void> {
       process.stderr.write(`${verdict.mutant}: ${verdict.seed ?? '-'} ${wordOf(verdict)}\n`);
     }
   } finally {
-    await server.stop();
+    await server?.stop();
   }
   const survivors = verdicts.filter(({ seed, without }) => seed === null || without !== '').length;
-  process.stdout.write(`${tableOf(verdicts)}\n${verdicts.length} mutants, ${survivors} survived\n`);
+  process.stdout.write(
+    `${tableOf(verdicts)}\n${verdicts.length} mutants, ${survivors} survived (${options.layer}, commit ${commit()})\n`,
+  );
   process.exitCode = survivors > 0 ? 1 : 0;
 }
 
@@ -75,6 +81,11 @@ new Command('simulate:mutants')
   .option('--schedules <number>', 'how many schedules a mutant must survive', '5000')
   .option('--only <names>', 'these mutants alone, commas between')
   .option('--seeds <file>', 'instead: the mutants that this file names, with as many schedules as it says')
+  .addOption(
+    new Option('--layer <name>', 'where the processes store: the memory of the program, or PostgreSQL')
+      .choices([...LAYERS])
+      .default('memory'),
+  )
   .option('--workers <number>', 'how many processes work at the same time', String(USUAL_SIZE))
   .action(main)
   .parseAsync()

@@ -7,10 +7,10 @@ import type { Mutant } from './mutant';
 
 /** One mutant, and schedules until one finds it. */
 export interface HuntJob {
-  /** Of an empty database, for the mutant. */
-  readonly url: string;
+  /** Of an empty database, for the mutant; null: in memory. */
+  readonly url: string | null;
   /** Of another one, for the same schedule without the mutant. */
-  readonly soundUrl: string;
+  readonly soundUrl: string | null;
   readonly mutant: string;
   /** The seed of the first schedule. */
   readonly first: number;
@@ -40,12 +40,12 @@ async function hunt(job: HuntJob, tell: (found: Verdict) => void): Promise<void>
 }
 
 async function firstFound(
-  url: string,
+  url: string | null,
   { emphasis }: Mutant,
   blueprint: Blueprint,
   seeds: { readonly first: number; readonly last: number },
 ): Promise<{ seed: number; violation: string } | null> {
-  const stage = await Stage.open(url, blueprint.changes);
+  const stage = await Stage.open(url, blueprint.loose);
   try {
     for (let seed = seeds.first; seed <= seeds.last; seed += 1) {
       const [violation] = (await runSchedule(stage, blueprint, seed, emphasis)).violations;

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { DataSource, EntityManager } from 'typeorm';
-import { DocumentsRepository } from '../../src/database/documents.repository';
+import type { DocumentsRepository } from '../../src/database/documents.repository';
 import type { Submission, SubmissionState } from '../../src/database/entities/submission.entity';
 import type { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
 import { Lease } from '../../src/database/lease';
-import { LeasesRepository } from '../../src/database/leases.repository';
-import { type Intent, SubmissionsRepository } from '../../src/database/submissions.repository';
+import type { LeasesRepository } from '../../src/database/leases.repository';
+import type { SubmissionsRepository } from '../../src/database/submissions.repository';
 import type { SubmissionLine, SubmitAnswer } from '../../src/fiscal/fiscal-service';
 import { AnswerRecorder } from '../../src/sync/answer-recorder';
 import { Blueprint } from '../blueprint';
+import type { Stored } from '../layer';
 import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
 import type { Scene } from '../scene';
 import type { SimulatedProcess } from '../simulated-process';
+import { instead } from './instead';
 
 class Resending extends SimulatedFiscalHarmony {
   override async connect(account: Parameters<SimulatedFiscalHarmony['connect']>[0]): Promise<SubmissionLine> {
@@ -49,136 +50,87 @@ export class TakesUnknownForNotSent extends Blueprint {
 }
 
 /** The intent is formed in the memory, and written down together with what came of it. */
-class Late extends SubmissionsRepository {
-  private readonly formed = new Map<string, () => Promise<Submission | null>>();
-
-  override begin(lease: Lease, document: TrackedDocument, intent: Intent): Promise<Submission | null> {
-    const { follows: _follows, ...fixed } = intent;
-    const id = randomUUID();
-    this.formed.set(id, () => super.begin(lease, document, intent));
-    return Promise.resolve({ ...fixed, id, documentId: document.id, attempt: 1 } as Submission);
-  }
-
-  override async settle(
-    manager: EntityManager,
-    submission: Pick<Submission, 'id'>,
-    from: readonly SubmissionState[],
-    to: SubmissionState,
-    known?: { requestId?: string; detail?: string },
-  ): Promise<boolean> {
-    const form = this.formed.get(submission.id);
-    this.formed.delete(submission.id);
-    const row = form === undefined ? submission : await form();
-    return row !== null && super.settle(manager, row, from, to, known);
-  }
-}
-
 export class SendsBeforeTheIntent extends Blueprint {
-  override submissions(dataSource: DataSource): SubmissionsRepository {
-    return new Late(dataSource);
-  }
-}
-
-class Sleepless extends LeasesRepository {
-  override async claimDue(...given: Parameters<LeasesRepository['claimDue']>): Promise<Lease | null> {
-    const lease = await super.claimDue(...given);
-    lease?.extendedAt(Lease.now(), Number.MAX_SAFE_INTEGER);
-    return lease;
+  override submissions(sound: SubmissionsRepository): SubmissionsRepository {
+    const formed = new Map<string, () => Promise<Submission | null>>();
+    return instead(sound, {
+      begin: (lease, document, intent) => {
+        const { follows: _follows, ...fixed } = intent;
+        const id = randomUUID();
+        formed.set(id, () => sound.begin(lease, document, intent));
+        return Promise.resolve({ ...fixed, id, documentId: document.id, attempt: 1 } as Submission);
+      },
+      settle: async (manager, submission, ...rest) => {
+        const form = formed.get(submission.id);
+        formed.delete(submission.id);
+        const row = form === undefined ? submission : await form();
+        return row !== null && sound.settle(manager, row, ...rest);
+      },
+    });
   }
 }
 
 export class NeverLooksAtTheClock extends Blueprint {
-  override leases(dataSource: DataSource): LeasesRepository {
-    return new Sleepless(dataSource);
+  override leases(sound: LeasesRepository): LeasesRepository {
+    return instead(sound, {
+      claimDue: async (...given) => {
+        const lease = await sound.claimDue(...given);
+        lease?.extendedAt(Lease.now(), Number.MAX_SAFE_INTEGER);
+        return lease;
+      },
+    });
   }
 }
 
 /** The lease as whoever asks last would get it: the token is always the present one. */
-async function present(dataSource: DataSource, { organisationId }: Lease): Promise<Lease> {
-  const [row] = await dataSource.query<{ lease_token: string }[]>(
-    'select lease_token from organisations where id = $1',
-    [organisationId],
-  );
-  return Lease.claimed(organisationId, row?.lease_token ?? '0', Lease.now(), 60_000);
+async function present({ organisations }: Stored, { organisationId }: Lease): Promise<Lease> {
+  const organisation = await organisations.find(organisationId);
+  return Lease.claimed(organisationId, organisation?.leaseToken ?? '0', Lease.now(), 60_000);
 }
-
-class UnfencedDocuments extends DocumentsRepository {
-  constructor(private readonly source: DataSource) {
-    super(source);
-  }
-
-  override async move(lease: Lease, ...rest: TailOf<DocumentsRepository['move']>): Promise<void> {
-    return super.move(await present(this.source, lease), ...rest);
-  }
-}
-
-class UnfencedSubmissions extends SubmissionsRepository {
-  constructor(private readonly source: DataSource) {
-    super(source);
-  }
-
-  override async begin(lease: Lease, document: TrackedDocument, intent: Intent): Promise<Submission | null> {
-    return super.begin(await present(this.source, lease), document, intent);
-  }
-}
-
-type TailOf<T> = T extends (first: Lease, ...rest: infer R) => unknown ? R : never;
 
 /** Without the clock as well: either of the two hides that the other is gone. */
 export class NoFencing extends NeverLooksAtTheClock {
-  override documents(dataSource: DataSource): DocumentsRepository {
-    return new UnfencedDocuments(dataSource);
+  override documents(sound: DocumentsRepository, stored: Stored): DocumentsRepository {
+    return instead(sound, {
+      move: async (lease, ...rest) => sound.move(await present(stored, lease), ...rest),
+    });
   }
 
-  override submissions(dataSource: DataSource): SubmissionsRepository {
-    return new UnfencedSubmissions(dataSource);
+  override submissions(sound: SubmissionsRepository, stored: Stored): SubmissionsRepository {
+    return instead(sound, {
+      begin: async (lease, ...rest) => sound.begin(await present(stored, lease), ...rest),
+    });
   }
 }
 
 export class TwoUnderWay extends Blueprint {
-  override readonly changes = ['drop index submissions_one_under_way'];
-}
-
-class Forgetful extends DocumentsRepository {
-  override isNumberTaken(): Promise<boolean> {
-    return Promise.resolve(false);
-  }
+  override readonly loose = ['two_under_way'] as const;
 }
 
 export class IgnoresTakenNumbers extends Blueprint {
-  override documents(dataSource: DataSource): DocumentsRepository {
-    return new Forgetful(dataSource);
+  override documents(sound: DocumentsRepository): DocumentsRepository {
+    return instead(sound, { isNumberTaken: () => Promise.resolve(false) });
   }
 }
 
-class Deaf extends SubmissionsRepository {
-  override settle(
-    manager: EntityManager,
-    submission: Pick<Submission, 'id'>,
-    from: readonly SubmissionState[],
-    to: SubmissionState,
-    known?: { requestId?: string; detail?: string },
-  ): Promise<boolean> {
-    const isLate = from.includes('sending') && from.includes('unknown') && this.deafTo.includes(to);
-    return super.settle(manager, submission, isLate ? ['sending'] : from, to, known);
-  }
-
-  constructor(
-    dataSource: DataSource,
-    private readonly deafTo: readonly SubmissionState[],
-  ) {
-    super(dataSource);
-  }
+/** An answer that comes when nobody waits for it any more is not heard. */
+function deaf(sound: SubmissionsRepository, deafTo: readonly SubmissionState[]): SubmissionsRepository {
+  return instead(sound, {
+    settle: (manager, submission, from, to, known) => {
+      const isLate = from.includes('sending') && from.includes('unknown') && deafTo.includes(to);
+      return sound.settle(manager, submission, isLate ? ['sending'] : from, to, known);
+    },
+  });
 }
 
 export class IgnoresLateRefusals extends Blueprint {
-  override submissions(dataSource: DataSource): SubmissionsRepository {
-    return new Deaf(dataSource, ['refused', 'not_sent']);
+  override submissions(sound: SubmissionsRepository): SubmissionsRepository {
+    return deaf(sound, ['refused', 'not_sent']);
   }
 }
 
 export class IgnoresLateAcceptance extends Blueprint {
-  override submissions(dataSource: DataSource): SubmissionsRepository {
-    return new Deaf(dataSource, ['accepted']);
+  override submissions(sound: SubmissionsRepository): SubmissionsRepository {
+    return deaf(sound, ['accepted']);
   }
 }

@@ -33,8 +33,12 @@ export class DocumentsRepository {
     return manager.findBy(TrackedDocument, { organisationId, kind, sourceId: In([...sourceIds]) });
   }
 
+  /** In one order whoever asks: what is done to several documents is done to them in the same sequence again. */
   findAll(ids: readonly string[]): Promise<TrackedDocument[]> {
-    return this.dataSource.manager.findBy(TrackedDocument, { id: In([...ids]) });
+    return this.dataSource.manager.find(TrackedDocument, {
+      where: { id: In([...ids]) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
   }
 
   findByIds(organisationId: string, ids: readonly string[]): Promise<TrackedDocument[]> {
@@ -195,6 +199,14 @@ export class DocumentsRepository {
     manager: EntityManager = this.dataSource.manager,
   ): Promise<number> {
     await this.raiseRulesVersion(organisationId, manager);
+    return this.makeWaitingDue(manager, organisationId, kinds);
+  }
+
+  protected async makeWaitingDue(
+    manager: EntityManager,
+    organisationId: string,
+    kinds: readonly DocumentKind[],
+  ): Promise<number> {
     const [, released] = await manager.query<[unknown[], number]>(
       `update documents set due_at = statement_timestamp()
        where organisation_id = $1 and state = 'waiting' and kind = any($2)`,

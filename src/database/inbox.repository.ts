@@ -12,6 +12,8 @@ export interface Delivery {
   readonly isSigned: boolean;
 }
 
+export type HashedDelivery = Delivery & { readonly sha256: string };
+
 /** Webhook deliveries between the moment they are answered and the moment they are read. */
 @Injectable()
 export class InboxRepository {
@@ -27,20 +29,7 @@ export class InboxRepository {
   async storeAll(deliveries: readonly Delivery[]): Promise<void> {
     const once = withoutRepeats(deliveries);
     await this.dataSource.transaction(async (manager) => {
-      const stored = await manager.query<{ fiscal_account_id: string }[]>(
-        `insert into inbox (fiscal_account_id, body, body_sha256, is_signed)
-         select * from unnest($1::uuid[], $2::bytea[], $3::text[], $4::boolean[])
-         on conflict on constraint inbox_body_unique do update
-           set is_signed = true, read_at = null, fault = null, received_at = clock_timestamp()
-           where excluded.is_signed and not inbox.is_signed returning fiscal_account_id`,
-        [
-          once.map(({ fiscalAccountId }) => fiscalAccountId),
-          once.map(({ body }) => body),
-          once.map(({ sha256 }) => sha256),
-          once.map(({ isSigned }) => isSigned),
-        ],
-      );
-      const concerned = [...new Set(stored.map((row) => row.fiscal_account_id))];
+      const concerned = [...new Set(await this.store(manager, once))];
       if (concerned.length > 0) await this.leases.wakeAccounts(concerned, manager);
     });
   }
@@ -52,14 +41,7 @@ export class InboxRepository {
     read: (manager: EntityManager, delivery: InboxDelivery) => Promise<{ fault: string | null }>,
   ): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const deliveries = await manager
-        .createQueryBuilder(InboxDelivery, 'delivery')
-        .where('delivery.fiscalAccountId = :fiscalAccountId and delivery.readAt is null', { fiscalAccountId })
-        .orderBy('delivery.id')
-        .take(limit)
-        .setLock('pessimistic_write')
-        .setOnLocked('skip_locked')
-        .getMany();
+      const deliveries = await this.unread(manager, fiscalAccountId, limit);
       for (const delivery of deliveries) {
         const { fault } = await read(manager, delivery);
         await manager.update(
@@ -71,11 +53,41 @@ export class InboxRepository {
       return deliveries.length;
     });
   }
+
+  /** Answers the accounts of those that are news. */
+  protected async store(manager: EntityManager, once: readonly HashedDelivery[]): Promise<string[]> {
+    const stored = await manager.query<{ fiscal_account_id: string }[]>(
+      `insert into inbox (fiscal_account_id, body, body_sha256, is_signed)
+       select * from unnest($1::uuid[], $2::bytea[], $3::text[], $4::boolean[])
+       on conflict on constraint inbox_body_unique do update
+         set is_signed = true, read_at = null, fault = null, received_at = clock_timestamp()
+         where excluded.is_signed and not inbox.is_signed returning fiscal_account_id`,
+      [
+        once.map(({ fiscalAccountId }) => fiscalAccountId),
+        once.map(({ body }) => body),
+        once.map(({ sha256 }) => sha256),
+        once.map(({ isSigned }) => isSigned),
+      ],
+    );
+    return stored.map((row) => row.fiscal_account_id);
+  }
+
+  /** The oldest that nobody else is reading, kept from others until the transaction ends. */
+  protected unread(manager: EntityManager, fiscalAccountId: string, limit: number): Promise<InboxDelivery[]> {
+    return manager
+      .createQueryBuilder(InboxDelivery, 'delivery')
+      .where('delivery.fiscalAccountId = :fiscalAccountId and delivery.readAt is null', { fiscalAccountId })
+      .orderBy('delivery.id')
+      .take(limit)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getMany();
+  }
 }
 
 /** The same bytes once, signed if one of them is; in the order that all replicas take their locks in. */
-function withoutRepeats(deliveries: readonly Delivery[]): (Delivery & { readonly sha256: string })[] {
-  const once = new Map<string, Delivery & { readonly sha256: string }>();
+function withoutRepeats(deliveries: readonly Delivery[]): HashedDelivery[] {
+  const once = new Map<string, HashedDelivery>();
   for (const delivery of deliveries) {
     const sha256 = createHash('sha256').update(delivery.body).digest('hex');
     const key = `${delivery.fiscalAccountId} ${sha256}`;

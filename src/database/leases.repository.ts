@@ -5,7 +5,7 @@ import { Lease, LeaseLost } from './lease';
 
 export const WAKE_CHANNEL = 'ledgerstamp_wake';
 /** The fiscal service has, or may have, a document in these states, and its answer is still to be learned. */
-const SENT_STATES: readonly DocumentState[] = ['submitting', 'processing', 'uncertain'];
+export const SENT_STATES: readonly DocumentState[] = ['submitting', 'processing', 'uncertain'];
 
 /** Who works on which organisation: at most one process at a time, by the database's clock. */
 @Injectable()
@@ -29,7 +29,7 @@ export class LeasesRepository {
              select from documents d where d.organisation_id = organisations.id
                and d.state = any($3) and d.due_at <= clock_timestamp()))
            and ((lease_until is null and due_at <= clock_timestamp()) or lease_until < clock_timestamp())
-         order by due_at limit 1 for update skip locked)
+         order by due_at, id limit 1 for update skip locked)
        returning id, lease_token`,
       [holder, leaseMs, SENT_STATES],
     );

@@ -27,6 +27,18 @@ export const INTO_THE_LEDGER = `, head as (
   select m.organisation_id, head.seq, head.hash, m.id, m.at, m.from_state, m.to_state, m.reason, m.detail, m.actor
   from moved m, head returning document_id`;
 
+/** One move of one document, with its place in the ledger; no row comes back when it did not happen. */
+export const MOVE_DOCUMENT = `with moved as (
+       update documents d set state = $3, reason = $4, issues = $6::jsonb, attempts = 0,
+         due_at = clock_timestamp() + $7::float8 * interval '1 millisecond',
+         last_failure = null, changed_at = clock_timestamp()
+       from organisations o
+       where d.id = $1 and d.state = $2 and o.id = d.organisation_id
+         and ($8::bigint is null or o.lease_token = $8)
+       returning d.id, d.organisation_id, d.changed_at as at, $2::text as from_state, $3::text as to_state,
+         $4::text as reason, $5::text as detail, $9::text as actor)
+     ${INTO_THE_LEDGER}`;
+
 /** `system` under the lease that the worker holds, or a person, who needs none. */
 export type Mover = { readonly lease: Lease } | { readonly actor: string };
 
@@ -46,30 +58,18 @@ export async function moveDocument(
 ): Promise<void> {
   if (!canMove(document.state, to)) throw new ForbiddenMove(document.state, to);
   const lease = 'lease' in mover ? mover.lease : null;
-  const rows = await manager.query<unknown[]>(
-    `with moved as (
-       update documents d set state = $3, reason = $4, issues = $6::jsonb, attempts = 0,
-         due_at = clock_timestamp() + $7::float8 * interval '1 millisecond',
-         last_failure = null, changed_at = clock_timestamp()
-       from organisations o
-       where d.id = $1 and d.state = $2 and o.id = d.organisation_id
-         and ($8::bigint is null or o.lease_token = $8)
-       returning d.id, d.organisation_id, d.changed_at as at, $2::text as from_state, $3::text as to_state,
-         $4::text as reason, $5::text as detail, $9::text as actor)
-     ${INTO_THE_LEDGER}`,
-    [
-      document.id,
-      document.state,
-      to,
-      note.reason ?? null,
-      displayText(note.detail ?? ''),
-      // They may quote what cannot be stored; the source keeps the text as it is.
-      JSON.stringify((note.issues ?? []).map((issue) => ({ ...issue, message: displayText(issue.message) }))),
-      note.dueInMs ?? null,
-      lease?.token ?? null,
-      'actor' in mover ? mover.actor : 'system',
-    ],
-  );
+  const rows = await manager.query<unknown[]>(MOVE_DOCUMENT, [
+    document.id,
+    document.state,
+    to,
+    note.reason ?? null,
+    displayText(note.detail ?? ''),
+    // They may quote what cannot be stored; the source keeps the text as it is.
+    JSON.stringify((note.issues ?? []).map((issue) => ({ ...issue, message: displayText(issue.message) }))),
+    note.dueInMs ?? null,
+    lease?.token ?? null,
+    'actor' in mover ? mover.actor : 'system',
+  ]);
   if (rows.length === 0) throw new LeaseLost(`document ${document.id}`);
   document.state = to;
 }

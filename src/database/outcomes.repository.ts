@@ -37,9 +37,12 @@ export class OutcomesRepository {
     }
   }
 
-  /** What has been heard of a request and not yet been decided about. */
+  /** What has been heard of a request and not yet been decided about, in the order in which it was heard. */
   unsettledOf(fiscalAccountId: string, requestId: string): Promise<Outcome[]> {
-    return this.dataSource.manager.findBy(Outcome, { fiscalAccountId, requestId, settledAt: IsNull() });
+    return this.dataSource.manager.find(Outcome, {
+      where: { fiscalAccountId, requestId, settledAt: IsNull() },
+      order: { id: 'ASC' },
+    });
   }
 
   /** Everything that was said about the requests of one document, in the order in which it was heard. */

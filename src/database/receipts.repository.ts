@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { FISCALISED_STATES } from '../documents/lifecycle';
+import { type DocumentState, FISCALISED_STATES } from '../documents/lifecycle';
 import type { RefusalReason, WriteBackPart } from '../documents/receipt';
 import { displayText } from '../documents/unstorable-text';
 import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
@@ -17,7 +17,7 @@ export interface RecordedPart {
 }
 
 /** Fiscalised documents that are home already: due only while a part is to be looked at again. */
-const HOME = FISCALISED_STATES.filter((state) => state !== 'fiscalised');
+export const HOME: readonly DocumentState[] = FISCALISED_STATES.filter((state) => state !== 'fiscalised');
 
 /** The device's numbers for a document, and how far they have been brought home. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { FiscalAccount } from './entities/fiscal-account.entity';
 import { Installation } from './entities/installation.entity';
 import { JournalGap } from './entities/journal-gap.entity';
@@ -27,6 +27,9 @@ export interface SentBefore {
   readonly fingerprint: string;
   readonly payloadSha256: string;
 }
+
+/** What is said of a submission of which nothing but the journal is left. */
+export const KNOWN_FROM_THE_JOURNAL = 'known from the journal alone';
 
 /** Submissions that were sent and that the database has forgotten, and whether it keeps what it commits. */
 @Injectable()
@@ -63,7 +66,7 @@ export class RestoresRepository {
     });
   }
 
-  /** Gaps of an organisation that are open; nearly always none. */
+  /** Gaps of an organisation that are open, the oldest first; nearly always none. */
   openOf(organisationId: string): Promise<JournalGap[]> {
     return this.dataSource
       .getRepository(JournalGap)
@@ -74,6 +77,9 @@ export class RestoresRepository {
            and o.platform = gap.entry::jsonb ->> 'platform' and o.tenant_id = gap.entry::jsonb ->> 'tenantId')`,
         { organisationId },
       )
+      .orderBy('gap.foundAt')
+      .addOrderBy('gap.documentId')
+      .addOrderBy('gap.attempt')
       .getMany();
   }
 
@@ -95,16 +101,7 @@ export class RestoresRepository {
         const account = { id: sent.fiscalAccountId };
         if (document === null || !(await manager.existsBy(FiscalAccount, account))) return false;
         const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
-        const { fiscalAccountId, number, currency, issuedOn, datedAt, originalSourceId, fingerprint } = sent;
-        await manager.query(
-          `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
-             dated_at, original_source_id, fingerprint, payload, payload_sha256, lease_token, state, detail, started_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', $12, 0, 'unknown', $13, $14)`,
-          [
-            ...[document.id, fiscalAccountId, attempt, kind, number, currency, sent.total, issuedOn, datedAt],
-            ...[originalSourceId, fingerprint, sent.payloadSha256, 'known from the journal alone', sent.at],
-          ],
-        );
+        await this.enter(manager, document.id, attempt, sent);
         const detail = `Submitted at ${sent.at}, which the restored database did not know.`;
         await moveDocument(manager, { lease }, document, 'uncertain', {
           reason: 'RESTORED',
@@ -123,6 +120,26 @@ export class RestoresRepository {
       if (isUniqueViolation(error, ['submissions_never_twice'])) return false;
       throw error;
     }
+  }
+
+  /** Its bytes are not in the journal, and no lease is known. @throws QueryFailedError of a unique index */
+  protected async enter(
+    manager: EntityManager,
+    documentId: string,
+    attempt: number,
+    sent: SentBefore,
+  ): Promise<void> {
+    const { fiscalAccountId, kind, number, currency, issuedOn, datedAt, originalSourceId, fingerprint } =
+      sent;
+    await manager.query(
+      `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
+         dated_at, original_source_id, fingerprint, payload, payload_sha256, lease_token, state, detail, started_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', $12, 0, 'unknown', $13, $14)`,
+      [
+        ...[documentId, fiscalAccountId, attempt, kind, number, currency, sent.total, issuedOn, datedAt],
+        ...[originalSourceId, fingerprint, sent.payloadSha256, KNOWN_FROM_THE_JOURNAL, sent.at],
+      ],
+    );
   }
 
   /** A person takes note of all that are still open. */

@@ -43,6 +43,12 @@ export class SightingsRepository {
     sales: SalesDocument,
     fingerprint: string,
   ): Promise<void> {
+    await this.insert(manager, [organisationId, sales.kind, sales.sourceId, ...listed(sales), fingerprint]);
+    await this.wakeCreditNotes(manager, organisationId, sales.creditNoteIds ?? []);
+  }
+
+  /** The columns in the order of the statement: what identifies it, what lists show, the fingerprint. */
+  protected async insert(manager: EntityManager, columns: readonly unknown[]): Promise<void> {
     await manager.query(
       `with moved as (
        insert into documents (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total,
@@ -51,9 +57,8 @@ export class SightingsRepository {
        returning id, organisation_id, changed_at as at, null::text as from_state, 'collected' as to_state,
          null::text as reason, 'Seen in the books for the first time.' as detail, 'system' as actor)
        ${INTO_THE_LEDGER}`,
-      [organisationId, sales.kind, sales.sourceId, ...listed(sales), fingerprint],
+      [...columns],
     );
-    await this.wakeCreditNotes(manager, organisationId, sales.creditNoteIds ?? []);
   }
 
   /** Remembers the version and, where it changes what is to be done, moves the document. */
@@ -104,6 +109,14 @@ export class SightingsRepository {
     sales: SalesDocument,
     fingerprint: string,
   ): Promise<boolean> {
+    const columns = [document.id, ...listed(sales), fingerprint, sales.changedAt];
+    const isDue = await this.renew(manager, columns);
+    await this.wakeCreditNotes(manager, document.organisationId, sales.creditNoteIds ?? []);
+    return isDue;
+  }
+
+  /** The columns in the order of the statement. */
+  protected async renew(manager: EntityManager, columns: readonly unknown[]): Promise<boolean> {
     const [rows] = await manager.query<[{ is_due: boolean }[], number]>(
       `with in_doubt as (
          update write_backs w set result = 'to_check' from documents d join organisations o on o.id = d.organisation_id
@@ -116,14 +129,13 @@ export class SightingsRepository {
          due_at = case when exists (select from in_doubt) or (state = 'waiting' and source <> $7)
            then clock_timestamp() else due_at end
        where id = $1 returning due_at is not null as is_due`,
-      [document.id, ...listed(sales), fingerprint, sales.changedAt],
+      [...columns],
     );
-    await this.wakeCreditNotes(manager, document.organisationId, sales.creditNoteIds ?? []);
     return rows[0]?.is_due ?? false;
   }
 
   /** The invoice says which credit notes are applied to it: one that waits for its original may have found it. */
-  private async wakeCreditNotes(
+  protected async wakeCreditNotes(
     manager: EntityManager,
     organisationId: string,
     sourceIds: readonly string[],

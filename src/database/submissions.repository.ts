@@ -30,6 +30,10 @@ export type Intent = Pick<
   readonly follows: LocalDateTime | null;
 };
 
+/** A submission before it has its identifier and its state. */
+export type NewSubmission = Omit<Intent, 'follows'> &
+  Pick<Submission, 'documentId' | 'source' | 'attempt' | 'leaseToken'>;
+
 /** A submission of an invoice, or of a credit note against it, with the service that can read its bytes. */
 export interface SentAround {
   readonly kind: DocumentKind;
@@ -59,8 +63,8 @@ export class SubmissionsRepository {
         const { follows, ...fixed } = intent;
         const { id: documentId, source } = document;
         const row = { ...fixed, documentId, source, attempt, leaseToken: lease.token };
-        const submission = await manager.save(manager.create(Submission, row));
-        if (await isOvertaken(manager, submission, follows)) throw new Overtaken();
+        const submission = await this.insert(manager, row);
+        if (await this.isOvertaken(manager, submission, follows)) throw new Overtaken();
         return submission;
       });
     } catch (error) {
@@ -97,7 +101,7 @@ export class SubmissionsRepository {
     return changed === 1;
   }
 
-  /** Submissions begun under an earlier lease and never answered: their sender died or overslept. */
+  /** Submissions begun under an earlier lease and never answered, the oldest first: their sender died or overslept. */
   abandoned(lease: Lease): Promise<Submission[]> {
     return this.dataSource
       .getRepository(Submission)
@@ -105,6 +109,8 @@ export class SubmissionsRepository {
       .innerJoin('documents', 'document', 'document.id = submission.documentId')
       .where('document.organisation_id = :organisationId', { organisationId: lease.organisationId })
       .andWhere(`submission.state = 'sending' and submission.leaseToken < :token`, { token: lease.token })
+      .orderBy('submission.startedAt')
+      .addOrderBy('submission.id')
       .getMany();
   }
 
@@ -170,6 +176,7 @@ export class SubmissionsRepository {
            and o.request_id = submission.request_id and o.settled_at is null)`,
       )
       .orderBy('submission.startedAt')
+      .addOrderBy('submission.id')
       .take(limit)
       .getMany();
   }
@@ -183,9 +190,12 @@ export class SubmissionsRepository {
     return row?.is_heard_of ?? false;
   }
 
-  /** Those whose answer was never heard: an orphan outcome may belong to one of them. */
+  /** Those whose answer was never heard, the oldest first: an orphan outcome may belong to one of them. */
   unknown(fiscalAccountId: string): Promise<Submission[]> {
-    return this.dataSource.manager.findBy(Submission, { fiscalAccountId, state: 'unknown' });
+    return this.dataSource.manager.find(Submission, {
+      where: { fiscalAccountId, state: 'unknown' },
+      order: { startedAt: 'ASC', id: 'ASC' },
+    });
   }
 
   /** The latest moment of anything that the account has, or may have, received; null for an account never used. */
@@ -235,31 +245,36 @@ export class SubmissionsRepository {
   ofDocument(documentId: string): Promise<Submission[]> {
     return this.dataSource.manager.find(Submission, { where: { documentId }, order: { attempt: 'ASC' } });
   }
+
+  /** The row as it is stored. @throws QueryFailedError of one of the unique indexes */
+  protected insert(manager: EntityManager, row: NewSubmission): Promise<Submission> {
+    return manager.save(manager.create(Submission, row));
+  }
+
+  /**
+   * True when the account's last receipt is not the one that the payload follows, when its number has been taken since,
+   * or when something undecided has been heard of an earlier submission of the document, or safe mode has begun.
+   */
+  protected async isOvertaken(
+    manager: EntityManager,
+    { fiscalAccountId, documentId, number }: Submission,
+    follows: LocalDateTime | null,
+  ): Promise<boolean> {
+    const others = `from submissions where fiscal_account_id = $1 and document_id <> $2
+      and state in ('sending', 'accepted', 'unknown', 'fiscalised')`;
+    const [now] = await manager.query<{ moment: string | null; is_taken: boolean; is_in_doubt: boolean }[]>(
+      `select (select max(dated_at) ${others}) as moment, exists (select 1 ${others} and number = $3) as is_taken,
+         exists (${HEARD_OF}
+           where s.document_id = $2 and o.settled_at is null)
+         or exists (select 1 from journal_gaps where closed_at is null) as is_in_doubt`,
+      [fiscalAccountId, documentId, number],
+    );
+    return now?.moment !== follows || now.is_taken || now.is_in_doubt;
+  }
 }
 
 /** Another document of the account has been submitted since the payload was made. */
 class Overtaken extends Error {}
-
-/**
- * True when the account's last receipt is not the one that the payload follows, when its number has been taken since,
- * or when something undecided has been heard of an earlier submission of the document, or safe mode has begun.
- */
-async function isOvertaken(
-  manager: EntityManager,
-  { fiscalAccountId, documentId, number }: Submission,
-  follows: LocalDateTime | null,
-): Promise<boolean> {
-  const others = `from submissions where fiscal_account_id = $1 and document_id <> $2
-    and state in ('sending', 'accepted', 'unknown', 'fiscalised')`;
-  const [now] = await manager.query<{ moment: string | null; is_taken: boolean; is_in_doubt: boolean }[]>(
-    `select (select max(dated_at) ${others}) as moment, exists (select 1 ${others} and number = $3) as is_taken,
-       exists (${HEARD_OF}
-         where s.document_id = $2 and o.settled_at is null)
-       or exists (select 1 from journal_gaps where closed_at is null) as is_in_doubt`,
-    [fiscalAccountId, documentId, number],
-  );
-  return now?.moment !== follows || now.is_taken || now.is_in_doubt;
-}
 
 /** PostgreSQL's 23505, by the name of the constraint that was hit. */
 export function isUniqueViolation(error: unknown, constraints: readonly string[]): boolean {

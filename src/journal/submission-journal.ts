@@ -8,12 +8,19 @@ import { type JournalEntry, readEntry, writeEntry } from './journal-entry';
 
 const SUFFIX = '.ndjson';
 
+/** What the guard writes and reads, wherever it is kept. */
+export interface Journal {
+  append(entry: JournalEntry): Promise<void>;
+  entries(): AsyncIterable<JournalEntry>;
+  close(): Promise<void>;
+}
+
 /**
  * The list of submissions outside the database, one folder per installation, one file per month and host: only
  * appended to, and on the disk before the first byte of a submission leaves. It knows what a restored database has
  * forgotten.
  */
-export class SubmissionJournal {
+export class SubmissionJournal implements Journal {
   private file: { readonly name: string; readonly handle: FileHandle } | null = null;
   private last: Promise<void> = Promise.resolve();
 

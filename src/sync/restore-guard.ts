@@ -11,7 +11,7 @@ import { CONFIG } from '../config/process-config';
 import type { Organisation } from '../database/entities/organisation.entity';
 import type { Submission } from '../database/entities/submission.entity';
 import { RestoresRepository, type SentBefore } from '../database/restores.repository';
-import { SubmissionJournal } from '../journal/submission-journal';
+import { type Journal, SubmissionJournal } from '../journal/submission-journal';
 
 const BATCH = 500;
 
@@ -19,7 +19,7 @@ const BATCH = 500;
 @Injectable()
 export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(RestoreGuard.name);
-  private journal: Promise<SubmissionJournal> | null = null;
+  private journal: Promise<Journal> | null = null;
   private last: SentBefore | null = null;
 
   constructor(
@@ -73,7 +73,7 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** The journal, once every entry of it has been looked for. A check that fails is made again when next asked for. */
-  private checked(): Promise<SubmissionJournal> {
+  private checked(): Promise<Journal> {
     this.journal ??= this.check().catch((error: unknown) => {
       this.journal = null;
       throw error;
@@ -81,10 +81,12 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
     return this.journal;
   }
 
-  private async check(): Promise<SubmissionJournal> {
-    const journal = new SubmissionJournal(
-      join(this.config.journalDirectory, await this.restores.installationId()),
-    );
+  protected open(installationId: string): Journal {
+    return new SubmissionJournal(join(this.config.journalDirectory, installationId));
+  }
+
+  private async check(): Promise<Journal> {
+    const journal = this.open(await this.restores.installationId());
     let unknown = 0;
     let batch: SentBefore[] = [];
     for await (const entry of journal.entries()) {

@@ -1,0 +1,45 @@
+import type { DataSource } from 'typeorm';
+import type { Config } from '../../src/config/config';
+import { Connection } from '../../src/database/entities/connection.entity';
+import { CurrencyMapping } from '../../src/database/entities/currency-mapping.entity';
+import { Organisation } from '../../src/database/entities/organisation.entity';
+import { ProductCode } from '../../src/database/entities/product-code.entity';
+import { TaxMapping } from '../../src/database/entities/tax-mapping.entity';
+import { FiscalAccountsRepository } from '../../src/database/fiscal-accounts.repository';
+import { RowSecrets } from '../../src/database/secrets/row-secrets';
+import { SecretBox } from '../../src/database/secrets/secret-box';
+import {
+  ACCOUNT,
+  CONNECTION,
+  CREDENTIALS,
+  type Installation,
+  mappingsOf,
+  organisationOf,
+  TENANTS,
+} from '../installation';
+
+/** What is there before all schedules, as the product stores it. */
+export async function setUp(dataSource: DataSource, config: Config): Promise<Installation> {
+  const secrets = new RowSecrets(dataSource, new SecretBox(config.encryptionKey));
+  const account = await new FiscalAccountsRepository(dataSource, secrets).create(ACCOUNT, CREDENTIALS);
+  const organisationIds: string[] = [];
+  for (const tenantId of TENANTS)
+    organisationIds.push(await addOrganisation(dataSource, tenantId, account.id));
+  return { config, accountId: account.id, organisationIds };
+}
+
+async function addOrganisation(
+  { manager }: DataSource,
+  tenantId: string,
+  accountId: string,
+): Promise<string> {
+  const connection = await manager.save(manager.create(Connection, CONNECTION));
+  const { id } = await manager.save(
+    manager.create(Organisation, organisationOf(tenantId, connection.id, accountId)),
+  );
+  const { currency, tax, productCode } = mappingsOf(id);
+  await manager.insert(CurrencyMapping, currency);
+  await manager.insert(TaxMapping, tax);
+  await manager.insert(ProductCode, productCode);
+  return id;
+}

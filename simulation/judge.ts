@@ -1,0 +1,49 @@
+import type { LedgerReading } from '../src/documents/ledger';
+
+/** A submission as the judge compares it with what leaves. */
+export interface Sending {
+  readonly id: string;
+  readonly state: string;
+  /** It has these very bytes. */
+  readonly isThis: boolean;
+}
+
+/** A document that a person may be asked about. */
+export interface Held {
+  readonly id: string;
+  readonly number: string;
+  readonly sourceId: string;
+  readonly state: string;
+}
+
+/** A document at the end of a schedule. */
+export interface SettledDocument {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly number: string;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly fiscalNumber: string | null;
+  /** SHA-256 of what was sent of it and never answered. */
+  readonly doubtful: readonly string[];
+}
+
+/** What the judge of a schedule asks the tables, without any fault. */
+export interface Judge {
+  /** So many documents are tracked, and none of them is to be looked at again. */
+  isQuiet(tracked: number): Promise<boolean>;
+  /** Source identifiers of documents whose submission is under way. */
+  underWay(): Promise<string[]>;
+  /** Submissions that are under way, and those of these bytes. */
+  sendings(sha256: string): Promise<Sending[]>;
+  /** How many of these are of no submission. */
+  forgotten(sha256s: readonly string[]): Promise<number>;
+  /** Uncertain and rejected documents by their identifiers, one of them once for each submission in doubt. */
+  held(): Promise<Held[]>;
+  /** Every document by its identifier. */
+  settled(): Promise<SettledDocument[]>;
+  /** What `ledgerstamp check` would find. */
+  violations(): Promise<{ readonly code: string; readonly rows: readonly string[] }[]>;
+  unread(): Promise<number>;
+  ledger(organisationId: string): Promise<LedgerReading>;
+}

@@ -1,0 +1,72 @@
+import type { DataSource } from 'typeorm';
+import type { Config } from '../src/config/config';
+import type { BackfillsRepository } from '../src/database/backfills.repository';
+import type { BookHintsRepository } from '../src/database/book-hints.repository';
+import type { ConnectionTokensRepository } from '../src/database/connection-tokens.repository';
+import type { ConnectionsRepository } from '../src/database/connections.repository';
+import type { CustomersRepository } from '../src/database/customers.repository';
+import type { DocumentChoicesRepository } from '../src/database/document-choices.repository';
+import type { DocumentsRepository } from '../src/database/documents.repository';
+import type { FiscalAccountsRepository } from '../src/database/fiscal-accounts.repository';
+import type { InboxRepository } from '../src/database/inbox.repository';
+import type { LeasesRepository } from '../src/database/leases.repository';
+import type { OrganisationsRepository } from '../src/database/organisations.repository';
+import type { OutcomesRepository } from '../src/database/outcomes.repository';
+import type { ReceiptsRepository } from '../src/database/receipts.repository';
+import type { ResolutionsRepository } from '../src/database/resolutions.repository';
+import type { RestoresRepository } from '../src/database/restores.repository';
+import type { SightingsRepository } from '../src/database/sightings.repository';
+import type { SubmissionsRepository } from '../src/database/submissions.repository';
+import type { RestoreGuard } from '../src/sync/restore-guard';
+import type { Installation } from './installation';
+import type { Judge } from './judge';
+import type { SimulatedProcess } from './simulated-process';
+
+export const LAYERS = ['memory', 'sql'] as const;
+export type LayerName = (typeof LAYERS)[number];
+/** Both: each schedule on both, and they must be the same. */
+export const LAYER_CHOICES = [...LAYERS, 'both'] as const;
+export type LayerChoice = (typeof LAYER_CHOICES)[number];
+
+/** Everything through which one process stores and reads. */
+export interface Stored {
+  readonly dataSource: DataSource;
+  readonly leases: LeasesRepository;
+  readonly documents: DocumentsRepository;
+  readonly submissions: SubmissionsRepository;
+  readonly outcomes: OutcomesRepository;
+  readonly restores: RestoresRepository;
+  readonly resolutions: ResolutionsRepository;
+  readonly receipts: ReceiptsRepository;
+  readonly inbox: InboxRepository;
+  readonly accounts: FiscalAccountsRepository;
+  readonly tokens: ConnectionTokensRepository;
+  readonly connections: ConnectionsRepository;
+  readonly sightings: SightingsRepository;
+  readonly hints: BookHintsRepository;
+  readonly backfills: BackfillsRepository;
+  readonly choices: DocumentChoicesRepository;
+  readonly organisations: OrganisationsRepository;
+  readonly customers: CustomersRepository;
+}
+
+/** Where the simulated processes keep what they know: a real database, or the memory of this program. */
+export interface Layer {
+  readonly installation: Installation;
+  readonly judge: Judge;
+  /** For one life of a replica, by its number from 0. */
+  stored(process: SimulatedProcess, replica: number): Stored;
+  /** The guard of the journal that stands outside of the database. */
+  guard(restores: RestoresRepository, config: Config): RestoreGuard;
+  /** Back to the beginning, whatever was there. */
+  reset(at: number): Promise<void>;
+  setTime(at: number): Promise<void>;
+  /** Organisations without documents are left out: nothing would come of looking at them. */
+  pauseOthers(tenantIds: readonly string[]): Promise<void>;
+  /** A person gives the consent anew. */
+  connectAgain(): Promise<void>;
+  backUp(): Promise<void>;
+  /** The database as it was at the backup; the journal stays as it is. */
+  restore(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,27 @@
+import { DataSource, type EntityManager } from 'typeorm';
+import { MemoryManager } from './memory-manager';
+import type { MemoryStore } from './memory-store';
+import { Session, type Statements } from './session';
+
+/** Never opened: what is not answered by the memory fails here. */
+const NOWHERE = new DataSource({ type: 'postgres', url: 'postgres://nowhere.invalid' });
+
+/** What one process reaches of the memory, in the shape in which production code asks for a database. */
+export interface MemoryConnection {
+  readonly dataSource: DataSource;
+  readonly session: Session;
+}
+
+export function connectTo(store: MemoryStore, statements: Statements): MemoryConnection {
+  const session = new Session(store, statements);
+  const dataSource = Object.create(NOWHERE) as DataSource;
+  const manager = new MemoryManager(dataSource, session);
+  const transaction = <T>(work: (manager: EntityManager) => Promise<T>): Promise<T> =>
+    session.transaction((inside) => work(new MemoryManager(dataSource, inside)));
+  Object.defineProperties(dataSource, {
+    manager: { value: manager },
+    transaction: { value: transaction },
+    query: { value: manager.query.bind(manager) },
+  });
+  return { dataSource, session };
+}

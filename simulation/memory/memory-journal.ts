@@ -1,0 +1,45 @@
+import type { Config } from '../../src/config/config';
+import type { RestoresRepository } from '../../src/database/restores.repository';
+import { type JournalEntry, readEntry, writeEntry } from '../../src/journal/journal-entry';
+import type { Journal } from '../../src/journal/submission-journal';
+import { RestoreGuard } from '../../src/sync/restore-guard';
+
+/** The journal's lines without a disk: what is appended is there for good, whatever becomes of the tables. */
+export class MemoryJournal implements Journal {
+  private lines: string[] = [];
+
+  append(entry: JournalEntry): Promise<void> {
+    this.lines.push(writeEntry(entry));
+    return Promise.resolve();
+  }
+
+  async *entries(): AsyncGenerator<JournalEntry> {
+    for (const line of await Promise.resolve([...this.lines])) {
+      const entry = readEntry(line);
+      if (entry !== null) yield entry;
+    }
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  forget(): void {
+    this.lines = [];
+  }
+}
+
+/** The production guard over that journal. */
+export class MemoryGuard extends RestoreGuard {
+  constructor(
+    restores: RestoresRepository,
+    config: Config,
+    private readonly lines: Journal,
+  ) {
+    super(restores, config);
+  }
+
+  protected override open(): Journal {
+    return this.lines;
+  }
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { FISCALISED_STATES, type DocumentState } from '../../src/documents/lifecycle';
+import { EMPTY_LEDGER, followLedger, type LedgerReading } from '../../src/documents/ledger';
+import type { Held, Judge, Sending, SettledDocument } from '../judge';
+import { inOrder } from './conditions';
+import type { MemoryStore } from './memory-store';
+import { ledgerTime } from './move-statement';
+
+const AT_REST: readonly DocumentState[] = [
+  'written_back',
+  'excluded',
+  'rejected',
+  'changed_after_fiscalisation',
+];
+const HOUR_MS = 60 * 60_000;
+
+/** The judge's look into the memory: what is committed, and nothing else. */
+export class MemoryJudge implements Judge {
+  constructor(private readonly store: MemoryStore) {}
+
+  isQuiet(tracked: number): Promise<boolean> {
+    const rows = this.documents();
+    const isAllAtRest = rows.every((row) => row.dueAt === null && AT_REST.includes(row.state));
+    return Promise.resolve(rows.length === tracked && isAllAtRest);
+  }
+
+  underWay(): Promise<string[]> {
+    const ids = this.submissions()
+      .filter(({ state }) => state === 'sending')
+      .map(({ documentId }) => documentId);
+    const rows = this.documents().filter(({ id }) => ids.includes(id));
+    return Promise.resolve(rows.map(({ sourceId }) => sourceId));
+  }
+
+  sendings(sha256: string): Promise<Sending[]> {
+    const rows = this.submissions().filter(
+      ({ state, payloadSha256 }) => state === 'sending' || payloadSha256 === sha256,
+    );
+    return Promise.resolve(
+      rows.map(({ id, state, payloadSha256 }) => ({ id, state, isThis: payloadSha256 === sha256 })),
+    );
+  }
+
+  forgotten(sha256s: readonly string[]): Promise<number> {
+    const known = new Set(this.submissions().map(({ payloadSha256 }) => payloadSha256));
+    return Promise.resolve(sha256s.filter((sha256) => !known.has(sha256)).length);
+  }
+
+  held(): Promise<Held[]> {
+    const rows = this.documents().filter(({ state }) => state === 'uncertain' || state === 'rejected');
+    return Promise.resolve(
+      rows.flatMap(({ id, number, sourceId, state }) => {
+        const doubts = this.submissions().filter(
+          (row) => row.documentId === id && (row.state === 'unknown' || row.state === 'accepted'),
+        );
+        const held = { id, number, sourceId, state };
+        return Array.from({ length: Math.max(1, doubts.length) }, () => held);
+      }),
+    );
+  }
+
+  settled(): Promise<SettledDocument[]> {
+    const receipts = new Map(this.store.tables.receipts.committed().map((row) => [row.documentId, row]));
+    return Promise.resolve(
+      this.documents().map(({ id, sourceId, number, state, reason }) => ({
+        ...{ id, sourceId, number, state, reason },
+        fiscalNumber: receipts.get(id)?.fiscalNumber ?? null,
+        doubtful: this.submissions()
+          .filter((row) => row.documentId === id && row.state === 'unknown')
+          .map(({ payloadSha256 }) => payloadSha256),
+      })),
+    );
+  }
+
+  /** The same questions as `ledgerstamp check`'s, but for the order of the device's counter. */
+  violations(): Promise<{ readonly code: string; readonly rows: readonly string[] }[]> {
+    const { receipts } = this.store.tables;
+    const fiscalised = this.submissions().filter(({ state }) => state === 'fiscalised');
+    const received = receipts.committed();
+    const hasReceipt = new Set(received.map(({ documentId }) => documentId));
+    const isCalled = ({ state }: { state: DocumentState }): boolean => FISCALISED_STATES.includes(state);
+    const evidence = new Map(fiscalised.map((row) => [row.id, row.documentId]));
+    const found: Readonly<Record<string, readonly string[]>> = {
+      TWO_FISCAL_NUMBERS: repeated(fiscalised.map(({ documentId }) => documentId)),
+      NUMBER_ON_TWO_DOCUMENTS: repeated(received.map((row) => `${row.deviceId}/${row.fiscalNumber}`)),
+      FISCALISED_WITHOUT_RECEIPT: idsOf(
+        this.documents().filter((row) => isCalled(row) && !hasReceipt.has(row.id)),
+      ),
+      RECEIPT_WITHOUT_STATE: idsOf(
+        this.documents().filter((row) => !isCalled(row) && hasReceipt.has(row.id)),
+      ),
+      FISCALISED_WITHOUT_EVIDENCE: received
+        .filter((row) => evidence.get(row.submissionId) !== row.documentId || row.outcome === '')
+        .map(({ documentId }) => documentId),
+      PAYLOAD_ALTERED: idsOf(
+        this.submissions().filter(
+          (row) => row.payload.length > 0 && sha256(row.payload) !== row.payloadSha256,
+        ),
+      ),
+      STATE_WITHOUT_MOVE: this.withoutMove(),
+      SUBMISSION_LEFT_OPEN: idsOf(
+        this.submissions().filter(
+          (row) => row.state === 'sending' && row.startedAt.getTime() < this.store.now().getTime() - HOUR_MS,
+        ),
+      ),
+    };
+    return Promise.resolve(
+      Object.entries(found).flatMap(([code, rows]) => (rows.length === 0 ? [] : [{ code, rows }])),
+    );
+  }
+
+  unread(): Promise<number> {
+    return Promise.resolve(this.store.tables.inbox.committed().filter((row) => row.readAt === null).length);
+  }
+
+  ledger(organisationId: string): Promise<LedgerReading> {
+    const entries = this.store.tables.moves
+      .committed()
+      .filter((row) => row.organisationId === organisationId)
+      .map((row) => ({ ...row, at: ledgerTime(row.at) }));
+    const reading = followLedger(EMPTY_LEDGER, entries);
+    if ('brokenAt' in reading) return Promise.resolve(reading);
+    const { seq, hash } = this.store.heads.of(organisationId);
+    const isWhole = reading.head.seq === seq && reading.head.hash === hash;
+    return Promise.resolve(isWhole ? reading : { brokenAt: seq, why: 'its end is not where its head is' });
+  }
+
+  private withoutMove(): string[] {
+    const last = new Map<string, DocumentState>();
+    for (const { documentId, toState } of this.store.tables.moves.committed()) last.set(documentId, toState);
+    return idsOf(this.documents().filter((row) => last.get(row.id) !== row.state));
+  }
+
+  private documents() {
+    return inOrder(this.store.tables.documents.committed(), { id: 'ASC' });
+  }
+
+  private submissions() {
+    return this.store.tables.submissions.committed();
+  }
+}
+
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
+
+function repeated(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

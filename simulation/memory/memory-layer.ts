@@ -1,0 +1,135 @@
+import type { Config } from '../../src/config/config';
+import type { Organisation } from '../../src/database/entities/organisation.entity';
+import type { RestoresRepository } from '../../src/database/restores.repository';
+import type { RestoreGuard } from '../../src/sync/restore-guard';
+import {
+  ACCOUNT,
+  CONNECTION,
+  CREDENTIALS,
+  type Installation,
+  mappingsOf,
+  organisationOf,
+  simulatedConfig,
+  TENANTS,
+} from '../installation';
+import type { Layer, Stored } from '../layer';
+import type { Looseness } from '../looseness';
+import type { SimulatedProcess } from '../simulated-process';
+import { MemoryGuard, MemoryJournal } from './memory-journal';
+import { MemoryJudge } from './memory-judge';
+import { memoryRepositories } from './memory-repositories';
+import { MemoryStore } from './memory-store';
+
+const EPOCH = 0;
+
+/** Everything in the memory of the program, and nothing of it in a file or a database. */
+export class MemoryLayer implements Layer {
+  readonly installation: Installation;
+  readonly judge: MemoryJudge;
+  private readonly store: MemoryStore;
+  private readonly journal = new MemoryJournal();
+  private readonly toTheBeginning: () => void;
+  private toTheBackup: (() => void) | null = null;
+
+  /** @param clock the time of the schedule, which the store shows as a database shows its own */
+  constructor(clock: { now(): number }, loose: readonly Looseness[] = []) {
+    this.store = new MemoryStore(clock, loose);
+    this.judge = new MemoryJudge(this.store);
+    this.installation = setUp(this.store, simulatedConfig('/nowhere'));
+    this.toTheBeginning = this.store.copyOf([...Object.values(this.store.tables), this.store.heads]);
+  }
+
+  stored(process: SimulatedProcess): Stored {
+    return memoryRepositories(this.store, process, this.installation.config);
+  }
+
+  guard(restores: RestoresRepository, config: Config): RestoreGuard {
+    return new MemoryGuard(restores, config, this.journal);
+  }
+
+  reset(): Promise<void> {
+    this.journal.forget();
+    this.toTheBeginning();
+    this.toTheBackup = null;
+    this.store.countFromTheBeginning();
+    return Promise.resolve();
+  }
+
+  /** The store looks at the schedule's clock itself. */
+  setTime(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  pauseOthers(tenantIds: readonly string[]): Promise<void> {
+    this.changeOrganisations(({ tenantId }) => ({ isPaused: !tenantIds.includes(tenantId) }));
+    return Promise.resolve();
+  }
+
+  connectAgain(): Promise<void> {
+    const { connections } = this.store.tables;
+    this.store.once((open) => {
+      for (const row of connections.seenBy(open).filter(({ status }) => status !== 'active'))
+        connections.change(open, row, { status: 'active', statusReason: null });
+    });
+    this.changeOrganisations(({ status }) =>
+      status === 'connected'
+        ? {}
+        : { status: 'connected', statusReason: null, attempts: 0, dueAt: new Date(EPOCH) },
+    );
+    return Promise.resolve();
+  }
+
+  backUp(): Promise<void> {
+    // What is set up once is no part of it; of the organisations, what processes write is.
+    const { organisations } = this.store.tables;
+    const putBack = this.store.copyOf(this.store.filled);
+    const before = new Map(organisations.committed().map((row) => [row.id, leaseOf(row)]));
+    this.toTheBackup = () => {
+      putBack();
+      this.changeOrganisations(({ id }) => before.get(id) ?? {});
+    };
+    return Promise.resolve();
+  }
+
+  restore(): Promise<void> {
+    if (this.toTheBackup === null) throw new Error('there is no backup');
+    this.toTheBackup();
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  private changeOrganisations(changes: (row: Readonly<Organisation>) => Partial<Organisation>): void {
+    const { organisations } = this.store.tables;
+    this.store.once((open) => {
+      for (const row of organisations.seenBy(open)) organisations.change(open, row, changes(row));
+    });
+  }
+}
+
+function leaseOf(row: Readonly<Organisation>): Partial<Organisation> {
+  const { leaseHolder, leaseToken, leaseUntil, rulesVersion, attempts, lastFailure, dueAt } = row;
+  return { leaseHolder, leaseToken, leaseUntil, rulesVersion, attempts, lastFailure, dueAt };
+}
+
+function setUp(store: MemoryStore, config: Config): Installation {
+  const { tables } = store;
+  return store.once((open) => {
+    tables.installation.insert(open, {});
+    const credentials = JSON.stringify(CREDENTIALS);
+    const account = tables.accounts.insert(open, { ...ACCOUNT, credentials });
+    const organisationIds = TENANTS.map((tenantId) => {
+      const connection = tables.connections.insert(open, CONNECTION);
+      const organisation = organisationOf(tenantId, connection.id, account.id);
+      const { id } = tables.organisations.insert(open, organisation);
+      const { currency, tax, productCode } = mappingsOf(id);
+      tables.currencies.insert(open, currency);
+      tables.taxes.insert(open, tax);
+      tables.productCodes.insert(open, productCode);
+      return id;
+    });
+    return { config, accountId: account.id, organisationIds };
+  });
+}

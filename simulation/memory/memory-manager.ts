@@ -1,0 +1,172 @@
+import {
+  type DataSource,
+  EntityManager,
+  EntityNotFoundError,
+  type EntityTarget,
+  type FindManyOptions,
+  type FindOneOptions,
+  type FindOptionsWhere,
+  InsertResult,
+  type ObjectLiteral,
+  type QueryDeepPartialEntity,
+  DeleteResult,
+  UpdateResult,
+} from 'typeorm';
+import { MOVE_DOCUMENT } from '../../src/database/moves';
+import { inOrder, matches } from './conditions';
+import { carryOutMove } from './move-statement';
+import type { Session } from './session';
+import type { Table } from './table';
+import type { Transaction } from './transaction';
+
+/**
+ * What production code asks an entity manager for, over the memory. Whatever it does not know reaches the database
+ * that is not there, and fails.
+ */
+export class MemoryManager extends EntityManager {
+  constructor(
+    dataSource: DataSource,
+    readonly session: Session,
+  ) {
+    super(dataSource);
+  }
+
+  /** The move of a document alone: other statements are the repositories' own, and each has its method there. */
+  override async query<T = unknown>(statement: string, parameters: unknown[] = []): Promise<T> {
+    if (statement !== MOVE_DOCUMENT) throw new Error(`the memory does not know the statement ${statement}`);
+    const { store } = this.session;
+    const moved = await this.session.run('move', (open) => carryOutMove(store, open, parameters));
+    return moved as T;
+  }
+
+  override find<Row extends ObjectLiteral>(
+    entity: EntityTarget<Row>,
+    { where = {}, order = {}, take = Infinity }: FindManyOptions<Row> = {},
+  ): Promise<Row[]> {
+    const table = this.tableOf(entity);
+    return this.session.run(`find ${nameOf(entity)}`, (open) =>
+      inOrder(found(table, open, where), order, table.shape.counted)
+        .slice(0, take)
+        .map((row) => table.copy(row)),
+    );
+  }
+
+  override findBy<Row extends ObjectLiteral>(
+    entity: EntityTarget<Row>,
+    where: FindOptionsWhere<Row> | FindOptionsWhere<Row>[],
+  ): Promise<Row[]> {
+    return this.find(entity, { where });
+  }
+
+  override async findOne<Row extends ObjectLiteral>(
+    entity: EntityTarget<Row>,
+    { where, order }: FindOneOptions<Row>,
+  ): Promise<Row | null> {
+    const [row] = await this.find(entity, { where, order, take: 1 });
+    return row ?? null;
+  }
+
+  override findOneBy<Row extends ObjectLiteral>(
+    entity: EntityTarget<Row>,
+    where: FindOptionsWhere<Row> | FindOptionsWhere<Row>[],
+  ): Promise<Row | null> {
+    return this.findOne(entity, { where });
+  }
+
+  override async findOneByOrFail<Row extends ObjectLiteral>(
+    entity: EntityTarget<Row>,
+    where: FindOptionsWhere<Row> | FindOptionsWhere<Row>[],
+  ): Promise<Row> {
+    const row = await this.findOneBy(entity, where);
+    if (row === null) throw new EntityNotFoundError(entity, where);
+    return row;
+  }
+
+  override async countBy<Row extends ObjectLiteral>(
+    entity: EntityTarget<Row>,
+    where: FindOptionsWhere<Row> | FindOptionsWhere<Row>[],
+  ): Promise<number> {
+    return (await this.find(entity, { where })).length;
+  }
+
+  override async existsBy<Row extends ObjectLiteral>(
+    entity: EntityTarget<Row>,
+    where: FindOptionsWhere<Row> | FindOptionsWhere<Row>[],
+  ): Promise<boolean> {
+    return (await this.countBy(entity, where)) > 0;
+  }
+
+  override async insert<Row extends ObjectLiteral>(
+    entity: EntityTarget<Row>,
+    given: QueryDeepPartialEntity<Row> | QueryDeepPartialEntity<Row>[],
+  ): Promise<InsertResult> {
+    const table = this.tableOf(entity);
+    await this.session.run(`insert ${nameOf(entity)}`, (open) => table.insert(open, this.valuesOf(given)));
+    return new InsertResult();
+  }
+
+  override async update<Row extends ObjectLiteral>(
+    entity: EntityTarget<Row>,
+    where: unknown,
+    changes: QueryDeepPartialEntity<Row>,
+  ): Promise<UpdateResult> {
+    const table = this.tableOf(entity);
+    const result = new UpdateResult();
+    result.affected = await this.session.run(`update ${nameOf(entity)}`, (open) => {
+      const rows = found(table, open, where as FindOptionsWhere<Row>);
+      for (const row of rows) table.change(open, row, this.valuesOf(changes));
+      return rows.length;
+    });
+    return result;
+  }
+
+  override async delete<Row extends ObjectLiteral>(
+    entity: EntityTarget<Row>,
+    where: unknown,
+  ): Promise<DeleteResult> {
+    const table = this.tableOf(entity);
+    const result = new DeleteResult();
+    result.affected = await this.session.run(`delete ${nameOf(entity)}`, (open) => {
+      const rows = found(table, open, where as FindOptionsWhere<Row>);
+      table.remove(open, rows);
+      return rows.length;
+    });
+    return result;
+  }
+
+  private tableOf<Row extends ObjectLiteral>(entity: EntityTarget<Row>): Table<Row> {
+    return this.session.store.tableOf<Row>(entity);
+  }
+
+  /** A function stands for the time of the statement, the only expression that repositories write. */
+  private valuesOf<Row extends object>(given: object): Partial<Row> {
+    const values = Object.entries(given).flatMap(([column, value]: [string, unknown]) => {
+      if (value === undefined) return [];
+      if (typeof value !== 'function') return [[column, value] as const];
+      const expression: unknown = (value as () => unknown)();
+      if (expression !== 'clock_timestamp()')
+        throw new Error(`the memory does not know ${String(expression)}`);
+      return [[column, this.session.store.now()] as const];
+    });
+    return Object.fromEntries(values) as Partial<Row>;
+  }
+}
+
+/** Of a manager that production code hands on. @throws Error for one of a real database */
+export function sessionOf(manager: EntityManager): Session {
+  if (!(manager instanceof MemoryManager)) throw new Error('a manager of another layer');
+  return manager.session;
+}
+
+function found<Row extends object>(
+  table: Table<Row>,
+  open: Transaction,
+  where: FindOptionsWhere<Row> | FindOptionsWhere<Row>[],
+): Readonly<Row>[] {
+  const either = Array.isArray(where) ? where : [where];
+  return table.seenBy(open).filter((row) => either.some((one) => matches(row, one)));
+}
+
+function nameOf(entity: unknown): string {
+  return typeof entity === 'function' ? entity.name : String(entity);
+}

@@ -1,0 +1,57 @@
+import type { Config } from '../../src/config/config';
+import { ConnectionTokensRepository } from '../../src/database/connection-tokens.repository';
+import { OrganisationsRepository } from '../../src/database/organisations.repository';
+import { RowSecrets } from '../../src/database/secrets/row-secrets';
+import { SecretBox } from '../../src/database/secrets/secret-box';
+import type { Stored } from '../layer';
+import { connectTo } from './memory-connection';
+import type { MemoryStore } from './memory-store';
+import { MemoryAccounts } from './repositories/memory-accounts';
+import { MemoryDocuments } from './repositories/memory-documents';
+import { MemoryInbox } from './repositories/memory-inbox';
+import { MemoryLeases } from './repositories/memory-leases';
+import { MemoryOutcomes } from './repositories/memory-outcomes';
+import { MemoryReceipts } from './repositories/memory-receipts';
+import { MemoryResolutions } from './repositories/memory-resolutions';
+import {
+  MemoryBackfills,
+  MemoryChoices,
+  MemoryConnections,
+  MemoryCustomers,
+  MemoryHints,
+} from './repositories/memory-rest';
+import { MemoryRestores } from './repositories/memory-restores';
+import { MemorySightings } from './repositories/memory-sightings';
+import { MemorySubmissions } from './repositories/memory-submissions';
+import type { Statements } from './session';
+
+/** The same repositories over the memory. Those that have no SQL of their own are the production classes. */
+export function memoryRepositories(
+  store: MemoryStore,
+  statements: Statements,
+  { encryptionKey }: Config,
+): Stored {
+  const memory = connectTo(store, statements);
+  const { dataSource } = memory;
+  const secrets = new RowSecrets(dataSource, new SecretBox(encryptionKey));
+  const leases = new MemoryLeases(memory);
+  return {
+    ...{ dataSource, leases },
+    documents: new MemoryDocuments(memory),
+    submissions: new MemorySubmissions(memory),
+    outcomes: new MemoryOutcomes(memory),
+    restores: new MemoryRestores(memory),
+    resolutions: new MemoryResolutions(memory),
+    receipts: new MemoryReceipts(memory),
+    inbox: new MemoryInbox(memory, leases),
+    accounts: new MemoryAccounts(memory, secrets),
+    tokens: new ConnectionTokensRepository(dataSource, secrets),
+    connections: new MemoryConnections(memory, secrets),
+    sightings: new MemorySightings(),
+    hints: new MemoryHints(dataSource),
+    backfills: new MemoryBackfills(memory),
+    choices: new MemoryChoices(memory),
+    organisations: new OrganisationsRepository(dataSource),
+    customers: new MemoryCustomers(memory),
+  };
+}

@@ -1,0 +1,121 @@
+import { EMPTY_LEDGER, type LedgerHead } from '../../src/documents/ledger';
+import type { Looseness } from '../looseness';
+import type { Table } from './table';
+import { filledTables, settledTables } from './tables';
+import { Transaction, type Undoable, Writers } from './transaction';
+
+/** The first identifier of a schedule; those of what is set up once are lower. */
+const FIRST_ID = 1_000;
+
+/** Where the ledger of each organisation stands. */
+export class LedgerHeads implements Undoable {
+  private heads: Readonly<Record<string, LedgerHead>> = {};
+
+  constructor(private readonly writers: Writers) {}
+
+  of(organisationId: string): LedgerHead {
+    return this.heads[organisationId] ?? EMPTY_LEDGER;
+  }
+
+  move(transaction: Transaction, organisationId: string, head: LedgerHead): void {
+    this.writers.enter(transaction);
+    transaction.keep(this);
+    this.heads = { ...this.heads, [organisationId]: head };
+  }
+
+  take(): unknown {
+    return this.heads;
+  }
+
+  putBack(heads: unknown): void {
+    this.heads = heads as Readonly<Record<string, LedgerHead>>;
+  }
+}
+
+export type Tables = ReturnType<typeof filledTables> & ReturnType<typeof settledTables>;
+
+/** One database of the simulation in the memory of the program: tables, clock and counters. */
+export class MemoryStore {
+  readonly tables: Tables;
+  readonly heads: LedgerHeads;
+  /** What a schedule fills, the ledger's heads included. */
+  readonly filled: readonly Undoable[];
+  private readonly writers = new Writers();
+  private readonly byEntity: ReadonlyMap<unknown, Table<object>>;
+  private ids = 0;
+  private numbers = 0;
+
+  /** @param clock the database's own: no process's wall clock is asked */
+  constructor(
+    private readonly clock: { now(): number },
+    loose: readonly Looseness[] = [],
+  ) {
+    this.heads = new LedgerHeads(this.writers);
+    const filled = filledTables(this.writers, this, loose);
+    this.tables = { ...filled, ...settledTables(this.writers, this) };
+    this.filled = [...Object.values(filled), this.heads];
+    const all = Object.values(this.tables) as unknown as Table<object>[];
+    this.byEntity = new Map(all.map((table) => [table.shape.entity, table]));
+  }
+
+  now(): Date {
+    return new Date(this.clock.now());
+  }
+
+  /** So long from now. PostgreSQL keeps parts of a millisecond, which its clock here never shows: it is due after them. */
+  in(ms: number): Date {
+    return new Date(this.clock.now() + Math.ceil(ms));
+  }
+
+  /** 32 hex digits and their hyphens. */
+  nextId(): string {
+    this.ids += 1;
+    const hex = this.ids.toString(16).padStart(32, '0');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  }
+
+  nextNumber(): string {
+    this.numbers += 1;
+    return String(this.numbers);
+  }
+
+  countFromTheBeginning(): void {
+    this.ids = FIRST_ID;
+  }
+
+  /** @throws Error for an entity that no simulated process uses */
+  tableOf<Row extends object>(entity: unknown): Table<Row> {
+    const table = this.byEntity.get(entity);
+    if (table === undefined) throw new Error(`the memory has no table of ${String(entity)}`);
+    return table as unknown as Table<Row>;
+  }
+
+  /** All of it or nothing; `work` must not wait. */
+  once<T>(work: (transaction: Transaction) => T): T {
+    const transaction = new Transaction();
+    try {
+      const result = work(transaction);
+      this.commit(transaction);
+      return result;
+    } catch (error) {
+      this.rollBack(transaction);
+      throw error;
+    }
+  }
+
+  commit(transaction: Transaction): void {
+    transaction.settle();
+    this.writers.leave(transaction);
+  }
+
+  rollBack(transaction: Transaction): void {
+    transaction.undo();
+    this.writers.leave(transaction);
+  }
+
+  /** Everything as it is now; rows are never changed in their place. */
+  copyOf(parts: readonly Undoable[]): () => void {
+    const taken = parts.map((part) => part.take());
+    return () => parts.forEach((part, index) => part.putBack(taken[index]));
+  }
+}

@@ -1,0 +1,31 @@
+import {
+  FiscalAccountsRepository,
+  type OpenFiscalAccount,
+} from '../../../src/database/fiscal-accounts.repository';
+import type { RowSecrets } from '../../../src/database/secrets/row-secrets';
+import type { MemoryConnection } from '../memory-connection';
+
+/**
+ * Credentials are not sealed here: what is stored is their JSON. As in the SQL layer, a process reads the key of the
+ * row once in its life.
+ */
+export class MemoryAccounts extends FiscalAccountsRepository {
+  private hasKey = false;
+
+  constructor(
+    private readonly memory: MemoryConnection,
+    secrets: RowSecrets,
+  ) {
+    super(memory.dataSource, secrets);
+  }
+
+  override async open(id: string): Promise<OpenFiscalAccount | null> {
+    const account = await this.find(id);
+    if (account === null) return null;
+    if (!this.hasKey) await this.memory.session.run('the data key', () => undefined);
+    this.hasKey = true;
+    const { service, profile, settings, timeOffset } = account;
+    const credentials = JSON.parse(account.credentials) as Record<string, string>;
+    return { id, service, profile, settings, timeOffset, credentials };
+  }
+}

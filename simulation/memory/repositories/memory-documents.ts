@@ -1,0 +1,243 @@
+import type { EntityManager } from 'typeorm';
+import { DocumentsRepository } from '../../../src/database/documents.repository';
+import type { Cursor } from '../../../src/database/entities/cursor.entity';
+import type { TrackedDocument } from '../../../src/database/entities/tracked-document.entity';
+import type { DocumentState } from '../../../src/documents/lifecycle';
+import { Decimal } from '../../../src/documents/money';
+import type { DocumentKind } from '../../../src/documents/sales-document';
+import { LIVE_SUBMISSION_STATES } from '../../../src/database/entities/submission.entity';
+import { compared } from '../conditions';
+import type { MemoryConnection } from '../memory-connection';
+import { sessionOf } from '../memory-manager';
+import type { Transaction } from '../transaction';
+import { isDue, isLive, unsettledRequests } from './questions';
+
+type Row = Readonly<TrackedDocument>;
+
+const AHEAD: readonly DocumentState[] = ['collected', 'waiting'];
+const LIVE_DUE: readonly DocumentState[] = ['collected', 'waiting', 'ready'];
+
+/** Every statement that DocumentsRepository has in SQL. */
+export class MemoryDocuments extends DocumentsRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
+  override findCredited(
+    organisationId: string,
+    customerNames: readonly string[],
+  ): Promise<TrackedDocument[]> {
+    if (customerNames.length === 0) return Promise.resolve([]);
+    const { store } = this.memory.session;
+    return this.memory.session.run('documents that are credited', (open) =>
+      this.of(open, organisationId)
+        .filter((row) => row.kind === 'invoice' && customerNames.includes(row.customerName))
+        .filter((row) => row.source.includes('"creditNoteIds":['))
+        .map((row) => store.tables.documents.copy(row)),
+    );
+  }
+
+  override due(organisationId: string, state: DocumentState, limit: number): Promise<TrackedDocument[]> {
+    const { store } = this.memory.session;
+    return this.memory.session.run(`due documents: ${state}`, (open) => {
+      const goLiveOn = this.goLiveOn(open, organisationId);
+      const isHistory = (row: Row): boolean => goLiveOn !== null && row.issuedOn < goLiveOn;
+      return this.of(open, organisationId)
+        .filter((row) => row.state === state && isDue(row, store.now()))
+        .sort(
+          (one, other) =>
+            Number(isHistory(one)) - Number(isHistory(other)) ||
+            compared(one.issuedOn, other.issuedOn) ||
+            compared(other.kind, one.kind) ||
+            compared(one.number, other.number) ||
+            compared(one.id, other.id),
+        )
+        .slice(0, limit)
+        .map((row) => store.tables.documents.copy(row));
+    });
+  }
+
+  override async seen(organisationId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const { session } = this.memory;
+    await session.run('seen documents', (open) => {
+      const rows = this.of(open, organisationId).filter((row) => ids.includes(row.id));
+      this.change(open, rows, { seenAt: session.store.now() });
+    });
+  }
+
+  override firstDayAhead(organisationId: string, since: string | null = null): Promise<string | null> {
+    const { store } = this.memory.session;
+    return this.memory.session.run('first day ahead', (open) => {
+      const days = this.of(open, organisationId)
+        .filter((row) => since === null || row.issuedOn >= since)
+        .filter(
+          (row) =>
+            (AHEAD.includes(row.state) && isDue(row, store.now())) ||
+            (row.state === 'waiting' && row.reason === 'ORIGINAL_UNDER_WAY' && row.issues.length === 1),
+        )
+        .map((row) => row.issuedOn);
+      return days.sort()[0] ?? null;
+    });
+  }
+
+  override isLiveDue(organisationId: string): Promise<boolean> {
+    const { store } = this.memory.session;
+    return this.memory.session.run('is a live document due', (open) => {
+      const goLiveOn = this.goLiveOn(open, organisationId);
+      return this.of(open, organisationId).some(
+        (row) =>
+          goLiveOn !== null &&
+          row.issuedOn >= goLiveOn &&
+          LIVE_DUE.includes(row.state) &&
+          isDue(row, store.now()),
+      );
+    });
+  }
+
+  override async postpone(
+    { id }: TrackedDocument,
+    failure: string | null,
+    dueInMs: number | null,
+  ): Promise<void> {
+    const { session } = this.memory;
+    const { documents } = session.store.tables;
+    await session.run('postpone', (open) => {
+      for (const row of documents.seenBy(open).filter((one) => one.id === id)) {
+        documents.change(open, row, {
+          attempts: row.attempts + (failure === null ? 0 : 1),
+          lastFailure: failure ?? row.lastFailure,
+          dueAt: dueInMs === null ? null : session.store.in(dueInMs),
+        });
+      }
+    });
+  }
+
+  override async postponeReady(organisationId: string, reason: string, dueInMs: number): Promise<void> {
+    const { session } = this.memory;
+    const { store } = session;
+    await session.run('postpone what is ready', (open) => {
+      const ready = this.of(open, organisationId).filter(
+        (row) => row.state === 'ready' && isDue(row, store.now()),
+      );
+      this.change(open, ready, { lastFailure: reason, dueAt: store.in(dueInMs) });
+    });
+  }
+
+  override async tell(
+    organisationId: string,
+    documents: readonly TrackedDocument[],
+    reason: string,
+  ): Promise<void> {
+    if (documents.length === 0) return;
+    const ids = documents.map(({ id }) => id);
+    await this.memory.session.run('tell', (open) => {
+      const ready = this.of(open, organisationId).filter(
+        (row) => row.state === 'ready' && ids.includes(row.id),
+      );
+      this.change(open, ready, { lastFailure: reason });
+    });
+  }
+
+  override async askSoon(
+    manager: EntityManager,
+    fiscalAccountId: string,
+    requestIds: readonly string[],
+  ): Promise<void> {
+    const session = sessionOf(manager);
+    const { store } = session;
+    await session.run('ask soon', (open) => {
+      const unsettled = unsettledRequests(store, open, fiscalAccountId);
+      const heardOf = store.tables.submissions
+        .seenBy(open)
+        .filter((row) => row.fiscalAccountId === fiscalAccountId && row.requestId !== null)
+        .filter(({ requestId }) => requestIds.includes(requestId ?? '') && unsettled.has(requestId ?? ''))
+        .filter(({ state }) => state === 'accepted' || state === 'unknown' || state === 'rejected')
+        .map(({ documentId }) => documentId);
+      const rows = store.tables.documents
+        .seenBy(open)
+        .filter((row) => heardOf.includes(row.id) && row.state !== 'submitting');
+      this.change(open, rows, { dueAt: store.now() });
+    });
+  }
+
+  protected override makeWaitingDue(
+    manager: EntityManager,
+    organisationId: string,
+    kinds: readonly DocumentKind[],
+  ): Promise<number> {
+    const session = sessionOf(manager);
+    return session.run('make waiting due', (open) => {
+      const rows = this.of(open, organisationId).filter(
+        (row) => row.state === 'waiting' && kinds.includes(row.kind),
+      );
+      this.change(open, rows, { dueAt: session.store.now() });
+      return rows.length;
+    });
+  }
+
+  override async raiseRulesVersion(organisationId: string, manager: EntityManager): Promise<void> {
+    const session = sessionOf(manager);
+    const { organisations } = session.store.tables;
+    await session.run('raise the rules version', (open) => {
+      for (const row of organisations.seenBy(open).filter(({ id }) => id === organisationId))
+        organisations.change(open, row, { rulesVersion: String(BigInt(row.rulesVersion) + 1n) });
+    });
+  }
+
+  override isNumberTaken(fiscalAccountId: string, { id, number }: TrackedDocument): Promise<boolean> {
+    const { submissions } = this.memory.session.store.tables;
+    return this.memory.session.run('is the number taken', (open) =>
+      submissions
+        .seenBy(open)
+        .some(
+          (row) =>
+            row.fiscalAccountId === fiscalAccountId &&
+            row.number === number &&
+            row.documentId !== id &&
+            isLive(row),
+        ),
+    );
+  }
+
+  override creditedBy(others: TrackedDocument, originalSourceId: string): Promise<Decimal> {
+    const { submissions } = this.memory.session.store.tables;
+    return this.memory.session.run('credited by others', (open) => {
+      const ids = this.of(open, others.organisationId).map(({ id }) => id);
+      return submissions
+        .seenBy(open)
+        .filter((row) => row.originalSourceId === originalSourceId && row.documentId !== others.id)
+        .filter((row) => ids.includes(row.documentId) && LIVE_SUBMISSION_STATES.includes(row.state))
+        .reduce((sum, row) => sum.plus(row.total), new Decimal(0));
+    });
+  }
+
+  override async saveCursor(manager: EntityManager, cursor: Omit<Cursor, 'checkedAt'>): Promise<void> {
+    const session = sessionOf(manager);
+    const { cursors } = session.store.tables;
+    await session.run('save a cursor', (open) => {
+      const { organisationId, stream, position, isComplete } = cursor;
+      const known = cursors
+        .seenBy(open)
+        .find((row) => row.organisationId === organisationId && row.stream === stream);
+      const row = { organisationId, stream, position, isComplete, checkedAt: session.store.now() };
+      if (known === undefined) cursors.insert(open, row);
+      else cursors.change(open, known, row);
+    });
+  }
+
+  private of(open: Transaction, organisationId: string): Row[] {
+    const { documents } = this.memory.session.store.tables;
+    return documents.seenBy(open).filter((row) => row.organisationId === organisationId);
+  }
+
+  private goLiveOn(open: Transaction, organisationId: string): string | null {
+    const { organisations } = this.memory.session.store.tables;
+    return organisations.seenBy(open).find(({ id }) => id === organisationId)?.goLiveOn ?? null;
+  }
+
+  private change(open: Transaction, rows: readonly Row[], changes: Partial<TrackedDocument>): void {
+    const { documents } = this.memory.session.store.tables;
+    for (const row of rows) documents.change(open, row, changes);
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { Outcome } from '../../../src/database/entities/outcome.entity';
+import { type HeardOutcome, OutcomesRepository } from '../../../src/database/outcomes.repository';
+import type { MemoryConnection } from '../memory-connection';
+import { sessionOf } from '../memory-manager';
+
+const MOST_ORPHANS = 100;
+
+/** Every statement of OutcomesRepository in SQL that the pipeline uses. */
+export class MemoryOutcomes extends OutcomesRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
+  override async keep(
+    manager: EntityManager,
+    fiscalAccountId: string,
+    heard: readonly HeardOutcome[],
+  ): Promise<void> {
+    const session = sessionOf(manager);
+    const { outcomes } = session.store.tables;
+    for (const { requestId, body, heardBy, isHint } of heard) {
+      await session.run('keep an outcome', (open) => {
+        const bodySha256 = createHash('sha256').update(body).digest('hex');
+        const known = outcomes
+          .seenBy(open)
+          .find(
+            (row) =>
+              row.fiscalAccountId === fiscalAccountId &&
+              row.requestId === requestId &&
+              row.bodySha256 === bodySha256,
+          );
+        if (known === undefined)
+          outcomes.insert(open, { fiscalAccountId, requestId, body, bodySha256, heardBy, isHint });
+        else if (known.isHint && !isHint) outcomes.change(open, known, { isHint: false });
+      });
+    }
+  }
+
+  override orphans(fiscalAccountId: string, since: Date): Promise<Outcome[]> {
+    const { session } = this.memory;
+    const { outcomes, submissions } = session.store.tables;
+    return session.run('orphans', (open) => {
+      const ours = submissions.seenBy(open).filter((row) => row.fiscalAccountId === fiscalAccountId);
+      return outcomes
+        .seenBy(open)
+        .filter((row) => row.fiscalAccountId === fiscalAccountId && row.settledAt === null)
+        .filter((row) => row.heardAt.getTime() >= since.getTime())
+        .filter(({ requestId }) => !ours.some((row) => row.requestId === requestId))
+        .slice(0, MOST_ORPHANS)
+        .map((row) => outcomes.copy(row));
+    });
+  }
+}

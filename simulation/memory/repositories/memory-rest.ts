@@ -1,0 +1,118 @@
+import type { EntityManager } from 'typeorm';
+import { BackfillsRepository } from '../../../src/database/backfills.repository';
+import { BookHintsRepository } from '../../../src/database/book-hints.repository';
+import { ConnectionsRepository } from '../../../src/database/connections.repository';
+import { CustomersRepository } from '../../../src/database/customers.repository';
+import { DocumentChoicesRepository } from '../../../src/database/document-choices.repository';
+import type { BookHint } from '../../../src/database/entities/book-hint.entity';
+import type { DisconnectionReason } from '../../../src/database/entities/connection.entity';
+import type { Organisation } from '../../../src/database/entities/organisation.entity';
+import type { RowSecrets } from '../../../src/database/secrets/row-secrets';
+import type { Customer } from '../../../src/documents/sales-document';
+import type { MemoryConnection } from '../memory-connection';
+import { sessionOf } from '../memory-manager';
+
+/** Nothing is ever released by a run over the past: no simulated document is older than the go-live date. */
+export class MemoryBackfills extends BackfillsRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
+  override releaseOf(): Promise<{ mayBeLate: boolean } | null> {
+    return this.memory.session.run('is it released', () => null);
+  }
+}
+
+/** The simulated books give no hints. */
+export class MemoryHints extends BookHintsRepository {
+  override async forget(hints: readonly BookHint[], manager: EntityManager): Promise<void> {
+    if (hints.length > 0) throw new Error('nobody gives hints here');
+    await sessionOf(manager).run('forget hints', () => undefined);
+  }
+}
+
+export class MemoryChoices extends DocumentChoicesRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
+  override async keepForeignSign(documentId: string, foreignSign: string): Promise<void> {
+    const { choices } = this.memory.session.store.tables;
+    await this.memory.session.run('keep a foreign sign', (open) => {
+      const known = choices.seenBy(open).find((row) => row.documentId === documentId);
+      if (known === undefined) choices.insert(open, { documentId, foreignSign });
+      else choices.change(open, known, { foreignSign });
+    });
+  }
+}
+
+export class MemoryCustomers extends CustomersRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
+  override async save(organisationId: string, given: readonly Customer[]): Promise<void> {
+    const { session } = this.memory;
+    const { customers } = session.store.tables;
+    for (const customer of given) {
+      const { sourceId } = customer;
+      await session.run('save a customer', (open) => {
+        const known = customers
+          .seenBy(open)
+          .find((row) => row.organisationId === organisationId && row.sourceId === sourceId);
+        const details = JSON.stringify(customer);
+        const row = { organisationId, sourceId, details, fetchedAt: session.store.now() };
+        if (known === undefined) customers.insert(open, row);
+        else customers.change(open, known, row);
+      });
+    }
+  }
+}
+
+export class MemoryConnections extends ConnectionsRepository {
+  constructor(
+    private readonly memory: MemoryConnection,
+    secrets: RowSecrets,
+  ) {
+    super(memory.dataSource, secrets);
+  }
+
+  override lose(id: string, reason: DisconnectionReason): Promise<{ organisations: number } | null> {
+    const { store } = this.memory.session;
+    const { connections, organisations } = store.tables;
+    return this.memory.session.transaction(async (session) => {
+      const lost = { status: 'reconnect' as const, statusReason: reason, statusSince: store.now() };
+      const isNews = await session.run('lose a connection', (open) => {
+        const row = connections.seenBy(open).find((one) => one.id === id && one.status === 'active');
+        if (row !== undefined) connections.change(open, row, lost);
+        return row !== undefined;
+      });
+      if (!isNews) return null;
+      const concerned = await session.run('lose its organisations', (open) => {
+        const rows = organisations
+          .seenBy(open)
+          .filter((row) => row.connectionId === id && row.status === 'connected');
+        for (const row of rows) organisations.change(open, row, lost);
+        return rows.length;
+      });
+      return { organisations: concerned };
+    });
+  }
+
+  override setApart(
+    { id, connectionId }: Pick<Organisation, 'id' | 'connectionId'>,
+    status: 'reconnect' | 'disconnected',
+    statusReason: DisconnectionReason,
+  ): Promise<boolean> {
+    const { store } = this.memory.session;
+    const { organisations } = store.tables;
+    return this.memory.session.run('set an organisation apart', (open) => {
+      const row = organisations
+        .seenBy(open)
+        .find((one) => one.id === id && one.connectionId === connectionId);
+      if (row === undefined || row.status === status || row.status === 'disconnected') return false;
+      organisations.change(open, row, { status, statusReason, statusSince: store.now() });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import type { EntityManager } from 'typeorm';
+import type { JournalGap } from '../../../src/database/entities/journal-gap.entity';
+import {
+  KNOWN_FROM_THE_JOURNAL,
+  RestoresRepository,
+  type SentBefore,
+} from '../../../src/database/restores.repository';
+import { Decimal } from '../../../src/documents/money';
+import type { JournalEntry } from '../../../src/journal/journal-entry';
+import { inOrder } from '../conditions';
+import type { MemoryConnection } from '../memory-connection';
+import { sessionOf } from '../memory-manager';
+
+/** Every statement that RestoresRepository has in SQL. */
+export class MemoryRestores extends RestoresRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
+  override noteUnknown(entries: readonly SentBefore[]): Promise<number> {
+    const { session } = this.memory;
+    const { gaps, submissions } = session.store.tables;
+    return session.run('note the unknown', (open) => {
+      const sent = submissions.seenBy(open);
+      let added = 0;
+      for (const entry of entries) {
+        const { documentId, attempt, payloadSha256 } = entry;
+        const isSame = (row: { documentId: string; attempt: number }): boolean =>
+          row.documentId === documentId && row.attempt === attempt;
+        if (sent.some((row) => isSame(row) && row.payloadSha256 === payloadSha256)) continue;
+        if (gaps.seenBy(open).some(isSame)) continue;
+        gaps.insert(open, { documentId, attempt, entry: JSON.stringify(entry) });
+        added += 1;
+      }
+      return added;
+    });
+  }
+
+  override openOf(organisationId: string): Promise<JournalGap[]> {
+    const { session } = this.memory;
+    const { gaps, organisations } = session.store.tables;
+    return session.run('open gaps of an organisation', (open) => {
+      const own = organisations.seenBy(open).find(({ id }) => id === organisationId);
+      const found = gaps
+        .seenBy(open)
+        .filter((gap) => gap.closedAt === null)
+        .filter((gap) => {
+          const { platform, tenantId } = JSON.parse(gap.entry) as JournalEntry;
+          return own?.platform === platform && own.tenantId === tenantId;
+        });
+      const inTurn = inOrder(found, { foundAt: 'ASC', documentId: 'ASC', attempt: 'ASC' });
+      return inTurn.map((gap) => gaps.copy(gap));
+    });
+  }
+
+  protected override async enter(
+    manager: EntityManager,
+    documentId: string,
+    attempt: number,
+    sent: SentBefore,
+  ): Promise<void> {
+    const session = sessionOf(manager);
+    const { fiscalAccountId, kind, number, currency, issuedOn, datedAt, originalSourceId, fingerprint } =
+      sent;
+    await session.run('enter a submission of the journal', (open) => {
+      session.store.tables.submissions.insert(open, {
+        ...{ documentId, fiscalAccountId, attempt, kind, number, currency, issuedOn, datedAt },
+        ...{ originalSourceId, fingerprint, payload: Buffer.alloc(0), payloadSha256: sent.payloadSha256 },
+        ...{ total: new Decimal(sent.total), leaseToken: '0', state: 'unknown' },
+        ...{ detail: KNOWN_FROM_THE_JOURNAL, startedAt: new Date(sent.at) },
+      });
+    });
+  }
+
+  /** A memory has no settings that make a commit less than a commit. */
+  override unsafeSettings(): Promise<string[]> {
+    return this.memory.session.run('unsafe settings', () => []);
+  }
+}

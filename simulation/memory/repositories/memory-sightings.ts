@@ -1,0 +1,102 @@
+import type { EntityManager } from 'typeorm';
+import { type Lease, LeaseLost } from '../../../src/database/lease';
+import { SightingsRepository } from '../../../src/database/sightings.repository';
+import { Decimal } from '../../../src/documents/money';
+import type { DocumentKind } from '../../../src/documents/sales-document';
+import { sessionOf } from '../memory-manager';
+import { intoTheLedger } from '../move-statement';
+import type { MemoryStore } from '../memory-store';
+import type { Transaction } from '../transaction';
+
+/** What lists show and `source`, then the fingerprint: as the statements of SightingsRepository take them. */
+type Listed = readonly [
+  number: string,
+  customerName: string,
+  issuedOn: string,
+  currency: string,
+  total: string,
+  source: string,
+  fingerprint: string,
+];
+
+const ECHO_MS = 2 * 60_000;
+
+/** Every statement that SightingsRepository has in SQL. */
+export class MemorySightings extends SightingsRepository {
+  override async assertLease(manager: EntityManager, lease: Lease): Promise<void> {
+    const session = sessionOf(manager);
+    const { organisations } = session.store.tables;
+    const isOurs = await session.run('assert the lease', (open) =>
+      organisations
+        .seenBy(open)
+        .some((row) => row.id === lease.organisationId && row.leaseToken === lease.token),
+    );
+    if (!isOurs) throw new LeaseLost('the organisation');
+  }
+
+  protected override async insert(manager: EntityManager, columns: readonly unknown[]): Promise<void> {
+    const session = sessionOf(manager);
+    const { store } = session;
+    const [organisationId, kind, sourceId, ...rest] = columns as [string, DocumentKind, string, ...Listed];
+    await session.run('track', (open) => {
+      const identity = { organisationId, kind, sourceId, dueAt: store.now() };
+      const row = store.tables.documents.insert(open, { ...identity, ...listed(rest) });
+      const detail = 'Seen in the books for the first time.';
+      intoTheLedger(store, open, row, { fromState: null, reason: null, detail, actor: 'system' });
+    });
+  }
+
+  protected override renew(manager: EntityManager, columns: readonly unknown[]): Promise<boolean> {
+    const session = sessionOf(manager);
+    const { store } = session;
+    const { documents } = store.tables;
+    const given = columns as readonly [id: string, ...Listed, changedAt: Date];
+    const [id] = given;
+    const version = listed(given.slice(1, -1) as unknown as Listed);
+    const changedAt = given.at(-1) as Date;
+    return session.run('remember a version', (open) => {
+      const isInDoubt = doubtAttachment(store, open, id, changedAt);
+      const row = documents.seenBy(open).find((one) => one.id === id);
+      if (row === undefined) return false;
+      const isNews = isInDoubt || (row.state === 'waiting' && row.source !== version.source);
+      const dueAt = isNews ? store.now() : row.dueAt;
+      return documents.change(open, row, { ...version, seenAt: store.now(), dueAt }).dueAt !== null;
+    });
+  }
+
+  protected override async wakeCreditNotes(
+    manager: EntityManager,
+    organisationId: string,
+    sourceIds: readonly string[],
+  ): Promise<void> {
+    if (sourceIds.length === 0) return;
+    const session = sessionOf(manager);
+    const { documents } = session.store.tables;
+    await session.run('wake credit notes', (open) => {
+      const waiting = documents
+        .seenBy(open)
+        .filter((row) => row.organisationId === organisationId && row.kind === 'credit_note')
+        .filter((row) => row.state === 'waiting' && sourceIds.includes(row.sourceId));
+      for (const row of waiting) documents.change(open, row, { dueAt: session.store.now() });
+    });
+  }
+}
+
+function listed([number, customerName, issuedOn, currency, total, source, fingerprint]: Listed) {
+  return { number, customerName, issuedOn, currency, total: new Decimal(total), source, fingerprint };
+}
+
+/** An attached PDF of a document that is home, where the organisation wants a lost one put back. */
+function doubtAttachment({ tables }: MemoryStore, open: Transaction, id: string, changedAt: Date): boolean {
+  const document = tables.documents.seenBy(open).find((row) => row.id === id);
+  const organisation = tables.organisations.seenBy(open).find((row) => row.id === document?.organisationId);
+  const isHome = document?.state === 'written_back' || document?.state === 'changed_after_fiscalisation';
+  if (!isHome || organisation?.repairsAttachment !== true) return false;
+  const parts = tables.writeBacks
+    .seenBy(open)
+    .filter((row) => row.documentId === id && row.part === 'attachment')
+    .filter((row) => row.result === 'written' || row.result === 'to_check')
+    .filter((row) => row.at.getTime() < changedAt.getTime() - ECHO_MS);
+  for (const part of parts) tables.writeBacks.change(open, part, { result: 'to_check' });
+  return parts.length > 0;
+}

@@ -1,0 +1,203 @@
+import type { EntityManager } from 'typeorm';
+import type { Submission, SubmissionState } from '../../../src/database/entities/submission.entity';
+import type { Lease } from '../../../src/database/lease';
+import {
+  type NewSubmission,
+  type SentAround,
+  SubmissionsRepository,
+} from '../../../src/database/submissions.repository';
+import type { LocalDateTime } from '../../../src/documents/calendar-day';
+import { displayText } from '../../../src/documents/unstorable-text';
+import { inOrder } from '../conditions';
+import type { MemoryConnection } from '../memory-connection';
+import { sessionOf } from '../memory-manager';
+import type { MemoryStore } from '../memory-store';
+import type { Transaction } from '../transaction';
+import { isDue, isHeardOf, isLive, unsettledRequests } from './questions';
+
+type Row = Readonly<Submission>;
+
+const OLDEST_FIRST = { startedAt: 'ASC', id: 'ASC' } as const;
+const UNDECIDED: readonly SubmissionState[] = ['accepted', 'unknown', 'rejected'];
+
+/** Every statement that SubmissionsRepository has in SQL. */
+export class MemorySubmissions extends SubmissionsRepository {
+  private readonly store: MemoryStore;
+
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+    this.store = memory.session.store;
+  }
+
+  protected override insert(manager: EntityManager, row: NewSubmission): Promise<Submission> {
+    const { submissions } = this.store.tables;
+    // Named as the statement is, by which the intent to submit is known.
+    return sessionOf(manager).run('INSERT INTO "submissions"', (open) =>
+      submissions.copy(submissions.insert(open, row)),
+    );
+  }
+
+  protected override isOvertaken(
+    manager: EntityManager,
+    { fiscalAccountId, documentId, number }: Submission,
+    follows: LocalDateTime | null,
+  ): Promise<boolean> {
+    return sessionOf(manager).run('is it overtaken', (open) => {
+      const others = this.others(open, fiscalAccountId, documentId);
+      return (
+        latestMoment(others) !== follows ||
+        others.some((row) => row.number === number) ||
+        isHeardOf(this.store, open, documentId) ||
+        this.store.tables.gaps.seenBy(open).some((gap) => gap.closedAt === null)
+      );
+    });
+  }
+
+  override settle(
+    manager: EntityManager,
+    submission: Pick<Submission, 'id'>,
+    from: readonly SubmissionState[],
+    to: SubmissionState,
+    known: { requestId?: string; detail?: string } = {},
+  ): Promise<boolean> {
+    const { submissions } = this.store.tables;
+    return sessionOf(manager).run('settle a submission', (open) => {
+      const row = submissions.seenBy(open).find(({ id }) => id === submission.id);
+      if (row === undefined || !from.includes(row.state)) return false;
+      submissions.change(open, row, {
+        state: to,
+        requestId: known.requestId ?? row.requestId,
+        detail: known.detail === undefined ? row.detail : displayText(known.detail),
+        answeredAt: row.answeredAt ?? this.store.now(),
+      });
+      return true;
+    });
+  }
+
+  override abandoned({ organisationId, token }: Lease): Promise<Submission[]> {
+    return this.select('abandoned submissions', (open) => {
+      const documents = this.documentsOf(open, organisationId);
+      const rows = this.all(open).filter(
+        (row) =>
+          row.state === 'sending' && BigInt(row.leaseToken) < BigInt(token) && documents.has(row.documentId),
+      );
+      return inOrder(rows, OLDEST_FIRST);
+    });
+  }
+
+  override async live(documentId: string): Promise<Submission | null> {
+    const [row] = await this.select('the live submission', (open) =>
+      this.all(open).filter((one) => one.documentId === documentId && isLive(one)),
+    );
+    return row ?? null;
+  }
+
+  override latestOf(documentIds: readonly string[]): Promise<Submission[]> {
+    return this.select('latest submissions', (open) => {
+      const latest = new Map<string, Row>();
+      for (const row of inOrder(this.all(open), { attempt: 'ASC' })) {
+        if (documentIds.includes(row.documentId)) latest.set(row.documentId, row);
+      }
+      return inOrder([...latest.values()], { documentId: 'ASC' });
+    });
+  }
+
+  /** Two statements, as the limit over joined tables has: whose, and then the rows. */
+  override async heardOf(
+    organisationId: string,
+    fiscalAccountId: string,
+    askableMs: number,
+    limit: number,
+  ): Promise<Submission[]> {
+    const heard = (open: Transaction): Row[] => {
+      const unsettled = unsettledRequests(this.store, open, fiscalAccountId);
+      const documents = this.documentsOf(open, organisationId);
+      const now = this.store.now();
+      const rows = this.all(open).filter((row) => {
+        const document = documents.get(row.documentId);
+        if (row.fiscalAccountId !== fiscalAccountId || !UNDECIDED.includes(row.state)) return false;
+        if (document === undefined || document.state === 'submitting') return false;
+        const isAskable = row.startedAt.getTime() > now.getTime() - askableMs;
+        if (!isDue(document, now) && !(document.dueAt === null && isAskable)) return false;
+        return unsettled.has(row.requestId ?? '');
+      });
+      return inOrder(rows, OLDEST_FIRST).slice(0, limit);
+    };
+    const ids = (await this.select('heard of', heard)).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    return this.select('heard of, the rows', (open) =>
+      inOrder(
+        this.all(open).filter(({ id }) => ids.includes(id)),
+        OLDEST_FIRST,
+      ),
+    );
+  }
+
+  override isHeardOf(documentId: string): Promise<boolean> {
+    return this.memory.session.run('is it heard of', (open) => isHeardOf(this.store, open, documentId));
+  }
+
+  override lastMoment(fiscalAccountId: string, exceptDocumentId: string): Promise<LocalDateTime | null> {
+    return this.memory.session.run('last moment', (open) =>
+      latestMoment(this.others(open, fiscalAccountId, exceptDocumentId)),
+    );
+  }
+
+  override sentAround(
+    organisationId: string,
+    invoiceSourceIds: readonly string[],
+    exceptDocumentId: string | null,
+  ): Promise<SentAround[]> {
+    return this.memory.session.run('sent around', (open) => {
+      const documents = this.documentsOf(open, organisationId);
+      const sent = this.all(open).filter((row) => isLive(row) && documents.has(row.documentId));
+      const invoices = sent.flatMap((row) => {
+        const document = documents.get(row.documentId);
+        const isMeant = document?.kind === 'invoice' && invoiceSourceIds.includes(document.sourceId);
+        return isMeant ? [this.sent(open, row, document.sourceId)] : [];
+      });
+      const credits = sent.flatMap((row) => {
+        const { originalSourceId, documentId } = row;
+        if (originalSourceId === null || documentId === exceptDocumentId) return [];
+        return invoiceSourceIds.includes(originalSourceId) ? [this.sent(open, row, originalSourceId)] : [];
+      });
+      return [...invoices, ...credits];
+    });
+  }
+
+  private sent(
+    open: Transaction,
+    { kind, payload, fiscalAccountId }: Row,
+    invoiceSourceId: string,
+  ): SentAround {
+    const accounts = this.store.tables.accounts.seenBy(open);
+    const service = accounts.find(({ id }) => id === fiscalAccountId)?.service ?? '';
+    return { kind, invoiceSourceId, service, payload: Buffer.from(payload) };
+  }
+
+  private select(what: string, rows: (open: Transaction) => readonly Row[]): Promise<Submission[]> {
+    const { submissions } = this.store.tables;
+    return this.memory.session.run(what, (open) => rows(open).map((row) => submissions.copy(row)));
+  }
+
+  private all(open: Transaction): readonly Row[] {
+    return this.store.tables.submissions.seenBy(open);
+  }
+
+  private documentsOf(open: Transaction, organisationId: string) {
+    const rows = this.store.tables.documents.seenBy(open);
+    return new Map(rows.filter((row) => row.organisationId === organisationId).map((row) => [row.id, row]));
+  }
+
+  /** What the account has, or may have, of other documents. */
+  private others(open: Transaction, fiscalAccountId: string, documentId: string): Row[] {
+    return this.all(open).filter(
+      (row) => row.fiscalAccountId === fiscalAccountId && row.documentId !== documentId && isLive(row),
+    );
+  }
+}
+
+function latestMoment(rows: readonly Row[]): LocalDateTime | null {
+  const moments = rows.map(({ datedAt }) => datedAt).sort();
+  return moments.at(-1) ?? null;
+}

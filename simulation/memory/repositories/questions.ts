@@ -1,0 +1,35 @@
+import { LIVE_SUBMISSION_STATES, type Submission } from '../../../src/database/entities/submission.entity';
+import type { MemoryStore } from '../memory-store';
+import type { Transaction } from '../transaction';
+
+/** What has no due time is never due. */
+export function isDue({ dueAt }: { readonly dueAt: Date | null }, now: Date): boolean {
+  return dueAt !== null && dueAt.getTime() <= now.getTime();
+}
+
+export function isLive({ state }: Pick<Submission, 'state'>): boolean {
+  return LIVE_SUBMISSION_STATES.includes(state);
+}
+
+/** Requests of which something undecided has been heard. */
+export function unsettledRequests(
+  { tables }: MemoryStore,
+  open: Transaction,
+  fiscalAccountId: string,
+): Set<string> {
+  const rows = tables.outcomes.seenBy(open);
+  return new Set(
+    rows
+      .filter((row) => row.fiscalAccountId === fiscalAccountId && row.settledAt === null)
+      .map(({ requestId }) => requestId),
+  );
+}
+
+/** Something has been heard of a submission of the document and not yet been decided about. */
+export function isHeardOf(store: MemoryStore, open: Transaction, documentId: string): boolean {
+  const submissions = store.tables.submissions.seenBy(open).filter((row) => row.documentId === documentId);
+  return submissions.some(
+    ({ fiscalAccountId, requestId }) =>
+      requestId !== null && unsettledRequests(store, open, fiscalAccountId).has(requestId),
+  );
+}

@@ -1,0 +1,112 @@
+import { QueryFailedError } from 'typeorm';
+import type { Transaction, Undoable, Writers } from './transaction';
+
+/** By the name of the index: what must not be there twice; null for a row that the index does not hold. */
+export type UniqueIndexes<Row> = Readonly<Record<string, (row: Readonly<Row>) => string | null>>;
+
+export interface Shape<Row> {
+  readonly entity: new () => Row;
+  readonly unique: UniqueIndexes<Row>;
+  /** What a new row has where nothing is given. */
+  readonly defaults: () => Partial<Row>;
+  /** Columns whose texts are numbers. */
+  readonly counted?: readonly string[];
+}
+
+/**
+ * The rows of one table. Whoever reads gets copies, whoever writes is copied from, and rows are replaced instead of
+ * changed: nothing is shared with the code outside.
+ */
+export class Table<Row extends object> implements Undoable {
+  private rows: readonly Readonly<Row>[] = [];
+
+  constructor(
+    private readonly writers: Writers,
+    readonly shape: Shape<Row>,
+  ) {}
+
+  /** As the transaction sees them, in the order in which they were inserted. Not to be given out: see `copy`. */
+  seenBy(transaction: Transaction): readonly Readonly<Row>[] {
+    const { present } = this.writers;
+    if (present === null || present === transaction) return this.rows;
+    return (present.committed(this) as readonly Readonly<Row>[] | undefined) ?? this.rows;
+  }
+
+  /** As they are committed. */
+  committed(): readonly Readonly<Row>[] {
+    return (this.writers.present?.committed(this) as readonly Readonly<Row>[] | undefined) ?? this.rows;
+  }
+
+  copy(row: Readonly<Row>): Row {
+    return Object.assign(new this.shape.entity(), apart(row));
+  }
+
+  /** @throws QueryFailedError as PostgreSQL's 23505 */
+  insert(transaction: Transaction, given: Partial<Row>): Readonly<Row> {
+    const row = { ...this.shape.defaults(), ...apart(given) } as Row;
+    this.assertUnique(transaction, row, null);
+    this.write(transaction, [...this.rows, row]);
+    return row;
+  }
+
+  /** @throws QueryFailedError as PostgreSQL's 23505 */
+  change(transaction: Transaction, row: Readonly<Row>, changes: Partial<Row>): Readonly<Row> {
+    const changed = { ...row, ...apart(changes) };
+    this.assertUnique(transaction, changed, row);
+    this.write(
+      transaction,
+      this.rows.map((one) => (one === row ? changed : one)),
+    );
+    return changed;
+  }
+
+  remove(transaction: Transaction, rows: readonly Readonly<Row>[]): void {
+    if (rows.length === 0) return;
+    this.write(
+      transaction,
+      this.rows.filter((one) => !rows.includes(one)),
+    );
+  }
+
+  take(): readonly Readonly<Row>[] {
+    return this.rows;
+  }
+
+  putBack(rows: unknown): void {
+    this.rows = rows as readonly Readonly<Row>[];
+  }
+
+  private write(transaction: Transaction, rows: readonly Readonly<Row>[]): void {
+    this.writers.enter(transaction);
+    transaction.keep(this);
+    this.rows = rows;
+  }
+
+  private assertUnique(transaction: Transaction, row: Readonly<Row>, except: Readonly<Row> | null): void {
+    this.writers.enter(transaction);
+    for (const [constraint, keyOf] of Object.entries(this.shape.unique)) {
+      const key = keyOf(row);
+      if (key === null || !this.rows.some((one) => one !== except && keyOf(one) === key)) continue;
+      const violation = new Error(`duplicate key value violates unique constraint "${constraint}"`);
+      throw new QueryFailedError('', [], Object.assign(violation, { code: '23505', constraint }));
+    }
+  }
+}
+
+/** What a row has, with nothing that somebody else could change. Decimals cannot be changed. */
+function apart<Row extends object>(row: Row): Row {
+  const copy = { ...row };
+  for (const key in copy) {
+    const value: unknown = copy[key];
+    if (typeof value === 'object' && value !== null)
+      copy[key] = valueApart(value) as typeof value & Row[typeof key];
+  }
+  return copy;
+}
+
+function valueApart(value: object): object {
+  if (Array.isArray(value)) return structuredClone<unknown[]>(value);
+  if (Buffer.isBuffer(value)) return Buffer.from(value);
+  if (value instanceof Date) return new Date(value.getTime());
+  return value;
+}

@@ -1,0 +1,178 @@
+import { BookHint } from '../../src/database/entities/book-hint.entity';
+import { Connection } from '../../src/database/entities/connection.entity';
+import { CurrencyMapping } from '../../src/database/entities/currency-mapping.entity';
+import { Cursor } from '../../src/database/entities/cursor.entity';
+import { CustomerRow } from '../../src/database/entities/customer.entity';
+import { DocumentChoice } from '../../src/database/entities/document-choice.entity';
+import { DocumentMove } from '../../src/database/entities/document-move.entity';
+import { ExclusionRuleRow } from '../../src/database/entities/exclusion-rule.entity';
+import { FiscalAccount } from '../../src/database/entities/fiscal-account.entity';
+import { FiscalReceiptRow } from '../../src/database/entities/fiscal-receipt.entity';
+import { InboxDelivery } from '../../src/database/entities/inbox-delivery.entity';
+import { Installation } from '../../src/database/entities/installation.entity';
+import { JournalGap } from '../../src/database/entities/journal-gap.entity';
+import { Organisation } from '../../src/database/entities/organisation.entity';
+import { Outcome } from '../../src/database/entities/outcome.entity';
+import { ProductCode } from '../../src/database/entities/product-code.entity';
+import { Resolution } from '../../src/database/entities/resolution.entity';
+import { LIVE_SUBMISSION_STATES, Submission } from '../../src/database/entities/submission.entity';
+import { TaxMapping } from '../../src/database/entities/tax-mapping.entity';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { WriteBack } from '../../src/database/entities/write-back.entity';
+import type { Looseness } from '../looseness';
+import { Table, type UniqueIndexes } from './table';
+import type { Writers } from './transaction';
+
+/** What new rows take from the database. */
+export interface Sources {
+  now(): Date;
+  /** Identifiers are counted, as those of the SQL layer are. */
+  nextId(): string;
+  /** Of an identity column. */
+  nextNumber(): string;
+}
+
+type MakeTable = <Row extends object>(
+  entity: new () => Row,
+  unique: UniqueIndexes<Row>,
+  defaults?: () => Partial<Row>,
+  counted?: readonly string[],
+) => Table<Row>;
+
+/** Tables that a schedule fills, with the unique indexes and the defaults of the migrations. */
+export function filledTables(writers: Writers, from: Sources, loose: readonly Looseness[]) {
+  const table = makeTable(writers);
+  const now = (): Date => from.now();
+  return {
+    ...protocol(table, from, loose),
+    moves: table(
+      DocumentMove,
+      { document_moves_seq_unique: (row) => `${row.organisationId} ${row.seq}` },
+      () => ({ id: from.nextNumber() }),
+      ['id', 'seq'],
+    ),
+    receipts: table(
+      FiscalReceiptRow,
+      {
+        fiscal_receipts_pkey: (row) => row.documentId,
+        fiscal_receipts_number_unique: (row) => `${row.deviceId} ${row.fiscalNumber}`,
+      },
+      () => ({ pdfName: null, pdfSha256: null, pdfSize: null, fiscalisedAt: now() }),
+    ),
+    writeBacks: table(WriteBack, { write_backs_pkey: (row) => `${row.documentId} ${row.part}` }, () => ({
+      ...{ reason: null, attempts: 1, at: now() },
+    })),
+    cursors: table(Cursor, { cursors_pkey: (row) => `${row.organisationId} ${row.stream}` }),
+    customers: table(CustomerRow, { customers_pkey: (row) => `${row.organisationId} ${row.sourceId}` }),
+    hints: table(
+      BookHint,
+      { book_hints_pkey: (row) => `${row.organisationId} ${row.kind} ${row.sourceId}` },
+      () => ({ version: '0', heardAt: now() }),
+    ),
+    choices: table(DocumentChoice, { document_choices_pkey: (row) => row.documentId }, () => ({
+      ...{ originalId: null, releasedAt: null, foreignSign: null },
+      ...{ foreignAllowedAt: null, foreignReason: null },
+    })),
+    resolutions: table(
+      Resolution,
+      {},
+      () => ({ id: from.nextNumber(), decidedAt: now(), confirmedBy: null, appliedAt: null }),
+      ['id'],
+    ),
+  };
+}
+
+function makeTable(writers: Writers): MakeTable {
+  return (entity, unique, defaults = () => ({}), counted = []) =>
+    new Table(writers, { entity, unique, defaults, counted });
+}
+
+function protocol(table: MakeTable, from: Sources, loose: readonly Looseness[]) {
+  const isLive = ({ state }: Pick<Submission, 'state'>): boolean => LIVE_SUBMISSION_STATES.includes(state);
+  const areGapsForgotten = loose.includes('gaps_are_closed_when_found');
+  return {
+    documents: table(
+      TrackedDocument,
+      { documents_source_unique: (row) => `${row.organisationId} ${row.kind} ${row.sourceId}` },
+      () => ({
+        ...{ id: from.nextId(), state: 'collected' as const, reason: null, issues: [], attempts: 0 },
+        ...{ lastFailure: null, dueAt: null, isCorrection: false },
+        ...{ seenAt: from.now(), createdAt: from.now(), changedAt: from.now() },
+      }),
+    ),
+    submissions: table(
+      Submission,
+      {
+        submissions_attempt_unique: (row) => `${row.documentId} ${row.attempt}`,
+        submissions_one_under_way: (row) =>
+          row.state === 'sending' && !loose.includes('two_under_way') ? row.fiscalAccountId : null,
+        submissions_never_twice: (row) => (isLive(row) ? row.documentId : null),
+        submissions_request: (row) =>
+          row.requestId === null ? null : `${row.fiscalAccountId} ${row.requestId}`,
+      },
+      () => ({
+        ...{ id: from.nextId(), state: 'sending' as const, requestId: null, detail: null },
+        ...{ originalSourceId: null, source: null, startedAt: from.now(), answeredAt: null },
+      }),
+    ),
+    outcomes: table(
+      Outcome,
+      { outcomes_body_unique: (row) => `${row.fiscalAccountId} ${row.requestId} ${row.bodySha256}` },
+      () => ({
+        ...{ id: from.nextNumber(), isHint: false, heardAt: from.now(), settledAs: null, settledAt: null },
+      }),
+      ['id'],
+    ),
+    inbox: table(
+      InboxDelivery,
+      { inbox_body_unique: (row) => `${row.fiscalAccountId} ${row.bodySha256}` },
+      () => ({ id: from.nextNumber(), receivedAt: from.now(), readAt: null, fault: null }),
+      ['id'],
+    ),
+    gaps: table(JournalGap, { journal_gaps_pkey: (row) => `${row.documentId} ${row.attempt}` }, () => ({
+      foundAt: from.now(),
+      closedAt: areGapsForgotten ? from.now() : null,
+      closedAs: areGapsForgotten ? ('acknowledged' as const) : null,
+    })),
+  };
+}
+
+/** Tables that are set up once. */
+export function settledTables(writers: Writers, from: Sources) {
+  const table = makeTable(writers);
+  const withId = (): { id: string } => ({ id: from.nextId() });
+  return {
+    installation: table(Installation, {}, () => ({ id: from.nextId(), isOnly: true })),
+    connections: table(Connection, {}, () => ({
+      ...{ id: from.nextId(), grantType: 'authorization_code' as const, tokens: null, client: null },
+      ...{ scopes: '', status: 'active' as const, statusReason: null, statusSince: from.now() },
+      ...{ createdAt: from.now(), refreshedAt: from.now(), refreshBeganAt: null },
+    })),
+    accounts: table(FiscalAccount, { fiscal_accounts_name_unique: (row) => row.name }, () => ({
+      ...{ id: from.nextId(), settings: {}, timeOffset: '+02:00', lastCheckedAt: null },
+      ...{ lastFindings: null, createdAt: from.now() },
+    })),
+    organisations: table(
+      Organisation,
+      { organisations_tenant_unique: (row) => `${row.platform} ${row.tenantId}` },
+      () => newOrganisation(from),
+    ),
+    currencies: table(CurrencyMapping, {}, withId),
+    taxes: table(TaxMapping, {}, withId),
+    productCodes: table(ProductCode, {}, withId),
+    exclusions: table(ExclusionRuleRow, {}, withId),
+  };
+}
+
+function newOrganisation(from: Sources): Partial<Organisation> {
+  return {
+    ...{ id: from.nextId(), fiscalAccountId: null, status: 'connected', statusReason: null },
+    ...{ statusSince: from.now(), isPaused: false, goLiveOn: null, otherIntegration: null },
+    ...{ otherIntegrationUntil: null, tinField: 'companyNumber', vatField: 'taxNumber' },
+    ...{ buyerWithoutTin: 'hold', paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents: 'hold' },
+    ...{ lateDocuments: 'hold', trigger: 'approved', creditNoteReason: '', writesNote: true },
+    ...{ attachmentIncludeOnline: true, writesReference: false, repairsAttachment: false },
+    ...{ rulesVersion: '0', leaseHolder: null, leaseToken: '0', leaseUntil: null },
+    ...{ dueAt: new Date(0), attempts: 0, lastFailure: null, createdAt: from.now() },
+  };
+}
