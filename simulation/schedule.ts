@@ -150,7 +150,6 @@ async function settle(world: World, post: Post, seed: number): Promise<ScheduleR
   for (const [index, rest] of RESTS.entries()) {
     if (isQuiet && index < FORGOTTEN) continue;
     await world.pass(rest);
-    world.authority.letLateArrive(world.time.now());
     while (world.authority.pending().length > 0) decide(world, post, false);
     while (!post.isEmpty) await post.deliver();
     while (await world.runReplica(0));

@@ -108,6 +108,8 @@ export class World implements Scene {
 
   async pass(ms: number): Promise<void> {
     this.time.move(ms);
+    // Whoever looks now sees what has arrived, late or not.
+    this.authority.letLateArrive(this.time.now());
     await this.layer.setTime(this.time.now());
   }
 

@@ -4,8 +4,7 @@ import type { Post } from './post';
 
 /** The service decides about one request that waits, and says so. */
 export function decide(world: World, post: Post, mayGoWrong: boolean): void {
-  const { authority, random, time } = world;
-  authority.letLateArrive(time.now());
+  const { authority, random } = world;
   const [arrival] = authority.pending();
   if (arrival === undefined) return;
   if (!arrival.isForeign && authority.isNumberUsed(arrival)) {

@@ -57,7 +57,7 @@ export const MUTANTS: readonly Mutant[] = [
   }),
   mutant('drops-orphans', 'never looks for lost answers', new outcomes.DropsOrphans(), LOST_ANSWERS),
   mutant('no-absorption', 'ignores success after rejection', new outcomes.SuccessDoesNotAbsorb(), {
-    events: { again: 4 },
+    events: { again: 6, decide: 8, deliver: 3 },
   }),
   mutant('by-position', 'matches statuses by their position', new outcomes.MatchesByPosition(), {
     faults: { 'ask/silent': 0.5 },

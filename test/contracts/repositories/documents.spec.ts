@@ -1,0 +1,172 @@
+import { LeaseLost } from '../../../src/database/lease';
+import { moveDocument } from '../../../src/database/moves';
+import { ForbiddenMove } from '../../../src/documents/lifecycle';
+import { isUniqueViolation } from '../../../src/database/submissions.repository';
+import { sale } from '../../../simulation/books/book-documents';
+import { LAYERS } from '../../../simulation/layer';
+import { MINUTE, Store } from './stores';
+
+describe.each(LAYERS)('documents: %s', (layer) => {
+  let store: Store;
+
+  beforeAll(async () => {
+    store = await Store.open(layer);
+  });
+  beforeEach(() => store.begin());
+  afterAll(() => store.close());
+
+  it('is tracked once, due at once, with the first entry of its ledger', async () => {
+    const document = await store.track('a');
+    expect(document).toMatchObject({ state: 'collected', attempts: 0, issues: [], dueAt: store.now() });
+    expect(document.total.toFixed(2)).toBe('115.50');
+    const again = await store.track('a').catch((error: unknown) => error);
+    expect(isUniqueViolation(again, ['documents_source_unique'])).toBe(true);
+    expect(await store.layer.judge.ledger(store.organisationId)).toMatchObject({ head: { seq: '1' } });
+  });
+
+  it('moves under the lease, from the state that was read, and writes its ledger', async () => {
+    const old = await store.claim();
+    const document = await store.track('a');
+    const stale = await store.find(document);
+    const note = { reason: 'BECAUSE', issues: [{ code: 'X', field: 'f', message: 'm', severity: 'hold' }] };
+    await store.stored.documents.move(old, document, 'waiting', { ...note, dueInMs: 1_500 } as never);
+    const moved = await store.find(document);
+    expect(moved).toMatchObject({ state: 'waiting', ...note });
+    expect(moved.dueAt?.getTime()).toBe(store.now().getTime() + 1_500);
+    await expect(store.stored.documents.move(old, stale, 'ready')).rejects.toThrow(LeaseLost);
+    await store.pass(2 * MINUTE);
+    const lease = await store.claim();
+    await expect(store.stored.documents.move(old, moved, 'ready')).rejects.toThrow(LeaseLost);
+    await store.stored.documents.move(lease, moved, 'ready');
+    await expect(store.stored.documents.move(lease, moved, 'written_back')).rejects.toThrow(ForbiddenMove);
+    expect(await store.find(document)).toMatchObject({
+      state: 'ready',
+      reason: null,
+      issues: [],
+      dueAt: null,
+    });
+    expect(await store.layer.judge.ledger(store.organisationId)).toMatchObject({ head: { seq: '3' } });
+  });
+
+  it('moves for a person without a lease', async () => {
+    const document = await store.track('a');
+    await store.stored.documents.transaction((manager) =>
+      moveDocument(manager, { actor: 'Tendai' }, document, 'excluded'),
+    );
+    expect((await store.find(document)).state).toBe('excluded');
+  });
+
+  it('gives what is due in the order of the authority, history last', async () => {
+    await store.track('late', { issuedOn: '2026-03-11' });
+    await store.track('history', { issuedOn: '2025-12-31' });
+    await store.track('credit', { kind: 'credit_note', number: '1' });
+    await store.track('second', { number: '3' });
+    await store.track('first', { number: '2' });
+    await store.track('elsewhere', { organisationId: store.otherId });
+    const { documents } = store.stored;
+    const names = async (limit: number): Promise<string[]> =>
+      (await documents.due(store.organisationId, 'collected', limit)).map(({ sourceId }) => sourceId);
+    expect(await names(9)).toEqual(['first', 'second', 'credit', 'late', 'history']);
+    expect(await names(2)).toEqual(['first', 'second']);
+    expect(await documents.firstDayAhead(store.organisationId)).toBe('2025-12-31');
+    expect(await documents.firstDayAhead(store.organisationId, '2026-01-01')).toBe('2026-03-10');
+    expect(await documents.isLiveDue(store.organisationId)).toBe(true);
+    expect(await documents.countIn(store.organisationId, ['collected', 'ready'])).toBe(5);
+  });
+
+  it('is not due before its time, and a postponement counts failures alone', async () => {
+    const document = await store.track('a');
+    const { documents } = store.stored;
+    await documents.postpone(document, 'no answer', MINUTE);
+    expect(await store.find(document)).toMatchObject({ attempts: 1, lastFailure: 'no answer' });
+    expect(await documents.due(store.organisationId, 'collected', 9)).toEqual([]);
+    expect(await documents.firstDayAhead(store.organisationId)).toBeNull();
+    expect(await documents.isLiveDue(store.organisationId)).toBe(false);
+    await store.pass(MINUTE);
+    expect(await documents.due(store.organisationId, 'collected', 9)).toHaveLength(1);
+    await documents.postpone(document, null, null);
+    expect(await store.find(document)).toMatchObject({ attempts: 1, lastFailure: 'no answer', dueAt: null });
+  });
+
+  it('holds later documents back while a credit note waits for its invoice alone', async () => {
+    const lease = await store.claim();
+    const document = await store.track('a');
+    const issue = { code: 'ORIGINAL_UNDER_WAY', field: '', message: '', severity: 'hold' };
+    const note = { reason: 'ORIGINAL_UNDER_WAY', dueInMs: null };
+    await store.stored.documents.move(lease, document, 'waiting', { ...note, issues: [issue] } as never);
+    expect(await store.stored.documents.firstDayAhead(store.organisationId)).toBe('2026-03-10');
+    await store.stored.documents.move(lease, document, 'waiting', {
+      ...note,
+      issues: [issue, issue],
+    } as never);
+    expect(await store.stored.documents.firstDayAhead(store.organisationId)).toBeNull();
+  });
+
+  it('puts off what is ready and due, and tells why nothing is done', async () => {
+    const lease = await store.claim();
+    const due = await store.ready(lease, 'a');
+    const later = await store.track('b');
+    await store.stored.documents.move(lease, later, 'ready', { dueInMs: MINUTE });
+    await store.stored.documents.tell(store.organisationId, [due, later], 'the gate is closed');
+    await store.stored.documents.postponeReady(store.organisationId, 'limited', 2 * MINUTE);
+    expect(await store.find(due)).toMatchObject({ lastFailure: 'limited', attempts: 0 });
+    expect((await store.find(due)).dueAt?.getTime()).toBe(store.now().getTime() + 2 * MINUTE);
+    expect(await store.find(later)).toMatchObject({ lastFailure: 'the gate is closed' });
+    expect((await store.find(later)).dueAt?.getTime()).toBe(store.now().getTime() + MINUTE);
+  });
+
+  it('releases what waits, credit notes alone or all, and raises the version of the rules', async () => {
+    const lease = await store.claim();
+    const [invoice, credit] = [await store.track('a'), await store.track('b', { kind: 'credit_note' })];
+    const { documents, organisations } = store.stored;
+    for (const document of [invoice, credit]) await documents.move(lease, document, 'waiting');
+    const before = (await organisations.find(store.organisationId))?.rulesVersion;
+    const released = await documents.transaction((manager) =>
+      documents.releaseCreditNotes(store.organisationId, manager),
+    );
+    expect(released).toBe(1);
+    expect((await store.find(invoice)).dueAt).toBeNull();
+    expect((await store.find(credit)).dueAt).toEqual(store.now());
+    expect(await documents.releaseWaiting(store.organisationId)).toBe(2);
+    const after = (await organisations.find(store.organisationId))?.rulesVersion;
+    expect(Number(after) - Number(before)).toBe(2);
+  });
+
+  it('keeps cursors, and what it gives out is not what it keeps', async () => {
+    const { documents } = store.stored;
+    const cursor = { organisationId: store.organisationId, stream: 's', position: '1', isComplete: false };
+    for (const position of ['1', '2'])
+      await documents.transaction((manager) => documents.saveCursor(manager, { ...cursor, position }));
+    expect(await documents.cursor(store.organisationId, 's')).toMatchObject({ position: '2' });
+    const document = await store.track('a');
+    document.dueAt?.setTime(0);
+    document.issues.push({} as never);
+    expect(await store.find(document)).toMatchObject({ dueAt: store.now(), issues: [] });
+  });
+
+  it('remembers another version; what waits is due then, and what is excluded starts anew', async () => {
+    const lease = await store.claim();
+    const document = await store.track('a');
+    const { documents, sightings } = store.stored;
+    await documents.move(lease, document, 'waiting');
+    const edited = sale({ kind: 'invoice', sourceId: 'a', number: 'new' }, 200, '2026-03-10', store.now());
+    const record = (effect: Parameters<typeof sightings.record>[5]): Promise<void> =>
+      documents.transaction(async (manager) => {
+        await sightings.assertLease(manager, lease);
+        await sightings.record(manager, lease, document, edited, 'second', effect);
+      });
+    await record('refresh');
+    expect(await store.find(document)).toMatchObject({
+      number: 'new',
+      fingerprint: 'second',
+      dueAt: store.now(),
+    });
+    await record('exclude');
+    expect(await store.find(document)).toMatchObject({ state: 'excluded', reason: 'VOIDED' });
+    await record('restart');
+    expect(await store.find(document)).toMatchObject({ state: 'collected', reason: 'APPROVED_AGAIN' });
+    await store.pass(2 * MINUTE);
+    await store.claim();
+    await expect(record('refresh')).rejects.toThrow(LeaseLost);
+  });
+});

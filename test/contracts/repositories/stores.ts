@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { Submission } from '../../../src/database/entities/submission.entity';
+import type { TrackedDocument } from '../../../src/database/entities/tracked-document.entity';
+import type { Lease } from '../../../src/database/lease';
+import type { Intent } from '../../../src/database/submissions.repository';
+import type { DocumentKind } from '../../../src/documents/sales-document';
+import { sale } from '../../../simulation/books/book-documents';
+import { SqlLayer } from '../../../simulation/database/sql-layer';
+import type { Fault, Place } from '../../../simulation/faults';
+import { TENANTS } from '../../../simulation/installation';
+import type { Layer, LayerName, Stored } from '../../../simulation/layer';
+import { MemoryLayer } from '../../../simulation/memory/memory-layer';
+import { SimulatedProcess } from '../../../simulation/simulated-process';
+import { createTestDatabase } from '../../support/test-database';
+
+export const T0 = Date.UTC(2026, 2, 10, 8);
+export const MINUTE = 60_000;
+
+/** The repositories over one layer, with a clock and with faults that the test decides on. */
+export class Store {
+  /** What goes wrong at the next passing of a place. */
+  readonly faults = new Map<Place, Fault>();
+  /** How many statements were carried out. */
+  statements = 0;
+  process: SimulatedProcess;
+  stored: Stored;
+  private at = T0;
+
+  private constructor(
+    readonly layer: Layer,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  static async open(name: LayerName): Promise<Store> {
+    if (name === 'memory') {
+      const clock = { now: () => T0 };
+      const store = new Store(new MemoryLayer(clock), () => Promise.resolve());
+      clock.now = () => store.at;
+      return store;
+    }
+    const database = await createTestDatabase();
+    return new Store(await SqlLayer.open(database.url, 1), () => database.drop());
+  }
+
+  /** Nothing is stored, and a process begins its life. */
+  async begin(): Promise<void> {
+    this.at = T0;
+    this.faults.clear();
+    await this.layer.reset(T0);
+    this.liveAnew();
+  }
+
+  liveAnew(): void {
+    const nothing = (): Promise<void> => Promise.resolve();
+    this.process = new SimulatedProcess('test', {
+      faultAt: (_process, place) => {
+        this.statements += 1;
+        const fault = this.faults.get(place) ?? null;
+        this.faults.delete(place);
+        return fault;
+      },
+      ...{ trace: () => undefined, died: nothing, lost: nothing, pause: nothing, pass: nothing },
+    });
+    this.stored = this.layer.stored(this.process, 0);
+  }
+
+  async close(): Promise<void> {
+    await this.layer.close();
+    await this.drop();
+  }
+
+  now(): Date {
+    return new Date(this.at);
+  }
+
+  async pass(ms: number): Promise<void> {
+    this.at += ms;
+    await this.layer.setTime(this.at);
+  }
+
+  get accountId(): string {
+    return this.layer.installation.accountId;
+  }
+
+  get organisationId(): string {
+    return this.layer.installation.organisationIds[0] ?? '';
+  }
+
+  get otherId(): string {
+    return this.layer.installation.organisationIds[1] ?? '';
+  }
+
+  /** Of the first organisation, the other one being paused. */
+  async claim(leaseMs = MINUTE): Promise<Lease> {
+    await this.layer.pauseOthers([TENANTS[0]]);
+    const lease = await this.stored.leases.claimDue('test', leaseMs);
+    if (lease === null) throw new Error('nothing is due');
+    return lease;
+  }
+
+  async track(
+    sourceId: string,
+    given: { kind?: DocumentKind; number?: string; issuedOn?: string; organisationId?: string } = {},
+  ): Promise<TrackedDocument> {
+    const { kind = 'invoice', number = sourceId, issuedOn = '2026-03-10' } = given;
+    const { organisationId = this.organisationId } = given;
+    const sales = sale({ kind, sourceId, number }, 100, issuedOn, this.now());
+    const { documents, sightings } = this.stored;
+    await documents.transaction((manager) => sightings.track(manager, organisationId, sales, 'first'));
+    const [document] = await documents.findBySource(organisationId, kind, [sourceId]);
+    if (document === undefined) throw new Error('it is not tracked');
+    return document;
+  }
+
+  async ready(lease: Lease, sourceId: string, given: Parameters<Store['track']>[1] = {}) {
+    const document = await this.track(sourceId, given);
+    await this.stored.documents.move(lease, document, 'ready', { dueInMs: 0 });
+    return document;
+  }
+
+  intent(document: TrackedDocument, changes: Partial<Intent> = {}): Intent {
+    const { kind, number, currency, total, issuedOn, fingerprint, sourceId } = document;
+    const payload = Buffer.from(`{"document":"${sourceId}"}`);
+    return {
+      ...{ fiscalAccountId: this.accountId, kind, number, currency, total, issuedOn, fingerprint },
+      ...{ datedAt: `${issuedOn}T10:00:00`, originalSourceId: null, payload, follows: null },
+      payloadSha256: createHash('sha256').update(payload).digest('hex'),
+      ...changes,
+    };
+  }
+
+  /** Sent, and known to be in this state. */
+  async sent(
+    lease: Lease,
+    document: TrackedDocument,
+    state: 'accepted' | 'unknown',
+    requestId?: string,
+    changes: Partial<Intent> = {},
+  ): Promise<Submission> {
+    const { submissions, documents } = this.stored;
+    const intent = this.intent(document, changes);
+    const submission = await submissions.begin(lease, document, intent);
+    if (submission === null) throw new Error('the account is busy');
+    await documents.transaction((manager) =>
+      submissions.settle(manager, submission, ['sending'], state, { requestId }),
+    );
+    return submission;
+  }
+
+  async find({ id }: Pick<TrackedDocument, 'id'>): Promise<TrackedDocument> {
+    const [found] = await this.stored.documents.findAll([id]);
+    if (found === undefined) throw new Error('the document is gone');
+    return found;
+  }
+}

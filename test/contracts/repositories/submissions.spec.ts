@@ -1,0 +1,180 @@
+import { isUniqueViolation } from '../../../src/database/submissions.repository';
+import { LAYERS } from '../../../simulation/layer';
+import { MINUTE, Store } from './stores';
+
+const ENTRY = {
+  ...{ at: '2026-03-10T07:00:00.000Z', platform: 'simulated', tenantId: 'tenant-1', attempt: 1 },
+  ...{ kind: 'invoice' as const, number: 'a', currency: 'USD', total: '115.5', issuedOn: '2026-03-10' },
+  ...{ datedAt: '2026-03-10T09:00:00', originalSourceId: null, fingerprint: 'first', payloadSha256: 'gone' },
+};
+
+describe.each(LAYERS)('submissions: %s', (layer) => {
+  let store: Store;
+
+  beforeAll(async () => {
+    store = await Store.open(layer);
+  });
+  beforeEach(() => store.begin());
+  afterAll(() => store.close());
+
+  const settle = (
+    ...given: Parameters<typeof store.stored.submissions.settle> extends [unknown, ...infer R] ? R : never
+  ) => store.stored.documents.transaction((manager) => store.stored.submissions.settle(manager, ...given));
+  const hear = (requestId: string, body = '{}', isHint = false): Promise<void> =>
+    store.stored.documents.transaction((manager) =>
+      store.stored.outcomes.keep(manager, store.accountId, [{ requestId, body, heardBy: 'webhook', isHint }]),
+    );
+
+  it('has one under way in an account, whatever the document', async () => {
+    const lease = await store.claim();
+    const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
+    const { submissions } = store.stored;
+    const first = await submissions.begin(lease, a, store.intent(a));
+    expect(first).toMatchObject({ state: 'sending', attempt: 1, leaseToken: lease.token, requestId: null });
+    expect(first?.startedAt).toEqual(store.now());
+    expect(await submissions.begin(lease, b, store.intent(b))).toBeNull();
+    expect(b.state).toBe('ready');
+    expect((await store.find(b)).state).toBe('ready');
+    expect(await submissions.ofDocument(b.id)).toEqual([]);
+    expect((await submissions.live(a.id))?.payload.toString()).toBe('{"document":"a"}');
+    expect(await store.layer.judge.underWay()).toEqual(['a']);
+  });
+
+  it('is begun only while nothing has happened since its payload was made', async () => {
+    const lease = await store.claim();
+    const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
+    await store.sent(lease, a, 'accepted', 'r1');
+    const { submissions, outcomes, documents } = store.stored;
+    expect(await submissions.begin(lease, b, store.intent(b))).toBeNull();
+    const follows = await submissions.lastMoment(store.accountId, b.id);
+    expect(follows).toBe('2026-03-10T10:00:00');
+    expect(await submissions.begin(lease, b, store.intent(b, { follows, number: 'a' }))).toBeNull();
+    const tried = await submissions.begin(lease, b, store.intent(b, { follows }));
+    if (tried === null) throw new Error('nothing stands against it');
+    await settle(tried, ['sending'], 'rejected', { requestId: 'r2' });
+    await hear('r2');
+    const current = await store.find(b);
+    await documents.move(lease, current, 'rejected');
+    await documents.move(lease, current, 'collected');
+    await documents.move(lease, current, 'ready');
+    expect(await submissions.begin(lease, current, store.intent(current, { follows }))).toBeNull();
+    await documents.transaction((manager) => outcomes.settle(manager, store.accountId, 'r2', 'applied'));
+    expect(await store.stored.restores.noteUnknown([{ ...ENTRY, ...unknownEntry(b.id) }])).toBe(1);
+    expect(await submissions.begin(lease, current, store.intent(current, { follows }))).toBeNull();
+    await store.stored.restores.acknowledge();
+    expect((await submissions.begin(lease, current, store.intent(current, { follows })))?.attempt).toBe(2);
+  });
+
+  it('knows numbers that are taken and what has been credited', async () => {
+    const lease = await store.claim();
+    const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b', { number: 'a' })];
+    const { documents, submissions } = store.stored;
+    const submission = await store.sent(lease, a, 'unknown', undefined, { originalSourceId: 'invoice' });
+    expect(await documents.isNumberTaken(store.accountId, b)).toBe(true);
+    expect(await documents.isNumberTaken(store.accountId, a)).toBe(false);
+    expect((await documents.creditedBy(b, 'invoice')).toFixed(2)).toBe('115.50');
+    expect((await documents.creditedBy(a, 'invoice')).toFixed(2)).toBe('0.00');
+    const around = await submissions.sentAround(store.organisationId, ['a', 'invoice'], null);
+    expect(around.map(({ invoiceSourceId, service }) => [invoiceSourceId, service])).toEqual([
+      ['a', 'fiscal-harmony'],
+      ['invoice', 'fiscal-harmony'],
+    ]);
+    expect(await submissions.sentAround(store.organisationId, ['invoice'], a.id)).toEqual([]);
+    await settle(submission, ['unknown'], 'not_sent');
+    expect(await documents.isNumberTaken(store.accountId, b)).toBe(false);
+    expect(await submissions.lastMoment(store.accountId, b.id)).toBeNull();
+  });
+
+  it('is settled only from the states that are named, and a request belongs to one', async () => {
+    const lease = await store.claim();
+    const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
+    const first = await store.sent(lease, a, 'accepted', 'r1');
+    expect(await settle(first, ['sending', 'unknown'], 'refused', { detail: 'no' })).toBe(false);
+    await store.pass(MINUTE);
+    expect(await settle(first, ['accepted'], 'fiscalised', { detail: 'yes' })).toBe(true);
+    const [row] = await store.stored.submissions.ofDocument(a.id);
+    expect(row).toMatchObject({ state: 'fiscalised', requestId: 'r1', detail: 'yes' });
+    expect(row?.answeredAt?.getTime()).toBe(store.now().getTime() - MINUTE);
+    expect(await store.stored.submissions.fiscalisedFingerprints([a.id, b.id])).toEqual(
+      new Map([[a.id, 'first']]),
+    );
+    const follows = '2026-03-10T10:00:00';
+    const second = await store.sent(lease, b, 'unknown', undefined, { follows });
+    expect(await store.stored.submissions.wasLastUnanswered(store.accountId)).toBe(true);
+    const error = await settle(second, ['unknown'], 'accepted', { requestId: 'r1' }).catch((e: unknown) => e);
+    expect(isUniqueViolation(error, ['submissions_request'])).toBe(true);
+    expect((await store.stored.submissions.unknown(store.accountId)).map(({ id }) => id)).toEqual([
+      second.id,
+    ]);
+  });
+
+  it('is abandoned once another lease has been given', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    await store.stored.submissions.begin(lease, a, store.intent(a));
+    expect(await store.stored.submissions.abandoned(lease)).toEqual([]);
+    await store.pass(2 * MINUTE);
+    const abandoned = await store.stored.submissions.abandoned(await store.claim());
+    expect(abandoned.map(({ documentId }) => documentId)).toEqual([a.id]);
+  });
+
+  it('is asked about when something undecided was heard and its document is due, or long open', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    await store.sent(lease, a, 'accepted', 'r1');
+    const { submissions, documents } = store.stored;
+    const heardOf = async (askableMs = 10 * MINUTE): Promise<number> =>
+      (await submissions.heardOf(store.organisationId, store.accountId, askableMs, 9)).length;
+    await hear('r1');
+    expect(await submissions.isHeardOf(a.id)).toBe(true);
+    expect(await heardOf()).toBe(0);
+    const current = await store.find(a);
+    await documents.transaction((manager) => documents.askSoon(manager, store.accountId, ['r1']));
+    expect((await store.find(a)).dueAt).toBeNull();
+    await documents.move(lease, current, 'processing', { dueInMs: MINUTE });
+    expect(await heardOf()).toBe(0);
+    await documents.transaction((manager) => documents.askSoon(manager, store.accountId, ['r1']));
+    expect(await heardOf()).toBe(1);
+    await documents.postpone(current, null, null);
+    expect(await heardOf()).toBe(1);
+    await store.pass(MINUTE);
+    expect(await heardOf(MINUTE)).toBe(0);
+    await documents.transaction((manager) =>
+      store.stored.outcomes.settle(manager, store.accountId, 'r1', 'applied'),
+    );
+    expect(await submissions.isHeardOf(a.id)).toBe(false);
+    expect(await heardOf()).toBe(0);
+    expect((await submissions.latestOf([a.id])).map(({ requestId }) => requestId)).toEqual(['r1']);
+  });
+
+  it('finds what a restored database has forgotten, and holds its document', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    const { restores, submissions } = store.stored;
+    const forgotten = {
+      ...ENTRY,
+      ...unknownEntry('00000000-0000-0000-0000-00000000ffff'),
+      fiscalAccountId: store.accountId,
+    };
+    expect(await restores.noteUnknown([forgotten, { ...forgotten, attempt: 2, sourceId: 'nowhere' }])).toBe(
+      2,
+    );
+    expect(await restores.noteUnknown([forgotten])).toBe(0);
+    const gaps = await restores.openOf(store.organisationId);
+    expect(gaps.map(({ attempt }) => attempt)).toEqual([1, 2]);
+    expect(await restores.openOf(store.otherId)).toEqual([]);
+    expect(await restores.hold(lease, gaps[0] as never)).toBe(true);
+    expect(await restores.hold(lease, gaps[1] as never)).toBe(false);
+    expect(await store.find(a)).toMatchObject({ state: 'uncertain', reason: 'RESTORED' });
+    expect(await submissions.live(a.id)).toMatchObject({ state: 'unknown', attempt: 1, leaseToken: '0' });
+    expect((await restores.open()).map(({ attempt }) => attempt)).toEqual([2]);
+    expect(await restores.hold(lease, gaps[0] as never)).toBe(false);
+    const known = await submissions.live(a.id);
+    const same = { ...forgotten, documentId: a.id, payloadSha256: known?.payloadSha256 ?? '' };
+    expect(await restores.noteUnknown([same])).toBe(0);
+  });
+});
+
+function unknownEntry(documentId: string) {
+  return { documentId, sourceId: 'a', fiscalAccountId: documentId };
+}

@@ -1,0 +1,195 @@
+import { isUniqueViolation } from '../../../src/database/submissions.repository';
+import { LAYERS } from '../../../simulation/layer';
+import { MINUTE, Store } from './stores';
+
+const NUMBERS = { deviceId: '4711', fiscalDay: '70', fiscalNumber: '1', verificationCode: 'V', qrUrl: 'q' };
+
+describe.each(LAYERS)('what was heard, said and brought home: %s', (layer) => {
+  let store: Store;
+
+  beforeAll(async () => {
+    store = await Store.open(layer);
+  });
+  beforeEach(() => store.begin());
+  afterAll(() => store.close());
+
+  const keep = (requestId: string, body: string, isHint = false): Promise<void> =>
+    store.stored.documents.transaction((manager) =>
+      store.stored.outcomes.keep(manager, store.accountId, [{ requestId, body, heardBy: 'webhook', isHint }]),
+    );
+  const read = (): Promise<string[]> => {
+    const bodies: string[] = [];
+    return store.stored.inbox
+      .readUnread(store.accountId, 9, (_manager, { body }) => {
+        bodies.push(body.toString());
+        return Promise.resolve({ fault: null });
+      })
+      .then(() => bodies);
+  };
+
+  it('keeps a statement once, as the more trustworthy of two', async () => {
+    await keep('r1', '{"a":1}', true);
+    await keep('r1', '{"a":1}');
+    await keep('r1', '{"a":1}', true);
+    await keep('r1', '{"a":2}', true);
+    const heard = await store.stored.outcomes.unsettledOf(store.accountId, 'r1');
+    expect(heard.map(({ body, isHint }) => [body, isHint])).toEqual([
+      ['{"a":1}', false],
+      ['{"a":2}', true],
+    ]);
+    await store.stored.documents.transaction((manager) =>
+      store.stored.outcomes.settle(manager, store.accountId, 'r1', 'applied'),
+    );
+    expect(await store.stored.outcomes.unsettledOf(store.accountId, 'r1')).toEqual([]);
+  });
+
+  it('finds orphans heard since a moment, which are of no submission and undecided', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    await keep('before', '{}');
+    await store.pass(MINUTE);
+    const since = store.now();
+    await store.sent(lease, a, 'accepted', 'ours');
+    for (const requestId of ['ours', 'strange', 'settled']) await keep(requestId, '{}');
+    await store.stored.documents.transaction((manager) =>
+      store.stored.outcomes.settle(manager, store.accountId, 'settled', 'applied'),
+    );
+    const orphans = await store.stored.outcomes.orphans(store.accountId, since);
+    expect(orphans.map(({ requestId }) => requestId)).toEqual(['strange']);
+  });
+
+  it('reads a delivery once, again when it comes signed, and wakes whom it concerns', async () => {
+    const body = Buffer.from('[1]');
+    const delivery = { fiscalAccountId: store.accountId, body };
+    const lease = await store.claim();
+    await store.stored.leases.release(lease, 60 * MINUTE, 0, null);
+    expect(await store.stored.leases.claimDue('test', MINUTE)).toBeNull();
+    await store.stored.inbox.storeAll([{ ...delivery, isSigned: false }]);
+    expect(await store.stored.leases.claimDue('test', MINUTE)).not.toBeNull();
+    expect(await store.layer.judge.unread()).toBe(1);
+    expect(await read()).toEqual(['[1]']);
+    await store.stored.inbox.storeAll([{ ...delivery, isSigned: false }]);
+    expect(await read()).toEqual([]);
+    await store.stored.inbox.storeAll([{ ...delivery, isSigned: true }]);
+    await store.stored.inbox.storeAll([{ ...delivery, isSigned: true }]);
+    expect(await read()).toEqual(['[1]']);
+    expect(await store.layer.judge.unread()).toBe(0);
+  });
+
+  it('leaves a delivery unread when reading it fails', async () => {
+    const delivery = { fiscalAccountId: store.accountId, body: Buffer.from('[]'), isSigned: true };
+    await store.stored.inbox.storeAll([delivery]);
+    const failing = store.stored.inbox.readUnread(store.accountId, 9, async (manager) => {
+      const heard = [{ requestId: 'r1', body: '{}', heardBy: 'webhook' as const, isHint: false }];
+      await store.stored.outcomes.keep(manager, store.accountId, heard);
+      throw new Error('the reader breaks');
+    });
+    await expect(failing).rejects.toThrow('the reader breaks');
+    expect(await store.stored.outcomes.unsettledOf(store.accountId, 'r1')).toEqual([]);
+    expect(await read()).toEqual(['[]']);
+  });
+
+  it('gives a number of the device to one document', async () => {
+    const lease = await store.claim();
+    const { receipts, documents } = store.stored;
+    const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
+    const submission = await store.sent(lease, a, 'accepted', 'r1');
+    const give = (documentId: string): Promise<void> =>
+      documents.transaction((manager) =>
+        receipts.keep(manager, {
+          ...{ documentId, submissionId: submission.id, ...NUMBERS, pdfName: null, outcome: '{}' },
+        }),
+      );
+    await give(a.id);
+    const error = await give(b.id).catch((thrown: unknown) => thrown);
+    expect(isUniqueViolation(error, ['fiscal_receipts_number_unique'])).toBe(true);
+    await receipts.rememberPdfName(a.id, 'a.pdf');
+    const { receipts: kept } = await receipts.ofDocuments([a.id, b.id]);
+    expect(kept).toMatchObject([{ documentId: a.id, pdfName: 'a.pdf', fiscalisedAt: store.now() }]);
+    // An open submission and a receipt: the judge must see what is wrong with it.
+    const codes = (await store.layer.judge.violations()).map(({ code }) => code);
+    expect(codes).toEqual(['RECEIPT_WITHOUT_STATE', 'FISCALISED_WITHOUT_EVIDENCE']);
+  });
+
+  it('records parts over and over, and gives documents back of which one is due again', async () => {
+    const lease = await store.claim();
+    const { receipts, documents } = store.stored;
+    const a = await store.ready(lease, 'a');
+    const part = { documentId: a.id, part: 'note' as const, detail: 'd' };
+    await receipts.record([{ ...part, result: 'begun' }]);
+    await receipts.forgetBegun(a.id, 'note');
+    expect((await receipts.ofDocuments([a.id])).parts).toEqual([]);
+    await receipts.record([{ ...part, result: 'begun' }]);
+    await receipts.record([{ ...part, result: 'refused', reason: 'LOCKED' as never }]);
+    const { parts } = await receipts.ofDocuments([a.id]);
+    expect(parts).toMatchObject([{ result: 'refused', reason: 'LOCKED', attempts: 2, at: store.now() }]);
+    expect(await documents.transaction((manager) => receipts.forgetRefusals(manager, a.id))).toBe(1);
+    expect(await receipts.dueAgain(store.organisationId, 9)).toEqual([]);
+    await store.sent(lease, a, 'accepted', 'r1');
+    await documents.move(lease, a, 'processing');
+    await documents.move(lease, a, 'fiscalised');
+    await documents.move(lease, a, 'written_back', { dueInMs: MINUTE });
+    expect(await receipts.dueAgain(store.organisationId, 9)).toEqual([]);
+    await store.pass(MINUTE);
+    expect((await receipts.dueAgain(store.organisationId, 9)).map(({ id }) => id)).toEqual([a.id]);
+  });
+
+  it('knows the age of a doubt, and waits for a second person', async () => {
+    const lease = await store.claim();
+    const { resolutions } = store.stored;
+    const a = await store.ready(lease, 'a');
+    expect(await resolutions.inDoubt(a.id)).toBeNull();
+    const submission = await store.sent(lease, a, 'unknown');
+    await store.pass(31 * MINUTE);
+    const doubt = await resolutions.inDoubt(a.id);
+    expect(doubt?.submission.id).toBe(submission.id);
+    expect(doubt?.ageMinutes).toBeCloseTo(31);
+    const entry = { documentId: a.id, submissionId: submission.id, decision: 'not_received' as const };
+    const first = { ...entry, facts: '{}', reason: 'r', decidedBy: 'Tendai' };
+    await resolutions.transaction(async (manager) => {
+      await resolutions.propose(manager, first);
+      expect(await resolutions.waiting(manager, first)).toBeNull();
+      const found = await resolutions.waiting(manager, { ...first, decidedBy: 'Rudo' });
+      expect(found).toMatchObject({ decidedBy: 'Tendai', appliedAt: null });
+      expect(await resolutions.waiting(manager, { ...first, facts: '[]', decidedBy: 'Rudo' })).toBeNull();
+      if (found !== null) await resolutions.confirm(manager, found, 'Rudo');
+      expect(await resolutions.waiting(manager, { ...first, decidedBy: 'Rudo' })).toBeNull();
+    });
+    expect(await resolutions.ofDocument(a.id)).toMatchObject([
+      { confirmedBy: 'Rudo', appliedAt: store.now() },
+    ]);
+  });
+
+  it('keeps customers and choices by their key, and loses a connection once', async () => {
+    const { customers, choices, connections, organisations } = store.stored;
+    const a = await store.track('a');
+    const customer = { sourceId: 'c', name: 'one' } as never;
+    for (const name of ['one', 'two'])
+      await customers.save(store.organisationId, [{ ...(customer as object), name } as never]);
+    expect((await customers.find(store.organisationId, ['c'])).get('c')).toMatchObject({
+      ...{ customer: { name: 'two' }, fetchedAt: store.now() },
+    });
+    for (const sign of ['a file', 'a note']) await choices.keepForeignSign(a.id, sign);
+    expect(await choices.find(a.id)).toMatchObject({ foreignSign: 'a note', foreignAllowedAt: null });
+    const { connectionId = '' } = (await organisations.find(store.organisationId)) ?? {};
+    expect(await connections.lose(connectionId, 'CONSENT_GONE')).toEqual({ organisations: 1 });
+    expect(await connections.lose(connectionId, 'CONSENT_GONE')).toBeNull();
+    const lost = { status: 'reconnect', statusReason: 'CONSENT_GONE' };
+    expect(await organisations.find(store.organisationId)).toMatchObject(lost);
+    expect(await organisations.find(store.otherId)).toMatchObject({ status: 'connected' });
+    await store.layer.connectAgain();
+    expect(await organisations.find(store.organisationId)).toMatchObject({ status: 'connected' });
+    const organisation = { id: store.organisationId, connectionId };
+    expect(await connections.setApart(organisation, 'reconnect', 'TENANT_GONE')).toBe(true);
+    expect(await connections.setApart(organisation, 'reconnect', 'TENANT_GONE')).toBe(false);
+  });
+
+  it('opens the account with its credentials', async () => {
+    const account = await store.stored.accounts.open(store.accountId);
+    expect(account).toMatchObject({ service: 'fiscal-harmony', timeOffset: '+02:00' });
+    expect(account?.credentials).toMatchObject({ apiKey: 'key', application: 'app' });
+    expect(
+      (await store.stored.organisations.mappings(store.organisationId)).taxes[0]?.percent?.toNumber(),
+    ).toBe(15.5);
+  });
+});
