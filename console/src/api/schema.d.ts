@@ -2268,6 +2268,13 @@ export interface components {
             proposal: string;
         };
         LinkedDocumentDto: {
+            /**
+             * @description Who says so. `submission`: it was submitted so, and nothing else counts any more. Before that, the first of: a person's
+             *     `choice`, the `allocation` of the credit note, the `reverse_link` of the invoice to which it is applied, a number in its
+             *     `reference`.
+             * @enum {string}
+             */
+            foundBy: "allocation" | "choice" | "reference" | "reverse_link" | "submission";
             id: string;
             kind: string;
             sourceId: string;
