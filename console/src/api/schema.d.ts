@@ -2138,6 +2138,8 @@ export interface components {
             released: components["schemas"]["AmountsDto"];
             /** @description What would have gone, and is held or left out now. */
             newlyHeld: components["schemas"]["AmountsDto"];
+            /** @description False: there are more than 5,000 documents, and the later ones are not counted here; preflight/what-if counts all. */
+            isWhole: boolean;
         };
         ImportedRulesDto: {
             /** @description False for a dry run. */
