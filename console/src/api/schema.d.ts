@@ -516,7 +516,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is missing for the documents of the last 90 days, by the money that hangs on it. */
+        /**
+         * What is missing for the documents of the last 90 days, by the money that hangs on it; last, what only older documents
+         *     lack that are not sent yet.
+         */
         get: operations["CoverageController_find"];
         put?: never;
         post?: never;
