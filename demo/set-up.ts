@@ -132,45 +132,21 @@ export async function setUpConnector(
   });
 }
 
+/** All rules at once, as a file: what an interrupted run has stored already comes out the same. */
 async function storeMappings(
   api: ConnectorApi,
   path: string,
-  mappings: SourceMappings,
+  { currencies, productCodes, taxes }: SourceMappings,
   deviceTaxes: readonly DeviceTax[],
 ): Promise<void> {
-  // What an interrupted run has stored already is left as it is.
-  const stored = <Rule>(list: string): Promise<Rule[]> => api.get<Rule[]>(`${path}/${list}`);
-  const currencies = await stored<SourceMappings['currencies'][number]>('currency-mappings');
-  for (const currency of mappings.currencies) {
-    if (currencies.some(({ source }) => source === currency.source)) continue;
-    await api.send('POST', `${path}/currency-mappings`, currency);
-  }
-  const codes = await stored<SourceMappings['productCodes'][number]>('product-codes');
-  for (const code of mappings.productCodes) {
-    if (codes.some(({ scope, key }) => scope === code.scope && key === code.key)) continue;
-    await api.send('POST', `${path}/product-codes`, code);
-  }
-  const taxes = await stored<SourceMappings['taxes'][number]>('tax-mappings');
-  for (const tax of mappings.taxes) {
-    const isStored = taxes.some(
-      ({ taxType, validFrom }) => taxType === tax.taxType && (validFrom ?? null) === (tax.validFrom ?? null),
-    );
-    if (isStored) continue;
-    // Picked from the device's own list, as a person would from a menu: by its name.
-    const device = deviceTaxes.find((candidate) => candidate.name.startsWith(tax.taxName));
-    if (device === undefined) throw new Error(`the device has no tax "${tax.taxName}"`);
-    const { validFrom = null, validTill = null } = tax;
-    const mapping = {
-      taxType: tax.taxType,
-      taxCode: tax.taxCode,
-      taxName: tax.taxName,
-      validFrom,
-      validTill,
-    };
-    await api.send('POST', `${path}/tax-mappings`, {
-      ...mapping,
-      percent: device.percent,
-      deviceTaxId: device.id,
-    });
-  }
+  await api.send('POST', `${path}/mapping-rules/import`, {
+    currencies,
+    productCodes,
+    taxes: taxes.map((tax) => {
+      // Picked from the device's own list, as a person would from a menu: by its name.
+      const device = deviceTaxes.find((candidate) => candidate.name.startsWith(tax.taxName));
+      if (device === undefined) throw new Error(`the device has no tax "${tax.taxName}"`);
+      return { ...tax, percent: device.percent, deviceTaxId: device.id };
+    }),
+  });
 }

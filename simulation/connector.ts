@@ -27,6 +27,7 @@ import { WriteBackStep } from '../src/sync/steps/write-back.step';
 import { SubmissionGate } from '../src/sync/submission-gate';
 import { ForeignGuard } from '../src/sync/foreign-guard';
 import { SubmissionSender } from '../src/sync/submission-sender';
+import { Originals } from '../src/sync/originals';
 import { FiscalSignatures } from '../src/webhooks/fiscal-signatures';
 import { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controller';
 import { KnownAccounts } from '../src/webhooks/known-accounts';
@@ -117,7 +118,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
 
 function preparing(blueprint: Blueprint, stored: Stored, books: Books): Preparation {
   const { documents, submissions, choices, organisations, customers, backfills } = stored;
-  const circumstances = blueprint.circumstances(documents, submissions, choices);
+  const circumstances = blueprint.circumstances(documents, submissions, choices, new Originals(documents));
   return new Preparation(organisations, customers, books, circumstances, backfills);
 }
 

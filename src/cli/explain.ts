@@ -18,6 +18,7 @@ interface Explanation {
     readonly fix: string | null;
     readonly fixer: string | null;
     readonly where: string | null;
+    readonly since: string | null;
   }[];
 }
 
@@ -52,10 +53,10 @@ function who(fixer: string | null, where: string | null): string {
 }
 
 function show({ number, customerName, state, because, gates }: Explanation): string {
-  const rows = gates.map(({ gate, state: gateState, sentence, fix, fixer, where }) => [
-    ...[gate, MARKS[gateState], sentence],
+  const rows = gates.map(({ gate, state: gateState, sentence, since, fix, fixer, where }) => [
+    ...[gate, MARKS[gateState], sentence, since ?? ''],
     fix === null ? '' : [fix, who(fixer, where)].join(' ').trim(),
   ]);
   const head = `${number}, ${customerName}: ${state}. ${because ?? 'Nothing is in the way.'}`;
-  return `${head}\n${table(['Gate', 'Passed', 'What is so', 'What to do'], rows)}`;
+  return `${head}\n${table(['Gate', 'Passed', 'What is so', 'Since', 'What to do'], rows)}`;
 }

@@ -20,17 +20,22 @@ export class CreditLinksRepository {
       .getMany();
   }
 
-  /** Credit notes to the same customer whose text mentions the invoice: the caller reads them to be sure. */
-  mentioning(invoice: TrackedDocument): Promise<TrackedDocument[]> {
-    const { organisationId, customerName, sourceId, number } = invoice;
+  /**
+   * Credit notes that may credit an invoice: a person chose it for them, it names them itself, or their text mentions it
+   * and they are to the same customer. The caller makes sure.
+   */
+  candidates(invoice: TrackedDocument, named: readonly string[]): Promise<TrackedDocument[]> {
+    const { organisationId, customerName, id, sourceId, number } = invoice;
+    const chosen = 'select choice.document_id from document_choices choice where choice.original_id = :id';
     return this.dataSource
       .getRepository(TrackedDocument)
       .createQueryBuilder('document')
-      .where({ organisationId, customerName })
-      .andWhere(`document.kind = 'credit_note'`)
+      .where({ organisationId, kind: 'credit_note' })
       .andWhere(
-        `(position(:sourceId in document.source) > 0 or (:number <> '' and position(:number in document.source) > 0))`,
-        { sourceId, number: JSON.stringify(number).slice(1, -1) },
+        `(document.id in (${chosen}) or document.sourceId = any(:named)
+          or (document.customerName = :customerName and (position(:sourceId in document.source) > 0
+            or (:number <> '' and position(:number in document.source) > 0))))`,
+        { id, named, customerName, sourceId, number: JSON.stringify(number).slice(1, -1) },
       )
       .getMany();
   }

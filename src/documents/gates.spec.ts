@@ -1,5 +1,5 @@
 import { gatesOf, type Gate, type Journey } from './gates';
-import { issue } from './issue';
+import { issue, ISSUE_CATALOGUE } from './issue';
 import { DOCUMENT_STATES } from './lifecycle';
 
 const AT = new Date('2026-03-02T10:00:00Z');
@@ -90,10 +90,16 @@ describe('why a document is not fiscalised', () => {
       issue('TAX_UNMAPPED', 'lines[0]', 'a'),
       issue('BUYER_NAME_MISSING', 'customer.name', 'b'),
     ];
-    expect(closed({ state: 'waiting', issues }).map((gate) => gate.gate)).toEqual([
-      'TAX_UNMAPPED',
-      'BUYER_NAME_MISSING',
-    ]);
+    const { fix, fixer, where } = ISSUE_CATALOGUE.TAX_UNMAPPED;
+    const gates = closed({ state: 'waiting', issues });
+    expect(gates.map((gate) => gate.gate)).toEqual(['TAX_UNMAPPED', 'BUYER_NAME_MISSING']);
+    expect(gates[0]).toMatchObject({ sentence: 'a', fix, fixer, where });
+  });
+
+  it('tells since when it waits, and nothing of the kind before it does', () => {
+    const issues = [issue('TAX_UNMAPPED', 'lines[0]', 'a')];
+    expect(closed({ state: 'waiting', issues, changedAt: AT })[0]?.since).toBe(AT);
+    expect(closed({ state: 'collected', issues, changedAt: AT })[0]?.since).toBeNull();
   });
 
   it('does not speak of rules any more once it has been sent', () => {

@@ -100,10 +100,11 @@ function fiscalAccountGate({ hasFiscalAccount }: Journey): Gate {
   });
 }
 
-function mappingGates({ issues }: Journey): Gate[] {
+function mappingGates({ issues, state, changedAt }: Journey): Gate[] {
   if (issues.length === 0)
     return [open('MAPPED', 'Nothing in the document, its contact or the rules stands in the way.')];
-  return issues.map(({ code, message }) => closed(code, message, ISSUE_CATALOGUE[code]));
+  const since = state === 'waiting' ? changedAt : null;
+  return issues.map(({ code, message }) => closed(code, message, { ...ISSUE_CATALOGUE[code], since }));
 }
 
 /** What a person, or the service, has decided about it. */

@@ -8,8 +8,8 @@ import { dayAt } from '../documents/calendar-day';
 import { type DocumentState, FISCALISED_STATES } from '../documents/lifecycle';
 import type { SalesDocument } from '../documents/sales-document';
 import { readSalesDocument } from '../documents/sales-document-json';
-import { isAppliedTo, originalHints } from '../mapping/check-credit-note';
 import type { Circumstances, OriginalInvoice } from '../mapping/mapping-rules';
+import { Originals } from './originals';
 import { taxBalances } from './tax-balances';
 
 /** Without a fiscal account there is no device whose day it could be; the field's home is two hours ahead. */
@@ -24,6 +24,7 @@ export class CircumstancesReader {
     private readonly documents: DocumentsRepository,
     private readonly submissions: SubmissionsRepository,
     private readonly choices: DocumentChoicesRepository,
+    private readonly originals: Originals,
   ) {}
 
   async read(
@@ -34,9 +35,9 @@ export class CircumstancesReader {
   ): Promise<Circumstances> {
     const choice = await this.choices.find(document.id);
     const chosenId = choice?.originalId ?? null;
-    const found = await this.findOriginals(document, sales, chosenId);
+    const { invoices } = await this.originals.find(document, sales, chosenId);
     const originals: OriginalInvoice[] = [];
-    for (const original of found) originals.push(await this.asOriginal(document, original));
+    for (const original of invoices) originals.push(await this.asOriginal(document, original));
     const accountId = fiscalAccount?.id ?? null;
     const last = accountId === null ? null : await this.submissions.lastMoment(accountId, document.id);
     return {
@@ -48,29 +49,6 @@ export class CircumstancesReader {
       today: dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET),
       lastDay: last?.slice(0, 'YYYY-MM-DD'.length) ?? null,
     };
-  }
-
-  /**
-   * The invoice that a person chose, else those that the credit note is applied to, as it says or as they say, else those
-   * it names.
-   */
-  private async findOriginals(
-    document: TrackedDocument,
-    sales: SalesDocument,
-    chosenId: string | null,
-  ): Promise<TrackedDocument[]> {
-    const { organisationId } = document;
-    if (chosenId !== null) return this.documents.findByIds(organisationId, [chosenId]);
-    const { sourceIds, numbers } = originalHints(sales);
-    if (sourceIds.length > 0) return this.documents.findBySource(organisationId, 'invoice', sourceIds);
-    const listing = await this.documents.findCredited(
-      organisationId,
-      document.kind === 'credit_note' ? [document.customerName] : [],
-    );
-    const applied = listing.filter(({ source }) => isAppliedTo(sales, readSalesDocument(source)));
-    if (applied.length > 0) return applied;
-    if (numbers.length > 0) return this.documents.findByNumber(organisationId, 'invoice', numbers);
-    return [];
   }
 
   private async asOriginal(document: TrackedDocument, original: TrackedDocument): Promise<OriginalInvoice> {

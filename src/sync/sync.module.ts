@@ -19,6 +19,7 @@ import { InboxReader } from './inbox-reader';
 import { MappingNow } from './mapping-now';
 import { OrganisationRun } from './organisation-run';
 import type { Step } from './organisation-work';
+import { Originals } from './originals';
 import { OrphanAdoption } from './orphan-adoption';
 import { OutcomeSettler } from './outcome-settler';
 import { Preparation } from './preparation';
@@ -64,6 +65,7 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
     InboxReader,
     MappingNow,
     OrganisationRun,
+    Originals,
     OrphanAdoption,
     OutcomeSettler,
     Preparation,
@@ -83,6 +85,6 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
       useFactory: (abandoned: AbandonedSubmissions, ...steps: Step[]) => new Stations(steps, abandoned),
     },
   ],
-  exports: [Books, BooksSettingsReader, MappingNow, QuotaReading, Resolving],
+  exports: [Books, BooksSettingsReader, MappingNow, Originals, QuotaReading, Resolving],
 })
 export class SyncModule {}

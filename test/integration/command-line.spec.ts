@@ -115,7 +115,11 @@ describe('the command line', () => {
     expect(dry.stderr).toBe('');
     expect(JSON.parse(dry.stdout)).toEqual({
       ...{ isApplied: false, changes: [] },
-      effect: { released: { documents: 0, totals: [] }, newlyHeld: { documents: 0, totals: [] } },
+      effect: {
+        released: { documents: 0, totals: [] },
+        newlyHeld: { documents: 0, totals: [] },
+        isWhole: true,
+      },
     });
     expect((await run('mappings', 'export', ...words, '--csv')).stdout).toMatch(/^kind,/);
     const none = await run('mappings', 'import', 'none.json', ...words);

@@ -63,6 +63,20 @@ describe('coverage and change of rate over HTTP', () => {
     ]);
   });
 
+  it('shows last what only older documents lack that are not sent yet', async () => {
+    await api.post(`${path}/mapping-rules/import`, { taxes: [OLD] });
+    const issuedOn = addDays(today, -91);
+    await api.store(organisation, [invoice()]);
+    await api.store(organisation, [invoice({ issuedOn, currency: 'ZWG', total: decimal('9000') })]);
+    await api.store(organisation, [invoice({ issuedOn, currency: 'ZAR' })], 'written_back');
+    const coverage = await api.get<CoverageDto>(`${path}/mapping-coverage`);
+    expect(coverage.gaps.map(({ id }) => id)).toEqual([
+      'CURRENCY_UNMAPPED:currency:USD',
+      'CURRENCY_UNMAPPED:currency:ZWG',
+    ]);
+    expect([coverage.covered.documents, coverage.uncovered.documents]).toEqual([0, 1]);
+  });
+
   it('changes a rate from a day on, after having shown what that does', async () => {
     const from = addDays(today, -2);
     await api.post(`${path}/mapping-rules/import`, {

@@ -124,9 +124,9 @@ describe('the rules of an organisation over HTTP', () => {
   });
 
   it('answers every change with what it releases, and with what it holds from now on', async () => {
-    const held = { released: { documents: 0, totals: [] }, newlyHeld: { documents: 1, totals: [{ currency: 'USD', total: '115.50' }] } }; // prettier-ignore
-    const freed = { released: held.newlyHeld, newlyHeld: held.released };
-    const nothing = { released: held.released, newlyHeld: held.released };
+    const held = { released: { documents: 0, totals: [] }, newlyHeld: { documents: 1, totals: [{ currency: 'USD', total: '115.50' }] }, isWhole: true }; // prettier-ignore
+    const freed = { released: held.newlyHeld, newlyHeld: held.released, isWhole: true };
+    const nothing = { ...freed, released: held.released };
     await api.post(`${path}/mapping-rules/import?mode=replace`, {});
     await api.store(organisation, [anInvoice({ sourceId: randomUUID(), issuedOn: '2026-03-01' })]);
     const currency = { source: 'USD', destination: 'USD' };
@@ -157,6 +157,29 @@ describe('the rules of an organisation over HTTP', () => {
     expect((await patch({ buyerWithoutTin: 'cash_sale' })).effect).toEqual(freed);
     expect((await patch({ goLiveOn: null })).effect).toEqual(held);
   });
+
+  it('counts no more documents than somebody can wait for, and says so', async () => {
+    await api.post(`${path}/mapping-rules/import?mode=replace`, {
+      taxes: [{ taxType: 'OUTPUT155', taxCode: 'A', taxName: 'Standard', percent: '15.5' }],
+    });
+    const [one] = await api.store(organisation, [anInvoice({ sourceId: randomUUID() })]);
+    const copy = async (many: number): Promise<void> => {
+      await api.dataSource.query(
+        `insert into documents select (jsonb_populate_record(d, jsonb_build_object(
+           'id', gen_random_uuid(), 'source_id', $2 || n, 'number', $2 || n,
+           'source', replace(replace(d.source, d.source_id, $2 || n), d.number, $2 || n)))).*
+         from documents d, generate_series(1, $3::int) n where d.id = $1`,
+        [one?.id, `${many}-`, many],
+      );
+    };
+    const currency = { source: 'USD', destination: 'USD' };
+    await copy(4_999);
+    const first = await api.post<Answer>(`${path}/currency-mappings`, currency, 201);
+    expect(first.effect).toMatchObject({ released: { documents: 5_000 }, isWhole: true });
+    await copy(1);
+    const { effect } = await api.delete<Answer>(`${path}/currency-mappings/${first.id}`);
+    expect(effect).toMatchObject({ newlyHeld: { documents: 5_000 }, isWhole: false });
+  }, 120_000);
 
   it('asks for a file that it can read', async () => {
     await api.post<Refusal>(`${path}/mapping-rules/import?mode=both`, {}, 400);

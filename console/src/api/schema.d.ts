@@ -516,7 +516,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is missing for the documents of the last 90 days, by the money that hangs on it. */
+        /**
+         * What is missing for the documents of the last 90 days, by the money that hangs on it; last, what only older documents
+         *     lack that are not sent yet.
+         */
         get: operations["CoverageController_find"];
         put?: never;
         post?: never;
@@ -2138,6 +2141,8 @@ export interface components {
             released: components["schemas"]["AmountsDto"];
             /** @description What would have gone, and is held or left out now. */
             newlyHeld: components["schemas"]["AmountsDto"];
+            /** @description False: there are more than 5,000 documents, and the later ones are not counted here; preflight/what-if counts all. */
+            isWhole: boolean;
         };
         ImportedRulesDto: {
             /** @description False for a dry run. */
@@ -2268,6 +2273,13 @@ export interface components {
             proposal: string;
         };
         LinkedDocumentDto: {
+            /**
+             * @description Who says so. `submission`: it was submitted so, and nothing else counts any more. Before that, the first of: a person's
+             *     `choice`, the `allocation` of the credit note, the `reverse_link` of the invoice to which it is applied, a number in its
+             *     `reference`.
+             * @enum {string}
+             */
+            foundBy: "allocation" | "choice" | "reference" | "reverse_link" | "submission";
             id: string;
             kind: string;
             sourceId: string;

@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { Transform, Type } from 'class-transformer';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { DOCUMENT_ORDERS, type DocumentOrder } from '../../database/document-filter';
 import { DOCUMENT_STATES, type DocumentState } from '../../documents/lifecycle';
 import { IsCalendarDay } from '../is-calendar-day';
@@ -182,6 +182,8 @@ export class DocumentChangeDto {
   proposal: string;
 }
 
+const LINK_SOURCES = ['submission', 'choice', 'allocation', 'reverse_link', 'reference'] as const;
+
 /** The other end of a credit: a credit note of this invoice, or the invoice of this credit note. */
 export class LinkedDocumentDto {
   id: string;
@@ -194,6 +196,13 @@ export class LinkedDocumentDto {
   total: string;
   state: string;
   fiscalNumber: string | null;
+  /**
+   * Who says so. `submission`: it was submitted so, and nothing else counts any more. Before that, the first of: a person's
+   * `choice`, the `allocation` of the credit note, the `reverse_link` of the invoice to which it is applied, a number in its
+   * `reference`.
+   */
+  @ApiProperty({ enum: LINK_SOURCES })
+  foundBy: (typeof LINK_SOURCES)[number];
 }
 
 export class DocumentDetailDto extends DocumentDto {

@@ -19,7 +19,10 @@ export class CoverageController {
     private readonly imports: RuleSetImport,
   ) {}
 
-  /** What is missing for the documents of the last 90 days, by the money that hangs on it. */
+  /**
+   * What is missing for the documents of the last 90 days, by the money that hangs on it; last, what only older documents
+   * lack that are not sent yet.
+   */
   @Get('mapping-coverage')
   async find(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<CoverageDto> {
     const { since, tally, gaps } = await this.coverage.find(organisationId);

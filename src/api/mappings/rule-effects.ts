@@ -8,6 +8,8 @@ import type { RuleEffectDto } from './rule-effect.dto';
 
 /** What a change releases may be on its way before it has been counted. */
 const COUNTED_STATES: readonly DocumentState[] = [...UNSENT_STATES, 'submitting', 'processing'];
+/** A second of thinking, about: nobody should wait longer for the answer to one rule. */
+const MOST_COUNTED = 5_000;
 
 /** What a change of rules does to documents that are not sent: how many are free to go, and how many are held now. */
 @Injectable()
@@ -37,15 +39,22 @@ export class RuleEffects {
   private async between(before: Starting, rules: RuleSet, goLiveOn: string | null): Promise<RuleEffectDto> {
     let released: Amounts = NOTHING;
     let newlyHeld: Amounts = NOTHING;
+    let counted = 0;
     const isNotLive = before.goLiveOn === null && goLiveOn === null;
     for await (const { sales, verdicts } of this.runs.compare(before, COUNTED_STATES, [
       { rules: before.rules, since: isNotLive ? FIRST_DAY : before.goLiveOn },
       { rules, since: isNotLive ? FIRST_DAY : goLiveOn },
     ])) {
+      if (counted === MOST_COUNTED) return shown(released, newlyHeld, false);
+      counted += 1;
       const [now = [], then = []] = verdicts;
       if (now.length > 0 && then.length === 0) released = plus(released, sales);
       if (now.length === 0 && then.length > 0) newlyHeld = plus(newlyHeld, sales);
     }
-    return { released: showAmounts(released), newlyHeld: showAmounts(newlyHeld) };
+    return shown(released, newlyHeld, true);
   }
+}
+
+function shown(released: Amounts, newlyHeld: Amounts, isWhole: boolean): RuleEffectDto {
+  return { released: showAmounts(released), newlyHeld: showAmounts(newlyHeld), isWhole };
 }

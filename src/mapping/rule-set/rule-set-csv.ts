@@ -1,3 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import type { RuleFault, RuleRow } from './read-rules';
 import { recordsOf, RULE_FIELDS, RULE_KINDS, type RuleKind } from './rule-records';
 import type { RuleSet } from './rule-set';
@@ -5,23 +7,31 @@ import type { RuleSet } from './rule-set';
 /** `kind`, then every field of every kind once; a row fills those of its own kind. */
 const COLUMNS = ['kind', ...new Set(RULE_KINDS.flatMap((kind) => [...RULE_FIELDS[kind]]))];
 
+/** What a spreadsheet would take for a formula (OWASP, CSV injection), and the mark itself. */
+const FORMULA_LIKE = /^[=+\-@\t\r'\uFF1D\uFF0B\uFF0D\uFF20]/;
+
 /** RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. */
 export function writeRuleSetCsv(set: RuleSet): string {
   const rows = recordsOf(set).map(({ kind, values }) =>
-    COLUMNS.map((column) => (column === 'kind' ? kind : (values[column] ?? ''))),
+    COLUMNS.map((column) => (column === 'kind' ? kind : writeCell(values[column] ?? ''))),
   );
-  return `\uFEFF${[COLUMNS, ...rows].map((row) => row.map(writeCell).join(',')).join('\r\n')}\r\n`;
+  return stringify([COLUMNS, ...rows], { bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }
 
 /** A cell that begins like a formula is marked with an apostrophe: a spreadsheet must not compute it. */
 function writeCell(text: string): string {
-  const safe = /^[=+\-@\t\r']/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return FORMULA_LIKE.test(text) ? `'${text}` : text;
+}
+
+function readCell(cell: string): string {
+  const text = cell.trim();
+  return text.startsWith("'") && FORMULA_LIKE.test(text.slice(1)) ? text.slice(1) : text;
 }
 
 /** The rows of a CSV file with a heading; columns in any order. */
 export function rowsOfCsv(text: string): { rows: RuleRow[]; faults: RuleFault[] } {
-  const [heading, ...lines] = parseCsv(text.replace(/^\uFEFF/, ''));
+  const { lines, brokenAt } = parseLines(text);
+  const [heading, ...others] = lines;
   const columns = (heading?.cells ?? []).map((cell) => cell.trim());
   const strangers = columns.filter((column) => !COLUMNS.includes(column));
   if (!columns.includes('kind') || strangers.length > 0) {
@@ -30,18 +40,47 @@ export function rowsOfCsv(text: string): { rows: RuleRow[]; faults: RuleFault[] 
   }
   const rows: RuleRow[] = [];
   const faults: RuleFault[] = [];
-  for (const { line, cells } of lines) {
-    if (cells === null) {
-      faults.push({ row: `line ${line}`, field: '', reason: 'has a quotation mark out of place' });
-      continue;
-    }
+  for (const { line, cells } of others) {
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const row = `line ${line}`;
-    const read = readLine(columns, cells, row);
+    const read = readLine(columns, cells, `line ${line}`);
     if ('reason' in read) faults.push(read);
     else rows.push(read);
   }
+  if (brokenAt !== null)
+    faults.push({ row: `line ${brokenAt}`, field: '', reason: 'has a quotation mark out of place' });
   return { rows, faults };
+}
+
+interface CsvLine {
+  /** Where it begins in the file, the first being 1. */
+  readonly line: number;
+  readonly cells: string[];
+}
+
+/** The lines up to one that is broken, if there is one; line breaks of any system. */
+function parseLines(text: string): { lines: CsvLine[]; brokenAt: number | null } {
+  const lines: CsvLine[] = [];
+  let line = 1;
+  try {
+    parse(text, {
+      bom: true,
+      relax_column_count: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      on_record: (cells: string[]) => {
+        lines.push({ line, cells });
+        line += 1 + breaksWithin(cells);
+        return null;
+      },
+    });
+  } catch (error) {
+    if (error instanceof CsvError) return { lines, brokenAt: line };
+    throw error;
+  }
+  return { lines, brokenAt: null };
+}
+
+function breaksWithin(cells: readonly string[]): number {
+  return cells.reduce((breaks, cell) => breaks + cell.split(/\r\n|\n|\r/).length - 1, 0);
 }
 
 function readLine(columns: readonly string[], cells: readonly string[], row: string): RuleRow | RuleFault {
@@ -60,38 +99,4 @@ function readLine(columns: readonly string[], cells: readonly string[], row: str
 
 function isFieldOf(kind: RuleKind, column: string): boolean {
   return (RULE_FIELDS[kind] as readonly string[]).includes(column);
-}
-
-function readCell(cell: string): string {
-  return cell.trim().replace(/^'(?=[=+\-@\t\r'])/, '');
-}
-
-interface CsvLine {
-  /** Of the file, beginning with 1. */
-  readonly line: number;
-  readonly cells: string[];
-}
-
-const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/gy;
-
-/** RFC 4180, with line breaks of any system; null in the place of a line that is broken, and then no more. */
-function parseCsv(text: string): (CsvLine | { line: number; cells: null })[] {
-  const lines: (CsvLine | { line: number; cells: null })[] = [];
-  let line = 1;
-  let startedAt = 1;
-  let cells: string[] = [];
-  let readTo = 0;
-  for (const match of text.matchAll(CELL)) {
-    const [whole, quoted, plain = '', end] = match;
-    readTo = match.index + whole.length;
-    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    line += (quoted?.match(/\r\n|\n|\r/g) ?? []).length;
-    if (end === ',') continue;
-    lines.push({ line: startedAt, cells });
-    cells = [];
-    if (end === '') break;
-    line += 1;
-    startedAt = line;
-  }
-  return readTo < text.length ? [...lines, { line: startedAt, cells: null }] : lines;
 }

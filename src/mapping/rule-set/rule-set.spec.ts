@@ -140,6 +140,8 @@ describe('a file of rules', () => {
     ['kind,source\ncurrency,U"SD', 'line 2'],
     ['kind,source\ncurrency,"USD', 'line 2'],
     ['kind,source\ncurrency,USD,USD', 'line 2'],
+    ['kind,key\r\nexclusion,"two\nlines"\r\n\r\nshelf,X', 'line 5'],
+    ['kind,key\rexclusion,"two\r\nlines"\rexclusion,"X', 'line 4'],
   ])('that is not such a CSV (%j) is told where', (csv, row) => {
     expect(rowsOfCsv(csv).faults.map((fault) => fault.row)).toEqual([row]);
   });
