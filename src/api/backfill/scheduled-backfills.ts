@@ -7,6 +7,7 @@ import { BackfillsRepository, isOverlap } from '../../database/backfills.reposit
 import type { ScheduleRunResult } from '../../database/entities/backfill-schedule-run.entity';
 import { LeasesRepository } from '../../database/leases.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
+import { TurnsOfWork } from '../../ticks/turns-of-work';
 import type { BackfillReportDto } from './backfill.dto';
 import { type DraftPlan, Planning } from './planning';
 
@@ -24,7 +25,7 @@ class TakenOver extends Error {}
 @Injectable()
 export class ScheduledBackfills {
   private readonly logger = new Logger(ScheduledBackfills.name);
-  private isTicking = false;
+  private readonly turns = new TurnsOfWork(this.logger, 'scheduled backfills');
 
   constructor(
     private readonly schedules: BackfillSchedulesRepository,
@@ -36,15 +37,9 @@ export class ScheduledBackfills {
 
   @Interval(TICK_MS)
   async tick(): Promise<void> {
-    if (this.isTicking) return;
-    this.isTicking = true;
-    try {
+    await this.turns.take(async () => {
       for (let run = await this.claim(); run !== null; run = await this.claim()) await this.start(run);
-    } catch (error) {
-      this.logger.warn(`scheduled backfills: ${(error as Error).message}`);
-    } finally {
-      this.isTicking = false;
-    }
+    });
   }
 
   private claim(): Promise<ClaimedRun | null> {
