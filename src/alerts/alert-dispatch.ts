@@ -6,6 +6,7 @@ import { AlertDeliveriesRepository } from '../database/alert-deliveries.reposito
 import type { AlertChannel } from '../database/entities/alert-channel.entity';
 import type { AlertDelivery } from '../database/entities/alert-delivery.entity';
 import { Failure } from '../documents/failure';
+import { TurnsOfWork } from '../ticks/turns-of-work';
 import { nextAttemptInMs } from './delivery-gaps';
 import { MailSending } from './mail-sending';
 import { WebhookSending } from './webhook-sending';
@@ -17,7 +18,7 @@ const AT_ONCE = 5;
 @Injectable()
 export class AlertDispatch {
   private readonly logger = new Logger(AlertDispatch.name);
-  private isSending = false;
+  private readonly turns = new TurnsOfWork(this.logger, 'alerts cannot be sent');
 
   constructor(
     private readonly deliveries: AlertDeliveriesRepository,
@@ -28,15 +29,9 @@ export class AlertDispatch {
 
   @Interval(TICK_MS)
   async tick(): Promise<void> {
-    if (this.isSending) return;
-    this.isSending = true;
-    try {
+    await this.turns.take(async () => {
       while ((await this.sendSome()) > 0);
-    } catch (error) {
-      this.logger.warn(`alerts cannot be sent: ${(error as Error).message}`);
-    } finally {
-      this.isSending = false;
-    }
+    });
   }
 
   /** Answers how many were tried. */

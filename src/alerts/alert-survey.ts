@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { AlertFactsRepository } from '../database/alert-facts.repository';
 import { AlertsRepository } from '../database/alerts.repository';
 import { WARN_AFTER_IDLE_DAYS } from '../sync/idle-connections';
+import { TurnsOfWork } from '../ticks/turns-of-work';
 import { alertChanges } from './alert-changes';
 import { AlertTelling } from './alert-telling';
 import { QuotaFacts } from './quota-facts';
@@ -16,7 +17,7 @@ const TICK_MS = 15_000;
 @Injectable()
 export class AlertSurvey {
   private readonly logger = new Logger(AlertSurvey.name);
-  private isLooking = false;
+  private readonly turns = new TurnsOfWork(this.logger, 'alerts could not be brought up to date');
 
   constructor(
     private readonly facts: AlertFactsRepository,
@@ -27,15 +28,7 @@ export class AlertSurvey {
 
   @Interval(TICK_MS)
   async tick(): Promise<void> {
-    if (this.isLooking) return;
-    this.isLooking = true;
-    try {
-      await this.look();
-    } catch (error) {
-      this.logger.warn(`alerts could not be brought up to date: ${(error as Error).message}`);
-    } finally {
-      this.isLooking = false;
-    }
+    await this.turns.take(() => this.look());
   }
 
   /** False: another replica is at it. */

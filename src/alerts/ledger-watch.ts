@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { LedgerChecksRepository } from '../database/ledger-checks.repository';
 import { LedgerRepository } from '../database/ledger.repository';
+import { TurnsOfWork } from '../ticks/turns-of-work';
 
 const TICK_MS = 60_000;
 
@@ -9,7 +10,7 @@ const TICK_MS = 60_000;
 @Injectable()
 export class LedgerWatch {
   private readonly logger = new Logger(LedgerWatch.name);
-  private isFollowing = false;
+  private readonly turns = new TurnsOfWork(this.logger, 'a ledger could not be followed');
 
   constructor(
     private readonly checks: LedgerChecksRepository,
@@ -18,15 +19,9 @@ export class LedgerWatch {
 
   @Interval(TICK_MS)
   async tick(): Promise<void> {
-    if (this.isFollowing) return;
-    this.isFollowing = true;
-    try {
+    await this.turns.take(async () => {
       while (await this.followOne());
-    } catch (error) {
-      this.logger.warn(`a ledger could not be followed: ${(error as Error).message}`);
-    } finally {
-      this.isFollowing = false;
-    }
+    });
   }
 
   /** False: none is due. */

@@ -1,6 +1,5 @@
 import type { CalendarDay } from '../documents/calendar-day';
 import { issue, type Issue } from '../documents/issue';
-import type { DocumentState } from '../documents/lifecycle';
 import type { SalesDocument } from '../documents/sales-document';
 import type { Trigger } from '../mapping/mapping-rules';
 import { Tally } from '../mapping/preflight/tally';
@@ -22,7 +21,6 @@ export class Plan {
   readonly tally = new Tally();
   /** Identifiers in the order given, which is the order in which they go. */
   readonly documentIds: string[] = [];
-  readonly states = new Map<DocumentState, number>();
   private readonly days = new Set<CalendarDay>();
   private readonly customers = new Set<string>();
   private readonly kinds = { invoice: 0, credit_note: 0 };
@@ -31,8 +29,7 @@ export class Plan {
   constructor(private readonly circumstances: PlanCircumstances) {}
 
   /** One document with what speaks against it; to be called in the order of dates. */
-  add(id: string, state: DocumentState, sales: SalesDocument, issues: readonly Issue[]): void {
-    this.states.set(state, (this.states.get(state) ?? 0) + 1);
+  add(id: string, sales: SalesDocument, issues: readonly Issue[]): void {
     const verdict = [...this.triggerIssues(sales), ...issues];
     this.tally.add(sales, verdict);
     if (verdict.length > 0) return;

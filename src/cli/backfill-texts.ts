@@ -16,6 +16,7 @@ export interface ShownBackfill {
     readonly from: string | null;
     readonly till: string | null;
     readonly planned: Amounts;
+    readonly emptyBecause: string | null;
     readonly preflight: { readonly held: Amounts; readonly leftOut: Amounts };
     readonly causes: readonly { readonly sentence: string; readonly held: Amounts }[];
     readonly books: { readonly sentence: string };
@@ -45,11 +46,12 @@ const BAR = {
 };
 
 export function planText({ id, report }: ShownBackfill): string {
-  const { from, till, planned, preflight, causes, books, xero, fiscalDays, chronology } = report;
+  const { from, till, planned, emptyBecause, preflight, causes, books, xero, fiscalDays, chronology } =
+    report;
   const rows = [
     ['Backfill', id],
     ['Days', `${from ?? 'the oldest'} to ${till ?? 'the newest'}`],
-    ['Would go', amounts(planned)],
+    ['Would go', emptyBecause ?? amounts(planned)],
     ['Held', amounts(preflight.held)],
     ['Left out', amounts(preflight.leftOut)],
     ['Books', books.sentence],

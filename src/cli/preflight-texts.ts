@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
-import { money, type PreflightReport, type ReportProgress } from './preflight-report';
+import { csvText } from '../csv/csv';
+import { money, type PreflightReport, type ReportedCause, type ReportProgress } from './preflight-report';
 import { bad, good, table } from './terminal';
 
 const COLUMNS = ['Documents', 'Money', 'Released by it', 'Cause', 'What is so', 'What to do'];
@@ -33,28 +33,24 @@ function progressText(progress: ReportProgress, { held, readyPercent }: Prefligh
   return `Before: ${heldBefore} held, ${readyPercentBefore ?? '–'} % ready. Now: ${held.documents} held, ${readyPercent ?? '–'} % ready.${[...names, ...news].join('')}`;
 }
 
+const CSV_COLUMNS: readonly (readonly [string, (cause: ReportedCause) => string | number])[] = [
+  ['code', ({ code }) => code],
+  ['rule', ({ rule }) => rule ?? ''],
+  ['name', ({ name }) => name],
+  ['sentence', ({ sentence }) => sentence],
+  ['documents', ({ held }) => held.documents],
+  ['money', ({ held }) => money(held, '; ')],
+  ['released_documents', ({ releases }) => releases.documents],
+  ['released_money', ({ releases }) => money(releases, '; ')],
+  ['fix', ({ fix }) => fix],
+  ['where', ({ where }) => where],
+  ['fixer', ({ fixer }) => fixer],
+  ['id', ({ id }) => id],
+];
+
 /** The fix list for a spreadsheet, one row per cause. Texts of the books are not taken for formulas there. */
 export function preflightCsv({ causes }: PreflightReport): string {
-  const rows = causes.map((cause) => ({
-    code: cause.code,
-    rule: cause.rule ?? '',
-    name: cause.name,
-    sentence: cause.sentence,
-    documents: cause.held.documents,
-    money: money(cause.held, '; '),
-    released_documents: cause.releases.documents,
-    released_money: money(cause.releases, '; '),
-    fix: cause.fix,
-    where: cause.where,
-    fixer: cause.fixer,
-    id: cause.id,
-  }));
-  const columns = ['code', 'rule', 'name', 'sentence', 'documents', 'money'];
-  const others = ['released_documents', 'released_money', 'fix', 'where', 'fixer', 'id'];
-  return stringify(rows, {
-    columns: [...columns, ...others],
-    header: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  }).trimEnd();
+  const headings = CSV_COLUMNS.map(([heading]) => heading);
+  const rows = causes.map((cause) => CSV_COLUMNS.map(([, cell]) => String(cell(cause))));
+  return csvText([headings, ...rows]).trimEnd();
 }

@@ -243,6 +243,21 @@ export class BackfillsRepository {
     );
   }
 
+  /** How many documents of these days (both included; null is open) are in which state. */
+  async statesWithin(
+    organisationId: string,
+    from: string | null,
+    till: string | null,
+  ): Promise<Map<DocumentState, number>> {
+    const rows = await this.dataSource.query<{ state: DocumentState; documents: number }[]>(
+      `select state, count(*)::int as documents from documents
+       where organisation_id = $1 and ($2::date is null or issued_on >= $2) and ($3::date is null or issued_on <= $3)
+       group by state order by state`,
+      [organisationId, from, till],
+    );
+    return new Map(rows.map(({ state, documents }) => [state, documents]));
+  }
+
   /** Average size of the PDFs that an organisation has been sent; null before the first. */
   async averagePdfSize(organisationId: string): Promise<number | null> {
     const [row] = await this.dataSource.query<{ size: number | null }[]>(

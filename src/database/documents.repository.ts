@@ -134,12 +134,17 @@ export class DocumentsRepository {
     return row?.found ?? false;
   }
 
-  /** A temporary failure is no move: it counts the attempt and sets the next due time. */
-  async postpone(document: TrackedDocument, failure: string | null, dueInMs: number | null): Promise<void> {
+  /** A temporary failure is no move: it counts the attempt, unless no try was made, and sets the next due time. */
+  async postpone(
+    document: TrackedDocument,
+    failure: string | null,
+    dueInMs: number | null,
+    isAttempt = failure !== null,
+  ): Promise<void> {
     await this.dataSource.query(
       `update documents set attempts = attempts + $3, last_failure = coalesce($2, last_failure),
          due_at = clock_timestamp() + $4::float8 * interval '1 millisecond' where id = $1`,
-      [document.id, failure, failure === null ? 0 : 1, dueInMs],
+      [document.id, failure, isAttempt ? 1 : 0, dueInMs],
     );
   }
 

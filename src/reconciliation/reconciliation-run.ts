@@ -4,7 +4,7 @@ import { OrganisationsRepository } from '../database/organisations.repository';
 import { ReconciledDocumentsRepository } from '../database/reconciled-documents.repository';
 import { ReconciliationsRepository, ReconciliationTakenOver } from '../database/reconciliations.repository';
 import { Failure } from '../documents/failure';
-import { BackfillLimited } from '../sync/books';
+import { BackfillLimited } from '../sync/backfill-limited';
 import { retryInMs } from '../sync/retry-policy';
 import { BooksReading } from './books-reading';
 import { Reconciling } from './reconciling';

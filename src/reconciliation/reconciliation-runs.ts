@@ -4,6 +4,7 @@ import { nextTime } from '../backfill/cron-time';
 import type { ReconciliationSchedule } from '../database/entities/reconciliation-schedule.entity';
 import { ReconciliationSchedulesRepository } from '../database/reconciliation-schedules.repository';
 import { ReconciliationsRepository } from '../database/reconciliations.repository';
+import { TurnsOfWork } from '../ticks/turns-of-work';
 import { NIGHTLY } from './nightly';
 import { usualDays } from './usual-days';
 import { ReconciliationRun } from './reconciliation-run';
@@ -16,7 +17,7 @@ const CLAIM_MS = 60_000;
 export class ReconciliationRuns implements BeforeApplicationShutdown {
   private readonly logger = new Logger(ReconciliationRuns.name);
   private isStopping = false;
-  private ticking: Promise<void> | null = null;
+  private readonly turns = new TurnsOfWork(this.logger, 'reconciliations');
 
   constructor(
     private readonly schedules: ReconciliationSchedulesRepository,
@@ -26,27 +27,21 @@ export class ReconciliationRuns implements BeforeApplicationShutdown {
 
   @Interval(TICK_MS)
   async tick(): Promise<void> {
-    if (this.ticking !== null || this.isStopping) return;
-    this.ticking = this.work().finally(() => (this.ticking = null));
-    await this.ticking;
+    if (!this.isStopping) await this.turns.take(() => this.work());
   }
 
   /** Lets the run under way reach its next safe point before the database goes away. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
-    await this.ticking;
+    await this.turns.ended();
   }
 
   private async work(): Promise<void> {
-    try {
-      await this.orderDue();
-      while (!this.isStopping) {
-        const run = await this.runs.claim(CLAIM_MS);
-        if (run === null) return;
-        await this.reconciliation.run(run, () => this.isStopping);
-      }
-    } catch (error) {
-      this.logger.warn(`reconciliations: ${(error as Error).message}`);
+    await this.orderDue();
+    while (!this.isStopping) {
+      const run = await this.runs.claim(CLAIM_MS);
+      if (run === null) return;
+      await this.reconciliation.run(run, () => this.isStopping);
     }
   }
 

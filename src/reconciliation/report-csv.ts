@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { csvStream } from './csv';
+import { csvStream } from '../csv/csv';
 import type { ReportedDocument } from './report';
 
 const COLUMNS: readonly (readonly [string, (document: ReportedDocument) => string | null | undefined])[] = [

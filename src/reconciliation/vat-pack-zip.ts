@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { csvStream } from './csv';
+import { csvStream } from '../csv/csv';
 import { escaped, page, section } from './html';
 import { reportCsv } from './report-csv';
 import type { ReportedDocument } from './report';

@@ -4,6 +4,7 @@ import type { BooksSettings } from '../connectors/accounting-connector';
 import { BooksSettingsRepository } from '../database/books-settings.repository';
 import type { Organisation } from '../database/entities/organisation.entity';
 import { Failure } from '../documents/failure';
+import { TurnsOfWork } from '../ticks/turns-of-work';
 import { Books } from './books';
 
 const LOOK_EVERY_MS = 5_000;
@@ -14,7 +15,7 @@ const RETRY_AFTER_MS = 10 * 60_000;
 @Injectable()
 export class BooksSettingsReader {
   private readonly logger = new Logger(BooksSettingsReader.name);
-  private isReading = false;
+  private readonly turns = new TurnsOfWork(this.logger, 'settings of the books could not be read');
 
   constructor(
     private readonly books: Books,
@@ -24,16 +25,10 @@ export class BooksSettingsReader {
   /** One organisation at a time: settings must not take the platform's calls from documents. */
   @Interval(LOOK_EVERY_MS)
   async readDue(): Promise<void> {
-    if (this.isReading) return;
-    this.isReading = true;
-    try {
+    await this.turns.take(async () => {
       const organisation = await this.settings.takeDue(READ_EVERY_MS, RETRY_AFTER_MS);
       if (organisation !== null) await this.read(organisation);
-    } catch (error) {
-      this.logger.warn(`settings of the books could not be read: ${(error as Error).message}`);
-    } finally {
-      this.isReading = false;
-    }
+    });
   }
 
   /** @throws Failure, which is stored as well */

@@ -4,6 +4,7 @@ import { ConnectorRegistry } from '../connectors/connector-registry';
 import { TokenVault } from '../connectors/token-vault';
 import type { Organisation } from '../database/entities/organisation.entity';
 import { Failure } from '../documents/failure';
+import { BackfillLimited, BackfillRests } from './backfill-limited';
 import { Reconnecting } from './reconnecting';
 
 /** The way to these books is gone, and shown as such: nothing works until a person connects again. */
@@ -13,16 +14,11 @@ export class ConnectionLost extends Failure {
   }
 }
 
-/** Backfill has used up its share of the platform's limits: a matter of its documents alone, live work goes on. */
-export class BackfillLimited extends Failure {
-  constructor(cause: Failure) {
-    super('temporary', cause.message, cause.retryAfterMs, { cause });
-  }
-}
-
 /** The way to an organisation's books: connector and a token that works. */
 @Injectable()
 export class Books {
+  private readonly rests = new BackfillRests();
+
   constructor(
     private readonly registry: ConnectorRegistry,
     private readonly vault: TokenVault,
@@ -42,14 +38,17 @@ export class Books {
     call: (connector: AccountingConnector, access: BooksAccess) => Promise<T>,
     purpose: CallPurpose = 'live',
   ): Promise<T> {
+    if (purpose === 'backfill') this.rests.assertOver(organisation.id);
     try {
       return await this.useOnce(organisation, (connector, access) =>
         call(connector, purpose === 'live' ? access : { ...access, purpose }),
       );
     } catch (error) {
       const isLimit = error instanceof Failure && error.kind === 'rate_limited';
-      if (purpose === 'backfill' && isLimit) throw new BackfillLimited(error);
-      throw error;
+      if (purpose !== 'backfill' || !isLimit) throw error;
+      const limited = new BackfillLimited(error.message, error.retryAfterMs, error);
+      this.rests.begin(organisation.id, limited);
+      throw limited;
     }
   }
 

@@ -5,6 +5,7 @@ import { TokenVault } from '../connectors/token-vault';
 import { ConnectionTokensRepository } from '../database/connection-tokens.repository';
 import { ConnectionsRepository } from '../database/connections.repository';
 import { Failure } from '../documents/failure';
+import { TurnsOfWork } from '../ticks/turns-of-work';
 import { DAY_MS, idleEndsAt, isIdleSoon, RENEW_AFTER_IDLE_DAYS } from './idle-connections';
 import { Reconnecting } from './reconnecting';
 
@@ -18,7 +19,7 @@ const LOOK_EVERY_MS = 60_000;
 export class ConnectionKeeper {
   private readonly logger = new Logger(ConnectionKeeper.name);
   private readonly warnedAt = new Map<string, number>();
-  private isLooking = false;
+  private readonly turns = new TurnsOfWork(this.logger, 'connections could not be looked at');
 
   constructor(
     private readonly tokens: ConnectionTokensRepository,
@@ -30,17 +31,11 @@ export class ConnectionKeeper {
 
   @Interval(LOOK_EVERY_MS)
   async look(): Promise<void> {
-    if (this.isLooking) return;
-    this.isLooking = true;
-    try {
+    await this.turns.take(async () => {
       for (const { id, platform } of await this.tokens.dueForCare(RENEW_AFTER_IDLE_DAYS))
         await this.renew(id, platform);
       await this.warn();
-    } catch (error) {
-      this.logger.warn(`connections could not be looked at: ${(error as Error).message}`);
-    } finally {
-      this.isLooking = false;
-    }
+    });
   }
 
   private async renew(id: string, platform: string): Promise<void> {

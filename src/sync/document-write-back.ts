@@ -5,7 +5,8 @@ import { type RecordedPart, ReceiptsRepository } from '../database/receipts.repo
 import { Failure } from '../documents/failure';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../documents/receipt';
 import { isHistory } from './backfill-rules';
-import { BackfillLimited, Books } from './books';
+import { BackfillLimited } from './backfill-limited';
+import { Books } from './books';
 import { fiscalNote, pdfFileName } from './fiscal-receipt-texts';
 import type { HomewardDocument } from './homeward-document';
 import type { OrganisationWork } from './organisation-work';

@@ -7,6 +7,7 @@ import { Failure, type FailureKind } from '../documents/failure';
 import { issue } from '../documents/issue';
 import { canMove } from '../documents/lifecycle';
 import type { Lease } from '../database/lease';
+import { BackfillLimited } from './backfill-limited';
 import { MOST_TRIES, retryInMs } from './retry-policy';
 
 const logger = new Logger('EachDocument');
@@ -58,5 +59,7 @@ async function setAside(
     await repository.move(lease, document, 'waiting', { reason: fault.code, issues: [fault] });
     return;
   }
-  await repository.postpone(document, message, retryInMs(error, attempt));
+  // A call that waits for its share of the limits has not been tried: it is nothing against the document.
+  const isAttempt = !(error instanceof BackfillLimited);
+  await repository.postpone(document, message, retryInMs(error, attempt), isAttempt);
 }

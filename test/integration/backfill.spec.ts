@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as settleAfter } from 'node:timers/promises';
 import type {
   BackfillDto,
   BackfillScheduleDto,
@@ -102,6 +103,40 @@ describe('backfills over HTTP', () => {
     await api.post(`${path}/backfills`, { acknowledgement: 'yes' }, 400);
     await api.post(`${path}/backfills`, { stopPercent: null }, 400);
   });
+
+  it('says why a plan is empty, and counts what has been sent already', async () => {
+    const past = await plan({ from: '2026-05-01' });
+    expect(past).toMatchObject({ planned: 0, report: { till: '2026-03-31', states: [] } });
+    expect(past.report.emptyBecause).toMatch(
+      /ends on 2026-03-31, the day before the go-live date 2026-04-01/,
+    );
+    await api.store(organisation, invoices(2), 'written_back');
+    const gone = await plan();
+    expect(gone.report.states).toEqual([{ state: 'written_back', documents: 2 }]);
+    expect(gone.report.emptyBecause).toMatch(/has had its turn: 2 written_back/);
+    await api.store(organisation, invoices(1));
+    expect((await plan()).report).toMatchObject({ emptyBecause: null, planned: { documents: 1 } });
+  });
+
+  it('tells its progress as it happens', async () => {
+    await api.store(organisation, invoices(7));
+    const { id } = await plan();
+    await act(id, 'run');
+    const events = api.text(`/api/backfills/${id}/events`);
+    for (let rounds = 0; rounds < 2; rounds += 1) {
+      await advance();
+      await settleAfter(1_500);
+      await settle('written_back');
+    }
+    await settleAfter(1_500);
+    await advance();
+    const told = (await events).split('\n').filter((line) => line.startsWith('data: '));
+    const shown = told.map((line) => JSON.parse(line.slice('data: '.length)) as BackfillDto);
+    expect(shown.map(({ released }) => released)).toEqual(expect.arrayContaining([0, 5, 7]));
+    expect(shown.map(({ settled }) => settled)).toEqual(shown.map(({ settled }) => settled).sort());
+    expect(shown.at(-1)).toMatchObject({ state: 'completed', planned: 7, settled: 7, secondsLeft: null });
+    expect(Number(shown.at(-1)?.perMinute)).toBeGreaterThan(0);
+  }, 30_000);
 
   it('runs in waves, pauses, resumes and completes; the restart of a process changes nothing', async () => {
     await api.store(organisation, invoices(70));
@@ -215,7 +250,12 @@ describe('backfills over HTTP', () => {
     const later = await api.put<BackfillScheduleDto>(schedules, { cron: '0 3 1 * *', range: 'previous_month' }); // prettier-ignore
     expect(later).toMatchObject({ cron: '0 3 1 * *', range: 'previous_month', isEnabled: true });
     await missed(3);
-    expect((await history())[0]).toMatchObject({ result: 'nothing_to_do', backfillId: null });
+    const [last] = await history();
+    expect(last).toMatchObject({ result: 'nothing_to_do', backfillId: null });
+    expect(last?.detail).toMatch(/live, and goes without a plan/);
+    await api.put(schedules, { cron: '0 3 1 * *', isEnabled: false });
+    await missed(2);
+    expect(await history()).toHaveLength(3);
   });
 
   it('are taken over from a process that died with a run in its hands', async () => {

@@ -4,6 +4,7 @@ import { DocumentsRepository } from '../../src/database/documents.repository';
 import type { Organisation } from '../../src/database/entities/organisation.entity';
 import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
 import { Failure } from '../../src/documents/failure';
+import { BackfillLimited } from '../../src/sync/backfill-limited';
 import { eachDocument } from '../../src/sync/each-document';
 import { MOST_TRIES } from '../../src/sync/retry-policy';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
@@ -58,6 +59,15 @@ describe('a document that breaks the program', () => {
         { code: 'PROGRAM_FAULT', message: 'The program failed on this document: lines is not iterable' },
       ],
     });
+  });
+
+  it('is not blamed for the share of the limits that its backfill has used up', async () => {
+    const document = await storeDocument(dataSource, organisation, 'collected');
+    const neighbour = await storeDocument(dataSource, organisation, 'collected');
+    await turn(document, neighbour, new BackfillLimited('the day is used up', 300_000));
+    const { attempts, lastFailure, dueAt } = await shown(document.id);
+    expect([attempts, lastFailure]).toEqual([0, 'the day is used up']);
+    expect(dueAt?.getTime()).toBeGreaterThan(Date.now() + 240_000);
   });
 
   it('is tried on when a call failed, which is no fault of the program', async () => {

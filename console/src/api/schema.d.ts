@@ -1922,10 +1922,12 @@ export interface components {
             from: string | null;
             till: string | null;
             goLiveOn: string | null;
-            /** @description Of everything in the range that has not been sent. */
+            /** @description Of everything in the range, sent or not. */
             states: components["schemas"]["BackfillStateCountDto"][];
             /** @description How many documents the plan holds; exactly these will go. */
             planned: components["schemas"]["AmountsDto"];
+            /** @description Why the plan holds no document, as a sentence; null when it holds some. */
+            emptyBecause: string | null;
             preflight: components["schemas"]["ScoreDto"];
             causes: components["schemas"]["CauseDto"][];
             books: components["schemas"]["BackfillBooksDto"];

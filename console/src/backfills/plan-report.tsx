@@ -21,7 +21,7 @@ export function PlanReport({ report, organisationId }: { report: Report; organis
         </Alert>
       )}
       <Risk report={report} />
-      {planned.documents === 0 && <Text size="sm">{words.nothingPlanned}</Text>}
+      {report.emptyBecause !== null && <Text size="sm">{report.emptyBecause}</Text>}
       <Facts
         facts={[
           [words.wouldGo, amounts(planned)],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { csvText } from '../../csv/csv';
 import {
   type BackfillLine,
   type BackfillResult,
@@ -31,20 +32,12 @@ export class BackfillExport {
   }
 
   async csv(id: string): Promise<string> {
-    const rows = [COLUMNS.join(',')];
+    const parts = [csvText([COLUMNS])];
     for (let after = 0; ;) {
       const lines = await this.lines(id, after, BATCH);
-      rows.push(...lines.map((line) => COLUMNS.map((column) => cell(line[column])).join(',')));
+      parts.push(csvText(lines.map((line) => COLUMNS.map((column) => String(line[column] ?? '')))));
       after = lines.at(-1)?.position ?? after;
-      if (lines.length < BATCH) return `${rows.join('\r\n')}\r\n`;
+      if (lines.length < BATCH) return parts.join('');
     }
   }
-}
-
-/** A number of the books may begin like a formula: a spreadsheet must not compute it. */
-function cell(value: string | number | null): string {
-  const text = String(value ?? '');
-  const safe = typeof value === 'string' && /^[=+@\t\r-]/.test(text) && !/^-?[\d.]+$/.test(text);
-  const shown = safe ? `'${text}` : text;
-  return /[",\r\n]/.test(shown) ? `"${shown.replace(/"/g, '""')}"` : shown;
 }

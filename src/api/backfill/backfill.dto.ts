@@ -84,10 +84,12 @@ export class BackfillReportDto {
   from: string | null;
   till: string | null;
   goLiveOn: string | null;
-  /** Of everything in the range that has not been sent. */
+  /** Of everything in the range, sent or not. */
   states: BackfillStateCountDto[];
   /** How many documents the plan holds; exactly these will go. */
   planned: AmountsDto;
+  /** Why the plan holds no document, as a sentence; null when it holds some. */
+  emptyBecause: string | null;
   preflight: ScoreDto;
   causes: CauseDto[];
   books: BackfillBooksDto;

@@ -50,12 +50,13 @@ export class Planning {
       { states: ['collected', 'waiting'], from, till },
       [rules],
     )) {
-      plan.add(tracked.id, tracked.state, sales, verdicts[0] ?? []);
+      plan.add(tracked.id, sales, verdicts[0] ?? []);
     }
     const areBooksRead = await this.areBooksRead(organisation);
     const share = this.share();
     const effort = await this.effort(organisation, plan);
     const span = { from, till, goLiveOn: organisation.goLiveOn };
+    const states = await this.backfills.statesWithin(organisationId, from, till);
     return {
       documentIds: plan.documentIds,
       late: plan.late,
@@ -63,7 +64,7 @@ export class Planning {
       backfill: {
         ...{ organisationId, fromDay: from, tillDay: till, stopPercent: input.stopPercent },
         acknowledgement: input.acknowledgement === ACKNOWLEDGEMENT ? ACKNOWLEDGEMENT : null,
-        report: showPlan(plan, { span, areBooksRead, effort, share, lastDay }),
+        report: showPlan(plan, { span, states, areBooksRead, effort, share, lastDay }),
       },
     };
   }

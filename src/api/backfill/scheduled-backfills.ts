@@ -7,6 +7,8 @@ import { BackfillsRepository, isOverlap } from '../../database/backfills.reposit
 import type { ScheduleRunResult } from '../../database/entities/backfill-schedule-run.entity';
 import { LeasesRepository } from '../../database/leases.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
+import { TurnsOfWork } from '../../ticks/turns-of-work';
+import type { BackfillReportDto } from './backfill.dto';
 import { type DraftPlan, Planning } from './planning';
 
 const TICK_MS = 10_000;
@@ -23,7 +25,7 @@ class TakenOver extends Error {}
 @Injectable()
 export class ScheduledBackfills {
   private readonly logger = new Logger(ScheduledBackfills.name);
-  private isTicking = false;
+  private readonly turns = new TurnsOfWork(this.logger, 'scheduled backfills');
 
   constructor(
     private readonly schedules: BackfillSchedulesRepository,
@@ -35,15 +37,9 @@ export class ScheduledBackfills {
 
   @Interval(TICK_MS)
   async tick(): Promise<void> {
-    if (this.isTicking) return;
-    this.isTicking = true;
-    try {
+    await this.turns.take(async () => {
       for (let run = await this.claim(); run !== null; run = await this.claim()) await this.start(run);
-    } catch (error) {
-      this.logger.warn(`scheduled backfills: ${(error as Error).message}`);
-    } finally {
-      this.isTicking = false;
-    }
+    });
   }
 
   private claim(): Promise<ClaimedRun | null> {
@@ -71,14 +67,15 @@ export class ScheduledBackfills {
   }
 
   /** Why nothing is begun this time. */
-  private async refusal({ backfill, documentIds, late, areBooksRead }: DraftPlan): Promise<Refusal | null> {
+  private async refusal({ backfill, late, areBooksRead }: DraftPlan): Promise<Refusal | null> {
     const { organisationId, acknowledgement } = backfill;
     const organisation = await this.organisations.find(organisationId);
     if (organisation?.goLiveOn == null || organisation.fiscalAccountId === null) {
       return { result: 'refused', detail: 'The organisation has no fiscal account or no go-live date.' };
     }
     if (!areBooksRead) return { result: 'refused', detail: 'The books are still being read.' };
-    if (documentIds.length === 0) return { result: 'nothing_to_do', detail: 'No document is ready to go.' };
+    const { emptyBecause } = backfill.report as BackfillReportDto;
+    if (emptyBecause !== null) return { result: 'nothing_to_do', detail: emptyBecause };
     const active = await this.backfills.transaction((manager) =>
       this.backfills.active(organisationId, manager),
     );

@@ -1,10 +1,14 @@
+import { whyEmpty } from '../../backfill/empty-plan';
 import { ACKNOWLEDGEMENT, type Plan } from '../../backfill/plan';
 import type { Effort, Share } from '../../backfill/xero-effort';
+import type { DocumentState } from '../../documents/lifecycle';
 import { showAmounts, showCause, showScore } from '../preflight/show-preflight';
 import type { BackfillChronologyDto, BackfillReportDto } from './backfill.dto';
 
 interface PlanFacts {
   readonly span: Pick<BackfillReportDto, 'from' | 'till' | 'goLiveOn'>;
+  /** Every document of the span, by its state. */
+  readonly states: ReadonlyMap<DocumentState, number>;
   readonly areBooksRead: boolean;
   readonly effort: Effort;
   readonly share: Share;
@@ -12,12 +16,13 @@ interface PlanFacts {
 }
 
 export function showPlan(plan: Plan, facts: PlanFacts): BackfillReportDto {
-  const { span, areBooksRead, effort, share, lastDay } = facts;
+  const { span, states, areBooksRead, effort, share, lastDay } = facts;
   const days = plan.fiscalDays;
   return {
     ...span,
-    states: [...plan.states].map(([state, documents]) => ({ state, documents })),
+    states: [...states].map(([state, documents]) => ({ state, documents })),
     planned: showAmounts(plan.tally.ready),
+    emptyBecause: plan.documentIds.length > 0 ? null : emptyBecause(plan, facts),
     preflight: showScore(plan.tally),
     causes: plan.tally.causes().map(showCause),
     books: {
@@ -30,6 +35,11 @@ export function showPlan(plan: Plan, facts: PlanFacts): BackfillReportDto {
     fiscalDays: { days: days.length, first: days[0] ?? null, last: days.at(-1) ?? null },
     chronology: showChronology(plan.late, lastDay),
   };
+}
+
+function emptyBecause({ tally }: Plan, { span, states, areBooksRead }: PlanFacts): string {
+  const heldOrLeftOut = tally.held.documents + tally.leftOut.documents;
+  return whyEmpty({ ...span, states, areBooksRead, heldOrLeftOut });
 }
 
 function showChronology(late: number, deviceLastDay: string | null): BackfillChronologyDto {

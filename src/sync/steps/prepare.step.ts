@@ -6,7 +6,7 @@ import type { MappingRules } from '../../mapping/mapping-rules';
 import { eachDocument } from '../each-document';
 import type { OrganisationWork, Step } from '../organisation-work';
 import { Preparation } from '../preparation';
-import { WAITING_RECHECK_MS } from '../retry-policy';
+import { HISTORY_RECHECK_MS, WAITING_RECHECK_MS } from '../retry-policy';
 
 const BATCH = 200;
 
@@ -61,7 +61,7 @@ export class PrepareStep implements Step {
   /** A document that goes on waiting for the same reasons gets no new line in its history. */
   async hold(work: OrganisationWork, document: TrackedDocument, issues: readonly Issue[]): Promise<boolean> {
     if (document.state === 'waiting' && JSON.stringify(document.issues) === JSON.stringify(issues)) {
-      await this.documents.postpone(document, null, WAITING_RECHECK_MS);
+      await this.documents.postpone(document, null, recheckMs(issues));
       return false;
     }
     const detail = describeIssues(issues);
@@ -69,8 +69,13 @@ export class PrepareStep implements Step {
       reason: issues[0]?.code,
       detail,
       issues,
-      dueInMs: WAITING_RECHECK_MS,
+      dueInMs: recheckMs(issues),
     });
     return true;
   }
+}
+
+/** A history of thousands, looked at as often as live documents, would cost calls all day long. */
+function recheckMs(issues: readonly Issue[]): number {
+  return issues.some(({ code }) => code === 'BEFORE_GO_LIVE') ? HISTORY_RECHECK_MS : WAITING_RECHECK_MS;
 }

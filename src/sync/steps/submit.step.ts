@@ -6,7 +6,7 @@ import type { OpenFiscalAccount } from '../../database/fiscal-accounts.repositor
 import { describeIssues } from '../../documents/issue';
 import type { MappingRules } from '../../mapping/mapping-rules';
 import { isHistory } from '../backfill-rules';
-import { BackfillLimited } from '../books';
+import { BackfillLimited } from '../backfill-limited';
 import { CurrentVersions } from '../current-versions';
 import { eachDocument } from '../each-document';
 import type { OrganisationWork, Step } from '../organisation-work';

@@ -74,8 +74,6 @@ export const backfills = {
   causes: 'What holds the others',
   cause: (sentence: string, held: string): string => `${sentence} Holds ${held}.`,
   toFixList: 'Mend them in the fix list, then plan again.',
-  nothingPlanned:
-    'No document of these days can go. See what holds them below, or choose other days and plan again.',
 
   acceptIntro: 'To send late documents, type this sentence:',
   acceptLabel: 'The sentence, word for word',

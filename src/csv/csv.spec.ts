@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { csvStream, safeCell } from './csv';
+import { csvStream, csvText, safeCell } from './csv';
 
 describe('a cell of a CSV file', () => {
   it.each(['=1+1', '+1', '@SUM(A1)', '-1+cmd', '\t=1', ' =1', '\u0000=1', '\r=1', '＝1', '-'])(
@@ -12,13 +12,12 @@ describe('a cell of a CSV file', () => {
   });
 
   it('is quoted where it holds a comma, a quote or a line end', async () => {
-    expect(
-      await text(
-        csvStream([
-          ['a,b', 'say "x"', 'one\ntwo'],
-          ['=1', '', '2'],
-        ]),
-      ),
-    ).toBe(`"a,b","say ""x""","one\ntwo"\r\n'=1,,2\r\n`);
+    const rows = [
+      ['a,b', 'say "x"', 'one\ntwo'],
+      ['=1', '', '2'],
+    ];
+    const written = `"a,b","say ""x""","one\ntwo"\r\n'=1,,2\r\n`;
+    expect(await text(csvStream(rows))).toBe(written);
+    expect(csvText(rows)).toBe(written);
   });
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Options, stringify } from 'csv-stringify';
+import { stringify as stringifyAtOnce } from 'csv-stringify/sync';
 
 const OPTIONS: Options = {
   record_delimiter: 'windows',
@@ -11,6 +12,11 @@ const OPTIONS: Options = {
 /** Rows as CSV (RFC 4180), line by line, in UTF-8. */
 export function csvStream(rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>): Readable {
   return Readable.from(rows).pipe(stringify(OPTIONS));
+}
+
+/** The same for a few rows at once; each ends with a line end. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return stringifyAtOnce(rows as string[][], OPTIONS);
 }
 
 /**
