@@ -170,32 +170,6 @@ describeInBrowser('a person at the console', (browser) => {
     SLOW_MS,
   );
 
-  it(
-    'walks through the set-up, leaves it half-way, and ends with a fiscalised document',
-    async () => {
-      await world.api.send('PATCH', `/api/organisations/${world.organisation.id}`, { goLiveOn: null });
-      const { page, leave } = await opened('/set-up');
-      await page.getByRole('button', { name: 'Connect another organisation' }).click();
-      await page.getByRole('checkbox').first().check();
-      await page.getByRole('button', { name: /allow/i }).click();
-      await page.getByRole('button', { name: 'Check the account' }).click();
-      await page.getByText(/, checked/).waitFor();
-      await page.getByRole('button', { name: 'Wait for a test event' }).click();
-      await page.getByText('This page is listening').waitFor();
-      await leave();
-      // Another browser takes it up again: what was done is done.
-      const again = await opened('/set-up');
-      await again.page.getByText(/, checked/).waitFor();
-      await again.page.getByLabel('First document date').fill('2025-12-01');
-      await again.page.getByLabel(/^No other program/).check();
-      await again.page.getByRole('button', { name: 'Store the date' }).click();
-      await again.page.getByText('Documents dated 2025-12-01 or later are submitted.').waitFor();
-      await world.letOneTravel();
-      await again.leave();
-    },
-    SLOW_MS,
-  );
-
   async function opened(path: string): Promise<{ page: Page; leave: () => Promise<void> }> {
     const visitor = await visit(path);
     return { page: visitor.page, leave: () => visitor.leave() };

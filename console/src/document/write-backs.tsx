@@ -6,10 +6,12 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
 const COLOURS: Readonly<Record<string, string>> = { written: 'teal', refused: 'red', to_check: 'yellow' };
+/** Results after which the books hold the part, or may. */
+const IS_THERE = new Set(['written', 'begun', 'to_check']);
 type Part = Shape<'WriteBackDto'>;
 
 /** What the books took, part by part, and what they said to it. */
-export function WriteBacks({ parts }: { parts: readonly Part[] }) {
+export function WriteBacks({ parts, sourceUrl }: { parts: readonly Part[]; sourceUrl: string | null }) {
   const words = useWords('document').writeBacks;
   const columns: readonly Column<Part>[] = [
     { title: words.part, text: ({ part }) => words.parts[part] ?? part },
@@ -34,6 +36,22 @@ export function WriteBacks({ parts }: { parts: readonly Part[] }) {
           <Moment at={at} />
         </span>
       ),
+    },
+    {
+      title: words.where,
+      text: ({ result }) => (IS_THERE.has(result) ? (sourceUrl ?? '') : ''),
+      shown: ({ part, result }) =>
+        IS_THERE.has(result) &&
+        sourceUrl !== null && (
+          <a
+            href={sourceUrl}
+            target="_blank"
+            rel="noreferrer noopener"
+            aria-label={words.open(words.parts[part] ?? part)}
+          >
+            {words.see}
+          </a>
+        ),
     },
   ];
   return (
