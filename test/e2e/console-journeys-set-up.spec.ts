@@ -15,6 +15,14 @@ const FAR_AWAY = {
   name: 'Kauri Exports',
   zone: 'Pacific/Auckland',
 };
+const TAXES = [
+  { taxID: 517, taxName: 'Standard rated 15.5%', taxPercent: 15.5, taxValidFrom: '2026-01-01' },
+  { taxID: 518, taxName: 'Standard rated 10%', taxPercent: 10, taxValidFrom: '2026-01-01' },
+];
+const SERVICE_HEADERS = {
+  ...{ 'X-Api-Key': FISCAL_CREDENTIALS.apiKey, 'X-Api_Secret': FISCAL_CREDENTIALS.apiSecret },
+  ...{ 'X-Application': FISCAL_CREDENTIALS.application, 'X-Api-Station': '1', 'X-App-Version': '1' },
+};
 const TODAY = new Date().toISOString().slice(0, 10);
 
 describeInBrowser('a set-up that begins with nothing', (browser) => {
@@ -136,10 +144,41 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
       await page.getByRole('img', { name: /QR code/ }).waitFor();
       await world.until(document.InvoiceID, 'written_back');
       expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
+      await page.getByText(/POST .*\/invoice \(attempt 1\) HTTP 200/).click();
+      const sent = await page.getByRole('group', { name: 'Sent', exact: true }).first().textContent();
+      expect(sent).toContain(`"InvoiceNumber": "${document.InvoiceNumber}"`);
+      expect(sent).toContain('X-Api_Secret: ***');
+      expect(await page.content()).not.toContain(FISCAL_CREDENTIALS.apiSecret);
+      await changeRate(page);
       await again.leave();
     },
     SLOW_MS,
   );
+
+  /** A new rate of the law: the device has it, the service is told of the code, the mappings follow from its first day. */
+  async function changeRate(page: Page): Promise<void> {
+    const account = `${world.fiscal.url}/_control/accounts/${FISCAL_ACCOUNT}`;
+    await callJson('PUT', account, { device: { deviceId: 25_501, taxes: TAXES } });
+    const mapping = { TaxCode: 'VAT10', TaxName: 'Standard rated 10%', DestinationTaxId: 518 };
+    await callJson('POST', `${world.fiscal.url}/taxmapping`, mapping, SERVICE_HEADERS);
+    const later = invoice({ date: TODAY });
+    const LineItems = (later.LineItems as object[]).map((line) => ({ ...line, TaxAmount: 10.5 }));
+    await world.books({ Invoices: [{ ...later, LineItems, SubTotal: 105, TotalTax: 10.5 }] });
+    await world.until(later.InvoiceID, 'waiting');
+    await page.goto(`${world.api.url}/console/mappings?organisation=${world.organisation.id}&part=taxes`);
+    await page.getByLabel('Old code').selectOption({ index: 1 });
+    await page.getByLabel('First day of the new rate').fill(TODAY);
+    await page.getByLabel('New tax of the device').selectOption('518');
+    await page.getByLabel('New code').fill('VAT10');
+    await page.getByRole('button', { name: 'Show what it does' }).click();
+    await page.getByText(/^Nothing is changed yet.*Released: 1 document/).waitFor();
+    expect((await world.document(later.InvoiceID))?.state).toBe('waiting');
+    await page.getByRole('button', { name: 'Change the rate' }).click();
+    await page.getByText(/^Changed\./).waitFor();
+    await page.getByRole('img', { name: new RegExp(`VAT10.*${TODAY}`) }).waitFor();
+    await world.until(later.InvoiceID, 'written_back');
+    expect(await world.receipts(later.InvoiceID)).toHaveLength(1);
+  }
 
   it(
     'shows each organisation the times of its own zone',

@@ -3,12 +3,31 @@ import type { Shape } from '../api/client';
 import { type Column, DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
+import type { Words } from '../words/english';
 import { useWords } from '../words/words';
 
 const COLOURS: Readonly<Record<string, string>> = { written: 'teal', refused: 'red', to_check: 'yellow' };
 /** Results after which the books hold the part, or may. */
 const IS_THERE = new Set(['written', 'begun', 'to_check']);
 type Part = Shape<'WriteBackDto'>;
+
+function inTheBooks(sourceUrl: string, words: Words['document']['writeBacks']): Column<Part> {
+  return {
+    title: words.where,
+    text: ({ result }) => (IS_THERE.has(result) ? sourceUrl : ''),
+    shown: ({ part, result }) =>
+      IS_THERE.has(result) && (
+        <a
+          href={sourceUrl}
+          target="_blank"
+          rel="noreferrer noopener"
+          aria-label={words.open(words.parts[part] ?? part)}
+        >
+          {words.see}
+        </a>
+      ),
+  };
+}
 
 /** What the books took, part by part, and what they said to it. */
 export function WriteBacks({ parts, sourceUrl }: { parts: readonly Part[]; sourceUrl: string | null }) {
@@ -37,22 +56,7 @@ export function WriteBacks({ parts, sourceUrl }: { parts: readonly Part[]; sourc
         </span>
       ),
     },
-    {
-      title: words.where,
-      text: ({ result }) => (IS_THERE.has(result) ? (sourceUrl ?? '') : ''),
-      shown: ({ part, result }) =>
-        IS_THERE.has(result) &&
-        sourceUrl !== null && (
-          <a
-            href={sourceUrl}
-            target="_blank"
-            rel="noreferrer noopener"
-            aria-label={words.open(words.parts[part] ?? part)}
-          >
-            {words.see}
-          </a>
-        ),
-    },
+    ...(sourceUrl === null ? [] : [inTheBooks(sourceUrl, words)]),
   ];
   return (
     <Section title={words.title}>
