@@ -15,6 +15,7 @@ const MAY_IMPORT = {
   fiscal: ['documents', 'calls', 'http', 'config'],
   sync: [
     'documents',
+    'calls',
     'mapping',
     'backfill',
     'connectors',
@@ -38,7 +39,7 @@ const MAY_IMPORT = {
     'ticks',
     'database',
   ],
-  evidence: ['documents', 'fiscal', 'sync', 'database'],
+  evidence: ['documents', 'calls', 'fiscal', 'sync', 'database'],
   cli: ['documents', 'csv', 'reconciliation', 'evidence', 'sync', 'database', 'config'],
   api: [
     'documents',

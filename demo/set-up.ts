@@ -13,7 +13,8 @@ export const FISCAL_CREDENTIALS = {
   application: 'ledgerstamp',
 };
 export const FISCAL_ACCOUNT = 'demo';
-const TENANT_ID = '5b8f2d3e-6c1a-4f57-9d3b-2a7c90e1f4d6';
+/** The organisation of the demo in the simulated Xero. */
+export const TENANT_ID = '5b8f2d3e-6c1a-4f57-9d3b-2a7c90e1f4d6';
 
 /** Registers app, organisation and documents with the simulated Xero; done again, it changes nothing. */
 export async function setUpXero(xeroUrl: string, connectorUrl: string, books: LoadedBooks): Promise<void> {

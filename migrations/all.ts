@@ -16,6 +16,8 @@ import { Reconciliation1763701050000 } from './1763701050000-reconciliation';
 import { Alerts1763701060000 } from './1763701060000-alerts';
 import { Sessions1763701070000 } from './1763701070000-sessions';
 import { HistoryIndexes1763701080000 } from './1763701080000-history-indexes';
+import { Exchanges1763701120000 } from './1763701120000-exchanges';
+import { TimeZones1763701121000 } from './1763701121000-time-zones';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -37,4 +39,6 @@ export const MIGRATIONS = [
   Alerts1763701060000,
   Sessions1763701070000,
   HistoryIndexes1763701080000,
+  Exchanges1763701120000,
+  TimeZones1763701121000,
 ];

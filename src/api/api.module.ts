@@ -30,6 +30,7 @@ import { DocumentDetails } from './documents/document-details';
 import { DocumentPlaces } from './documents/document-places';
 import { DocumentPdfController } from './documents/document-pdf.controller';
 import { DocumentsController } from './documents/documents.controller';
+import { ExchangesController } from './documents/exchanges.controller';
 import { CreditLinks } from './documents/credit-links';
 import { OperatorDecisions } from './documents/operator-decisions';
 import { EvidenceController } from './evidence/evidence.controller';
@@ -112,6 +113,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     DocumentsController,
     FiscalAccountInsightController,
     EvidenceController,
+    ExchangesController,
     ExclusionRulesController,
     ExplanationController,
     FiscalAccountsController,

@@ -36,10 +36,10 @@ export class BooksSettingsRepository {
     return id === undefined ? null : this.dataSource.manager.findOneBy(Organisation, { id });
   }
 
-  /** Stores what was read now; name, currency and country of the organisation follow it. */
+  /** Stores what was read now; name, currency, country and time zone of the organisation follow it. */
   async store(
     organisationId: string,
-    settings: object & { name: string; baseCurrency: string; countryCode: string },
+    settings: object & { name: string; baseCurrency: string; countryCode: string; ianaZone: string | null },
   ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await manager.query(
@@ -49,11 +49,11 @@ export class BooksSettingsRepository {
            set settings = $2, read_at = statement_timestamp(), asked_at = statement_timestamp(), failure = null`,
         [organisationId, JSON.stringify(settings)],
       );
-      const { name, baseCurrency, countryCode } = settings;
+      const { name, baseCurrency, countryCode, ianaZone: timeZone } = settings;
       await manager.update(
         Organisation,
         { id: organisationId },
-        { name: displayText(name), baseCurrency, countryCode },
+        { name: displayText(name), baseCurrency, countryCode, timeZone },
       );
     });
   }

@@ -22,6 +22,7 @@ import { CustomerRow } from './entities/customer.entity';
 import { DataKey } from './entities/data-key.entity';
 import { DocumentChoice } from './entities/document-choice.entity';
 import { DocumentMove } from './entities/document-move.entity';
+import { ExchangeRow, ExchangeSubmission } from './entities/exchange.entity';
 import { ExclusionRuleRow } from './entities/exclusion-rule.entity';
 import { FiscalAccount } from './entities/fiscal-account.entity';
 import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
@@ -65,6 +66,8 @@ export const ENTITIES = [
   DataKey,
   DocumentChoice,
   DocumentMove,
+  ExchangeRow,
+  ExchangeSubmission,
   ExclusionRuleRow,
   FiscalAccount,
   FiscalReceiptRow,

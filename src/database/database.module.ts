@@ -25,6 +25,7 @@ import { DocumentChoicesRepository } from './document-choices.repository';
 import { DocumentListsRepository } from './document-lists.repository';
 import { DocumentsRepository } from './documents.repository';
 import { EvidenceRepository } from './evidence.repository';
+import { ExchangesRepository } from './exchanges.repository';
 import { FiscalAccountMappingsRepository } from './fiscal-account-mappings.repository';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { HistoryRepository } from './history.repository';
@@ -75,6 +76,7 @@ const REPOSITORIES = [
   DocumentListsRepository,
   DocumentsRepository,
   EvidenceRepository,
+  ExchangesRepository,
   FiscalAccountMappingsRepository,
   FiscalAccountsRepository,
   HistoryRepository,

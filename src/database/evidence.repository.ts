@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import { deliveriesOf } from './delivery-lookup';
 import { FiscalAccount } from './entities/fiscal-account.entity';
 import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
-import { InboxDelivery } from './entities/inbox-delivery.entity';
+import type { InboxDelivery } from './entities/inbox-delivery.entity';
 import { Outcome } from './entities/outcome.entity';
 import { Resolution } from './entities/resolution.entity';
 import { Submission } from './entities/submission.entity';
@@ -89,20 +90,5 @@ function statementsOf(manager: EntityManager, documentId: string): Promise<Outco
       { documentId },
     )
     .orderBy('outcome.id')
-    .getMany();
-}
-
-/** By the time in which the service speaks of a request: to look through all bytes ever received would take long. */
-function deliveriesOf(manager: EntityManager, documentId: string): Promise<InboxDelivery[]> {
-  return manager
-    .createQueryBuilder(InboxDelivery, 'delivery')
-    .where(
-      `exists (select from submissions s where s.document_id = :documentId
-        and s.fiscal_account_id = delivery.fiscal_account_id and s.request_id is not null
-        and delivery.received_at between s.started_at - interval '1 hour' and s.started_at + interval '30 days'
-        and position(convert_to(s.request_id, 'UTF8') in delivery.body) > 0)`,
-      { documentId },
-    )
-    .orderBy('delivery.id')
     .getMany();
 }

@@ -3,11 +3,12 @@ import { DatabaseModule } from '../database/database.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { EvidenceBundles } from './evidence-bundles';
 import { EvidencePdfs } from './evidence-pdfs';
+import { ExchangeRecording } from './exchange-recording';
 
-/** Evidence bundles of documents. */
+/** Evidence bundles of documents, and the record of what was said to the service. */
 @Module({
   imports: [DatabaseModule, FiscalModule],
-  providers: [EvidenceBundles, EvidencePdfs],
+  providers: [EvidenceBundles, EvidencePdfs, ExchangeRecording],
   exports: [EvidenceBundles],
 })
 export class EvidenceModule {}

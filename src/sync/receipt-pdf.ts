@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { concerning } from '../calls/exchange-channel';
 import type { FiscalReceiptRow } from '../database/entities/fiscal-receipt.entity';
 import { ReceiptsRepository } from '../database/receipts.repository';
 import { SubmissionsRepository } from '../database/submissions.repository';
@@ -52,7 +53,8 @@ export class ReceiptPdf {
       if (fiscalAccount === null)
         throw new Failure('misconfigured', 'the organisation has no fiscal account any more');
       const pdfName = receipt.pdfName ?? (await this.askForName(fiscalAccount, receipt));
-      const bytes = await this.registry.get(fiscalAccount.service).pdf(fiscalAccount, pdfName);
+      const service = this.registry.get(fiscalAccount.service);
+      const bytes = await concerning(receipt.submissionId, () => service.pdf(fiscalAccount, pdfName));
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       await this.receipts.rememberPdf(receipt.documentId, { pdfSha256: sha256, pdfSize: bytes.length });
       return { fileName: pdfFileName(receipt), bytes, sha256 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { concerning } from '../calls/exchange-channel';
 import { reached } from '../config/kill-point';
 import { DocumentsRepository } from '../database/documents.repository';
 import type { Submission } from '../database/entities/submission.entity';
@@ -111,7 +112,7 @@ export class SubmissionSender {
     if (work.lease.remainingMs() <= LEASE_MARGIN_MS) {
       return { result: 'not_sent', message: 'the lease was about to end' };
     }
-    return line.send(submission.kind, submission.payload);
+    return concerning(submission.id, () => line.send(submission.kind, submission.payload));
   }
 
   private async hold(work: OrganisationWork, document: TrackedDocument, found: Issue): Promise<Submitted> {

@@ -27,7 +27,7 @@ describe('settings of the books that are due', () => {
     );
   const change = (set: string): Promise<unknown> =>
     opened.dataSource.query(`update organisations set ${set}`);
-  const read = { name: 'Read', baseCurrency: 'ZWG', countryCode: 'ZW' };
+  const read = { name: 'Read', baseCurrency: 'ZWG', countryCode: 'ZW', ianaZone: 'Africa/Harare' };
 
   it('are taken once, by one of many at the same moment', async () => {
     const taken = await Promise.all(Array.from({ length: 8 }, take));
@@ -72,11 +72,14 @@ describe('settings of the books that are due', () => {
     expect(await take()).toBeUndefined();
   });
 
-  it('give the organisation its name, currency and country', async () => {
+  it('give the organisation its name, currency, country and time zone', async () => {
     await settings.store(organisation.id, { ...read, name: 'A name with \0' });
     const [row] = await opened.dataSource.query<object[]>(
-      'select name, base_currency, country_code from organisations',
+      'select name, base_currency, country_code, time_zone from organisations',
     );
-    expect(row).toEqual({ name: 'A name with \uFFFD', base_currency: 'ZWG', country_code: 'ZW' });
+    expect(row).toEqual({
+      ...{ name: 'A name with \uFFFD', base_currency: 'ZWG', country_code: 'ZW' },
+      time_zone: 'Africa/Harare',
+    });
   });
 });

@@ -323,6 +323,7 @@ describe('connections and their tokens', () => {
       ...{ name: 'Mupfure Traders', baseCurrency: 'USD', countryCode: 'ZW' },
       ...{
         timeZone: 'SOUTHAFRICASTANDARDTIME',
+        ianaZone: 'Africa/Johannesburg',
         periodLockDate: '2026-01-31',
         endOfYearLockDate: '2025-12-31',
       },

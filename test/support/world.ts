@@ -15,6 +15,7 @@ import {
   setUpConnector,
   setUpFiscalService,
   setUpXero,
+  TENANT_ID,
   XERO_APP,
 } from '../../demo/set-up';
 import { createTestDatabase, type TestDatabase } from './test-database';
@@ -29,13 +30,21 @@ export class World {
     readonly fiscal: ServerProcess,
     private connector: ServerProcess,
     readonly api: ConnectorApi,
-    readonly organisation: ShownOrganisation,
+    private connected: ShownOrganisation | null,
     private readonly logs: string,
     private readonly databases: readonly TestDatabase[],
     private readonly connectorEnvironment: Readonly<Record<string, string>>,
   ) {}
 
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<World> {
+    const world = await World.startUnconnected(settings);
+    world.connected = await connectOrganisation(world.api);
+    await setUpConnector(world.api, world.connected, emptyBooks(), world.fiscal.url);
+    return world;
+  }
+
+  /** The same before anybody has connected anything: the connector's database is empty. */
+  static async startUnconnected(settings: Readonly<Record<string, string>> = {}): Promise<World> {
     const databases = [
       await createTestDatabase('empty'),
       await createTestDatabase('empty'),
@@ -82,9 +91,20 @@ export class World {
     const books = emptyBooks();
     await setUpXero(xero.url, connector.url, books);
     await setUpFiscalService(fiscal.url, books);
-    const organisation = await connectOrganisation(api);
-    await setUpConnector(api, organisation, books, fiscal.url);
-    return new World(xero, fiscal, connector, api, organisation, logs, databases, environment);
+    return new World(xero, fiscal, connector, api, null, logs, databases, environment);
+  }
+
+  /** The organisation of the sample business, once it is connected. */
+  get organisation(): ShownOrganisation {
+    if (this.connected === null) throw new Error('nothing is connected: see `meet`');
+    return this.connected;
+  }
+
+  /** Looks for the organisation after somebody else has connected it. */
+  async meet(): Promise<ShownOrganisation> {
+    const all = await this.api.get<ShownOrganisation[]>('/api/organisations');
+    this.connected = all.find(({ tenantId }) => tenantId === TENANT_ID) ?? null;
+    return this.organisation;
   }
 
   /** Puts documents into the simulated Xero. */
@@ -93,7 +113,7 @@ export class World {
     CreditNotes?: object[];
     Contacts?: object[];
   }): Promise<void> {
-    await callJson('POST', `${this.xero.url}/_control/organisations/${this.organisation.tenantId}/load`, {
+    await callJson('POST', `${this.xero.url}/_control/organisations/${TENANT_ID}/load`, {
       Contacts: [BUYER],
       ...documents,
     });

@@ -825,6 +825,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{documentId}/exchanges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was said to the fiscal service about the document and what it said, byte for byte but for secrets, oldest first:
+         *     the last 200 calls, and its webhook deliveries. Answers to submissions are kept for good, other calls for 90 days.
+         */
+        get: operations["ExchangesController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organisations/{organisationId}/exclusion-rules": {
         parameters: {
             query?: never;
@@ -2419,6 +2439,41 @@ export interface components {
             validFrom: string | null;
             validTill: string | null;
         };
+        HeaderDto: {
+            name: string;
+            value: string;
+        };
+        ExchangeDto: {
+            /** @description call: we asked; webhook: the service told. */
+            kind: string;
+            /**
+             * Format: date-time
+             * @description When it began, or came in.
+             */
+            at: string;
+            /** @description call: POST or GET. */
+            method: string | null;
+            /** @description call: where to. */
+            address: string | null;
+            /** @description call: the attempt that it was about, the last one if there were several. */
+            attempt: number | null;
+            requestHeaders: components["schemas"]["HeaderDto"][];
+            /** @description call: what was sent, as text; null for no body. A status call can name requests of other documents as well. */
+            requestBody: string | null;
+            /** @description call: the HTTP status of the answer; null when there was none. */
+            status: number | null;
+            answerHeaders: components["schemas"]["HeaderDto"][];
+            /** @description What came, as text: the answer, or the body of the delivery. Null for no answer; empty for a PDF. */
+            answerBody: string | null;
+            /** @description How many bytes came. Of a long answer only the beginning is kept. */
+            answerBytes: number | null;
+            /** @description call: how long it took, in milliseconds. */
+            durationMs: number | null;
+            /** @description Why there was no answer, or why a delivery could not be read. */
+            failure: string | null;
+            /** @description webhook: whether it was signed by the service. */
+            isSigned: boolean | null;
+        };
         ExclusionDto: {
             id: string;
             /**
@@ -2708,6 +2763,8 @@ export interface components {
             countryCode: string;
             /** @description In the platform's own words. */
             timeZone: string | null;
+            /** @description The same as an IANA name; null: not known. Missing in what was read by an older version. */
+            ianaZone?: string | null;
             /** @description Documents dated on or before one of these days cannot be changed in the books. */
             periodLockDate: string | null;
             endOfYearLockDate: string | null;
@@ -2745,6 +2802,8 @@ export interface components {
             name: string;
             baseCurrency: string;
             countryCode: string;
+            /** @description IANA name of the zone of the books, for example Africa/Harare; null: not read yet, or not known. */
+            timeZone: string | null;
             /** @description connected, reconnect (a person must connect again) or disconnected. */
             status: string;
             /** @description CONSENT_GONE, TENANT_GONE, ACCESS_REFUSED or DISCONNECTED; null while it is connected. */
@@ -2850,6 +2909,8 @@ export interface components {
             name: string;
             baseCurrency: string;
             countryCode: string;
+            /** @description IANA name of the zone of the books, for example Africa/Harare; null: not read yet, or not known. */
+            timeZone: string | null;
             /** @description connected, reconnect (a person must connect again) or disconnected. */
             status: string;
             /** @description CONSENT_GONE, TENANT_GONE, ACCESS_REFUSED or DISCONNECTED; null while it is connected. */
@@ -4817,6 +4878,27 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+        };
+    };
+    ExchangesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeDto"][];
                 };
             };
         };

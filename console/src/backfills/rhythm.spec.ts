@@ -1,5 +1,6 @@
 import { backfills } from '../words/english/backfills';
-import { cronOf, placeOf, rhythmOf } from './rhythm';
+import { placeOf } from '../shown/zoned-time';
+import { cronOf, rhythmOf } from './rhythm';
 
 describe('schedules in words', () => {
   it.each([
@@ -30,9 +31,4 @@ describe('schedules in words', () => {
     '0 2 * *',
     '@daily',
   ])('%s is more than the form offers', (cron) => expect(rhythmOf(cron)).toBeNull());
-
-  it('the place is the last part of the zone', () => {
-    expect(placeOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
-    expect(placeOf('UTC')).toBe('UTC');
-  });
 });

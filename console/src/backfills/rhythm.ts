@@ -27,8 +27,3 @@ export function rhythmOf(cron: string): Rhythm | null {
 function isWithin(text: string, least: number, most: number): boolean {
   return /^\d{1,2}$/.test(text) && Number(text) >= least && Number(text) <= most;
 }
-
-/** "Harare" for "Africa/Harare". */
-export function placeOf(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-}

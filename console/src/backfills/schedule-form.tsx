@@ -4,14 +4,15 @@ import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
-import { cronOf, placeOf, type Rhythm } from './rhythm';
+import { useZone } from '../shown/time-zone';
+import { placeOf } from '../shown/zoned-time';
+import { cronOf, type Rhythm } from './rhythm';
 
 type Range = 'everything' | 'previous_month';
 
-const HOME = 'Africa/Harare';
-const ZONES = [HOME, ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== HOME)];
+const ZONES = Intl.supportedValuesOf('timeZone');
 const EMPTY = {
-  ...{ every: 'day' as Rhythm['every'], weekday: 1, day: 1, time: '02:00', timeZone: HOME },
+  ...{ every: 'day' as Rhythm['every'], weekday: 1, day: 1, time: '02:00' },
   ...{ range: 'everything' as Range, acknowledgement: '' },
 };
 
@@ -23,11 +24,13 @@ interface ScheduleFormProps {
 /** A new schedule; what it means is said in words before it is stored. */
 export function ScheduleForm({ organisationId, acknowledgement }: ScheduleFormProps) {
   const words = useWords('backfills');
-  const [form, setForm] = useState(EMPTY);
+  const { zone } = useZone();
+  const empty = { ...EMPTY, timeZone: zone };
+  const [form, setForm] = useState(empty);
   const { every, weekday, day, time, timeZone, range } = form;
   const rhythm: Rhythm =
     every === 'day' ? { every, time } : every === 'week' ? { every, weekday, time } : { every, day, time };
-  const storing = useStoring(organisationId, () => setForm(EMPTY));
+  const storing = useStoring(organisationId, () => setForm(empty));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     storing.mutate({
@@ -47,7 +50,7 @@ export function ScheduleForm({ organisationId, acknowledgement }: ScheduleFormPr
             label={words.timeZone}
             value={timeZone}
             onChange={(event) => setForm({ ...form, timeZone: event.currentTarget.value })}
-            data={ZONES}
+            data={[zone, ...ZONES.filter((other) => other !== zone)]}
           />
           <NativeSelect
             label={words.what}

@@ -7,8 +7,9 @@ import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
+import { placeOf } from '../shown/zoned-time';
 import { useWords } from '../words/words';
-import { placeOf, rhythmOf } from './rhythm';
+import { rhythmOf } from './rhythm';
 import { ScheduleForm } from './schedule-form';
 import { ScheduleRuns } from './schedule-runs';
 

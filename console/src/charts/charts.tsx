@@ -2,24 +2,32 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
+import { useOrganisations } from '../shown/organisations';
 import { Section } from '../shown/section';
+import { commonZone, HOME_ZONE, placeOf } from '../shown/zoned-time';
 import { useWords } from '../words/words';
 import { type SeriesName, StackedColumns } from './stacked-columns';
 import type { Series } from './stacks';
 
 const LOOKS_AGAIN_MS = 60_000;
-const SPAN = { days: 30, timeZone: 'Africa/Harare' };
+const DAYS = 30;
 
 /** Documents and outcomes of the last thirty days; of one organisation if it is named. */
 export default function Charts({ organisationId }: { organisationId?: string }) {
   const words = useWords('charts');
+  const shown = (useOrganisations().data ?? []).filter(({ id }) => id === (organisationId ?? id));
+  const timeZone = commonZone(shown.map((organisation) => organisation.timeZone)) ?? HOME_ZONE;
+  const span = { organisationId, days: DAYS, timeZone };
   const query = useQuery({
-    queryKey: ['history', organisationId ?? ''],
-    queryFn: () => answerOf(api.GET('/api/history', { params: { query: { organisationId, ...SPAN } } })),
+    queryKey: ['history', organisationId ?? '', timeZone],
+    queryFn: () => answerOf(api.GET('/api/history', { params: { query: span } })),
     refetchInterval: LOOKS_AGAIN_MS,
   });
   return (
     <Section title={words.title}>
+      <Text size="xs" c="dimmed" mb="xs">
+        {words.daysOf(placeOf(timeZone))}
+      </Text>
       <Loaded query={query}>{(days) => <Drawn days={days} />}</Loaded>
     </Section>
   );

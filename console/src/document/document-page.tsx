@@ -6,11 +6,14 @@ import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
 import { Money } from '../shown/money';
 import { Moment } from '../shown/moment';
+import { useOrganisations } from '../shown/organisations';
+import { TimesOf, ZoneNote } from '../shown/time-zone';
 import { StateChip } from '../shown/state-chip';
 import { isState } from '../shown/states';
 import { useWords } from '../words/words';
 import { Actions } from './actions';
 import { Changes } from './changes';
+import { Exchanges } from './exchanges';
 import { Gates } from './gates';
 import { Issues } from './issues';
 import { LinkedDocuments } from './linked-documents';
@@ -35,35 +38,56 @@ export default function DocumentPage() {
     refetchInterval: LOOKS_AGAIN_MS,
   });
   const { data } = query;
+  const organisation = useOrganisations().data?.find(({ id }) => id === data?.organisationId);
+  const zone = organisation?.timeZone ?? null;
   const kind = data?.kind === 'credit_note' ? shown.creditNote : shown.invoice;
   return (
     <Page
       title={data === undefined ? words.title : words.kindAndNumber(kind, data.number || shown.noNumber)}
-      actions={data && <Actions document={data} />}
+      actions={
+        data && (
+          <>
+            <ZoneNote zone={zone} />
+            <Actions document={data} />
+          </>
+        )
+      }
     >
       <Loaded query={query}>
         {(document) => (
-          <Stack gap="xl">
-            <Summary document={document} />
-            {document.state === 'uncertain' && <Uncertain document={document} />}
-            {document.issues.length > 0 && <Issues issues={document.issues} />}
-            {needsOriginal(document) && <OriginalChoice document={document} />}
-            {document.change && <Changes change={document.change} />}
-            {document.fiscalData && <Receipt documentId={document.id} data={document.fiscalData} />}
-            {document.writeBacks.length > 0 && <WriteBacks parts={document.writeBacks} />}
-            <LinkedDocuments name={words.creditedBy} documents={document.creditedBy} />
-            <LinkedDocuments name={words.credits} documents={document.credits} />
-            <div className="beside">
-              <History moves={document.history} />
-              <Gates document={document} />
-            </div>
-            <SideBySide document={document} />
-            <Submissions submissions={document.submissions} />
-            <Statements statements={document.statements} />
-          </Stack>
+          <TimesOf zone={zone}>
+            <Parts document={document} />
+          </TimesOf>
         )}
       </Loaded>
     </Page>
+  );
+}
+
+function Parts({ document }: { document: Shape<'DocumentDetailDto'> }) {
+  const words = useWords('document');
+  return (
+    <Stack gap="xl">
+      <Summary document={document} />
+      {document.state === 'uncertain' && <Uncertain document={document} />}
+      {document.issues.length > 0 && <Issues issues={document.issues} />}
+      {needsOriginal(document) && <OriginalChoice document={document} />}
+      {document.change && <Changes change={document.change} />}
+      {document.fiscalData && <Receipt documentId={document.id} data={document.fiscalData} />}
+      {document.writeBacks.length > 0 && (
+        <WriteBacks parts={document.writeBacks} sourceUrl={document.sourceUrl} />
+      )}
+      <LinkedDocuments name={words.creditedBy} documents={document.creditedBy} />
+      <LinkedDocuments name={words.credits} documents={document.credits} />
+      <div className="beside">
+        <History moves={document.history} />
+        <Gates document={document} />
+      </div>
+      <SideBySide document={document} />
+      <Submissions submissions={document.submissions} />
+      <Statements statements={document.statements} />
+      <Exchanges document={document} />
+    </Stack>
   );
 }
 

@@ -20,7 +20,7 @@ export function SideBySide({ document }: { document: Shape<'DocumentDetailDto'> 
           {words.marked}
         </Text>
       )}
-      <div className="beside">
+      <div className="beside three">
         <Column name={words.books} lines={plainLines(books)} />
         <Column
           name={sent === undefined ? words.sent : words.sentAttempt(sent.attempt)}

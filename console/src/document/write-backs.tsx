@@ -3,13 +3,34 @@ import type { Shape } from '../api/client';
 import { type Column, DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
+import type { Words } from '../words/english';
 import { useWords } from '../words/words';
 
 const COLOURS: Readonly<Record<string, string>> = { written: 'teal', refused: 'red', to_check: 'yellow' };
+/** Results after which the books hold the part, or may. */
+const IS_THERE = new Set(['written', 'begun', 'to_check']);
 type Part = Shape<'WriteBackDto'>;
 
+function inTheBooks(sourceUrl: string, words: Words['document']['writeBacks']): Column<Part> {
+  return {
+    title: words.where,
+    text: ({ result }) => (IS_THERE.has(result) ? sourceUrl : ''),
+    shown: ({ part, result }) =>
+      IS_THERE.has(result) && (
+        <a
+          href={sourceUrl}
+          target="_blank"
+          rel="noreferrer noopener"
+          aria-label={words.open(words.parts[part] ?? part)}
+        >
+          {words.see}
+        </a>
+      ),
+  };
+}
+
 /** What the books took, part by part, and what they said to it. */
-export function WriteBacks({ parts }: { parts: readonly Part[] }) {
+export function WriteBacks({ parts, sourceUrl }: { parts: readonly Part[]; sourceUrl: string | null }) {
   const words = useWords('document').writeBacks;
   const columns: readonly Column<Part>[] = [
     { title: words.part, text: ({ part }) => words.parts[part] ?? part },
@@ -35,6 +56,7 @@ export function WriteBacks({ parts }: { parts: readonly Part[] }) {
         </span>
       ),
     },
+    ...(sourceUrl === null ? [] : [inTheBooks(sourceUrl, words)]),
   ];
   return (
     <Section title={words.title}>

@@ -20,7 +20,8 @@ const PAGES = [
 export function Shell({ children }: { children: ReactNode }) {
   const words = useWords('frame');
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const chosen = new URLSearchParams(search).get('organisation');
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFirst.current) main.current?.focus();
@@ -38,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </span>
         <nav aria-label={words.pages}>
           {PAGES.map(([path, name]) => (
-            <NavLink key={path} to={path} end={path === '/'}>
+            <NavLink key={path} to={withOrganisation(path, chosen)} end={path === '/'}>
               {words[name]}
             </NavLink>
           ))}
@@ -53,6 +54,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
     </div>
   );
+}
+
+/** Whoever works on one organisation stays with it; the board is about all of them. */
+function withOrganisation(path: string, chosen: string | null): string {
+  return chosen === null || path === '/' ? path : `${path}?${new URLSearchParams({ organisation: chosen })}`;
 }
 
 function SchemeButton() {

@@ -9,18 +9,29 @@ import { DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
-/** What is not mapped, most money first, and what would fit; nothing is stored before it is chosen. */
-export function Coverage({ organisationId }: { organisationId: string }) {
-  const words = useWords('mappings');
-  const { amounts } = useWords('shown');
+const LOOKS_AGAIN_MS = 3_000;
+
+/** What the stored mappings cover, and what is suggested. Looked at again and again while the books hold nothing yet. */
+export function useCoverage(organisationId: string) {
   const params = { path: { organisationId } };
-  const query = useQuery({
+  return useQuery({
     queryKey: ['coverage', organisationId],
     queryFn: async () => ({
       coverage: await answerOf(api.GET('/api/organisations/{organisationId}/mapping-coverage', { params })),
       offer: await answerOf(api.GET('/api/organisations/{organisationId}/mapping-suggestions', { params })),
     }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && data.coverage.covered.documents + data.coverage.uncovered.documents === 0
+        ? LOOKS_AGAIN_MS
+        : false,
   });
+}
+
+/** What is not mapped, most money first, and what would fit; nothing is stored before it is chosen. */
+export function Coverage({ organisationId }: { organisationId: string }) {
+  const words = useWords('mappings');
+  const { amounts } = useWords('shown');
+  const query = useCoverage(organisationId);
   return (
     <Section title={words.coverage}>
       <Loaded query={query}>
@@ -72,7 +83,8 @@ interface SuggestionsProps {
   suggestions: readonly Shape<'SuggestionDto'>[];
 }
 
-function Suggestions({ organisationId, suggestions }: SuggestionsProps) {
+/** Rules that would close gaps, each with its reason; those that are ticked are stored. */
+export function Suggestions({ organisationId, suggestions }: SuggestionsProps) {
   const words = useWords('mappings');
   const [ids, setIds] = useState<string[]>([]);
   const queries = useQueryClient();

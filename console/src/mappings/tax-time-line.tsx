@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Shape } from '../api/client';
+import { useZone } from '../shown/time-zone';
 import { useWords } from '../words/words';
 import { layOut } from './time-line';
 import './time-line.css';
@@ -10,8 +11,9 @@ type Rule = Shape<'TaxMappingDto'>;
 /** When which code is sent for each tax type of the books. The table below says the same in words. */
 export function TaxTimeLine({ rules }: { rules: readonly Rule[] }) {
   const words = useWords('mappings');
+  const { zone: timeZone } = useZone();
   if (rules.length === 0) return null;
-  const { bars, today } = layOut(rules, new Date().toLocaleDateString('sv', { timeZone: 'Africa/Harare' }));
+  const { bars, today } = layOut(rules, new Date().toLocaleDateString('sv', { timeZone }));
   const types = [...new Set(rules.map(({ taxType }) => taxType))].sort();
   const spans = rules.map(({ taxType, taxCode, validFrom, validTill }) =>
     words.timeLineSpan(taxType, taxCode, validFrom ?? words.beginning, validTill ?? words.forEver),

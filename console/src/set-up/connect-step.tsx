@@ -16,7 +16,7 @@ export function ConnectStep({ organisation }: { organisation: Organisation | und
   });
   const isConnected = organisation?.status === 'connected';
   return (
-    <Step number={1} title={words.title} isDone={isConnected}>
+    <Step name="connect" isDone={isConnected}>
       <Text size="sm">
         {organisation === undefined
           ? words.none

@@ -10,7 +10,7 @@ import { useFiscalAccounts } from './fiscal-accounts';
 import { Step } from './step';
 
 /** Which account the organisation's documents go to, and whether it is well. */
-export function FiscalAccountStep({ organisation }: { organisation: Organisation }) {
+export function FiscalAccountStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
   const { id, fiscalAccountId } = organisation;
   const words = useWords('setUp').account;
   const changing = useChangeOrganisation(id);
@@ -19,11 +19,7 @@ export function FiscalAccountStep({ organisation }: { organisation: Organisation
     changing.mutate({ fiscalAccountId: accountId === '' ? null : accountId });
   const account = query.data?.find((candidate) => candidate.id === fiscalAccountId);
   return (
-    <Step
-      number={2}
-      title={words.title}
-      isDone={account?.lastCheck != null && account.lastCheck.level !== 'fault'}
-    >
+    <Step name="account" isDone={isDone}>
       <Loaded query={query}>
         {(accounts) => (
           <>

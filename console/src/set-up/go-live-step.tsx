@@ -1,34 +1,36 @@
-import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice';
 import type { Organisation } from '../shown/organisations';
-import { useChangeOrganisation } from './change-organisation';
 import { useWords } from '../words/words';
+import { useChangeOrganisation } from './change-organisation';
 import { OtherProgram } from './other-program';
 import { Step } from './step';
 
 type OtherIntegration = 'none' | 'in_use' | 'unknown';
 
-/** The last step, as in life: from this day on documents are submitted. */
-export function GoLiveStep({ organisation }: { organisation: Organisation }) {
-  const { id, name, goLiveOn, isPaused, otherIntegration, otherIntegrationUntil } = organisation;
+/** From which day on, and who else is at these books. Stored without starting anything: that is a step of its own. */
+export function GoLiveStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
+  const { id, goLiveOn, isPaused, otherIntegration, otherIntegrationUntil } = organisation;
   const words = useWords('setUp').goLive;
   const [day, setDay] = useState(goLiveOn ?? '');
   const [other, setOther] = useState(otherIntegration);
   const [until, setUntil] = useState(otherIntegrationUntil ?? '');
-  const [isSure, setSure] = useState(false);
   const changing = useChangeOrganisation(id);
   const store = (event: FormEvent): void => {
     event.preventDefault();
-    const otherIntegrationUntil = other === 'in_use' && until !== '' ? until : null;
-    const answer = { otherIntegration: other as OtherIntegration, otherIntegrationUntil };
-    changing.mutate({ goLiveOn: day, ...answer }, { onSuccess: () => setSure(false) });
+    changing.mutate({
+      goLiveOn: day,
+      otherIntegration: other as OtherIntegration,
+      otherIntegrationUntil: other === 'in_use' && until !== '' ? until : null,
+      // The first date is stored at rest; a later one changes nothing about what is running.
+      isPaused: goLiveOn === null ? true : isPaused,
+    });
   };
   return (
-    <Step number={6} title={words.title} isDone={goLiveOn !== null && !isPaused}>
+    <Step name="goLive" isDone={isDone}>
       <Text size="sm">
-        {goLiveOn === null ? words.nothing : isPaused ? words.pausedFrom(goLiveOn) : words.from(goLiveOn)}{' '}
-        {words.forGood}
+        {goLiveOn === null ? words.nothing : isPaused ? words.willBe(goLiveOn) : words.from(goLiveOn)}
       </Text>
       <form onSubmit={store}>
         <Group align="flex-end">
@@ -40,25 +42,13 @@ export function GoLiveStep({ organisation }: { organisation: Organisation }) {
             onChange={(event) => setDay(event.currentTarget.value)}
             required
           />
-          <Button
-            type="submit"
-            disabled={!isSure || day === '' || other === null}
-            loading={changing.isPending}
-          >
+          <Button type="submit" disabled={day === '' || other === null} loading={changing.isPending}>
             {words.store}
           </Button>
         </Group>
-        <Checkbox
-          mt="sm"
-          checked={isSure}
-          onChange={(event) => setSure(event.currentTarget.checked)}
-          label={words.alone(name)}
-        />
       </form>
+      {other !== null && other !== 'none' && <Text size="sm">{words.beware}</Text>}
       {changing.error && <ErrorNotice error={changing.error} />}
-      <Button variant="default" onClick={() => changing.mutate({ isPaused: !isPaused })}>
-        {isPaused ? words.goOn : words.pause}
-      </Button>
     </Step>
   );
 }

@@ -1,29 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, List, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { answerOf, api } from '../api/client';
 import { Score } from '../fix-list/score';
 import { Loaded } from '../frame/loaded';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
+import { usePreflight } from './preflight';
 import { Step } from './step';
 
+const MOST_CAUSES = 5;
+
 /** What would be refused, before anything is sent. */
-export function PreflightStep({ organisation: { id } }: { organisation: Organisation }) {
+export function PreflightStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
   const words = useWords('setUp').preflight;
-  const query = useQuery({
-    queryKey: ['preflight', id],
-    queryFn: () =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/preflight', {
-          params: { path: { organisationId: id } },
-          body: {},
-        }),
-      ),
-  });
+  const { amounts } = useWords('shown');
+  const query = usePreflight(organisation.id);
   return (
-    <Step number={5} title={words.title} isDone={query.data?.causes.length === 0}>
-      <Loaded query={query}>{(report) => <Score score={report} />}</Loaded>
-      <Link to={`/fix-list?organisation=${id}`}>{words.see}</Link>
+    <Step name="preflight" isDone={isDone}>
+      <Loaded query={query}>
+        {(report) => (
+          <>
+            <Score score={report} />
+            <List size="sm" aria-label={words.causes}>
+              {report.causes.slice(0, MOST_CAUSES).map(({ id, sentence, held, fix }) => (
+                <List.Item key={id}>
+                  {words.cause(sentence, amounts(held))} {fix}
+                </List.Item>
+              ))}
+            </List>
+            {report.causes.length > MOST_CAUSES && (
+              <Text size="sm">{words.more(report.causes.length - MOST_CAUSES)}</Text>
+            )}
+          </>
+        )}
+      </Loaded>
+      <Group>
+        <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {words.again}
+        </Button>
+        <Link to={`/fix-list?organisation=${organisation.id}`}>{words.see}</Link>
+      </Group>
     </Step>
   );
 }

@@ -1,26 +1,25 @@
 import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
+import type { Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
 import { Moment } from '../shown/moment';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { useFiscalAccounts } from './fiscal-accounts';
+import { useLastEvent } from './last-event';
 import { Step } from './step';
 
-const LISTENS_EVERY_MS = 2_000;
 type LastEvent = Shape<'LastEventDto'>;
 
 /** The address to register, and whether anything comes in by it. */
-export function WebhookStep({ organisation: { fiscalAccountId } }: { organisation: Organisation }) {
+export function WebhookStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
+  const { fiscalAccountId } = organisation;
   const words = useWords('setUp').webhooks;
   const account = useFiscalAccounts().data?.find(({ id }) => id === fiscalAccountId);
   const [since, setSince] = useState<string | null>(null);
   const query = useLastEvent(account?.id, since !== null);
-  const event = query.data?.event ?? null;
   return (
-    <Step number={3} title={words.title} isDone={event !== null && event.fault === null}>
+    <Step name="webhooks" isDone={isDone}>
       {account === undefined ? (
         <Text size="sm">{words.accountFirst}</Text>
       ) : (
@@ -38,20 +37,6 @@ export function WebhookStep({ organisation: { fiscalAccountId } }: { organisatio
       )}
     </Step>
   );
-}
-
-function useLastEvent(accountId: string | undefined, isListening: boolean) {
-  return useQuery({
-    queryKey: ['last-event', accountId],
-    enabled: accountId !== undefined,
-    refetchInterval: isListening ? LISTENS_EVERY_MS : false,
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/fiscal-accounts/{accountId}/last-event', {
-          params: { path: { accountId: accountId ?? '' } },
-        }),
-      ),
-  });
 }
 
 function Address({ url }: { url: string }) {

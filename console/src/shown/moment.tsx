@@ -1,25 +1,15 @@
 import { useWords } from '../words/words';
+import { useZone } from './time-zone';
+import { placeOf, spellMoment } from './zoned-time';
 
-/** A moment on the clocks of Harare, where the devices and their organisations are. */
+/** A moment on the clocks of the organisation that the page is about; elsewhere with the place whose clocks they are. */
 export function Moment({ at }: { at: string }) {
-  const { locale } = useWords('shown');
+  const words = useWords('shown');
+  const { zone, isOwn } = useZone();
+  const spelt = spellMoment(at, words.locale, zone);
   return (
-    <time dateTime={at} title={at}>
-      {formatOf(locale).format(new Date(at))}
+    <time dateTime={at} title={words.momentIn(at, zone)}>
+      {isOwn ? spelt : words.inPlace(spelt, placeOf(zone))}
     </time>
   );
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a format is slow, using one is not. */
-function formatOf(locale: string): Intl.DateTimeFormat {
-  const format =
-    formats.get(locale) ??
-    new Intl.DateTimeFormat(locale, {
-      ...({ dateStyle: 'medium', timeStyle: 'medium' } as const),
-      timeZone: 'Africa/Harare',
-    });
-  formats.set(locale, format);
-  return format;
 }

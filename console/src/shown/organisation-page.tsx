@@ -3,6 +3,7 @@ import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
 import { NoOrganisation } from './no-organisation';
 import { OrganisationPicker } from './organisation-picker';
+import { TimesOf, ZoneNote } from './time-zone';
 import { type Organisation, useChosenOrganisation, useOrganisations } from './organisations';
 
 /** A page about one organisation: the first one until another is chosen. */
@@ -17,11 +18,23 @@ export function OrganisationPage({
   const [chosen, choose] = useChosenOrganisation();
   const all = query.data ?? [];
   const organisation = all.find(({ id }) => id === chosen) ?? all[0];
-  const picker = <OrganisationPicker all={all} chosen={organisation} onChoose={choose} />;
+  const zone = organisation?.timeZone ?? null;
+  const chooser = (
+    <>
+      <ZoneNote zone={zone} />
+      <OrganisationPicker all={all} chosen={organisation} onChoose={choose} />
+    </>
+  );
   return (
-    <Page title={title} actions={all.length > 0 && picker}>
+    <Page title={title} actions={all.length > 0 && chooser}>
       <Loaded query={query}>
-        {() => (organisation === undefined ? <NoOrganisation /> : children(organisation))}
+        {() =>
+          organisation === undefined ? (
+            <NoOrganisation />
+          ) : (
+            <TimesOf zone={zone}>{children(organisation)}</TimesOf>
+          )
+        }
       </Loaded>
     </Page>
   );

@@ -16,11 +16,13 @@ import type { Request, Response } from 'express';
 import type { Config } from '../../config/config';
 import { CONFIG } from '../../config/process-config';
 import { ConsentsRepository } from '../../database/consents.repository';
+import type { Organisation } from '../../database/entities/organisation.entity';
 import { cookieOf } from '../session/session-cookie';
 import { Connecting } from './connecting';
 import { ConsentAddressDto } from './connection.dto';
 
 const COOKIE = 'ledgerstamp_consent';
+const SET_UP = '/console/set-up';
 
 @ApiTags('connect')
 @Controller()
@@ -68,13 +70,17 @@ export class ConnectController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
+    // A person's browser goes on in the console; a program reads the answer.
+    const isPerson = request.accepts(['json', 'html']) === 'html';
     const codeVerifier = await this.consents.take(platform, String(state ?? ''), cookieOf(request, COOKIE));
     if (codeVerifier === null) {
+      if (isPerson) return response.redirect(303, `${SET_UP}?consent=stale`);
       throw new BadRequestException(
         'This consent was not begun in this browser, or more than ten minutes ago, or has been used: begin again.',
       );
     }
     if (refusal !== undefined || code === undefined) {
+      if (isPerson) return response.redirect(303, `${SET_UP}?consent=refused`);
       throw new BadRequestException('The consent was not given: nothing has been connected.');
     }
     const organisations = await this.connecting.connect(
@@ -83,8 +89,7 @@ export class ConnectController {
       codeVerifier,
       this.redirectUri(platform),
     );
-    // A person's browser goes on in the console; a program reads the answer.
-    if (request.accepts(['json', 'html']) === 'html') return response.redirect(303, '/console/set-up');
+    if (isPerson) return response.redirect(303, `${SET_UP}?organisation=${newest(organisations)}`);
     response.json({
       connected: organisations.map((organisation) => organisation.name),
       next: 'Choose a fiscal account, store the mappings, and set the go-live date of the organisation.',
@@ -94,6 +99,12 @@ export class ConnectController {
   private redirectUri(platform: string): string {
     return `${this.config.publicUrl}/connect/${platform}/callback`;
   }
+}
+
+/** A consent can open many: the set-up goes on with the one that was not there before. */
+function newest(organisations: readonly Organisation[]): string {
+  const [first] = organisations.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  return first?.id ?? '';
 }
 
 function secret(): string {

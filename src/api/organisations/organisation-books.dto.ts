@@ -37,6 +37,8 @@ export class BooksSettingsDto {
   countryCode: string;
   /** In the platform's own words. */
   timeZone: string | null;
+  /** The same as an IANA name; null: not known. Missing in what was read by an older version. */
+  ianaZone?: string | null;
   /** Documents dated on or before one of these days cannot be changed in the books. */
   periodLockDate: string | null;
   endOfYearLockDate: string | null;

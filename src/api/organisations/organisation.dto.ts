@@ -113,6 +113,8 @@ export class OrganisationDto {
   name: string;
   baseCurrency: string;
   countryCode: string;
+  /** IANA name of the zone of the books, for example Africa/Harare; null: not read yet, or not known. */
+  timeZone: string | null;
   /** connected, reconnect (a person must connect again) or disconnected. */
   status: string;
   /** CONSENT_GONE, TENANT_GONE, ACCESS_REFUSED or DISCONNECTED; null while it is connected. */
@@ -158,6 +160,7 @@ export class OrganisationDto {
         name,
         baseCurrency,
         countryCode,
+        timeZone: organisation.timeZone,
         status,
         statusReason,
         statusSince,

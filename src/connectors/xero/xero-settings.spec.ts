@@ -5,7 +5,7 @@ const NOTHING = { organisation: {}, taxes: [], currencies: [], items: [], accoun
 describe('settings of the books', () => {
   it('are empty rather than wrong where Xero says nothing', () => {
     expect(fromXeroSettings(NOTHING)).toEqual({
-      ...{ name: '', legalName: null, baseCurrency: '', countryCode: '', timeZone: null },
+      ...{ name: '', legalName: null, baseCurrency: '', countryCode: '', timeZone: null, ianaZone: null },
       ...{ periodLockDate: null, endOfYearLockDate: null },
       ...{ taxes: [], currencies: [], items: [], salesAccounts: [] },
     });

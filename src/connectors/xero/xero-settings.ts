@@ -2,6 +2,7 @@ import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../ht
 import type { BooksAccess, BooksAccount, BooksItem, BooksSettings } from '../accounting-connector';
 import { netDate } from './field-reader';
 import type { XeroClient } from './xero.client';
+import { ianaZone } from './xero-time-zones';
 
 /** Prices of items are not read; without this the answer would be rounded all the same. */
 const UNIT_DECIMALS = 4;
@@ -41,6 +42,7 @@ export function fromXeroSettings({ organisation, ...lists }: XeroSettings): Book
     baseCurrency: text(organisation.BaseCurrency),
     countryCode: text(organisation.CountryCode),
     timeZone: textOf(organisation.Timezone),
+    ianaZone: ianaZone(textOf(organisation.Timezone)),
     periodLockDate: day(organisation.PeriodLockDate),
     endOfYearLockDate: day(organisation.EndOfYearLockDate),
     taxes: lists.taxes.map((tax) => ({

@@ -33,6 +33,10 @@ export class Organisation {
   @Column('text', { name: 'country_code' })
   countryCode: string;
 
+  /** IANA name of the zone that the books are kept in; null: they have not been asked, or name none that is known. */
+  @Column('text', { name: 'time_zone', nullable: true })
+  timeZone: string | null;
+
   @Column('text', { default: 'connected' })
   status: OrganisationStatus;
 

@@ -9,6 +9,7 @@ import { settingsOf } from './account-settings';
 import { callFailure, readAnsweredList, readAnsweredObject, readFieldsToWriteBack } from './answers';
 import { callHeaders } from './call-headers';
 import type * as contract from './contract-types';
+import { tellExchange } from './exchange-telling';
 import { type Route, routeOf, type UnlistedOperation } from './operation-paths';
 import * as resources from './read-resources';
 
@@ -25,6 +26,8 @@ interface CallOptions {
   readonly maxBytes?: number;
   /** A status that is an answer of its own, not a failure. */
   readonly alsoGood?: number;
+  /** Told with its answer, as being about these requests. */
+  readonly about?: readonly string[];
 }
 
 /**
@@ -121,7 +124,8 @@ export class FiscalHarmonyClient {
   /** The answer's text; at most 100 ids (interface document, rule 4). */
   async status(account: FiscalAccountAccess, requestIds: readonly string[]): Promise<string> {
     const route: Route = { method: 'POST', path: '/status' };
-    const answer = await this.call(account, route, { body: Buffer.from(JSON.stringify(requestIds)) });
+    const body = Buffer.from(JSON.stringify(requestIds));
+    const answer = await this.call(account, route, { body, about: requestIds });
     return answer.body.toString('utf8');
   }
 
@@ -131,7 +135,7 @@ export class FiscalHarmonyClient {
       throw new Failure('refused', `"${pdfName.slice(0, 200)}" is not a file name that can be asked for`);
     }
     const route: Route = { method: 'GET', path: `/download/${encodeURIComponent(pdfName)}` };
-    return (await this.call(account, route, { maxBytes: LARGEST_PDF })).body;
+    return (await this.call(account, route, { maxBytes: LARGEST_PDF, about: [] })).body;
   }
 
   /** @throws Failure `not_sent` */
@@ -139,19 +143,24 @@ export class FiscalHarmonyClient {
     return PreparedConnection.open(this.http, this.baseUrl, CONNECT_TIMEOUT_MS);
   }
 
-  submitOver(
+  async submitOver(
     connection: PreparedConnection,
     account: FiscalAccountAccess,
     path: '/invoice' | '/creditnote',
     body: Buffer,
   ): Promise<SentOnce> {
     const call = this.request(account, { method: 'POST', path }, body);
-    return measured(
+    const begun = performance.now();
+    const sent = await measured(
       'fiscal',
       `POST ${path}`,
       () => connection.sendOnce({ ...call, timeoutMs: SUBMIT_TIMEOUT_MS, maxBytes: LARGEST_REQUEST_ID }),
-      (sent) => ('answer' in sent ? (sent.answer.status < 300 ? 'ok' : 'refused') : 'unanswered'),
+      (heard) => ('answer' in heard ? (heard.answer.status < 300 ? 'ok' : 'refused') : 'unanswered'),
     );
+    const durationMs = performance.now() - begun;
+    const heard = 'answer' in sent ? sent.answer : sent.detail;
+    tellExchange(account, call, heard, { requestIds: [], keepsBody: false, durationMs });
+    return sent;
   }
 
   private request(
@@ -175,12 +184,37 @@ export class FiscalHarmonyClient {
   private async callOnce(
     account: FiscalAccountAccess,
     route: Route,
-    { body, maxBytes = LARGEST_JSON, alsoGood }: CallOptions,
+    { body, maxBytes = LARGEST_JSON, alsoGood, about }: CallOptions,
   ): Promise<HttpAnswer> {
     const call = this.request(account, route, body);
-    const answer = await this.http.call({ ...call, timeoutMs: READ_TIMEOUT_MS, maxBytes });
+    const answer = await this.told(account, call, about, () =>
+      this.http.call({ ...call, timeoutMs: READ_TIMEOUT_MS, maxBytes }),
+    );
     if ((answer.status >= 200 && answer.status < 300) || answer.status === alsoGood) return answer;
     throw callFailure(answer, `${route.method} ${route.path}`);
+  }
+
+  private async told(
+    account: FiscalAccountAccess,
+    call: ReturnType<FiscalHarmonyClient['request']>,
+    about: readonly string[] | undefined,
+    send: () => Promise<HttpAnswer>,
+  ): Promise<HttpAnswer> {
+    const begun = performance.now();
+    const tell = (heard: HttpAnswer | string): void => {
+      if (about === undefined) return;
+      const facts = { requestIds: about, keepsBody: true, durationMs: performance.now() - begun };
+      tellExchange(account, call, heard, facts);
+    };
+    try {
+      const answer = await send();
+      tell(answer);
+      return answer;
+    } catch (error) {
+      // Of an error only a failure's own words: anything else may quote headers.
+      tell(error instanceof Failure ? error.message : 'no answer');
+      throw error;
+    }
   }
 }
 

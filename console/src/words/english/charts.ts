@@ -1,6 +1,7 @@
 /** What happened day by day. */
 export const charts = {
   title: 'The last 30 days',
+  daysOf: (place: string): string => `Days end at midnight in ${place}.`,
   documents: 'Documents by day',
   outcomes: 'Outcomes by how they were heard of',
   series: {

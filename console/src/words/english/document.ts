@@ -59,6 +59,9 @@ export const document = {
     result: 'Result',
     detail: 'What the books said',
     at: 'When',
+    where: 'In the books',
+    open: (part: string) => `See the ${part} in Xero`,
+    see: 'See it in Xero',
     parts: { attachment: 'PDF', note: 'History note', link: 'Link', reference: 'Reference' } as Readonly<
       Record<string, string>
     >,
@@ -122,6 +125,26 @@ export const document = {
     } as Readonly<Record<string, string>>,
     body: 'Its own words',
     show: 'Show',
+  },
+  exchanges: {
+    title: 'Exchanges with the service',
+    intro:
+      'What was sent and what came back, byte for byte. Secrets are masked (***). Answers to submissions are kept for ' +
+      'good, other calls for 90 days.',
+    none: 'Nothing has been exchanged about it yet.',
+    save: 'Save as JSON',
+    call: (method: string, address: string) => `${method} ${address}`,
+    attempt: (attempt: number) => `(attempt ${attempt})`,
+    answer: (status: number, ms: number) => `HTTP ${status} after ${ms} ms`,
+    unanswered: (why: string) => `no answer: ${why}`,
+    webhook: (isSigned: boolean, fault: string | null) =>
+      `webhook, ${isSigned ? 'signed' : 'unsigned: a hint only'}${fault === null ? '' : `, unreadable: ${fault}`}`,
+    sent: 'Sent',
+    answered: 'Answered',
+    delivered: 'Delivered',
+    noBody: '(no body)',
+    noAnswer: '(no answer)',
+    notKept: (bytes: number) => (bytes === 0 ? '(no body)' : `(${bytes} bytes of a PDF, not kept)`),
   },
   gates: {
     title: 'The way to the receipt',

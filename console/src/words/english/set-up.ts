@@ -2,6 +2,17 @@ export const setUp = {
   title: 'Set-up',
   done: 'Done',
   open: 'Open',
+  steps: 'Steps',
+  stepState: (title: string, isDone: boolean) => `${title}: ${isDone ? 'done' : 'open'}`,
+  progress: (done: number, all: number, next: string | null) =>
+    next === null ? 'Every step is done.' : `${done} of ${all} steps are done. Next: ${next}.`,
+  /** How a consent came back, as the API says it in the address. */
+  consents: {
+    refused: 'The consent was not given: nothing has been connected. Connect again when you are ready.',
+    stale:
+      'This consent was not begun in this browser, or more than ten minutes ago, or has been used. Nothing has been ' +
+      'connected: connect again.',
+  } as Readonly<Record<string, string | undefined>>,
   stepTitle: (number: number, title: string) => `${number}. ${title}`,
   connect: {
     title: 'Connect Xero',
@@ -45,18 +56,34 @@ export const setUp = {
   },
   mappings: {
     title: 'Mappings',
+    reading: (since: string) =>
+      `The books are being read. Nothing dated ${since} or later has been found yet; this page looks again by itself.`,
     covered: (since: string, covered: string, uncovered: string, gaps: number) =>
       `Since ${since}: ${covered} mapped, something missing for ${uncovered} (${gaps === 1 ? '1 gap' : `${gaps} gaps`}).`,
-    see: 'See the mappings and what is suggested',
+    lookAgain: 'Look again',
+    see: 'See all mappings',
+    push: 'Give the mappings to the service',
+    pushed: (added: readonly string[], differing: readonly string[]) =>
+      [
+        added.length === 0 ? 'The service has them all.' : `The service has been given: ${added.join(', ')}.`,
+        differing.length === 0 ? '' : `It has otherwise, and nothing was changed: ${differing.join(', ')}.`,
+      ]
+        .join(' ')
+        .trim(),
   },
-  preflight: { title: 'Preflight', see: 'See what is held, and why' },
+  preflight: {
+    title: 'Preflight',
+    causes: 'What holds most money',
+    cause: (sentence: string, amounts: string) => `${sentence} Holds ${amounts}.`,
+    more: (count: number) => (count === 1 ? 'and one more cause' : `and ${count} more causes`),
+    again: 'Run it again',
+    see: 'Mend it in the fix list',
+  },
   goLive: {
-    title: 'Go live',
-    nothing: 'Nothing is submitted yet.',
+    title: 'Go-live date',
+    nothing: 'No date is stored: nothing is submitted. Storing one starts nothing yet.',
     from: (day: string) => `Documents dated ${day} or later are submitted.`,
-    pausedFrom: (day: string) =>
-      `Documents dated ${day} or later are submitted, but the organisation is paused.`,
-    forGood: 'What is submitted cannot be taken back.',
+    willBe: (day: string) => `Documents dated ${day} or later will be submitted once it is started.`,
     day: 'First document date',
     store: 'Store the date',
     otherProgram: 'Does another program fiscalise these books?',
@@ -64,9 +91,26 @@ export const setUp = {
     inUse: 'Yes',
     unknown: 'Not known',
     otherUntil: 'Its last document date',
-    alone: (name: string) =>
-      `No other program sends the documents of ${name} to the fiscal service from that day on.`,
-    goOn: 'Go on',
+    beware:
+      'Two programs on the same books fiscalise every document twice. Documents that bear the marks of another program ' +
+      'are held until somebody decides about them.',
+  },
+  start: {
+    title: 'Start',
+    dayFirst: 'Store the go-live date first.',
+    willSend: (amounts: string) => `Ready to be submitted now: ${amounts}.`,
+    forGood: 'What is submitted cannot be taken back.',
+    stillOpen: (steps: string) =>
+      `Still open: ${steps}. Documents that lack something wait until it is there.`,
+    alone: (name: string, day: string) =>
+      `No other program sends the documents of ${name} dated ${day} or later to the fiscal service.`,
+    go: 'Start',
+    isRunning: (day: string) => `It is running: documents dated ${day} or later are submitted.`,
+    noneYet: 'No document is fiscalised yet. The first ones appear here.',
+    fiscalised: (count: number) =>
+      count === 1 ? '1 document is fiscalised:' : `${count} documents are fiscalised:`,
+    fiscalNumber: (number: string) => `fiscal number ${number}`,
+    all: 'See all documents',
     pause: 'Pause the organisation',
   },
 };

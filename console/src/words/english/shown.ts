@@ -17,6 +17,9 @@ export const shown = {
   /** For example "12 documents, USD 1 204.50 and ZWG 80.00". */
   amounts: (amounts: Amounts): string =>
     [documents(amounts.documents), money(amounts)].filter((text) => text !== '').join(', '),
+  timesOf: (place: string): string => `Times: ${place}`,
+  inPlace: (time: string, place: string): string => `${time} (${place})`,
+  momentIn: (at: string, zone: string): string => `${zone}; ${at}`,
   organisation: 'Organisation',
   noOrganisation: 'No organisation is connected yet.',
   setOneUp: 'Set one up',

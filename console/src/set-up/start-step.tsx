@@ -1,0 +1,77 @@
+import { Button, Checkbox, Text } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorNotice } from '../frame/error-notice';
+import type { Organisation } from '../shown/organisations';
+import { useWords } from '../words/words';
+import { useChangeOrganisation } from './change-organisation';
+import { FirstDocuments } from './first-documents';
+import { usePreflight } from './preflight';
+import { type Progress, STEPS } from './progress';
+import { Step } from './step';
+
+/** The last step, as in life: from now on documents are submitted. */
+export function StartStep({ organisation, progress }: { organisation: Organisation; progress: Progress }) {
+  const { id, goLiveOn } = organisation;
+  const words = useWords('setUp').start;
+  const changing = useChangeOrganisation(id);
+  return (
+    <Step name="start" isDone={progress.start}>
+      {goLiveOn === null ? (
+        <Text size="sm">{words.dayFirst}</Text>
+      ) : progress.start ? (
+        <>
+          <Text size="sm">{words.isRunning(goLiveOn)}</Text>
+          <FirstDocuments organisationId={id} />
+          <Button
+            variant="default"
+            loading={changing.isPending}
+            onClick={() => changing.mutate({ isPaused: true })}
+          >
+            {words.pause}
+          </Button>
+        </>
+      ) : (
+        <Confirmation
+          organisation={organisation}
+          progress={progress}
+          isStarting={changing.isPending}
+          start={() => changing.mutate({ isPaused: false })}
+        />
+      )}
+      {changing.error && <ErrorNotice error={changing.error} />}
+    </Step>
+  );
+}
+
+interface ConfirmationProps {
+  organisation: Organisation;
+  progress: Progress;
+  isStarting: boolean;
+  start: () => void;
+}
+
+/** What follows from it, what is still open, and a word that nobody else does the same. */
+function Confirmation({ organisation, progress, isStarting, start }: ConfirmationProps) {
+  const { id, name, goLiveOn, fiscalAccountId } = organisation;
+  const words = useWords('setUp');
+  const { amounts } = useWords('shown');
+  const [isSure, setSure] = useState(false);
+  const ready = usePreflight(id).data?.ready;
+  const open = STEPS.filter((step) => step !== 'start' && !progress[step]).map((step) => words[step].title);
+  return (
+    <>
+      <Text size="sm">
+        {ready === undefined ? '' : words.start.willSend(amounts(ready))} {words.start.forGood}
+      </Text>
+      {open.length > 0 && <Text size="sm">{words.start.stillOpen(open.join(', '))}</Text>}
+      <Checkbox
+        checked={isSure}
+        onChange={(event) => setSure(event.currentTarget.checked)}
+        label={words.start.alone(name, goLiveOn ?? '')}
+      />
+      <Button disabled={!isSure || fiscalAccountId === null} loading={isStarting} onClick={start}>
+        {words.start.go}
+      </Button>
+    </>
+  );
+}

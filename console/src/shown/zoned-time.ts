@@ -1,0 +1,30 @@
+/** Where the fiscal devices are: the zone of what belongs to no organisation, or to one whose zone is not known. */
+export const HOME_ZONE = 'Africa/Harare';
+
+/** A moment as the clocks of a zone show it: "1 Mar 2026, 12:00:00". */
+export function spellMoment(at: string, locale: string, timeZone: string): string {
+  return formatOf(locale, timeZone).format(new Date(at));
+}
+
+/** "Harare" for "Africa/Harare". */
+export function placeOf(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+}
+
+/** The one zone that all of them are in; null where they differ, or none is known. */
+export function commonZone(zones: readonly (string | null)[]): string | null {
+  const [zone = null, ...others] = new Set(zones);
+  return others.length === 0 ? zone : null;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format is slow, using one is not. */
+function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone}`;
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  formats.set(key, format);
+  return format;
+}

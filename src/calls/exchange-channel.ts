@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { channel } from 'node:diagnostics_channel';
+
+/** One call to a fiscal service with what came back. No secret is in it: whoever publishes has masked them. */
+export interface Exchange {
+  readonly fiscalAccountId: string;
+  /** Requests of the service that it was about; empty where the service was not asked by request. */
+  readonly requestIds: readonly string[];
+  /** The submission on whose behalf it was made; null: only the requests say what it concerns. */
+  readonly submissionId: string | null;
+  readonly method: string;
+  readonly address: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  /** Null: no body, or that of the submission, which is kept with it. */
+  readonly requestBody: Buffer | null;
+  readonly answer: ExchangeAnswer | null;
+  /** Why there is no answer; null when there is one. */
+  readonly failure: string | null;
+  readonly durationMs: number;
+}
+
+export interface ExchangeAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** At most the first `LARGEST_KEPT_ANSWER` bytes; empty for a PDF, of which size and hash are kept elsewhere. */
+  readonly body: Buffer;
+  /** How many bytes came. */
+  readonly bytes: number;
+}
+
+export const LARGEST_KEPT_ANSWER = 256 * 1024;
+
+const exchanges = channel('ledgerstamp.exchange');
+const concerned = new AsyncLocalStorage<string>();
+
+/** Exchanges made by this work, however deep, are those of a submission. */
+export function concerning<T>(submissionId: string, work: () => Promise<T>): Promise<T> {
+  return concerned.run(submissionId, work);
+}
+
+/** Tells whoever listens; what a listener does wrong never reaches the caller. */
+export function publishExchange(exchange: Omit<Exchange, 'submissionId'>): void {
+  exchanges.publish({ ...exchange, submissionId: concerned.getStore() ?? null } satisfies Exchange);
+}
+
+/** Tells of every exchange of this process from now on; the answer ends it. The listener must not throw. */
+export function onExchange(listener: (exchange: Exchange) => void): () => void {
+  const listen = (message: unknown): void => listener(message as Exchange);
+  exchanges.subscribe(listen);
+  return () => void exchanges.unsubscribe(listen);
+}

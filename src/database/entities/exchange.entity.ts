@@ -1,0 +1,61 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One call to the fiscal service with its answer; secrets are masked before it is stored. */
+@Entity('exchanges')
+export class ExchangeRow {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'exchanges_pkey',
+  })
+  id: string;
+
+  @Column('text')
+  method: string;
+
+  @Column('text')
+  address: string;
+
+  /** JSON: values by name. */
+  @Column('text', { name: 'request_headers' })
+  requestHeaders: string;
+
+  /** Null: no body, or that of the submission. */
+  @Column('bytea', { name: 'request_body', nullable: true })
+  requestBody: Buffer | null;
+
+  /** Null: there was no answer. */
+  @Column('integer', { nullable: true })
+  status: number | null;
+
+  /** JSON: values by name. */
+  @Column('text', { name: 'answer_headers', nullable: true })
+  answerHeaders: string | null;
+
+  @Column('bytea', { name: 'answer_body', nullable: true })
+  answerBody: Buffer | null;
+
+  /** How many bytes came; more than are kept of a long answer or a PDF. */
+  @Column('integer', { name: 'answer_bytes', nullable: true })
+  answerBytes: number | null;
+
+  /** Why there was no answer. */
+  @Column('text', { nullable: true })
+  failure: string | null;
+
+  @Column('timestamptz', { name: 'started_at' })
+  startedAt: Date;
+
+  @Column('integer', { name: 'duration_ms' })
+  durationMs: number;
+}
+
+/** Which submissions an exchange was about: one, or each of those that a status call asked for. */
+@Entity('exchange_submissions')
+export class ExchangeSubmission {
+  @PrimaryColumn('uuid', { name: 'submission_id', primaryKeyConstraintName: 'exchange_submissions_pkey' })
+  submissionId: string;
+
+  @PrimaryColumn('bigint', { name: 'exchange_id', primaryKeyConstraintName: 'exchange_submissions_pkey' })
+  exchangeId: string;
+}

@@ -1,0 +1,41 @@
+import { Logger } from '@nestjs/common';
+import { publishExchange } from '../../calls/exchange-channel';
+import type { HttpAnswer, HttpCall } from '../../http/http-client';
+import { maskedAnswer, maskedRequestHeaders } from '../../http/masked-exchange';
+import type { FiscalAccountAccess } from '../fiscal-service';
+import { settingsOf } from './account-settings';
+
+/** What an exchange is about, and how long it took. */
+export interface ExchangeFacts {
+  readonly requestIds: readonly string[];
+  /** False: the body is that of a submission, which is kept with it. */
+  readonly keepsBody: boolean;
+  readonly durationMs: number;
+}
+
+const logger = new Logger('ExchangeTelling');
+
+/**
+ * Tells of one call and what came back, without the account's secrets. Never throws: an answer must not be lost over
+ * the telling. `heard`: the answer, or why there is none.
+ */
+export function tellExchange(
+  account: FiscalAccountAccess,
+  { method, url, headers, body }: Pick<HttpCall, 'method' | 'url' | 'headers' | 'body'>,
+  heard: HttpAnswer | string,
+  { requestIds, keepsBody, durationMs }: ExchangeFacts,
+): void {
+  try {
+    const { station, appVersion } = settingsOf(account);
+    publishExchange({
+      ...{ fiscalAccountId: account.id, requestIds, method, address: url },
+      requestHeaders: maskedRequestHeaders(headers, [station, appVersion]),
+      requestBody: keepsBody ? (body ?? null) : null,
+      answer: typeof heard === 'string' ? null : maskedAnswer(heard, Object.values(account.credentials)),
+      failure: typeof heard === 'string' ? heard : null,
+      durationMs: Math.round(durationMs),
+    });
+  } catch (error) {
+    logger.warn(`an exchange is not kept: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core';
+import { spellMoment } from '../../console/src/shown/zoned-time';
+import type { ShownOrganisation } from '../../demo/connector-api';
+import { callJson } from '../../demo/http-json';
+import { FISCAL_ACCOUNT, FISCAL_CREDENTIALS } from '../../demo/set-up';
+import { describeInBrowser } from '../support/browser';
+import { ConsoleVisitor } from '../support/console-visitor';
+import { eventually, World } from '../support/world';
+import { invoice } from '../support/xero-documents';
+
+const KEY = 'key-of-the-set-up-for-its-tests';
+const SLOW_MS = 180_000;
+const FAR_AWAY = {
+  tenantId: '3a1f0c52-4d7e-4b8a-9c61-7e2d5f9b8a10',
+  name: 'Kauri Exports',
+  zone: 'Pacific/Auckland',
+};
+const TAXES = [
+  { taxID: 517, taxName: 'Standard rated 15.5%', taxPercent: 15.5, taxValidFrom: '2026-01-01' },
+  { taxID: 518, taxName: 'Standard rated 10%', taxPercent: 10, taxValidFrom: '2026-01-01' },
+];
+const SERVICE_HEADERS = {
+  ...{ 'X-Api-Key': FISCAL_CREDENTIALS.apiKey, 'X-Api_Secret': FISCAL_CREDENTIALS.apiSecret },
+  ...{ 'X-Application': FISCAL_CREDENTIALS.application, 'X-Api-Station': '1', 'X-App-Version': '1' },
+};
+const TODAY = new Date().toISOString().slice(0, 10);
+
+describeInBrowser('a set-up that begins with nothing', (browser) => {
+  let world: World;
+  const document = invoice({ date: TODAY });
+
+  beforeAll(async () => {
+    world = await World.startUnconnected({ ADMIN_API_KEY: KEY });
+    await world.books({ Invoices: [document] });
+    await callJson('PUT', `${world.xero.url}/_control/organisations/${FAR_AWAY.tenantId}`, {
+      name: FAR_AWAY.name,
+      timezone: 'NEWZEALANDSTANDARDTIME',
+      settings: { limits: { enforce: false } },
+    });
+  }, SLOW_MS);
+
+  afterAll(() => world.stop());
+
+  async function visit(path: string): Promise<ConsoleVisitor> {
+    const visitor = await ConsoleVisitor.at(browser(), world.api.url, {
+      viewport: { width: 1280, height: 900 },
+    });
+    await visitor.open(path);
+    await visitor.signIn(KEY);
+    await visitor.settled();
+    return visitor;
+  }
+
+  function isDone(page: Page, step: string): Promise<void> {
+    return page.getByRole('navigation', { name: 'Steps' }).getByText(`${step}: done`).waitFor();
+  }
+
+  async function connect(page: Page): Promise<void> {
+    await page.getByText('No organisation is connected yet.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Connect Xero' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('The consent was not given', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Connect Xero' }).click();
+    await page.getByRole('button', { name: 'Allow access' }).waitFor();
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: 'Allow access' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Set-up' }).waitFor();
+    await page.getByLabel('Organisation', { exact: true }).selectOption((await world.meet()).name);
+    await isDone(page, 'Connect Xero');
+  }
+
+  async function addAccount(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'New fiscal account' }).click();
+    await page.getByLabel(/^Name/).fill('Head office');
+    for (const [name, value] of Object.entries(FISCAL_CREDENTIALS)) await page.getByLabel(name).fill(value);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Check the account' }).click();
+    await page.getByText(/, checked/).waitFor();
+    await isDone(page, 'Fiscal account');
+  }
+
+  async function testWebhooks(page: Page): Promise<void> {
+    const url = await page.locator('.address').textContent();
+    // As a person does it in the service's own portal: enter the address, let it send its test.
+    await callJson('PUT', `${world.fiscal.url}/_control/accounts/${FISCAL_ACCOUNT}`, {
+      webhook: { url, signature: 'hmac' },
+    });
+    await page.getByRole('button', { name: 'Wait for a test event' }).click();
+    await page.getByText('This page is listening', { exact: false }).waitFor();
+    await callJson('POST', `${world.fiscal.url}/_control/webhooks/${FISCAL_ACCOUNT}/test`);
+    await page.getByText('The event has arrived', { exact: false }).waitFor();
+    await isDone(page, 'Webhooks');
+  }
+
+  async function mapAll(page: Page): Promise<void> {
+    const mappings = page.getByRole('region', { name: 'Mappings' });
+    await mappings.getByRole('checkbox').first().waitFor();
+    expect(await mappings.getByRole('checkbox').count()).toBe(2);
+    for (const box of await mappings.getByRole('checkbox').all()) await box.check();
+    await mappings.getByRole('button', { name: 'Apply 2' }).click();
+    await mappings.getByRole('checkbox').first().waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Mend it in the fix list' }).click();
+    await page.getByLabel(/^HS code of/).fill('83024100');
+    await page.getByRole('article', { name: /no HS/ }).getByRole('button', { name: 'Store' }).click();
+    await page.getByText('Nothing is held').waitFor();
+    await page.getByRole('link', { name: 'Set-up' }).click();
+    await isDone(page, 'Mappings');
+    await mappings.getByRole('button', { name: 'Give the mappings to the service' }).click();
+    await mappings.getByText('The service has been given', { exact: false }).waitFor();
+    await page.getByText('100.0 % are ready').waitFor();
+    await isDone(page, 'Preflight');
+  }
+
+  async function start(page: Page): Promise<void> {
+    await page.getByRole('combobox', { name: 'Does another program fiscalise these books?' }).click();
+    await page.getByRole('option', { name: 'No', exact: true }).click();
+    await page.getByLabel('First document date').fill(TODAY);
+    await page.getByRole('button', { name: 'Store the date' }).click();
+    await page.getByText('will be submitted once it is started', { exact: false }).waitFor();
+    expect((await world.document(document.InvoiceID))?.state).toBe('waiting');
+    await page.getByText('Ready to be submitted now: 1 document', { exact: false }).waitFor();
+    await page.getByLabel(/^No other program/).check();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByText('1 document is fiscalised:').waitFor();
+    await page.getByText('Every step is done.').waitFor();
+  }
+
+  it(
+    'comes to a fiscalised document through the wizard alone, and is left and taken up again on the way',
+    async () => {
+      const first = await visit('/set-up');
+      await connect(first.page);
+      await addAccount(first.page);
+      await testWebhooks(first.page);
+      await first.leave();
+
+      // Another browser, another day: what was done is done, and it is said what is next.
+      const again = await visit(`/set-up?organisation=${world.organisation.id}`);
+      const { page } = again;
+      await page.getByText('3 of 7 steps are done. Next: Mappings.').waitFor();
+      await mapAll(page);
+      await start(page);
+      await page.getByRole('link', { name: document.InvoiceNumber }).click();
+      await page.getByRole('img', { name: /QR code/ }).waitFor();
+      await world.until(document.InvoiceID, 'written_back');
+      expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
+      await page.getByText(/POST .*\/invoice \(attempt 1\) HTTP 200/).click();
+      const sent = await page.getByRole('group', { name: 'Sent', exact: true }).first().textContent();
+      expect(sent).toContain(`"InvoiceNumber": "${document.InvoiceNumber}"`);
+      expect(sent).toContain('X-Api_Secret: ***');
+      expect(await page.content()).not.toContain(FISCAL_CREDENTIALS.apiSecret);
+      await changeRate(page);
+      await again.leave();
+    },
+    SLOW_MS,
+  );
+
+  /** A new rate of the law: the device has it, the service is told of the code, the mappings follow from its first day. */
+  async function changeRate(page: Page): Promise<void> {
+    const account = `${world.fiscal.url}/_control/accounts/${FISCAL_ACCOUNT}`;
+    await callJson('PUT', account, { device: { deviceId: 25_501, taxes: TAXES } });
+    const mapping = { TaxCode: 'VAT10', TaxName: 'Standard rated 10%', DestinationTaxId: 518 };
+    await callJson('POST', `${world.fiscal.url}/taxmapping`, mapping, SERVICE_HEADERS);
+    const later = invoice({ date: TODAY });
+    const LineItems = (later.LineItems as object[]).map((line) => ({ ...line, TaxAmount: 10.5 }));
+    await world.books({ Invoices: [{ ...later, LineItems, SubTotal: 105, TotalTax: 10.5 }] });
+    await world.until(later.InvoiceID, 'waiting');
+    await page.goto(`${world.api.url}/console/mappings?organisation=${world.organisation.id}&part=taxes`);
+    await page.getByLabel('Old code').selectOption({ index: 1 });
+    await page.getByLabel('First day of the new rate').fill(TODAY);
+    await page.getByLabel('New tax of the device').selectOption('518');
+    await page.getByLabel('New code').fill('VAT10');
+    await page.getByRole('button', { name: 'Show what it does' }).click();
+    await page.getByText(/^Nothing is changed yet.*Released: 1 document/).waitFor();
+    expect((await world.document(later.InvoiceID))?.state).toBe('waiting');
+    await page.getByRole('button', { name: 'Change the rate' }).click();
+    await page.getByText(/^Changed\./).waitFor();
+    await page.getByRole('img', { name: new RegExp(`VAT10.*${TODAY}`) }).waitFor();
+    await world.until(later.InvoiceID, 'written_back');
+    expect(await world.receipts(later.InvoiceID)).toHaveLength(1);
+  }
+
+  it(
+    'shows each organisation the times of its own zone',
+    async () => {
+      const organisations = await eventually(
+        'both zones are read',
+        async () => {
+          const all = await zoned();
+          return all.length === 2 && all.every(({ timeZone }) => timeZone !== null) ? all : null;
+        },
+        async () => JSON.stringify(await zoned()),
+      );
+      const idOf = (name: string): string => organisations.find((each) => each.name === name)?.id ?? '';
+      const visitor = await visit(`/settings?organisation=${idOf(FAR_AWAY.name)}&part=system`);
+      const { page } = visitor;
+      await page.getByText('Times: Auckland').waitFor();
+      await areSpeltIn(page, FAR_AWAY.zone);
+      await page.goto(`${world.api.url}/console/settings?organisation=${world.organisation.id}&part=system`);
+      await page.getByText('Times: Johannesburg').waitFor();
+      await areSpeltIn(page, 'Africa/Johannesburg');
+      // Days of the board are those of no single organisation: it says whose.
+      await page.goto(`${world.api.url}/console/`);
+      await page.getByText('Days end at midnight in Harare.').waitFor();
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  function zoned(): Promise<(ShownOrganisation & { timeZone: string | null })[]> {
+    return world.api.get('/api/organisations');
+  }
+
+  async function areSpeltIn(page: Page, zone: string): Promise<void> {
+    await page.locator('time').first().waitFor();
+    const times = await page.evaluate<[string, string][]>(
+      `[...document.querySelectorAll('time')].map((one) => [one.dateTime, one.textContent])`,
+    );
+    expect(times).toEqual(times.map(([at]) => [at, spellMoment(at, 'en-GB', zone)]));
+  }
+});
