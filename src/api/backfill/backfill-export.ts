@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import {
   type BackfillLine,
   type BackfillResult,
   BackfillsRepository,
 } from '../../database/backfills.repository';
+import { csvStream } from '../../reconciliation/csv';
 import { requireFound } from '../require-found';
 
 const BATCH = 1_000;
@@ -30,21 +32,19 @@ export class BackfillExport {
     return this.backfills.lines(id, after, limit, result);
   }
 
-  async csv(id: string): Promise<string> {
-    const rows = [COLUMNS.join(',')];
-    for (let after = 0; ;) {
-      const lines = await this.lines(id, after, BATCH);
-      rows.push(...lines.map((line) => COLUMNS.map((column) => cell(line[column])).join(',')));
-      after = lines.at(-1)?.position ?? after;
-      if (lines.length < BATCH) return `${rows.join('\r\n')}\r\n`;
+  /** @throws NotFoundException before the first line */
+  async csv(id: string): Promise<Readable> {
+    const first = await this.lines(id, 0, BATCH);
+    return csvStream(this.rows(id, first));
+  }
+
+  private async *rows(id: string, first: readonly BackfillLine[]): AsyncGenerator<string[]> {
+    yield [...COLUMNS];
+    for (let lines = first; ;) {
+      yield* lines.map((line) => COLUMNS.map((column) => String(line[column] ?? '')));
+      const last = lines.at(-1)?.position;
+      if (lines.length < BATCH || last === undefined) return;
+      lines = await this.lines(id, last, BATCH);
     }
   }
-}
-
-/** A number of the books may begin like a formula: a spreadsheet must not compute it. */
-function cell(value: string | number | null): string {
-  const text = String(value ?? '');
-  const safe = typeof value === 'string' && /^[=+@\t\r-]/.test(text) && !/^-?[\d.]+$/.test(text);
-  const shown = safe ? `'${text}` : text;
-  return /[",\r\n]/.test(shown) ? `"${shown.replace(/"/g, '""')}"` : shown;
 }
