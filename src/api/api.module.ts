@@ -27,6 +27,7 @@ import { Connecting } from './connect/connecting';
 import { ConnectionsController } from './connect/connections.controller';
 import { Disconnecting } from './connect/disconnecting';
 import { DocumentDetails } from './documents/document-details';
+import { DocumentExportController } from './documents/document-export.controller';
 import { DocumentPlaces } from './documents/document-places';
 import { DocumentPdfController } from './documents/document-pdf.controller';
 import { DocumentsController } from './documents/documents.controller';
@@ -109,6 +110,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     CoverageController,
     CurrencyMappingsController,
     DocumentChoicesController,
+    DocumentExportController,
     DocumentPdfController,
     DocumentsController,
     FiscalAccountInsightController,

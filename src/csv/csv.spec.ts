@@ -11,6 +11,14 @@ describe('a cell of a CSV file', () => {
     expect(safeCell(cell)).toBe(cell);
   });
 
+  it('is not written where the rows could not be read: the file ends with the fault', async () => {
+    function* rows(): Generator<string[]> {
+      yield ['a'];
+      throw new Error('the rows are gone');
+    }
+    await expect(text(csvStream(rows()))).rejects.toThrow('the rows are gone');
+  });
+
   it('is quoted where it holds a comma, a quote or a line end', async () => {
     const rows = [
       ['a,b', 'say "x"', 'one\ntwo'],

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { type Options, stringify } from 'csv-stringify';
 import { stringify as stringifyAtOnce } from 'csv-stringify/sync';
 
@@ -11,7 +11,10 @@ const OPTIONS: Options = {
 
 /** Rows as CSV (RFC 4180), line by line, in UTF-8. */
 export function csvStream(rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>): Readable {
-  return Readable.from(rows).pipe(stringify(OPTIONS));
+  const lines = stringify(OPTIONS);
+  // Not pipe(): what fails while the rows are read ends the file, and is told to whoever reads it.
+  pipeline(Readable.from(rows), lines, () => undefined);
+  return lines;
 }
 
 /** The same for a few rows at once; each ends with a line end. */

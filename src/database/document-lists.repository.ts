@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import type { DocumentState } from '../documents/lifecycle';
 import { applyFilter, type DocumentFilter } from './document-filter';
 import { DocumentMove } from './entities/document-move.entity';
@@ -25,13 +25,25 @@ export class DocumentListsRepository {
     page: number,
     pageSize: number,
   ): Promise<{ listed: ListedDocument[]; total: number }> {
-    const query = this.dataSource.getRepository(TrackedDocument).createQueryBuilder('document');
-    applyFilter(query, filter);
-    const [documents, total] = await query
-      .skip((page - 1) * pageSize)
-      .take(pageSize)
+    const [documents, total] = await this.filtered(filter)
+      .offset((page - 1) * pageSize)
+      .limit(pageSize)
       .getManyAndCount();
     return { listed: await this.complete(documents), total };
+  }
+
+  /**
+   * All documents of a filter, in its order, a batch at a time. Which ones they are is settled at the beginning: what
+   * changes while they are read is in no batch twice, and leaves none out.
+   */
+  async *all(filter: DocumentFilter, batch = 500): AsyncGenerator<ListedDocument> {
+    const rows = await this.filtered(filter).select('document.id', 'id').getRawMany<{ id: string }>();
+    for (let start = 0; start < rows.length; start += batch) {
+      const ids = rows.slice(start, start + batch).map(({ id }) => id);
+      const documents = await this.dataSource.manager.findBy(TrackedDocument, { id: In(ids) });
+      const found = new Map(documents.map((document) => [document.id, document]));
+      yield* await this.complete(ids.flatMap((id) => found.get(id) ?? []));
+    }
   }
 
   async find(id: string): Promise<ListedDocument | null> {
@@ -48,6 +60,12 @@ export class DocumentListsRepository {
       `select state, count(*)::int as documents from documents where organisation_id = $1 group by state order by state`,
       [organisationId],
     );
+  }
+
+  private filtered(filter: DocumentFilter): SelectQueryBuilder<TrackedDocument> {
+    const query = this.dataSource.getRepository(TrackedDocument).createQueryBuilder('document');
+    applyFilter(query, filter);
+    return query;
   }
 
   private async complete(documents: readonly TrackedDocument[]): Promise<ListedDocument[]> {

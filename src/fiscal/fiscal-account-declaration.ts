@@ -4,6 +4,13 @@ export interface DeclaredName {
   readonly description: string;
 }
 
+/** A setting: a text unless it is one of some choices, or holds texts by name. */
+export interface DeclaredSetting extends DeclaredName {
+  readonly choices?: readonly string[];
+  /** It is an object of texts; these are the names. */
+  readonly fields?: readonly string[];
+}
+
 /** What the accounts of a service are made of: the API takes them in and describes them by this alone. */
 export interface FiscalAccountDeclaration {
   /** Readings of the service's interface; the first one is the default. */
@@ -11,5 +18,5 @@ export interface FiscalAccountDeclaration {
   /** Every one of them is needed. */
   readonly credentials: readonly DeclaredName[];
   /** None of them is needed. */
-  readonly settings: readonly DeclaredName[];
+  readonly settings: readonly DeclaredSetting[];
 }

@@ -1,37 +1,28 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../support/browser';
+import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 const KEY = 'key-of-the-console-for-its-pages';
 const PATIENCE_MS = 60_000;
 const HISTORY = 8;
 
-describe('the pages of the console at work', () => {
+describeInBrowser('the pages of the console at work', (browser) => {
   let world: World;
-  let browser: Browser | null = null;
 
   beforeAll(async () => {
     world = await World.start({ ADMIN_API_KEY: KEY });
-    if (existsSync(CHROMIUM)) browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
-    else process.stdout.write(`No browser at ${CHROMIUM} (CHROMIUM_PATH): the pages were not opened.\n`);
   }, 120_000);
 
-  afterAll(async () => {
-    await browser?.close();
-    await world.stop();
-  }, 60_000);
+  afterAll(() => world.stop(), 60_000);
 
-  async function open(path: string): Promise<Page | null> {
-    if (browser === null) return null;
-    const page = await (await browser.newContext()).newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
-    await page.goto(`${world.api.url}/console${path}`);
-    await page.locator('input').first().fill(KEY);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    return page;
+  async function open(path: string): Promise<Page> {
+    const visitor = await ConsoleVisitor.at(browser(), world.api.url);
+    visitor.page.setDefaultTimeout(PATIENCE_MS);
+    await visitor.open(path);
+    await visitor.signIn(KEY);
+    return visitor.page;
   }
 
   it('a backfill is planned, run, paused, found again after a reload, resumed, and comes to its end', async () => {
@@ -42,7 +33,6 @@ describe('the pages of the console at work', () => {
     await world.books({ Invoices: old });
     for (const { InvoiceID } of old) await world.until(InvoiceID, 'waiting');
     const page = await open('/backfills');
-    if (page === null) return;
     await page.getByRole('button', { name: 'Make the plan' }).click();
     await page.getByText(`${HISTORY} documents will be fiscalised`, { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Run the plan' }).click();
@@ -62,7 +52,6 @@ describe('the pages of the console at work', () => {
     await world.books({ Invoices: [held] });
     await world.until(held.InvoiceID, 'waiting');
     const page = await open('/mappings?part=currencies');
-    if (page === null) return;
     await page.getByLabel('In the books').fill('ZAR');
     await page.getByLabel('At the service').fill('USD');
     await page.getByRole('button', { name: 'What if?' }).click();
@@ -74,7 +63,6 @@ describe('the pages of the console at work', () => {
 
   it('a reconciliation is shown with its classes, and its documents are downloaded', async () => {
     const page = await open('/reconciliation');
-    if (page === null) return;
     await page.getByLabel('First day').fill('2026-01-01');
     await page.getByRole('button', { name: 'Reconcile' }).click();
     await page.getByRole('heading', { name: 'Classes' }).waitFor();

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { describeInBrowser } from '../support/browser';
 import { World } from '../support/world';
 import { BUYER, invoice } from '../support/xero-documents';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const HOSTILE = '<img src=x onerror="document.title=1">';
 
 describe('the console', () => {
@@ -76,18 +75,11 @@ describe('the console', () => {
     expect((await pdfOf('waiting')).status).toBe(404);
   });
 
-  it('shows every page in a browser, and asks nobody else', async () => {
-    if (!existsSync(CHROMIUM)) {
-      process.stdout.write(`No browser at ${CHROMIUM} (CHROMIUM_PATH): the pages were not opened.\n`);
-      return;
-    }
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
-    try {
-      await walk(browser);
-    } finally {
-      await browser.close();
-    }
-  }, 60_000);
+  describeInBrowser('in a browser', (browser) => {
+    it('shows every page, and asks nobody else', async () => {
+      await walk(browser());
+    }, 60_000);
+  });
 
   async function walk(browser: Browser): Promise<void> {
     const page = await browser.newPage();

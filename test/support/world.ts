@@ -215,10 +215,12 @@ export class World {
     return readFileSync(join(this.logs, 'connector.log'), 'utf8');
   }
 
-  /** A second process on the same database. */
-  async startReplica(): Promise<{ api: ConnectorApi; stop(): Promise<void> }> {
-    const settings = { ...this.connectorEnvironment, PORT: '0' };
-    const replica = await ServerProcess.start('replica', join(DIST, 'src/main.js'), settings, this.logs);
+  /** A second process, on the same database unless another one is named. */
+  async startReplica(
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<{ api: ConnectorApi; stop(): Promise<void> }> {
+    const environment = { ...this.connectorEnvironment, PORT: '0', ...settings };
+    const replica = await ServerProcess.start('replica', join(DIST, 'src/main.js'), environment, this.logs);
     const api = new ConnectorApi(replica.url, this.connectorEnvironment.ADMIN_API_KEY ?? '');
     return { api, stop: () => replica.stop() };
   }

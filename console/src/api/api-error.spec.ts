@@ -1,4 +1,4 @@
-import { ApiError } from './api-error';
+import { ApiError, faultAt } from './api-error';
 
 describe('a call that did not work', () => {
   it('tells every sentence of the API', () => {
@@ -15,4 +15,13 @@ describe('a call that did not work', () => {
       expect(new ApiError(500, body)).toMatchObject({ sentences: [], message: 'HTTP 500' });
     },
   );
+
+  it('is told at the field that it is about', () => {
+    const message = ['settings.paths.fiscalDevice must be a path', 'name is taken by another fiscal account'];
+    const error = new ApiError(400, { message });
+    expect(faultAt(error, 'settings.paths.fiscalDevice')).toBe(message[0]);
+    expect(faultAt(error, 'settings.paths')).toBeUndefined();
+    expect(faultAt(error, 'name')).toBe(message[1]);
+    expect(faultAt(new Error('name is odd'), 'name')).toBeUndefined();
+  });
 });

@@ -18,3 +18,11 @@ function sentencesOf(body: unknown): string[] {
   const { message } = body;
   return (Array.isArray(message) ? message : [message]).filter((one) => typeof one === 'string');
 }
+
+/** What the API has said about one field: its sentences begin with the path of the field. */
+export function faultAt(error: Error | null, path: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.sentences.find(
+    (sentence) => sentence.startsWith(path) && /^[ :]/.test(sentence.slice(path.length)),
+  );
+}

@@ -635,6 +635,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All documents of a filter as one CSV file. */
+        get: operations["DocumentExportController_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{documentId}/pdf": {
         parameters: {
             query?: never;
@@ -2693,13 +2710,22 @@ export interface components {
             name: string;
             description: string;
         };
+        DeclaredSettingDto: {
+            name: string;
+            description: string;
+            /** @description What it may be; null for any text. */
+            choices: string[] | null;
+            /** @description The names of the texts that it holds; null where it is a text itself. */
+            fields: string[] | null;
+        };
         FiscalServiceDto: {
             name: string;
             /** @description The first one is the default. */
             profiles: components["schemas"]["DeclaredNameDto"][];
             /** @description Every one of them is needed. */
             credentials: components["schemas"]["DeclaredNameDto"][];
-            settings: components["schemas"]["DeclaredNameDto"][];
+            /** @description None of them is needed. */
+            settings: components["schemas"]["DeclaredSettingDto"][];
         };
         StateCountDto: {
             state: string;
@@ -4635,6 +4661,46 @@ export interface operations {
             };
         };
     };
+    DocumentExportController_export: {
+        parameters: {
+            query?: {
+                /** @description One state, or several: state=waiting&state=rejected. */
+                state?: ("changed_after_fiscalisation" | "collected" | "excluded" | "fiscalised" | "processing" | "ready" | "rejected" | "submitting" | "uncertain" | "waiting" | "written_back")[];
+                organisationId?: string;
+                /** @description First document date, for example 2026-01-01. */
+                from?: string;
+                /** @description Last document date. */
+                till?: string;
+                /** @description Code of a currency, for example USD. */
+                currency?: string;
+                /** @description Least total, as decimal text. Totals of different currencies are compared as they stand. */
+                minTotal?: string;
+                /** @description Greatest total, as decimal text. */
+                maxTotal?: string;
+                /**
+                 * @description By date (the default), number or total; with a minus the other way round. -value: the largest first, currency by
+                 *     currency, because amounts are not converted: what is in the base currency of its organisation comes before the others.
+                 */
+                sort?: "-date" | "-number" | "-total" | "-value" | "date" | "number" | "total";
+                /** @description Part of the document number or of the customer's name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     DocumentPdfController_pdf: {
         parameters: {
             query?: never;
@@ -4666,8 +4732,17 @@ export interface operations {
                 from?: string;
                 /** @description Last document date. */
                 till?: string;
-                /** @description By date (the default), number or total; with a minus the other way round. */
-                sort?: "-date" | "-number" | "-total" | "date" | "number" | "total";
+                /** @description Code of a currency, for example USD. */
+                currency?: string;
+                /** @description Least total, as decimal text. Totals of different currencies are compared as they stand. */
+                minTotal?: string;
+                /** @description Greatest total, as decimal text. */
+                maxTotal?: string;
+                /**
+                 * @description By date (the default), number or total; with a minus the other way round. -value: the largest first, currency by
+                 *     currency, because amounts are not converted: what is in the base currency of its organisation comes before the others.
+                 */
+                sort?: "-date" | "-number" | "-total" | "-value" | "date" | "number" | "total";
                 /** @description Part of the document number or of the customer's name. */
                 search?: string;
                 page: number;

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { answerOf, api } from '../api/client';
 import { Loaded } from '../frame/loaded';
+import { useInAddress } from '../shown/in-address';
 import { OrganisationPage } from '../shown/organisation-page';
 import { useWords } from '../words/words';
 import { BackfillRun } from './backfill-run';
@@ -24,7 +24,7 @@ export default function Backfills() {
 
 function OfOrganisation({ organisationId }: { organisationId: string }) {
   const words = useWords('backfills');
-  const [parameters, setParameters] = useSearchParams();
+  const [wanted, show] = useInAddress('backfill');
   const query = useQuery({
     queryKey: ['backfills', organisationId],
     queryFn: () =>
@@ -32,19 +32,13 @@ function OfOrganisation({ organisationId }: { organisationId: string }) {
         api.GET('/api/organisations/{organisationId}/backfills', { params: { path: { organisationId } } }),
       ),
   });
-  const show = (backfillId: string): void =>
-    setParameters((before) => {
-      const after = new URLSearchParams(before);
-      after.set('backfill', backfillId);
-      return after;
-    });
   return (
     <Stack gap="xl">
       <Text size="sm">{words.intro}</Text>
       <PlanForm organisationId={organisationId} onPlanned={show} />
       <Loaded query={query}>
         {(all) => {
-          const shown = chosenOf(all, parameters.get('backfill'));
+          const shown = chosenOf(all, wanted);
           return (
             <>
               {shown !== undefined && <BackfillRun key={shown.id} id={shown.id} />}

@@ -1,130 +1,92 @@
-import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
 import type { paths } from '../api/schema';
 import { ErrorNotice } from '../frame/error-notice';
-import { Waiting } from '../frame/waiting';
-import { DataTable } from '../shown/data-table';
+import type { Column } from '../shown/data-table';
+import { GrowingTable } from '../shown/growing-table';
 import { Money } from '../shown/money';
 import { saveFile } from '../shown/save-file';
 import { useWords } from '../words/words';
 import type { Backfill } from './follow';
 
-type Line = Shape<'BackfillLineDto'>;
 type Result = NonNullable<
   NonNullable<paths['/api/backfills/{backfillId}/documents']['get']['parameters']['query']>['result']
 >;
 
-const PAGE_SIZE = 50;
-
 /** What became of each document, in the order in which they go; one result alone if it is chosen. */
-export function PlannedDocuments({ backfill }: { backfill: Backfill }) {
+export function PlannedDocuments({ backfill: { id, planned, results } }: { backfill: Backfill }) {
   const words = useWords('backfills');
-  const [result, setResult] = useState<Result | ''>('');
-  const query = useLines(backfill, result);
+  const columns = useColumns();
+  const [result, setResult] = useState('');
+  // Read anew whenever something has become of a document.
+  const counts = results.map((count) => `${count.result} ${count.documents}`).join(', ');
   const saving = useMutation({
-    mutationFn: () => saveFile(`/api/backfills/${backfill.id}/documents.csv`, 'backfill.csv'),
+    mutationFn: () => saveFile(`/api/backfills/${id}/documents.csv`, 'backfill.csv'),
   });
-  if (backfill.planned === 0) return null;
-  const error = query.error ?? saving.error;
+  if (planned === 0) return null;
   return (
-    <Stack gap="xs">
-      <Group justify="space-between" align="flex-end">
-        <Title order={3} size="h5">
-          {words.lines}
-        </Title>
-        <Group align="flex-end">
-          <NativeSelect
-            label={words.showOnly}
-            value={result}
-            onChange={(event) => setResult(event.currentTarget.value as Result | '')}
-            data={[
-              { value: '', label: words.all },
-              ...Object.entries(words.results).map(([value, label]) => ({ value, label })),
-            ]}
-          />
+    <>
+      <GrowingTable
+        title={words.lines}
+        queryKey={['backfill-lines', id, result, counts]}
+        read={(after, limit) =>
+          answerOf(
+            api.GET('/api/backfills/{backfillId}/documents', {
+              params: {
+                path: { backfillId: id },
+                query: { after, limit, result: result === '' ? undefined : (result as Result) },
+              },
+            }),
+          )
+        }
+        columns={columns}
+        empty={words.noLines}
+        choice={{
+          ...{ label: words.showOnly, all: words.all, names: words.results },
+          ...{ value: result, onChange: setResult },
+        }}
+        actions={
           <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
             {words.exportAll}
           </Button>
-        </Group>
-      </Group>
-      {error && <ErrorNotice error={error} retry={() => void query.refetch()} />}
-      {query.data === undefined ? (
-        query.error === null && <Waiting />
-      ) : (
-        <Lines lines={query.data.pages.flat()} />
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
-    </Stack>
+        }
+      />
+      {saving.error && <ErrorNotice error={saving.error} />}
+    </>
   );
 }
 
-/** Read anew whenever something has become of a document. */
-function useLines({ id, results }: Backfill, result: Result | '') {
-  const counts = results.map((count) => `${count.result} ${count.documents}`).join(', ');
-  return useInfiniteQuery({
-    queryKey: ['backfill-lines', id, result, counts],
-    queryFn: ({ pageParam: after }) =>
-      answerOf(
-        api.GET('/api/backfills/{backfillId}/documents', {
-          params: {
-            path: { backfillId: id },
-            query: { after, limit: PAGE_SIZE, result: result === '' ? undefined : result },
-          },
-        }),
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.position),
-    placeholderData: (before) => before,
-  });
-}
-
-function Lines({ lines }: { lines: readonly Line[] }) {
+function useColumns(): readonly Column<Shape<'BackfillLineDto'>>[] {
   const words = useWords('backfills');
   const results: Readonly<Record<string, string>> = words.results;
   const kinds: Readonly<Record<string, string>> = words.kinds;
-  return (
-    <DataTable
-      name={words.lines}
-      rows={lines}
-      keyOf={({ documentId }) => documentId}
-      empty={words.noLines}
-      columns={[
-        { title: words.position, text: ({ position }) => String(position), isNumber: true },
-        {
-          title: words.number,
-          text: ({ number }) => number,
-          shown: ({ documentId, number }) => <Link to={`/documents/${documentId}`}>{number}</Link>,
-        },
-        { title: words.kind, text: ({ kind }) => kinds[kind] ?? kind },
-        { title: words.date, text: ({ issuedOn }) => issuedOn },
-        {
-          title: words.total,
-          text: ({ currency, total }) => `${currency} ${total}`,
-          shown: ({ currency, total }) => <Money currency={currency} total={total} />,
-          isNumber: true,
-        },
-        { title: words.result, text: ({ result }) => results[result] ?? result },
-        {
-          title: words.why,
-          text: ({ reason }) => reason ?? '',
-          shown: ({ reason }) => (
-            <Text span size="xs">
-              {reason}
-            </Text>
-          ),
-        },
-      ]}
-    />
-  );
+  return [
+    { title: words.position, text: ({ position }) => String(position), isNumber: true },
+    {
+      title: words.number,
+      text: ({ number }) => number,
+      shown: ({ documentId, number }) => <Link to={`/documents/${documentId}`}>{number}</Link>,
+    },
+    { title: words.kind, text: ({ kind }) => kinds[kind] ?? kind },
+    { title: words.date, text: ({ issuedOn }) => issuedOn },
+    {
+      title: words.total,
+      text: ({ currency, total }) => `${currency} ${total}`,
+      shown: ({ currency, total }) => <Money currency={currency} total={total} />,
+      isNumber: true,
+    },
+    { title: words.result, text: ({ result }) => results[result] ?? result },
+    {
+      title: words.why,
+      text: ({ reason }) => reason ?? '',
+      shown: ({ reason }) => (
+        <Text span size="xs">
+          {reason}
+        </Text>
+      ),
+    },
+  ];
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { answerOf, api } from '../api/client';
 import { Loaded } from '../frame/loaded';
+import { Waiting } from '../frame/waiting';
 import { DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { useWords } from '../words/words';
@@ -31,7 +32,7 @@ export function ScheduleRuns({ organisationId, scheduleId, name }: ScheduleRunsP
       <Title order={3} size="h5">
         {words.runsOf(name)}
       </Title>
-      <Loaded query={query}>
+      <Loaded query={query} waiting={<Waiting isAsked />}>
         {(runs) => (
           <DataTable
             name={words.runs}

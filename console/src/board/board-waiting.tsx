@@ -5,7 +5,7 @@ import { useWords } from '../words/words';
 export function BoardWaiting() {
   const words = useWords('frame');
   return (
-    <Stack gap="xl" role="status" aria-busy="true" aria-label={words.loading}>
+    <Stack gap="xl" className="waiting" role="status" aria-busy="true" aria-label={words.loading}>
       <Skeleton height={206} />
       <Skeleton height={260} />
       <Skeleton height={120} />

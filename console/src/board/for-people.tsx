@@ -9,9 +9,9 @@ import { isState } from '../shown/states';
 import { useWords } from '../words/words';
 
 const SHOWN = 10;
-const ALL = '/documents?state=uncertain&state=rejected&state=changed_after_fiscalisation&sort=-total';
+const ALL = '/documents?state=uncertain&state=rejected&state=changed_after_fiscalisation&sort=-value';
 
-/** Documents that do not go on by themselves, and what is said about each; the largest amounts first. */
+/** Documents that do not go on by themselves, and what is said about each; the largest amounts of each currency first. */
 export function ForPeople({ names }: { names: ReadonlyMap<string, string> }) {
   const words = useWords('board');
   const columns = useColumns(names);
@@ -23,7 +23,7 @@ export function ForPeople({ names }: { names: ReadonlyMap<string, string> }) {
           params: {
             query: {
               state: ['uncertain', 'rejected', 'changed_after_fiscalisation'],
-              ...{ sort: '-total', page: 1, pageSize: SHOWN },
+              ...{ sort: '-value', page: 1, pageSize: SHOWN },
             },
           },
         }),

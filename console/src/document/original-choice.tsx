@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
+import { Waiting } from '../frame/waiting';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
@@ -72,7 +73,7 @@ function Candidates({ document, search }: CandidatesProps) {
       ),
   });
   return (
-    <Loaded query={query}>
+    <Loaded query={query} waiting={<Waiting isAsked />}>
       {({ documents }) => {
         const invoices = documents.filter(({ kind }) => kind === 'invoice');
         if (invoices.length === 0) return <Text size="sm">{words.none}</Text>;

@@ -1,13 +1,11 @@
 import { Button, Chip, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useOrganisations } from '../shown/organisations';
 import { ALL_STATES } from '../shown/states';
 import { useWords } from '../words/words';
-import { ORDERS } from './filter';
-
-const TYPING_MS = 300;
+import { isAmount, ORDERS } from './filter';
+import { TypedField } from './typed-field';
 
 /** Every change goes into the address at once, and back to the first page. */
 export function DocumentFilters({ onChange }: { onChange: () => void }) {
@@ -24,10 +22,19 @@ export function DocumentFilters({ onChange }: { onChange: () => void }) {
       return after;
     });
   };
+  const [clearings, setClearings] = useState(0);
+  const clear = (): void => {
+    setParameters({});
+    setClearings((before) => before + 1);
+  };
+  const typed = (name: string) => ({
+    start: parameters.get(name) ?? '',
+    onTyped: (text: string) => change(name, [text]),
+  });
   return (
     <Stack gap="sm" role="search" aria-label={words.filters}>
-      <Group align="flex-end" gap="sm">
-        <SearchField start={parameters.get('search') ?? ''} onChange={(text) => change('search', [text])} />
+      <Group align="flex-end" gap="sm" key={clearings}>
+        <TypedField type="search" label={words.numberOrCustomer} maxLength={100} {...typed('search')} />
         <OrganisationField value={parameters.get('organisation') ?? ''} change={change} />
         {(['from', 'till'] as const).map((name) => (
           <TextInput
@@ -38,13 +45,14 @@ export function DocumentFilters({ onChange }: { onChange: () => void }) {
             onChange={(event) => change(name, [event.currentTarget.value])}
           />
         ))}
+        <AmountFields typed={typed} />
         <NativeSelect
           label={words.order}
           value={parameters.get('sort') ?? '-date'}
           onChange={(event) => change('sort', [event.currentTarget.value])}
           data={ORDERS.map((value) => ({ value, label: words.orders[value] }))}
         />
-        <Button variant="subtle" onClick={() => setParameters({})}>
+        <Button variant="subtle" onClick={clear}>
           {words.clear}
         </Button>
       </Group>
@@ -61,22 +69,28 @@ export function DocumentFilters({ onChange }: { onChange: () => void }) {
   );
 }
 
-/** Typed text is looked for when the typing rests. */
-function SearchField({ start, onChange }: { start: string; onChange: (text: string) => void }) {
+interface AmountFieldsProps {
+  typed: (name: string) => { start: string; onTyped: (text: string) => void };
+}
+
+function AmountFields({ typed }: AmountFieldsProps) {
   const words = useWords('documents');
-  const [text, setText] = useState(start);
-  const look = useDebouncedCallback(onChange, TYPING_MS);
+  const [parameters] = useSearchParams();
   return (
-    <TextInput
-      type="search"
-      label={words.numberOrCustomer}
-      value={text}
-      maxLength={100}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        look(event.currentTarget.value.trim());
-      }}
-    />
+    <>
+      <TypedField label={words.currency} maxLength={3} w={90} {...typed('currency')} />
+      {(['minTotal', 'maxTotal'] as const).map((name) => (
+        <TypedField
+          key={name}
+          label={words[name]}
+          inputMode="decimal"
+          maxLength={26}
+          w={110}
+          error={isAmount(parameters.get(name) ?? '0') ? undefined : words.noAmount}
+          {...typed(name)}
+        />
+      ))}
+    </>
   );
 }
 
@@ -92,6 +106,7 @@ function OrganisationField({ value, change }: OrganisationFieldProps) {
   const names = data.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <NativeSelect
+      className="picker"
       label={shown.organisation}
       value={value}
       onChange={(event) => change('organisation', [event.currentTarget.value])}

@@ -6,16 +6,22 @@ describe('the filter in the address', () => {
   it('is everything that the API can narrow by', () => {
     expect(
       read(
-        'organisation=o&state=waiting&state=rejected&search=INV&from=2026-01-01&till=2026-02-01&sort=total&page=3',
+        'organisation=o&state=waiting&state=rejected&search=INV&from=2026-01-01&till=2026-02-01&sort=total&page=3&currency=usd&minTotal=10.50&maxTotal=99',
       ),
     ).toEqual({
       ...{ organisationId: 'o', state: ['waiting', 'rejected'], search: 'INV', sort: 'total', page: 3 },
+      ...{ currency: 'USD', minTotal: '10.50', maxTotal: '99' },
       ...{ from: '2026-01-01', till: '2026-02-01', pageSize: 50 },
     });
   });
 
-  it.each(['', 'state=gone&sort=colour&page=-1&from=yesterday', 'page=1.5', 'page=x'])(
-    'falls back to everything, newest first: "%s"',
-    (text) => expect(read(text)).toEqual({ sort: '-date', page: 1, pageSize: 50 }),
+  it.each([
+    '',
+    'minTotal=lots&maxTotal=1e9&currency=',
+    'state=gone&sort=colour&page=-1&from=yesterday',
+    'page=1.5',
+    'page=x',
+  ])('falls back to everything, newest first: "%s"', (text) =>
+    expect(read(text)).toEqual({ sort: '-date', page: 1, pageSize: 50 }),
   );
 });

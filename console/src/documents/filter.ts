@@ -4,7 +4,11 @@ import { type DocumentState, isState } from '../shown/states';
 type Query = NonNullable<paths['/api/documents']['get']['parameters']['query']>;
 export type Order = NonNullable<Query['sort']>;
 
-export const ORDERS: readonly Order[] = ['-date', 'date', '-total', 'total', 'number', '-number'];
+export const ORDERS: readonly Order[] = ['-date', 'date', '-value', '-total', 'total', 'number', '-number'];
+
+export function isAmount(text: string): boolean {
+  return /^-?\d{1,19}(\.\d{1,6})?$/.test(text);
+}
 
 /** The filter is the address: it can be kept as a bookmark and sent to somebody. What makes no sense is left out. */
 export function readFilter(parameters: URLSearchParams, pageSize: number): Query {
@@ -13,11 +17,20 @@ export function readFilter(parameters: URLSearchParams, pageSize: number): Query
     const value = text(name);
     return value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
   };
+  const amount = (name: string): string | undefined => {
+    const value = text(name);
+    return value !== undefined && isAmount(value) ? value : undefined;
+  };
   const state: DocumentState[] = parameters.getAll('state').filter(isState);
   const sort = text('sort');
   const page = Number(text('page') ?? '1');
   return {
     ...{ organisationId: text('organisation'), search: text('search')?.slice(0, 100) },
+    ...{
+      currency: text('currency')?.slice(0, 3).toUpperCase(),
+      minTotal: amount('minTotal'),
+      maxTotal: amount('maxTotal'),
+    },
     ...{ from: day('from'), till: day('till'), state: state.length > 0 ? state : undefined },
     sort: ORDERS.find((order) => order === sort) ?? '-date',
     page: Number.isInteger(page) && page > 0 ? page : 1,

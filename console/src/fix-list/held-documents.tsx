@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { answerOf, api } from '../api/client';
 import { Loaded } from '../frame/loaded';
+import { Waiting } from '../frame/waiting';
 import { Money } from '../shown/money';
 import { useWords } from '../words/words';
 
@@ -22,7 +23,7 @@ export function HeldDocuments({ cause, organisationId }: { cause: string; organi
       ),
   });
   return (
-    <Loaded query={query}>
+    <Loaded query={query} waiting={<Waiting isAsked />}>
       {({ documents, total }) => (
         <List size="sm">
           {documents.map((document) => (

@@ -34,6 +34,7 @@ export function TaxFix({ organisationId, taxType }: { organisationId: string; ta
       <Group align="flex-end" gap="xs">
         <NativeSelect
           size="xs"
+          className="picker"
           label={words.deviceTax(taxType)}
           value={picked}
           onChange={(event) => setPicked(event.currentTarget.value)}

@@ -111,6 +111,7 @@ export function Pick({ label, value, onChange, choices, none }: PickProps) {
   const words = useWords('mappings');
   return (
     <NativeSelect
+      className="picker"
       label={label}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,12 +1,11 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
-import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
+import { useInAddress } from '../shown/in-address';
 import { OrganisationPage } from '../shown/organisation-page';
-import { Section } from '../shown/section';
+import { PeriodForm } from '../shown/period-form';
 import { useWords } from '../words/words';
 import { ReconciliationList } from './reconciliation-list';
 import { Report } from './report';
@@ -24,7 +23,7 @@ export default function Reconciliation() {
 
 function OfOrganisation({ organisationId }: { organisationId: string }) {
   const words = useWords('reconciliation');
-  const [parameters, setParameters] = useSearchParams();
+  const [wanted, show] = useInAddress('reconciliation');
   const query = useQuery({
     queryKey: ['reconciliations', organisationId],
     queryFn: () =>
@@ -37,19 +36,13 @@ function OfOrganisation({ organisationId }: { organisationId: string }) {
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ endedAt }) => endedAt === null) === true ? LOOKS_AGAIN_MS : false,
   });
-  const show = (id: string): void =>
-    setParameters((before) => {
-      const after = new URLSearchParams(before);
-      after.set('reconciliation', id);
-      return after;
-    });
   return (
     <Stack gap="xl">
       <Text size="sm">{words.intro}</Text>
-      <PeriodForm organisationId={organisationId} onOrdered={show} />
+      <NewReconciliation organisationId={organisationId} onOrdered={show} />
       <Loaded query={query}>
         {(all) => {
-          const shown = all.find(({ id }) => id === parameters.get('reconciliation')) ?? all[0];
+          const shown = all.find(({ id }) => id === wanted) ?? all[0];
           return (
             <>
               {shown !== undefined && <Report key={shown.id} run={shown} />}
@@ -62,47 +55,28 @@ function OfOrganisation({ organisationId }: { organisationId: string }) {
   );
 }
 
-interface PeriodFormProps {
+interface NewReconciliationProps {
   organisationId: string;
   onOrdered: (id: string) => void;
 }
 
-function PeriodForm({ organisationId, onOrdered }: PeriodFormProps) {
+function NewReconciliation({ organisationId, onOrdered }: NewReconciliationProps) {
   const words = useWords('reconciliation');
-  const [days, setDays] = useState({ from: '', to: '' });
   const [reading, setReading] = useState<'incremental' | 'full'>('incremental');
   const ordering = useOrdering(organisationId, onOrdered);
-  const order = (event: FormEvent): void => {
-    event.preventDefault();
-    ordering.mutate({ from: days.from || undefined, to: days.to || undefined, reading });
-  };
   return (
-    <Section title={words.period}>
-      <form onSubmit={order}>
-        <Group align="flex-end" gap="sm">
-          {(['from', 'to'] as const).map((name) => (
-            <TextInput
-              key={name}
-              type="date"
-              label={words[name]}
-              description={words[`${name}Hint`]}
-              value={days[name]}
-              onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
-            />
-          ))}
-          <NativeSelect
-            label={words.reading}
-            value={reading}
-            onChange={(event) => setReading(event.currentTarget.value as 'incremental' | 'full')}
-            data={Object.entries(words.readings).map(([value, label]) => ({ value, label }))}
-          />
-          <Button type="submit" loading={ordering.isPending}>
-            {words.start}
-          </Button>
-        </Group>
-        {ordering.error && <ErrorNotice error={ordering.error} />}
-      </form>
-    </Section>
+    <PeriodForm
+      words={{ ...words, title: words.period, submit: words.start }}
+      ordering={ordering}
+      onOrder={({ from, till }) => ordering.mutate({ from, to: till, reading })}
+    >
+      <NativeSelect
+        label={words.reading}
+        value={reading}
+        onChange={(event) => setReading(event.currentTarget.value as 'incremental' | 'full')}
+        data={Object.entries(words.readings).map(([value, label]) => ({ value, label }))}
+      />
+    </PeriodForm>
   );
 }
 

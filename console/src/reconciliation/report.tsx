@@ -1,9 +1,8 @@
-import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
-import { Waiting } from '../frame/waiting';
 import { Facts } from '../shown/facts';
 import { Moment } from '../shown/moment';
 import { saveFile } from '../shown/save-file';
@@ -29,7 +28,7 @@ export function Report({ run }: { run: Run }) {
             </Text>
           )}
           {state === 'completed' && <Completed run={run} />}
-          {run.endedAt === null && <Waiting />}
+          {run.endedAt === null && <Loader size="sm" type="dots" aria-hidden />}
         </Stack>
       </Paper>
     </Section>

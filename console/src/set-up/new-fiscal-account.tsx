@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
+import { Waiting } from '../frame/waiting';
 import { useWords } from '../words/words';
 
 type Service = Shape<'FiscalServiceDto'>;
@@ -30,7 +31,7 @@ export function NewFiscalAccount({ onCreated }: { onCreated: (id: string) => voi
     );
   }
   return (
-    <Loaded query={query}>
+    <Loaded query={query} waiting={<Waiting isAsked />}>
       {([service]) => service && <AccountForm service={service} onCreated={finish} />}
     </Loaded>
   );

@@ -2,12 +2,15 @@ import { Button, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@ma
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { faultAt } from '../api/api-error';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Facts } from '../shown/facts';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { DeclaredSettings } from './declared-settings';
+import { settingsOf, textsOf } from './setting-texts';
 
 type Account = Shape<'FiscalAccountDto'>;
 type Service = Shape<'FiscalServiceDto'>;
@@ -41,17 +44,27 @@ export function FiscalAccount({ accountId }: { accountId: string | null }) {
   );
 }
 
-function AccountForm({ account, service }: { account: Account; service: Service }) {
+interface AccountFormProps {
+  account: Account;
+  service: Service;
+}
+
+function AccountForm({ account, service }: AccountFormProps) {
   const words = useWords('settings');
   const [texts, setTexts] = useState({
     ...{ name: account.name, profile: account.profile, timeOffset: account.timeOffset },
   });
+  const [settings, setSettings] = useState(textsOf(service.settings, account.settings));
   const [credentials, setCredentials] = useState<Record<string, string>>({});
   const given = Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''));
   const storing = useStoring(account.id, () => setCredentials({}));
+  const faultOf = (path: string) => faultAt(storing.error, path);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    storing.mutate({ ...texts, ...(Object.keys(given).length > 0 ? { credentials: given } : {}) });
+    storing.mutate({
+      ...{ ...texts, settings: settingsOf(service.settings, settings) },
+      ...(Object.keys(given).length > 0 ? { credentials: given } : {}),
+    });
   };
   return (
     <form onSubmit={submit}>
@@ -63,40 +76,75 @@ function AccountForm({ account, service }: { account: Account; service: Service 
             [words.webhook, <code key="webhook">{account.webhookUrl}</code>],
           ]}
         />
-        {(['name', 'timeOffset'] as const).map((field) => (
-          <TextInput
-            key={field}
-            label={words[field]}
-            value={texts[field]}
-            onChange={(event) => setTexts({ ...texts, [field]: event.currentTarget.value })}
-            maxLength={100}
-            required
-          />
-        ))}
-        <NativeSelect
-          label={words.profile}
-          value={texts.profile}
-          onChange={(event) => setTexts({ ...texts, profile: event.currentTarget.value })}
-          data={service.profiles.map(({ name, description }) => ({ value: name, label: description }))}
+        <OwnTexts service={service} texts={texts} onChange={setTexts} faultOf={faultOf} />
+        <Credentials service={service} texts={credentials} onChange={setCredentials} faultOf={faultOf} />
+        <DeclaredSettings
+          declared={service.settings}
+          texts={settings}
+          onChange={setSettings}
+          faultOf={faultOf}
         />
-        {service.credentials.map(({ name }) => (
-          <PasswordInput
-            key={name}
-            label={words.credential(name)}
-            description={words.credentialHint}
-            value={credentials[name] ?? ''}
-            onChange={(event) => setCredentials({ ...credentials, [name]: event.currentTarget.value })}
-            autoComplete="off"
-          />
-        ))}
         {storing.error && <ErrorNotice error={storing.error} />}
-        {storing.isSuccess && <Text size="sm">{words.accountStored}</Text>}
+        {storing.isSuccess && (
+          <Text size="sm" role="status">
+            {words.accountStored}
+          </Text>
+        )}
         <Button type="submit" loading={storing.isPending}>
           {words.storeAccount}
         </Button>
       </Stack>
     </form>
   );
+}
+
+interface FieldsProps<Texts> {
+  service: Service;
+  texts: Texts;
+  onChange: (texts: Texts) => void;
+  faultOf: (path: string) => string | undefined;
+}
+
+function OwnTexts(props: FieldsProps<{ name: string; profile: string; timeOffset: string }>) {
+  const { service, texts, onChange, faultOf } = props;
+  const words = useWords('settings');
+  return (
+    <>
+      {(['name', 'timeOffset'] as const).map((field) => (
+        <TextInput
+          key={field}
+          label={words[field]}
+          error={faultOf(field)}
+          value={texts[field]}
+          onChange={(event) => onChange({ ...texts, [field]: event.currentTarget.value })}
+          maxLength={100}
+          required
+        />
+      ))}
+      <NativeSelect
+        label={words.profile}
+        error={faultOf('profile')}
+        value={texts.profile}
+        onChange={(event) => onChange({ ...texts, profile: event.currentTarget.value })}
+        data={service.profiles.map(({ name, description }) => ({ value: name, label: description }))}
+      />
+    </>
+  );
+}
+
+function Credentials({ service, texts, onChange, faultOf }: FieldsProps<Record<string, string>>) {
+  const words = useWords('settings');
+  return service.credentials.map(({ name }) => (
+    <PasswordInput
+      key={name}
+      label={words.credential(name)}
+      error={faultOf(`credentials.${name}`)}
+      description={words.credentialHint}
+      value={texts[name] ?? ''}
+      onChange={(event) => onChange({ ...texts, [name]: event.currentTarget.value })}
+      autoComplete="off"
+    />
+  ));
 }
 
 function useStoring(accountId: string, onStored: () => void) {

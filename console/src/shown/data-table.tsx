@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { writeCsv } from '../documents/csv';
+import { writeCsv } from './csv';
 import { useWords } from '../words/words';
 import { saveText } from './save-file';
 

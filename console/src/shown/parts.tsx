@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useInAddress } from './in-address';
 
 interface PartsProps<Part extends string> {
   /** In their order; the first is shown where the address names none. */
@@ -10,16 +10,9 @@ interface PartsProps<Part extends string> {
 
 /** The parts of a page, one at a time; which one stands in the address. */
 export function Parts<Part extends string>({ names, parts }: PartsProps<Part>) {
-  const [parameters, setParameters] = useSearchParams();
+  const [asked, show] = useInAddress('part');
   const known = Object.keys(names) as Part[];
-  const first = known[0] ?? '';
-  const wanted = known.find((part) => part === parameters.get('part')) ?? first;
-  const show = (part: string | null): void =>
-    setParameters((before) => {
-      const after = new URLSearchParams(before);
-      after.set('part', part ?? first);
-      return after;
-    });
+  const wanted = known.find((part) => part === asked) ?? known[0] ?? '';
   return (
     <Tabs value={wanted} onChange={show} keepMounted={false}>
       <Tabs.List mb="lg">

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { csvText } from '../../csv/csv';
+import { csvStream } from '../../csv/csv';
 import {
   type BackfillLine,
   type BackfillResult,
@@ -31,13 +32,19 @@ export class BackfillExport {
     return this.backfills.lines(id, after, limit, result);
   }
 
-  async csv(id: string): Promise<string> {
-    const parts = [csvText([COLUMNS])];
-    for (let after = 0; ;) {
-      const lines = await this.lines(id, after, BATCH);
-      parts.push(csvText(lines.map((line) => COLUMNS.map((column) => String(line[column] ?? '')))));
-      after = lines.at(-1)?.position ?? after;
-      if (lines.length < BATCH) return parts.join('');
+  /** @throws NotFoundException before the first line */
+  async csv(id: string): Promise<Readable> {
+    const first = await this.lines(id, 0, BATCH);
+    return csvStream(this.rows(id, first));
+  }
+
+  private async *rows(id: string, first: readonly BackfillLine[]): AsyncGenerator<string[]> {
+    yield [...COLUMNS];
+    for (let lines = first; ;) {
+      yield* lines.map((line) => COLUMNS.map((column) => String(line[column] ?? '')));
+      const last = lines.at(-1)?.position;
+      if (lines.length < BATCH || last === undefined) return;
+      lines = await this.lines(id, last, BATCH);
     }
   }
 }

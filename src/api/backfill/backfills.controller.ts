@@ -2,7 +2,6 @@ import {
   Body,
   Controller,
   Get,
-  Header,
   HttpCode,
   type MessageEvent,
   Param,
@@ -10,8 +9,9 @@ import {
   Post,
   Query,
   Sse,
+  StreamableFile,
 } from '@nestjs/common';
-import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
 import { AcknowledgementDto, BackfillDto, BackfillLineDto, BackfillLinesQueryDto } from './backfill.dto';
 import { BackfillEvents } from './backfill-events';
@@ -82,10 +82,12 @@ export class BackfillsController {
   /** The same as one CSV file. */
   @Get('documents.csv')
   @ApiProduces('text/csv')
-  @Header('Content-Type', 'text/csv; charset=utf-8')
-  @Header('Content-Disposition', 'attachment; filename="backfill.csv"')
-  csv(@Param('backfillId', ParseUUIDPipe) id: string): Promise<string> {
-    return this.files.csv(id);
+  @ApiOkResponse({ schema: { type: 'string' } })
+  async csv(@Param('backfillId', ParseUUIDPipe) id: string): Promise<StreamableFile> {
+    return new StreamableFile(await this.files.csv(id), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="backfill.csv"',
+    });
   }
 
   /** Progress as server-sent events, whenever it changes; the stream ends with the run. */

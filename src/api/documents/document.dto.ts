@@ -1,11 +1,25 @@
-import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { Transform, Type } from 'class-transformer';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { DOCUMENT_ORDERS, type DocumentOrder } from '../../database/document-filter';
 import { DOCUMENT_STATES, type DocumentState } from '../../documents/lifecycle';
 import { IsCalendarDay } from '../is-calendar-day';
 
-export class DocumentQueryDto {
+const AMOUNT = /^-?\d{1,19}(\.\d{1,6})?$/;
+
+/** Which documents, and in what order. */
+export class DocumentFilterDto {
   @IsOptional()
   @IsUUID()
   organisationId?: string;
@@ -27,7 +41,26 @@ export class DocumentQueryDto {
   @IsCalendarDay()
   till?: string;
 
-  /** By date (the default), number or total; with a minus the other way round. */
+  /** Code of a currency, for example USD. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(3)
+  currency?: string;
+
+  /** Least total, as decimal text. Totals of different currencies are compared as they stand. */
+  @IsOptional()
+  @Matches(AMOUNT, { message: 'minTotal must be an amount such as 100.00' })
+  minTotal?: string;
+
+  /** Greatest total, as decimal text. */
+  @IsOptional()
+  @Matches(AMOUNT, { message: 'maxTotal must be an amount such as 100.00' })
+  maxTotal?: string;
+
+  /**
+   * By date (the default), number or total; with a minus the other way round. -value: the largest first, currency by
+   * currency, because amounts are not converted: what is in the base currency of its organisation comes before the others.
+   */
   @IsOptional()
   @IsIn(DOCUMENT_ORDERS)
   sort?: DocumentOrder;
@@ -37,7 +70,9 @@ export class DocumentQueryDto {
   @IsString()
   @MaxLength(100)
   search?: string;
+}
 
+export class DocumentQueryDto extends DocumentFilterDto {
   @IsOptional()
   @Type(() => Number)
   @IsInt()

@@ -120,6 +120,13 @@ export class DeclaredNameDto {
   description: string;
 }
 
+export class DeclaredSettingDto extends DeclaredNameDto {
+  /** What it may be; null for any text. */
+  choices: string[] | null;
+  /** The names of the texts that it holds; null where it is a text itself. */
+  fields: string[] | null;
+}
+
 /** A service of this build, and what its accounts are made of. */
 export class FiscalServiceDto {
   name: string;
@@ -127,7 +134,8 @@ export class FiscalServiceDto {
   profiles: DeclaredNameDto[];
   /** Every one of them is needed. */
   credentials: DeclaredNameDto[];
-  settings: DeclaredNameDto[];
+  /** None of them is needed. */
+  settings: DeclaredSettingDto[];
 }
 
 /** A tax that the account's device may use. */

@@ -15,7 +15,11 @@ export class FiscalServicesController {
       name,
       profiles: [...declaration.profiles],
       credentials: [...declaration.credentials],
-      settings: [...declaration.settings],
+      settings: declaration.settings.map(({ choices, fields, ...named }) => ({
+        ...named,
+        choices: choices === undefined ? null : [...choices],
+        fields: fields === undefined ? null : [...fields],
+      })),
     }));
   }
 }

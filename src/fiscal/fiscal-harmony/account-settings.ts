@@ -1,8 +1,9 @@
 import { type ExactJson, isObject } from '../../http/exact-json';
 import type { FiscalAccountAccess } from '../fiscal-service';
-import { CREDENTIALS, DECLARATION, PROFILES } from './declaration';
+import { CREDENTIALS, DECLARATION } from './declaration';
 import { HEADER_ROLES, headerNames, type HeaderRole } from './header-names';
 import { pathFaults } from './operation-paths';
+import { PROFILES } from './profiles';
 
 /** Everything about an account that the interface leaves open (docs/assumptions.md). */
 export interface FiscalHarmonySettings {

@@ -1,11 +1,6 @@
 import type { FiscalAccountDeclaration } from '../fiscal-account-declaration';
-
-/**
- * Two readings of the same interface. `contract`: the five headers of the interface document, secret included.
- * `published`: as the provider's public pages have it: no secret on the wire, bodies signed with it.
- */
-export const PROFILES = ['contract', 'published'] as const;
-export type Profile = (typeof PROFILES)[number];
+import { HEADER_ROLES } from './header-names';
+import { SETTABLE_OPERATIONS } from './operation-paths';
 
 export const CREDENTIALS = ['apiKey', 'apiSecret', 'application'] as const;
 
@@ -30,15 +25,18 @@ export const DECLARATION: FiscalAccountDeclaration = {
       name: 'headerNames',
       description:
         'Header names to use instead of the profile\'s own, by what they carry, for example {"station":"X-App-Station"}.',
+      fields: HEADER_ROLES,
     },
     {
       name: 'paths',
       description:
         'Paths of the operations for which the interface lists none, for example {"fiscalDevice":"/device"}.',
+      fields: SETTABLE_OPERATIONS,
     },
     {
       name: 'webhookSignature',
       description: 'hmac (default): events must be signed. none: any event is taken, as a mere hint.',
+      choices: ['hmac', 'none'],
     },
     {
       name: 'webhookSignatureHeader',

@@ -1,4 +1,4 @@
-import type { Profile } from './declaration';
+import type { Profile } from './profiles';
 
 export const HEADER_ROLES = [
   'apiKey',

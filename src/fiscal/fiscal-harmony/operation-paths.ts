@@ -26,6 +26,8 @@ const UNLISTED = {
 
 export type UnlistedOperation = keyof typeof UNLISTED;
 
+export const SETTABLE_OPERATIONS: readonly string[] = Object.keys(UNLISTED);
+
 const PATH = /^(\/([A-Za-z0-9._~-]+|\{id\}))+$/;
 const METHOD_AND_PATH = /^(?:(GET|POST|PUT|DELETE) )?(\/.*)$/;
 
@@ -47,7 +49,7 @@ export function pathFaults(paths: unknown): string[] {
 
 function pathFault(operation: string, given: unknown): string | null {
   if (!Object.hasOwn(UNLISTED, operation)) {
-    return `is not an operation whose path can be set; these are ${Object.keys(UNLISTED).join(', ')}`;
+    return `is not an operation whose path can be set; these are ${SETTABLE_OPERATIONS.join(', ')}`;
   }
   const { method, path = '' } = parts(given);
   if (!PATH.test(path) || /\/\.+(\/|$)/.test(path)) {

@@ -106,7 +106,6 @@ export const backfills = {
   total: 'Total',
   result: 'Result',
   why: 'Why',
-  more: 'Show more',
   exportAll: 'Export all as CSV',
   noLines: 'None of this kind.',
 

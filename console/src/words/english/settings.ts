@@ -24,6 +24,7 @@ export const settings = {
   webhook: 'Webhook address, to be registered with the service',
   credential: (name: string): string => `New ${name}`,
   credentialHint: 'Empty: the stored one stays. All of them are changed together.',
+  asDeclared: 'as the service has it',
   storeAccount: 'Store the account',
   accountStored: 'Stored. Check the account in the set-up.',
 

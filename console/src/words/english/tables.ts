@@ -2,4 +2,5 @@
 export const tables = {
   exportCsv: 'Export CSV',
   change: 'Change',
+  more: 'Show more',
 };

@@ -1,0 +1,54 @@
+import { Fieldset, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Fragment } from 'react';
+import type { Shape } from '../api/client';
+import { useWords } from '../words/words';
+import { type SettingTexts, settingKey } from './setting-texts';
+
+interface DeclaredSettingsProps {
+  declared: readonly Shape<'DeclaredSettingDto'>[];
+  texts: SettingTexts;
+  onChange: (texts: SettingTexts) => void;
+  /** What the API has said about one of them, by the path that it names. */
+  faultOf: (path: string) => string | undefined;
+}
+
+/** What a service leaves open about its accounts, as it declares it; what is left empty is the service's own. */
+export function DeclaredSettings({ declared, texts, onChange, faultOf }: DeclaredSettingsProps) {
+  const words = useWords('settings');
+  const field = (name: string, part?: string) => {
+    const key = settingKey(name, part);
+    return {
+      ...{ value: texts[key] ?? '', error: faultOf(`settings.${key}`), label: part ?? name },
+      onChange: (event: { currentTarget: { value: string } }) =>
+        onChange({ ...texts, [key]: event.currentTarget.value }),
+    };
+  };
+  return (
+    <Stack>
+      {declared.map(({ name, description, choices, fields }) => (
+        <Fragment key={name}>
+          {fields !== null && (
+            <Fieldset legend={name}>
+              <Stack gap="xs">
+                <span>{description}</span>
+                {fields.map((part) => (
+                  <TextInput key={part} {...field(name, part)} maxLength={200} autoComplete="off" />
+                ))}
+              </Stack>
+            </Fieldset>
+          )}
+          {choices !== null && (
+            <NativeSelect
+              {...field(name)}
+              description={description}
+              data={[{ value: '', label: words.asDeclared }, ...choices]}
+            />
+          )}
+          {fields === null && choices === null && (
+            <TextInput {...field(name)} description={description} maxLength={200} autoComplete="off" />
+          )}
+        </Fragment>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Group, NativeSelect, Stack, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorNotice } from '../frame/error-notice';
+import { Waiting } from '../frame/waiting';
+import { useWords } from '../words/words';
+import { type Column, DataTable } from './data-table';
+
+const STEP = 50;
+
+interface GrowingTableProps<Row> {
+  title: string;
+  /** Names what is read; with another one it is read from its beginning. */
+  queryKey: readonly unknown[];
+  /** The rows behind a position, from 0 on. */
+  read: (after: number, limit: number) => Promise<Row[]>;
+  columns: readonly Column<Row>[];
+  empty: string;
+  /** One kind of row alone; the empty text is all of them. */
+  choice: {
+    label: string;
+    value: string;
+    onChange: (value: string) => void;
+    all: string;
+    names: Readonly<Record<string, string>>;
+  };
+  actions?: ReactNode;
+}
+
+/** A long table, read step by step as far as somebody wants to see it. Whoever shows it exports all of it. */
+export function GrowingTable<Row extends { readonly position: number }>(props: GrowingTableProps<Row>) {
+  const { title, queryKey, read, columns, empty, choice, actions } = props;
+  const words = useWords('tables');
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam: after }) => read(after, STEP),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length < STEP ? undefined : page.at(-1)?.position),
+    placeholderData: (before) => before,
+  });
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" align="flex-end">
+        <Title order={3} size="h5">
+          {title}
+        </Title>
+        <Group align="flex-end">
+          <NativeSelect
+            label={choice.label}
+            value={choice.value}
+            onChange={(event) => choice.onChange(event.currentTarget.value)}
+            data={[
+              { value: '', label: choice.all },
+              ...Object.entries(choice.names).map(([value, label]) => ({ value, label })),
+            ]}
+          />
+          {actions}
+        </Group>
+      </Group>
+      {query.error && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
+      {query.isPending && <Waiting />}
+      {query.data && (
+        <DataTable
+          name={title}
+          rows={query.data.pages.flat()}
+          keyOf={({ position }) => String(position)}
+          empty={empty}
+          columns={columns}
+        />
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {words.more}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { type Column, DataTable } from './data-table';
+import { Moment } from './moment';
+import { Section } from './section';
+
+interface Run {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+interface RunListProps<Row extends Run> {
+  words: {
+    readonly title: string;
+    readonly created: string;
+    readonly days: string;
+    readonly empty: string;
+    readonly show: string;
+    readonly showOf: (days: string) => string;
+  };
+  file: string;
+  runs: readonly Row[];
+  days: (run: Row) => string;
+  columns: readonly Column<Row>[];
+  show: (id: string) => void;
+}
+
+/** Everything of one kind that has been ordered for some days, the latest first; one of them can be shown. */
+export function RunList<Row extends Run>({ words, file, runs, days, columns, show }: RunListProps<Row>) {
+  return (
+    <Section title={words.title}>
+      <DataTable
+        name={words.title}
+        file={file}
+        rows={runs}
+        keyOf={({ id }) => id}
+        empty={words.empty}
+        columns={[
+          {
+            title: words.created,
+            text: ({ createdAt }) => createdAt,
+            shown: ({ createdAt }) => <Moment at={createdAt} />,
+          },
+          { title: words.days, text: days },
+          ...columns,
+        ]}
+        actions={(run) => (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={words.showOf(days(run))}
+            onClick={() => show(run.id)}
+          >
+            {words.show}
+          </Button>
+        )}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { DocumentListsRepository } from '../../database/document-lists.repository';
+import { csvStream } from '../../reconciliation/csv';
+import { DocumentDto, DocumentFilterDto } from './document.dto';
+import { showDocument } from './show-document';
+
+/** What a column is called, and what stands in it: names of the API's own fields. */
+const COLUMNS: readonly (readonly [string, (document: DocumentDto) => string | null | undefined])[] = [
+  ...(['number', 'kind', 'customerName', 'issuedOn', 'currency', 'total', 'state', 'reason'] as const).map(
+    (name) => [name, (document: DocumentDto) => document[name]] as const,
+  ),
+  ['explanation', ({ explanation }) => explanation],
+  ['issues', ({ issues }) => issues.map(({ code }) => code).join(' ')],
+  ['fiscalNumber', ({ fiscalData }) => fiscalData?.fiscalNumber],
+  ['verificationUrl', ({ fiscalData }) => fiscalData?.qrUrl],
+  ['organisationId', ({ organisationId }) => organisationId],
+  ['id', ({ id }) => id],
+];
+
+@ApiTags('documents')
+@Controller('api/documents.csv')
+export class DocumentExportController {
+  constructor(private readonly lists: DocumentListsRepository) {}
+
+  /** All documents of a filter as one CSV file. */
+  @Get()
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  export(@Query() filter: DocumentFilterDto): StreamableFile {
+    return new StreamableFile(csvStream(this.rows(filter)), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="documents.csv"',
+    });
+  }
+
+  private async *rows(filter: DocumentFilterDto): AsyncGenerator<string[]> {
+    yield COLUMNS.map(([name]) => name);
+    for await (const listed of this.lists.all(filter)) {
+      const document = showDocument(listed);
+      yield COLUMNS.map(([, valueOf]) => valueOf(document) ?? '');
+    }
+  }
+}
