@@ -1,7 +1,7 @@
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { DocumentListsRepository } from '../../database/document-lists.repository';
-import { csvStream } from '../../reconciliation/csv';
+import { csvStream } from '../../csv/csv';
 import { DocumentDto, DocumentFilterDto } from './document.dto';
 import { showDocument } from './show-document';
 
