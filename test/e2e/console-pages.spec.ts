@@ -61,6 +61,18 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await world.until(held.InvoiceID, 'written_back');
   }, 180_000);
 
+  it('a currency that is not mapped is mended in the fix list, in place', async () => {
+    const held = invoice({ currency: 'EUR', date: '2026-03-06' });
+    await world.books({ Invoices: [held] });
+    await world.until(held.InvoiceID, 'waiting');
+    const page = await open('/fix-list');
+    const cause = page.getByRole('article').filter({ hasText: 'EUR' });
+    await cause.getByText('Will release 1 document', { exact: false }).waitFor();
+    await cause.getByLabel('What the service calls EUR').fill('USD');
+    await cause.getByRole('button', { name: 'Store' }).click();
+    await world.until(held.InvoiceID, 'written_back');
+  }, 180_000);
+
   it('a setting of the fiscal account is refused at its field, and stored once it is right', async () => {
     const page = await open('/settings?part=account');
     const header = page.getByRole('group', { name: 'headerNames' }).getByLabel('station');
