@@ -61,6 +61,33 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await world.until(held.InvoiceID, 'written_back');
   }, 180_000);
 
+  it('a currency that is not mapped is mended in the fix list, in place', async () => {
+    const held = invoice({ currency: 'EUR', date: '2026-03-06' });
+    await world.books({ Invoices: [held] });
+    await world.until(held.InvoiceID, 'waiting');
+    const page = await open('/fix-list');
+    const cause = page.getByRole('article').filter({ hasText: 'EUR' });
+    await cause.getByText('Will release 1 document', { exact: false }).waitFor();
+    await cause.getByLabel('What the service calls EUR').fill('USD');
+    await cause.getByRole('button', { name: 'Store' }).click();
+    await world.until(held.InvoiceID, 'written_back');
+  }, 180_000);
+
+  it('a setting of the fiscal account is refused at its field, and stored once it is right', async () => {
+    const page = await open('/settings?part=account');
+    const header = page.getByRole('group', { name: 'headerNames' }).getByLabel('station');
+    await page.getByLabel('station', { exact: true }).first().fill('till 4');
+    await header.fill('not a header');
+    await page.getByRole('button', { name: 'Store the account' }).click();
+    await page.getByRole('alert').getByText('settings.headerNames.station is not a header name').waitFor();
+    expect(await header.getAttribute('aria-invalid')).toBe('true');
+    await header.fill('');
+    await page.getByRole('button', { name: 'Store the account' }).click();
+    await page.getByText('Stored. Check the account', { exact: false }).waitFor();
+    const [account] = await world.api.get<{ settings: object }[]>('/api/fiscal-accounts');
+    expect(account?.settings).toEqual({ station: 'till 4' });
+  }, 180_000);
+
   it('a reconciliation is shown with its classes, and its documents are downloaded', async () => {
     const page = await open('/reconciliation');
     await page.getByLabel('First day').fill('2026-01-01');

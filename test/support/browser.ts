@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The browser of the machine, or the one that is named. */
-export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const OF_THE_MACHINE = '/usr/bin/chromium';
+
+/** The browser that is named, that of the machine, or the one that `npx playwright-core install` has put there. */
+const CHROMIUM =
+  process.env.CHROMIUM_PATH ??
+  [OF_THE_MACHINE, chromium.executablePath()].find((path) => existsSync(path)) ??
+  OF_THE_MACHINE;
 
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 

@@ -37,6 +37,7 @@ export function PlanReport({ report, organisationId }: { report: Report; organis
       {states.length > 0 && (
         <DataTable
           name={words.byState}
+          file="backfill-by-state"
           rows={states}
           keyOf={({ state }) => state}
           empty=""

@@ -1,5 +1,6 @@
 import type { Shape } from '../api/client';
 import { CodeFix } from './code-fix';
+import { CurrencyFix } from './currency-fix';
 import { PolicyFix } from './policy-fix';
 import { TaxFix } from './tax-fix';
 
@@ -13,6 +14,7 @@ export function FixInPlace({ cause: { code, subject, key }, organisationId }: Fi
   if (code === 'PRODUCT_CODE_MISSING' && (subject === 'item' || subject === 'account')) {
     return <CodeFix organisationId={organisationId} scope={subject} itemOrAccount={key} />;
   }
+  if (code === 'CURRENCY_UNMAPPED') return <CurrencyFix organisationId={organisationId} currency={key} />;
   if (code === 'TAX_UNMAPPED') return <TaxFix organisationId={organisationId} taxType={key} />;
   if (code === 'BUYER_TIN_MISSING') return <PolicyFix organisationId={organisationId} policy="cashSale" />;
   if (code === 'TAX_DIFFERS') return <PolicyFix organisationId={organisationId} policy="cents" />;

@@ -1,4 +1,4 @@
-import { Fieldset, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Fieldset, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
@@ -30,7 +30,9 @@ export function DeclaredSettings({ declared, texts, onChange, faultOf }: Declare
           {fields !== null && (
             <Fieldset legend={name}>
               <Stack gap="xs">
-                <span>{description}</span>
+                <Text size="xs" c="dimmed">
+                  {description}
+                </Text>
                 {fields.map((part) => (
                   <TextInput key={part} {...field(name, part)} maxLength={200} autoComplete="off" />
                 ))}

@@ -5,7 +5,7 @@ export const board = {
   stations: 'Documents by station',
   onTheWay: 'On the way',
   besideTheWay: 'Beside the way',
-  people: 'What needs a person, most valuable first',
+  people: 'What needs a person, most valuable first in each currency',
   peopleTable: 'Documents that need a person',
   noPeople: 'No document is uncertain, rejected or changed. What is held by its data is in the',
   fixList: 'fix list',

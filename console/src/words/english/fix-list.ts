@@ -20,6 +20,7 @@ export const fixList = {
   hsCode: (name: string) => `HS code of ${name}, 4 or 8 digits`,
   deviceTax: (taxType: string) => `Tax of the device for ${taxType}`,
   taxOf: (name: string, percent: string | null) => (percent === null ? name : `${name}, ${percent} %`),
+  currencyAtTheService: (currency: string) => `What the service calls ${currency}`,
   pick: 'Pick one',
   codeSent: 'Code sent',
   store: 'Store',
