@@ -49,27 +49,36 @@ const USUAL: Readonly<Record<Place, number>> = {
  * in character and rare faults are not always hidden behind frequent ones.
  */
 export class SwarmFaults implements FaultSource {
-  private readonly rates = new Map<string, number>();
+  /** By place, and only what can happen there in this schedule. */
+  private readonly rates = new Map<string, readonly (readonly [Fault, number])[]>();
 
   /** @param favoured rates of faults that this schedule has in any case, by `place/fault` */
   constructor(
     private readonly random: Random,
     favoured: Readonly<Record<string, number>> = {},
   ) {
+    const rates = new Map<string, number>();
     for (const [place, faults] of Object.entries(FAULTS_AT)) {
       const usual = USUAL[place as Place];
       for (const fault of faults) {
-        if (random.chance(0.4)) this.rates.set(`${place}/${fault}`, usual * random.next());
+        if (random.chance(0.4)) rates.set(`${place}/${fault}`, usual * random.next());
       }
     }
-    for (const [fault, most] of Object.entries(favoured)) this.rates.set(fault, most * random.next());
+    for (const [fault, most] of Object.entries(favoured)) rates.set(fault, most * random.next());
+    for (const [place, faults] of Object.entries(FAULTS_AT)) {
+      const known = faults.map((fault) => [fault, rates.get(`${place}/${fault}`) ?? 0] as const);
+      this.rates.set(
+        place,
+        known.filter(([, rate]) => rate > 0),
+      );
+    }
   }
 
   at(place: Place): Fault | null {
     const drawn = this.random.next();
     let sum = 0;
-    for (const fault of FAULTS_AT[place]) {
-      sum += this.rates.get(`${place}/${fault}`) ?? 0;
+    for (const [fault, rate] of this.rates.get(place) ?? []) {
+      sum += rate;
       if (drawn < sum) return fault;
     }
     return null;

@@ -24,7 +24,7 @@ export interface SettledDocument {
   readonly state: string;
   readonly reason: string | null;
   readonly fiscalNumber: string | null;
-  /** SHA-256 of what was sent of it and never answered. */
+  /** Its submissions that were never answered, by their identifiers. */
   readonly doubtful: readonly string[];
 }
 

@@ -6,15 +6,21 @@ import type { SentDocument } from './fiscal/sent-document';
 import type { Random } from './random';
 import type { Surroundings } from './simulated-process';
 
+/** What leaves, and the submission that it is of; null when there is none. */
+export interface JudgedSending {
+  readonly document: SentDocument;
+  readonly submissionId: string | null;
+}
+
 /** What a process meets outside of itself. */
 export interface Scene extends Surroundings {
   readonly authority: Authority;
   readonly books: SharedBooks;
   readonly random: Random;
   readonly time: { now(): number };
-  /** SHA-256 of submissions whose answer the process that is at work now has heard. */
+  /** Submissions, by their identifiers, whose answer the process that is at work now has heard. */
   readonly heardInRun: string[];
   violate(invariant: string, what: string): void;
   /** The judge's look at a submission in the moment that it leaves. */
-  judgeSending(kind: DocumentKind, payload: Buffer, fault: Fault | null): Promise<SentDocument>;
+  judgeSending(kind: DocumentKind, payload: Buffer, fault: Fault | null): Promise<JudgedSending>;
 }

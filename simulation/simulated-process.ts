@@ -78,25 +78,24 @@ export class SimulatedProcess {
     }
     this.assertAlive();
     const fault = this.surroundings.faultAt(this, this.placeOf(sql));
-    const named = sql.replace(/\s+/g, ' ').slice(0, 60);
     if (fault === 'crash_before') {
-      this.surroundings.trace(`${this.name} dies before: ${named}`);
+      this.surroundings.trace(`${this.name} dies before: ${named(sql)}`);
       await this.die();
     }
     const result = await run();
     if (sql.startsWith('START TRANSACTION')) this.transactions += 1;
     if (sql === 'COMMIT') this.transactions -= 1;
     if (fault === 'crash_after') {
-      this.surroundings.trace(`${this.name} dies after: ${named}`);
+      this.surroundings.trace(`${this.name} dies after: ${named(sql)}`);
       await this.die();
     }
     if (fault === 'acknowledgement_lost') {
-      this.surroundings.trace(`${this.name} does not hear that it was done: ${named}`);
+      this.surroundings.trace(`${this.name} does not hear that it was done: ${named(sql)}`);
       await this.surroundings.lost(this);
       throw new QueryFailedError(sql, [], new Error('Connection terminated unexpectedly'));
     }
     if (fault === 'pause_after' && this.transactions <= 0) {
-      this.surroundings.trace(`${this.name} stands still after: ${named}`);
+      this.surroundings.trace(`${this.name} stands still after: ${named(sql)}`);
       await this.surroundings.pause(this);
     }
     this.assertAlive();
@@ -120,4 +119,9 @@ export class SimulatedProcess {
   private assertAlive(): void {
     if (this.isDead) throw new ProcessDied();
   }
+}
+
+/** Enough of a statement to know it by. */
+function named(sql: string): string {
+  return sql.replace(/\s+/g, ' ').slice(0, 60);
 }

@@ -12,7 +12,7 @@ import type { Installation } from './installation';
 import type { Judge } from './judge';
 import type { Layer } from './layer';
 import type { Random } from './random';
-import type { Scene } from './scene';
+import type { JudgedSending, Scene } from './scene';
 import { ProcessDied, SimulatedProcess } from './simulated-process';
 import type { VirtualTime } from './virtual-time';
 
@@ -137,13 +137,14 @@ export class World implements Scene {
     }
   }
 
-  async judgeSending(kind: DocumentKind, payload: Buffer, fault: Fault | null): Promise<SentDocument> {
+  async judgeSending(kind: DocumentKind, payload: Buffer, fault: Fault | null): Promise<JudgedSending> {
     const document = readArrival(kind, payload);
     if (AMBIGUOUS.includes(fault)) this.ambiguous.add(document.sourceId);
-    if (fault === 'not_sent') return document;
     const rows = await this.judge.sendings(document.sha256);
-    await this.judgeMemory(document);
     const intent = rows.find((row) => row.isThis && row.state === 'sending');
+    const judged = { document, submissionId: intent?.id ?? null };
+    if (fault === 'not_sent') return judged;
+    await this.judgeMemory(document);
     if (intent === undefined) this.violate('S2', `${document.number} is sent without an intent`);
     else if (this.sent.has(intent.id)) this.violate('S3', `${document.number} is sent twice by one attempt`);
     else this.sent.add(intent.id);
@@ -153,7 +154,7 @@ export class World implements Scene {
       const isThere = this.authority.of(document.originalId).some(({ verdict }) => verdict === 'fiscalised');
       if (!isThere) this.violate('S11', `${document.number} is sent before its invoice is fiscalised`);
     }
-    return document;
+    return judged;
   }
 
   /** S12: the amounts add up. S15: nothing is sent while the tables have forgotten something that was sent before. */
@@ -234,7 +235,7 @@ export class World implements Scene {
       return true;
     } finally {
       if (replica.process.isDead) await this.restart(replica);
-      else for (const sha256 of this.heardInRun) this.heard.add(sha256);
+      else for (const id of this.heardInRun) this.heard.add(id);
       replica.isBusy = false;
     }
   }

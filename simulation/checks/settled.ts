@@ -89,7 +89,7 @@ function checkHold(world: World, row: SettledDocument, post: Post): void {
   if (!world.ambiguous.has(sourceId) && !isForgotten)
     world.violate('L2', `${number} is uncertain (${reason}) for no reason`);
   if (reason !== 'ANSWER_UNKNOWN') return;
-  if (row.doubtful.some((sha256) => world.heard.has(sha256)))
+  if (row.doubtful.some((id) => world.heard.has(id)))
     world.violate('L2', `${number} is uncertain although its answer was heard`);
   const proof = world.authority
     .of(sourceId)

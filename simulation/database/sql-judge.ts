@@ -52,7 +52,7 @@ export class SqlJudge implements Judge {
   settled(): Promise<SettledDocument[]> {
     return this.dataSource.query(
       `select d.id, d.source_id as "sourceId", d.number, d.state, d.reason, r.fiscal_number as "fiscalNumber",
-         array(select payload_sha256 from submissions s
+         array(select id::text from submissions s
            where s.document_id = d.id and s.state = 'unknown') as doubtful
        from documents d left join fiscal_receipts r on r.document_id = d.id order by d.id`,
     );

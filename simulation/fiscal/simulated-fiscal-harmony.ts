@@ -79,11 +79,11 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
 
   private send(kind: DocumentKind, payload: Buffer): Promise<SubmitAnswer> {
     return this.process.call('send', 'sends', async (fault) => {
-      const { number, sha256 } = await this.world.judgeSending(kind, payload, fault);
+      const { document, submissionId } = await this.world.judgeSending(kind, payload, fault);
       const answer = await this.answer(kind, payload, fault);
       const known = 'requestId' in answer ? ` ${answer.requestId}` : '';
-      this.world.trace(`${this.process.name} has sent ${number}: ${answer.result}${known}`);
-      if (answer.result !== 'unknown') this.world.heardInRun.push(sha256);
+      this.world.trace(`${this.process.name} has sent ${document.number}: ${answer.result}${known}`);
+      if (answer.result !== 'unknown' && submissionId !== null) this.world.heardInRun.push(submissionId);
       return answer;
     });
   }

@@ -67,7 +67,7 @@ export class MemoryJudge implements Judge {
         fiscalNumber: receipts.get(id)?.fiscalNumber ?? null,
         doubtful: this.submissions()
           .filter((row) => row.documentId === id && row.state === 'unknown')
-          .map(({ payloadSha256 }) => payloadSha256),
+          .map((row) => row.id),
       })),
     );
   }

@@ -76,6 +76,16 @@ export class ReceiptsRepository {
     await this.dataSource.manager.delete(WriteBack, { documentId, part, result: 'begun' });
   }
 
+  /** A part is about to be written for the first time. False: another process has begun, or written, it already. */
+  async begin(documentId: string, part: WriteBackPart, detail: string): Promise<boolean> {
+    const begun = await this.dataSource.query<unknown[]>(
+      `insert into write_backs (document_id, part, result, detail, at) values ($1, $2, 'begun', $3, clock_timestamp())
+       on conflict (document_id, part) do nothing returning part`,
+      [documentId, part, displayText(detail)],
+    );
+    return begun.length === 1;
+  }
+
   /** Any number of parts of any documents, in one statement. */
   async record(parts: readonly RecordedPart[]): Promise<void> {
     if (parts.length === 0) return;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { reached } from '../config/kill-point';
 import type { CallPurpose } from '../connectors/accounting-connector';
+import { LeaseLost } from '../database/lease';
 import { type RecordedPart, ReceiptsRepository } from '../database/receipts.repository';
 import { Failure } from '../documents/failure';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../documents/receipt';
@@ -9,7 +10,7 @@ import { BackfillLimited } from './backfill-limited';
 import { Books } from './books';
 import { fiscalNote, pdfFileName } from './fiscal-receipt-texts';
 import type { HomewardDocument } from './homeward-document';
-import type { OrganisationWork } from './organisation-work';
+import { isLeaseEnding, type OrganisationWork } from './organisation-work';
 import { PdfUnavailable, ReceiptPdf } from './receipt-pdf';
 
 /** The parts that are written for one document at a time: the note and the PDF. */
@@ -69,8 +70,12 @@ export class DocumentWriteBack {
     }
     const text = fiscalNote(homeward.receipt);
     const mayBeThere = homeward.result('note') === 'begun';
-    if (!mayBeThere) await this.store(homeward, { part: 'note', result: 'begun', detail: text });
+    const { id } = homeward.document;
+    // Whoever overslept has read what was written long ago: another process may have begun since, or be done.
+    if (!mayBeThere && !(await this.receipts.begin(id, 'note', text)))
+      throw new LeaseLost(`the note of document ${id}`);
     reached('note-begun');
+    if (isLeaseEnding(work)) throw new LeaseLost(`the note of document ${id}`);
     const write = (): Promise<WriteBackResult> =>
       this.books.use(
         organisation,
@@ -79,7 +84,7 @@ export class DocumentWriteBack {
       );
     const result = await write().catch(async (error: unknown) => {
       // Else each limit that is met would cost a look at the history of every document behind it.
-      if (!mayBeThere && isNotWritten(error)) await this.receipts.forgetBegun(homeward.document.id, 'note');
+      if (!mayBeThere && isNotWritten(error)) await this.receipts.forgetBegun(id, 'note');
       throw error;
     });
     reached('note-written');

@@ -24,3 +24,11 @@ export interface Step {
   readonly worksAtRest?: boolean;
   run(work: OrganisationWork): Promise<number>;
 }
+
+/** What is left of a lease must be enough for the first bytes of a call to leave. */
+const LEASE_MARGIN_MS = 3_000;
+
+/** Somebody else may be at work by now, or in a moment: nothing must be written outside that would repeat itself. */
+export function isLeaseEnding({ lease }: Pick<OrganisationWork, 'lease'>): boolean {
+  return lease.remainingMs() <= LEASE_MARGIN_MS;
+}

@@ -15,7 +15,7 @@ import { receiptMoment } from '../documents/receipt-moment';
 import { foreignIssue } from '../mapping/check-foreign';
 import type { SubmissionLine, SubmitAnswer } from '../fiscal/fiscal-service';
 import { AnswerRecorder } from './answer-recorder';
-import type { OrganisationWork } from './organisation-work';
+import { isLeaseEnding, type OrganisationWork } from './organisation-work';
 import { ForeignGuard } from './foreign-guard';
 import { RestoreGuard } from './restore-guard';
 
@@ -23,8 +23,6 @@ import { RestoreGuard } from './restore-guard';
 const BUSY_RETRY_MS = 1_000;
 /** An earlier submission that may have been fiscalised after all is asked about first. */
 const UNDECIDED_RETRY_MS = 60_000;
-/** Before the first byte is written, at least this much of the lease must be left. */
-const LEASE_MARGIN_MS = 3_000;
 
 /** `busy` and `unanswered` end the batch: the order must hold, and a service in trouble is not pressed. */
 export type Submitted = 'moved' | 'busy' | 'unanswered';
@@ -109,7 +107,7 @@ export class SubmissionSender {
     }
     reached('journal-written');
     // Self-fence: whoever wakes from a long pause must not write, because somebody else may be at work by now.
-    if (work.lease.remainingMs() <= LEASE_MARGIN_MS) {
+    if (isLeaseEnding(work)) {
       return { result: 'not_sent', message: 'the lease was about to end' };
     }
     return concerning(submission.id, () => line.send(submission.kind, submission.payload));

@@ -1,5 +1,6 @@
 import { HOME, type RecordedPart, ReceiptsRepository } from '../../../src/database/receipts.repository';
 import type { TrackedDocument } from '../../../src/database/entities/tracked-document.entity';
+import type { WriteBackPart } from '../../../src/documents/receipt';
 import { displayText } from '../../../src/documents/unstorable-text';
 import { inOrder } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
@@ -22,6 +23,17 @@ export class MemoryReceipts extends ReceiptsRepository {
       return inOrder(rows, { dueAt: 'ASC', id: 'ASC' })
         .slice(0, limit)
         .map((row) => documents.copy(row));
+    });
+  }
+
+  override begin(documentId: string, part: WriteBackPart, detail: string): Promise<boolean> {
+    const { session } = this.memory;
+    const { writeBacks } = session.store.tables;
+    return session.run('begin a part', (open) => {
+      if (writeBacks.seenBy(open).some((row) => row.documentId === documentId && row.part === part))
+        return false;
+      writeBacks.insert(open, { documentId, part, result: 'begun', detail: displayText(detail) });
+      return true;
     });
   }
 

@@ -116,7 +116,9 @@ describe.each(LAYERS)('what was heard, said and brought home: %s', (layer) => {
     const { receipts, documents } = store.stored;
     const a = await store.ready(lease, 'a');
     const part = { documentId: a.id, part: 'note' as const, detail: 'd' };
-    await receipts.record([{ ...part, result: 'begun' }]);
+    expect(await receipts.begin(a.id, 'note', 'd')).toBe(true);
+    expect((await receipts.ofDocuments([a.id])).parts).toMatchObject([{ result: 'begun', attempts: 1 }]);
+    expect(await receipts.begin(a.id, 'note', 'd')).toBe(false);
     await receipts.forgetBegun(a.id, 'note');
     expect((await receipts.ofDocuments([a.id])).parts).toEqual([]);
     await receipts.record([{ ...part, result: 'begun' }]);
