@@ -32,5 +32,5 @@ export default {
   jsonReporter: { fileName: 'coverage/mutation/report.json' },
   clearTextReporter: { logTests: false, allowColor: false, reportTests: false },
   thresholds: { high: 95, low: 85, break: 85 },
-  timeoutMS: 60_000,
+  timeoutMS: 8_000,
 };
