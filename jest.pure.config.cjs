@@ -7,7 +7,8 @@ const base = require('./jest.config.cjs');
 module.exports = {
   rootDir: '.',
   testEnvironment: 'node',
-  testRegex: 'src/(documents|mapping)/.*\\.spec\\.ts$',
+  roots: ['<rootDir>/src/documents', '<rootDir>/src/mapping'],
+  testRegex: '\\.spec\\.ts$',
   testPathIgnorePatterns: ['/node_modules/', '[.]property[.]spec[.]ts$'],
   transform: base.transform,
   modulePathIgnorePatterns: base.modulePathIgnorePatterns,

@@ -1,5 +1,5 @@
 import { gatesOf, type Gate, type Journey } from './gates';
-import { issue, ISSUE_CATALOGUE } from './issue';
+import { type Fixer, issue, ISSUE_CATALOGUE } from './issue';
 import { DOCUMENT_STATES } from './lifecycle';
 
 const AT = new Date('2026-03-02T10:00:00Z');
@@ -83,6 +83,118 @@ describe('why a document is not fiscalised', () => {
       closed({ state: 'rejected', reason })[0]?.fix;
     expect(fixOf('REJECTED_FINALLY')).toMatch(/^Exclude it, and write a new document/);
     expect(fixOf('REJECTED_CORRECTABLE')).toMatch(/^Correct it in the books/);
+  });
+
+  it('says in words what is so, from gate to gate, on the way of a document', () => {
+    const told = (changes: Partial<Journey>): string[] =>
+      gatesOf(journey(changes)).map(({ gate, state, sentence }) => `${gate} ${state}: ${sentence}`);
+    const before = [
+      'SEEN open: It has been seen in the books.',
+      'CONNECTED open: The organisation is connected.',
+      'NOT_PAUSED open: The organisation is worked on.',
+      'FISCAL_ACCOUNT open: A fiscal account is chosen.',
+    ];
+    const unsent = [
+      'FISCALISED ahead: The service has not been given it.',
+      'WRITTEN_BACK ahead: It is not written back to the books yet.',
+    ];
+    const maps = 'MAPPED open: Nothing in the document, its contact or the rules stands in the way.';
+    const next = 'SUBMITTED ahead: It is the next thing to be done.';
+    expect(told({ state: 'ready' })).toEqual([...before, maps, next, ...unsent]);
+    const later = 'SUBMITTED ahead: It has not been sent since it last changed.';
+    expect(told({ state: 'collected', submissions: SENT })).toEqual([...before, maps, later, ...unsent]);
+    expect(told({ state: 'submitting', submissions: SENT })).toContain(
+      'SUBMITTED open: It was sent (attempt 1).',
+    );
+    expect(told({ state: 'processing', submissions: SENT })).toEqual([
+      ...[...before, 'MAPPED open: It maps.', 'SUBMITTED open: It was sent (attempt 1).'],
+      'FISCALISED ahead: The service has taken it and has not decided yet.',
+      'WRITTEN_BACK ahead: It is not written back to the books yet.',
+    ]);
+    expect(told({ state: 'written_back', submissions: SENT, fiscalNumber: '7' })).toEqual([
+      ...[...before, 'MAPPED open: It maps.', 'SUBMITTED open: It was sent (attempt 1).'],
+      'FISCALISED open: It is fiscalised as number 7.',
+      'WRITTEN_BACK open: It is written back to the books.',
+    ]);
+    expect(told({ state: 'fiscalised', submissions: SENT, fiscalNumber: '7' }).at(-1)).toBe(
+      'WRITTEN_BACK ahead: It is not written back to the books yet.',
+    );
+  });
+
+  it.each<[Partial<Journey>, string, Fixer, string | null]>([
+    [
+      { connection: { status: 'reconnect', reason: 'CONSENT_GONE', since: AT } },
+      'The organisation is not connected (CONSENT_GONE).',
+      'administrator',
+      'Ledgerstamp: GET /api/connect/xero in a browser',
+    ],
+    [
+      { connection: { status: 'disconnected', reason: null, since: AT } },
+      'The organisation is not connected (disconnected).',
+      'administrator',
+      'Ledgerstamp: GET /api/connect/xero in a browser',
+    ],
+    [
+      { isPaused: true },
+      'The organisation is paused.',
+      'administrator',
+      'Ledgerstamp: settings of the organisation (isPaused)',
+    ],
+    [
+      { hasFiscalAccount: false },
+      'No fiscal account is chosen for the organisation.',
+      'administrator',
+      'Ledgerstamp: settings of the organisation (fiscalAccountId)',
+    ],
+    [
+      { state: 'excluded', explanation: 'Till slip.' },
+      'It is excluded: Till slip.',
+      'operator',
+      'Ledgerstamp: the document',
+    ],
+    [
+      { forgottenSubmissions: 2 },
+      'The database has been restored from an older copy, and nothing is submitted (safe mode).',
+      'operator',
+      'Ledgerstamp: GET /api/safe-mode',
+    ],
+    [{ lastFailure: 'not reachable' }, 'It could not be sent yet: not reachable', 'time', null],
+    [
+      { state: 'uncertain', explanation: 'no answer', submissions: SENT },
+      'Nobody here knows whether it is fiscalised: no answer',
+      'operator',
+      'Ledgerstamp: GET /api/documents/:id/evidence, POST /api/documents/:id/resolution',
+    ],
+    [
+      { state: 'processing', lastFailure: 'No outcome.', submissions: SENT },
+      'The service has not decided yet. No outcome.',
+      'operator',
+      null,
+    ],
+    [
+      { state: 'written_back', fiscalNumber: '7', refusedParts: [{ part: 'link', detail: 'paid', at: AT }] },
+      'The books did not take the link: paid',
+      'bookkeeper',
+      'Sales > the document',
+    ],
+    [
+      { state: 'written_back', fiscalNumber: '7', reason: 'FISCALISED_TWICE', explanation: 'Twice.' },
+      'Twice.',
+      'bookkeeper',
+      'Sales > the document',
+    ],
+    [
+      { state: 'changed_after_fiscalisation', fiscalNumber: '7' },
+      'The books have been changed since it was fiscalised.',
+      'bookkeeper',
+      'Ledgerstamp: the document (change)',
+    ],
+  ])('says who can end it, and where: %j', (changes, sentence, fixer, where) => {
+    expect(closed(changes)).toMatchObject([{ sentence, fixer, where }]);
+  });
+
+  it('speaks of a restored database only where a document is about to be sent', () => {
+    expect(closed({ state: 'written_back', fiscalNumber: '7', forgottenSubmissions: 2 })).toEqual([]);
   });
 
   it('tells every issue at once', () => {

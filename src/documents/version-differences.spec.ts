@@ -59,6 +59,73 @@ describe('the difference between two versions', () => {
     ]);
   });
 
+  it.each<[Partial<SalesDocument>, string[]]>([
+    [{ number: '' }, ['The number was INV-0001 and is empty.']],
+    [{ issuedOn: '2026-12-31' }, ['The date was 2026-03-02 and is 2026-12-31.']],
+    [{ currency: 'ZWG' }, ['The currency was USD and is ZWG.']],
+    [{ amountsAre: 'inclusive' }, ['The treatment of tax in amounts was exclusive and is inclusive.']],
+    [{ subTotal: decimal('101') }, ['The net was 100.00 and is 101.00.']],
+    [{ totalTax: decimal('16') }, ['The tax was 15.50 and is 16.00.']],
+    [{ total: decimal('116') }, ['The total was 115.50 and is 116.00.']],
+    [{ status: 'void' }, ['It was voided or deleted.']],
+    [{ status: 'draft' }, ['It is "draft" in the books again.']],
+    [
+      { customer: aCustomer({ sourceId: 'c-2', name: 'Other' }) },
+      [`The customer was ${aCustomer().name} and is Other.`],
+    ],
+    [
+      { customer: aCustomer({ sourceId: 'c-2' }) },
+      [`The customer is another contact of the name ${aCustomer().name}.`],
+    ],
+    [{ unreadable: ['a date'] }, ['It cannot be read: a date']],
+    [
+      { lines: [aLine({ description: '' })] },
+      ['Line 1: the description was Bookkeeping, March and is empty.'],
+    ],
+    [{ lines: [aLine({ quantity: null })] }, ['Line 1: the quantity was 1 and is empty.']],
+    [{ lines: [aLine({ unitAmount: decimal('9') })] }, ['Line 1: the price was 100 and is 9.']],
+    [{ lines: [aLine({ lineAmount: decimal('9') })] }, ['Line 1: the amount was 100 and is 9.']],
+    [{ lines: [aLine({ taxAmount: decimal('9') })] }, ['Line 1: the tax amount was 15.5 and is 9.']],
+    [{ lines: [aLine({ taxType: 'ZERO' })] }, ['Line 1: the tax was OUTPUT155 and is ZERO.']],
+    [{ lines: [aLine({ itemCode: 'X' })] }, ['Line 1: the item was 99001000 and is X.']],
+    [{ lines: [aLine({ accountCode: '' })] }, ['Line 1: the account was 200 and is empty.']],
+    [{ lines: [] }, ['Line 1 of what was submitted is gone: Bookkeeping, March, 100.']],
+    [
+      {
+        lines: [
+          aLine(),
+          aLine({ description: '', lineAmount: null }),
+          aLine({ description: 'x'.repeat(81) }),
+        ],
+      },
+      ['Line 2 is new: no description.', `Line 3 is new: ${'x'.repeat(80)}, 100.`],
+    ],
+  ])('is told in words: %j', (changes, sentences) => {
+    const found = versionDifferences(anInvoice(), anInvoice(changes), null);
+    expect(found.map(({ sentence }) => sentence)).toEqual(sentences);
+  });
+
+  it('names every line that is gone from the middle by its place', () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((description) => aLine({ description }));
+    const all = [a, b, c, d].filter((line) => line !== undefined);
+    const ends = [a, d].filter((line) => line !== undefined);
+    const [before, after] = [anInvoice({ lines: all }), anInvoice({ lines: ends })];
+    expect(between(before, after)).toEqual([
+      ['lines[1]', 'b, 100', ''],
+      ['lines[2]', 'c, 100', ''],
+    ]);
+    expect(between(after, before).map(([path]) => path)).toEqual(['lines[1]', 'lines[2]']);
+  });
+
+  it('of a reason and of an application are told in words', () => {
+    const told = (changes: Partial<SalesDocument>): string[] =>
+      versionDifferences(aCreditNote(), aCreditNote(changes), null).map(({ sentence }) => sentence);
+    expect(told({ reference: '' })).toEqual(['The reason was Returned unused and is empty.']);
+    expect(told({ allocations: [applied('other')] })).toEqual([
+      'The invoice it is applied to was INV-0001 and is no. other.',
+    ]);
+  });
+
   it('compares thousands of lines in no time', () => {
     const lines = Array.from({ length: 5_000 }, (_, index) => aLine({ description: `line ${index}` }));
     const edited = lines.map((line, index) =>
