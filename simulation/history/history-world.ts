@@ -18,6 +18,12 @@ const REPLICAS = 2;
 const TOLD_AFTER_MS = 3_000;
 const SOON_MS = 1_000;
 
+interface Parts {
+  readonly xero: XeroSide;
+  readonly replicas: readonly HistoryReplica[];
+  readonly giveBack: () => void;
+}
+
 /** An organisation's history, two replicas, Xero and the fiscal service, all in one simulated time. */
 export class HistoryWorld {
   /** When each live invoice was approved, by number. */
@@ -28,9 +34,8 @@ export class HistoryWorld {
     private readonly server: SimulationServer,
     readonly database: SimulationDatabase,
     readonly scene: HistoryScene,
-    readonly xero: XeroSide,
     readonly installation: HistoryInstallation,
-    private readonly parts: { readonly replicas: readonly HistoryReplica[]; readonly giveBack: () => void },
+    private readonly parts: Parts,
   ) {}
 
   static async open(
@@ -58,7 +63,11 @@ export class HistoryWorld {
     }
     const post = new HistoryPost(scene, installation.accountId, replicas, (number) => books.days.has(number));
     scene.announce = (arrival) => post.announce(arrival);
-    return new HistoryWorld(server, database, scene, xero, installation, { replicas, giveBack });
+    return new HistoryWorld(server, database, scene, installation, { xero, replicas, giveBack });
+  }
+
+  get xero(): XeroSide {
+    return this.parts.xero;
   }
 
   /** Of the program as it lives now. */
