@@ -1,10 +1,6 @@
-import { BenchDatabases, BenchWorld } from '../calls/bench-world';
-import { backfillBench, type BackfillBenchReport } from './backfill-bench';
 import { readOptions, USAGE, UsageFault } from './options';
-
-/** Difference between plan and calls, and the longest that a live document may take. */
-const MOST_PERCENT = 2;
-const MOST_SECONDS = 60;
+import { runReal } from './real-run';
+import { runSimulated } from './simulated-run';
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
@@ -12,41 +8,9 @@ function say(line: string): void {
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
-  const databases = await BenchDatabases.start();
-  try {
-    const perMinute = String(options.perMinute);
-    const settings = { XERO_CALLS_PER_MINUTE: perMinute, POLL_SECONDS: '3600', LEASE_SECONDS: '6' };
-    const world = await BenchWorld.start('backfill', databases, settings);
-    try {
-      const report = await backfillBench(world, options, say);
-      process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : text(report));
-      process.exitCode = isKept(report) ? 0 : 1;
-    } finally {
-      await world.stop();
-    }
-  } finally {
-    await databases.stop();
-  }
-}
-
-function isKept({ calls, live, fiscalisedTwice, outOfOrder, limitViolations }: BackfillBenchReport): boolean {
-  const isClose = Math.abs(calls.differencePercent) <= MOST_PERCENT;
-  const isClean = fiscalisedTwice === 0 && outOfOrder === 0 && limitViolations === 0;
-  return isClose && isClean && live.slowestSeconds <= MOST_SECONDS;
-}
-
-function text(report: BackfillBenchReport): string {
-  const { documents, kills, perMinute, results, calls, live, minutes } = report;
-  const outcome = Object.entries(results)
-    .filter(([, count]) => count > 0)
-    .map(([result, count]) => `${count} ${result}`);
-  return [
-    `${documents} documents, ${kills} kills, ${perMinute} calls a minute, ${minutes} minutes: ${outcome.join(', ')}`,
-    `Calls planned ${calls.planned}, made ${calls.made} (${calls.differencePercent} %), with live documents ${calls.all}`,
-    `Fiscalised twice ${report.fiscalisedTwice}, out of order ${report.outOfOrder}, limits broken ${report.limitViolations}`,
-    `${live.documents} live documents, the slowest fiscalised after ${live.slowestSeconds} s`,
-    '',
-  ].join('\n');
+  const { report, text, isKept } = await (options.isReal ? runReal : runSimulated)(options, say);
+  process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : text);
+  process.exitCode = isKept ? 0 : 1;
 }
 
 main().catch((error: unknown) => {

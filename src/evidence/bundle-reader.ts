@@ -11,8 +11,8 @@ export class UnreadableBundle extends Error {}
 
 /** The files of a bundle in their order. @throws UnreadableBundle for anything that a bundle never is */
 export async function* readBundle(path: string): AsyncGenerator<BundleFile> {
+  const zip = await open(path);
   try {
-    const zip = await openPromise(path, { strictFileNames: true, validateEntrySizes: true });
     for await (const entry of zip.eachEntry()) {
       if (entry.compressionMethod !== 0 || entry.isEncrypted()) {
         throw new UnreadableBundle(`${entry.fileName} is compressed or encrypted: bundles never are`);
@@ -22,6 +22,15 @@ export async function* readBundle(path: string): AsyncGenerator<BundleFile> {
     }
   } catch (error) {
     if (error instanceof UnreadableBundle) throw error;
-    throw new UnreadableBundle(`it is no whole zip file: ${(error as Error).message}`);
+    throw new UnreadableBundle(`it is a damaged zip file: ${(error as Error).message.replace(/\.$/, '')}`);
+  }
+}
+
+/** The library looks for the directory at the end of the file: a file without one is another kind of file, or was cut. */
+async function open(path: string): ReturnType<typeof openPromise> {
+  try {
+    return await openPromise(path, { strictFileNames: true, validateEntrySizes: true });
+  } catch {
+    throw new UnreadableBundle('it is no zip file, or only a part of one: fetch the bundle again');
   }
 }

@@ -85,7 +85,7 @@ describe('backfills over HTTP', () => {
         planned: { documents: 3, totals: [{ currency: 'USD', total: '346.50' }] },
         causes: [{ code: 'CURRENCY_UNMAPPED' }],
         books: { areRead: true },
-        xero: { calls: 10, callsPerMinute: 40, callsPerDay: 400, minutes: 1, days: 1 },
+        xero: { calls: 11, callsPerMinute: 40, callsPerDay: 400, minutes: 1, days: 1 },
         fiscalDays: { days: 2, first: '2026-03-10', last: '2026-03-20' },
         chronology: { deviceLastDay: null, late: 0, acknowledgement: null },
       },
@@ -164,6 +164,11 @@ describe('backfills over HTTP', () => {
     expect(done).toMatchObject({ state: 'completed', planned: 70, released: 70, settled: 70 });
     expect([result(done, 'rejected'), result(done, 'uncertain'), result(done, 'written_back')]).toEqual([1, 1, 68]); // prettier-ignore
     await act(id, 'cancel', 409);
+    const lines = (query: string): Promise<{ position: number }[]> =>
+      api.get(`/api/backfills/${id}/documents?${query}`);
+    expect((await lines('after=3&limit=2')).map(({ position }) => position)).toEqual([4, 5]);
+    expect(await lines('result=rejected')).toHaveLength(1);
+    await api.get(`/api/backfills/${id}/documents?limit=0`, 400);
     const events = await api.text(`/api/backfills/${id}/events`);
     expect(events).toContain('event: progress');
     expect(events).toContain('"state":"completed"');

@@ -196,6 +196,17 @@ describe('an evidence bundle', () => {
     expect(unnoticed).toEqual([]);
   }, 120_000);
 
+  it('says in one sentence that a file is no bundle at all', async () => {
+    for (const bytes of [Buffer.alloc(0), Buffer.from('a letter'), whole.subarray(0, whole.length - 40)]) {
+      const { isWell, faults } = await verify(bytes);
+      expect(isWell).toBe(false);
+      expect(faults.map(({ sentence }) => sentence)).toContain(
+        'it is no zip file, or only a part of one: fetch the bundle again.',
+      );
+      for (const { sentence } of faults) expect(sentence).not.toMatch(/\.\./);
+    }
+  });
+
   it('is not verified with bytes before, behind or missing', async () => {
     const extra = Buffer.from('x');
     for (const bytes of [

@@ -1,4 +1,3 @@
-import { Type } from 'class-transformer';
 import {
   IsBoolean,
   IsIn,
@@ -13,6 +12,7 @@ import {
 import { BACKFILL_RESULTS, type BackfillResult } from '../../database/backfills.repository';
 import { SCHEDULE_RANGES, type ScheduleRange } from '../../database/entities/backfill-schedule.entity';
 import { IsCalendarDay } from '../is-calendar-day';
+import { PageAfterDto } from '../page-after.dto';
 import { AmountsDto, CauseDto, ScoreDto } from '../preflight/preflight.dto';
 
 export class AcknowledgementDto {
@@ -146,21 +146,7 @@ export class BackfillLineDto {
   result: string;
 }
 
-export class BackfillLinesQueryDto {
-  /** Only those after this position. */
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  after: number = 0;
-
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(1000)
-  limit: number = 100;
-
+export class BackfillLinesQueryDto extends PageAfterDto {
   /** Only those of which this became. */
   @IsOptional()
   @IsIn(BACKFILL_RESULTS)

@@ -1,18 +1,9 @@
-import { Type } from 'class-transformer';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IntersectionType } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { type Reading, READINGS } from '../../database/entities/reconciliation.entity';
 import { CLASSES, type ReconciliationClass } from '../../reconciliation/classify';
 import { IsCalendarDay } from '../is-calendar-day';
+import { PageAfterDto } from '../page-after.dto';
 
 export class ReconciliationInputDto {
   /** First document date; left out: the first day of the month before. */
@@ -151,21 +142,7 @@ export class ReconciledClassQueryDto {
   class?: ReconciliationClass;
 }
 
-export class ReconciledDocumentsQueryDto extends ReconciledClassQueryDto {
-  /** Only those after this position. */
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  after: number = 0;
-
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(1000)
-  limit: number = 100;
-}
+export class ReconciledDocumentsQueryDto extends IntersectionType(ReconciledClassQueryDto, PageAfterDto) {}
 
 export class ReconciliationScheduleInputDto {
   /** Minute, hour, day of month, month, day of week; for example `30 2 * * *`. */

@@ -1,0 +1,34 @@
+interface Entry {
+  readonly at: number;
+  readonly happens: () => Promise<void>;
+}
+
+/** What the world does by itself, each at its moment of the simulated time. */
+export class Agenda {
+  private entries: Entry[] = [];
+  private isHappening = false;
+
+  /** Null when nothing is to come. */
+  get next(): number | null {
+    return this.entries[0]?.at ?? null;
+  }
+
+  add(at: number, happens: () => Promise<void>): void {
+    const place = this.entries.findIndex((other) => other.at > at);
+    this.entries.splice(place === -1 ? this.entries.length : place, 0, { at, happens });
+  }
+
+  /** Everything whose moment has come, one after the other; what it brings about may be told again from within. */
+  async happenUntil(now: () => number): Promise<void> {
+    if (this.isHappening) return;
+    this.isHappening = true;
+    try {
+      for (let [first] = this.entries; first !== undefined && first.at <= now(); [first] = this.entries) {
+        this.entries.shift();
+        await first.happens();
+      }
+    } finally {
+      this.isHappening = false;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { BackfillDto } from '../../src/api/backfill/backfill.dto';
+import { BackfillProgress } from '../../src/api/backfill/backfill-progress';
+import { InvariantsRepository } from '../../src/database/invariants.repository';
+import { LedgerRepository } from '../../src/database/ledger.repository';
+import type { HistoryBooks } from './history-books';
+import type { HistoryLimits, HistoryOptions } from './history-options';
+import type { HistoryWorld } from './history-world';
+import type { MadeCalls } from './xero-side';
+
+export interface HistoryReport {
+  readonly documents: number;
+  readonly kills: number;
+  readonly limits: HistoryLimits;
+  /** What became of the planned documents. */
+  readonly results: Readonly<Record<string, number>>;
+  readonly calls: {
+    readonly planned: number;
+    /** Made for the history, by their purpose. */
+    readonly made: number;
+    readonly differencePercent: number;
+    /** Made for live work meanwhile: polls, live documents, contacts. */
+    readonly live: number;
+    /** All of them, as the simulated Xero has counted them. */
+    readonly counted: number;
+  };
+  readonly fiscalisedTwice: number;
+  readonly neverFiscalised: number;
+  /** Submissions of the history that follow one of a later document date. */
+  readonly outOfOrder: number;
+  readonly limitViolations: number;
+  /** What the judge and the invariants of the tables have against it. */
+  readonly violations: readonly string[];
+  readonly live: { readonly documents: number; readonly slowestSeconds: number };
+  readonly days: { readonly planned: number; readonly taken: number };
+}
+
+interface Moment extends MadeCalls {
+  readonly counted: number;
+  readonly at: number;
+}
+
+interface Facts {
+  readonly world: HistoryWorld;
+  readonly books: HistoryBooks;
+  readonly plan: BackfillDto;
+  readonly options: HistoryOptions;
+  readonly kills: number;
+  readonly before: Moment;
+  readonly after: Moment;
+}
+
+const DAY_MS = 86_400_000;
+
+export async function judgeHistory(facts: Facts): Promise<HistoryReport> {
+  const { world, books, plan, options, kills, before, after } = facts;
+  const { results } = await world.get(BackfillProgress).of(plan.id);
+  const { authority } = world.scene;
+  const times = new Map<string, number>();
+  for (const { sourceId } of authority.fiscalised()) times.set(sourceId, (times.get(sourceId) ?? 0) + 1);
+  const planned = plan.report.xero.calls;
+  const made = after.backfill - before.backfill;
+  return {
+    ...{ documents: plan.planned, kills, limits: options.limits },
+    results: Object.fromEntries(results.map(({ result, documents }) => [result, documents])),
+    calls: {
+      ...{ planned, made, differencePercent: rounded((100 * (made - planned)) / planned) },
+      ...{ live: after.live - before.live, counted: after.counted - before.counted },
+    },
+    fiscalisedTwice: [...times.values()].filter((often) => often > 1).length,
+    neverFiscalised: books.days.size + world.approved.size - times.size,
+    outOfOrder: outOfOrder(
+      authority.arrivals.map(({ number }) => number),
+      books.days,
+    ),
+    limitViolations: await world.xero.violations(),
+    violations: [...world.scene.violations, ...(await storedViolations(world))],
+    live: { documents: world.approved.size, slowestSeconds: rounded((await slowest(world)) / 1_000) },
+    days: { planned: plan.report.xero.days, taken: rounded((after.at - before.at) / DAY_MS) },
+  };
+}
+
+function outOfOrder(numbers: readonly string[], days: ReadonlyMap<string, string>): number {
+  const history = numbers.flatMap((number) => days.get(number) ?? []);
+  return history.filter((day, index) => index > 0 && day < (history[index - 1] ?? '')).length;
+}
+
+async function storedViolations({ database, installation }: HistoryWorld): Promise<string[]> {
+  const found = await new InvariantsRepository(database.judge).violations();
+  const reading = await new LedgerRepository(database.judge).verify(installation.organisationId);
+  const ledger = 'brokenAt' in reading ? [`ledger: ${reading.why}`] : [];
+  return [...found.map(({ code, rows }) => `${code}: ${rows.join(', ')}`), ...ledger];
+}
+
+/** From the approval in the books to the fiscal number, in milliseconds: the longest. */
+async function slowest({ database, approved }: HistoryWorld): Promise<number> {
+  const rows = await database.judge.query<{ number: string; at: number }[]>(
+    `select d.number, (extract(epoch from min(m.at)) * 1000)::float8 as at
+     from document_moves m join documents d on d.id = m.document_id
+     where m.to_state = 'fiscalised' and d.number = any($1) group by d.number`,
+    [[...approved.keys()]],
+  );
+  if (rows.length < approved.size) return Infinity;
+  return Math.max(...rows.map(({ number, at }) => at - (approved.get(number) ?? 0)));
+}
+
+function rounded(number: number): number {
+  return Math.round(number * 100) / 100;
+}

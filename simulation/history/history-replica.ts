@@ -1,0 +1,106 @@
+import { Test, type TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { ApiModule } from '../../src/api/api.module';
+import type { Config } from '../../src/config/config';
+import { ConfigModule } from '../../src/config/config.module';
+import { ConnectorRegistry } from '../../src/connectors/connector-registry';
+import { CallLimitsRepository } from '../../src/database/call-limits.repository';
+import { LeasesRepository } from '../../src/database/leases.repository';
+import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
+import { HttpClient } from '../../src/http/http-client';
+import { OrganisationRun } from '../../src/sync/organisation-run';
+import { RestoreGuard } from '../../src/sync/restore-guard';
+import { SyncModule } from '../../src/sync/sync.module';
+import { WebhooksModule } from '../../src/webhooks/webhooks.module';
+import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
+import { ProcessDied } from '../simulated-process';
+import { HistoryProcess } from './history-process';
+import type { HistoryScene } from './history-scene';
+import type { XeroSide } from './xero-side';
+
+/** What all lives of a replica have in common. */
+export interface ReplicaSetting {
+  readonly scene: HistoryScene;
+  readonly xero: XeroSide;
+  readonly config: Config;
+}
+
+interface Life {
+  readonly process: HistoryProcess;
+  readonly program: TestingModule;
+}
+
+/**
+ * One replica: the production program as its container puts it together, with a database, a network and a fiscal
+ * service that a kill cuts off. Nothing in it is started: who runs, and when, is the trial's affair.
+ */
+export class HistoryReplica {
+  private lives = 0;
+  private life: Life | null = null;
+
+  constructor(
+    private readonly name: string,
+    private readonly dataSource: DataSource,
+    private readonly setting: ReplicaSetting,
+  ) {}
+
+  async start(): Promise<void> {
+    await this.life?.program.get(RestoreGuard).onApplicationShutdown();
+    this.lives += 1;
+    this.life = await this.build(new HistoryProcess(`${this.name}, life ${this.lives}`, this.setting.scene));
+    await this.get(RestoreGuard).onApplicationBootstrap();
+  }
+
+  get<T>(type: new (...given: never[]) => T): T {
+    if (this.life === null) throw new Error(`${this.name} has not been started`);
+    return this.life.program.get<T>(type, { strict: false });
+  }
+
+  /** Takes the organisation if it is due, and works on it until nothing moves. False: there was nothing to take. */
+  async work(): Promise<boolean> {
+    const { scene, config } = this.setting;
+    const { process } = this.required();
+    const leases = this.get(LeasesRepository);
+    const lease = await leases.claimDue(process.name, config.sync.leaseMs);
+    if (lease === null) return false;
+    scene.beginWork(process, () => leases.renew(lease, config.sync.leaseMs));
+    try {
+      await this.get(OrganisationRun).run(lease, () => false);
+    } catch (error) {
+      if (!(error instanceof ProcessDied) && !process.isDead) throw error;
+    } finally {
+      scene.endWork();
+    }
+    if (process.isDead) await this.start();
+    return true;
+  }
+
+  async stop(): Promise<void> {
+    await this.life?.program.get(RestoreGuard).onApplicationShutdown();
+  }
+
+  private required(): Life {
+    if (this.life === null) throw new Error(`${this.name} has not been started`);
+    return this.life;
+  }
+
+  private async build(process: HistoryProcess): Promise<Life> {
+    const { scene, xero, config } = this.setting;
+    const program = await Test.createTestingModule({
+      imports: [ConfigModule.with(config), SyncModule, WebhooksModule, ApiModule],
+    })
+      .setLogger(scene.log)
+      .overrideProvider(DataSource)
+      .useValue(process.over(this.dataSource))
+      .overrideProvider(FiscalRegistry)
+      .useValue(new FiscalRegistry([new SimulatedFiscalHarmony(process, scene)]))
+      .overrideProvider(ConnectorRegistry)
+      .useFactory({
+        inject: [HttpClient, CallLimitsRepository],
+        factory: (http: HttpClient, ledger: CallLimitsRepository) =>
+          new ConnectorRegistry([xero.connector(process, scene, config, { http, ledger })]),
+      })
+      .compile();
+    return { process, program };
+  }
+}

@@ -1,0 +1,123 @@
+import type { DocumentKind } from '../../src/documents/sales-document';
+import { SharedBooks } from '../books/simulated-books';
+import type { SimulationDatabase } from '../database/simulation-database';
+import type { Fault, Place } from '../faults';
+import { type Arrival, Authority } from '../fiscal/authority';
+import { readArrival, type SentDocument } from '../fiscal/sent-document';
+import type { Random } from '../random';
+import type { Scene } from '../scene';
+import type { SimulatedProcess } from '../simulated-process';
+import type { TraceLog } from '../trace-log';
+import type { VirtualTime } from '../virtual-time';
+import { Agenda } from './agenda';
+import type { Kills } from './kills';
+
+const DECIDED_AFTER_MS = { least: 1_000, most: 5_000 };
+
+interface Work {
+  readonly process: SimulatedProcess;
+  readonly renew: () => Promise<void>;
+  renewedAt: number;
+}
+
+/** What surrounds the replicas of a history: time, the agenda, kills, and the service with its ledger. */
+export class HistoryScene implements Scene {
+  readonly authority: Authority;
+  /** The books are those of the simulated Xero. */
+  readonly books = new SharedBooks();
+  readonly heardInRun: string[] = [];
+  readonly violations: string[] = [];
+  readonly agenda = new Agenda();
+  /** What the service says of its own accord once it has decided. */
+  announce: (arrival: Arrival) => void = () => undefined;
+  /** Told when something has arrived at the service. */
+  arrived: () => Promise<void> = () => Promise.resolve();
+  private work: Work | null = null;
+  private readonly intents = new Set<string>();
+
+  constructor(
+    private readonly database: SimulationDatabase,
+    readonly time: VirtualTime,
+    readonly random: Random,
+    readonly log: TraceLog,
+    private readonly setting: { readonly kills: Kills; readonly leaseMs: number },
+  ) {
+    this.authority = new Authority(random);
+  }
+
+  beginWork(process: SimulatedProcess, renew: () => Promise<void>): void {
+    this.work = { process, renew, renewedAt: this.time.now() };
+    this.heardInRun.length = 0;
+  }
+
+  endWork(): void {
+    this.work = null;
+  }
+
+  /** Kills meet whoever is at work. */
+  faultAt(process: SimulatedProcess, place: Place): Fault | null {
+    return process === this.work?.process ? this.setting.kills.at(place) : null;
+  }
+
+  async pass(ms: number): Promise<void> {
+    this.time.move(ms);
+    await this.database.setTime(this.time.now());
+    await this.renew();
+    await this.agenda.happenUntil(() => this.time.now());
+  }
+
+  trace(): void {
+    // Ten thousand documents are not read line by line.
+  }
+
+  violate(invariant: string, what: string): void {
+    this.violations.push(`${invariant}: ${what}`);
+  }
+
+  died(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  lost(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  pause(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** A committed intent with these very bytes, unused, and alone under way. */
+  async judgeSending(kind: DocumentKind, payload: Buffer): Promise<SentDocument> {
+    const document = readArrival(kind, payload);
+    const rows = await this.database.judge.query<{ id: string; sha256: string }[]>(
+      `select id, payload_sha256 as sha256 from submissions where state = 'sending'`,
+    );
+    const [intent] = rows;
+    if (rows.length !== 1 || intent?.sha256 !== document.sha256)
+      this.violate('S2', `${document.number} is sent beside ${rows.length} intents`);
+    else if (this.intents.has(intent.id))
+      this.violate('S3', `${document.number} is sent twice by one attempt`);
+    else this.intents.add(intent.id);
+    if (!document.addsUp) this.violate('S12', `the lines of ${document.number} do not make its total`);
+    const { least, most } = DECIDED_AFTER_MS;
+    this.agenda.add(this.time.now() + this.random.whole(least, most), () => this.decide());
+    return document;
+  }
+
+  private async decide(): Promise<void> {
+    for (const arrival of this.authority.pending()) {
+      this.authority.fiscalise(arrival);
+      this.announce(arrival);
+    }
+    await this.arrived();
+  }
+
+  /** As the production heartbeat does by the real clock: whoever lives keeps its lease. */
+  private async renew(): Promise<void> {
+    const { work } = this;
+    if (work === null || this.time.now() - work.renewedAt < this.setting.leaseMs / 3) return;
+    work.renewedAt = this.time.now();
+    // One that is not renewed runs out, and whoever works on it finds that out by itself.
+    await work.renew().catch(() => undefined);
+  }
+}

@@ -1,0 +1,33 @@
+import { type Fault, FAULTS_AT, type Place } from '../faults';
+import type { Random } from '../random';
+
+/** A kill falls on one of so many of the next calls and statements. */
+const WITHIN = 400;
+
+/** Ends a process at a call, statement or commit, so often as was said, spread over the run. */
+export class Kills {
+  done = 0;
+  private countdown: number | null = null;
+
+  constructor(
+    private readonly random: Random,
+    private readonly most: number,
+  ) {}
+
+  /** @param share of the documents that have arrived at the service, 0 to 1 */
+  progress(share: number): void {
+    if (this.countdown !== null || this.done >= this.most) return;
+    if (share >= (this.done + 0.5) / this.most) this.countdown = this.random.whole(0, WITHIN);
+  }
+
+  at(place: Place): Fault | null {
+    if (this.countdown === null) return null;
+    this.countdown -= 1;
+    if (this.countdown > 0) return null;
+    this.countdown = null;
+    this.done += 1;
+    const known: readonly Fault[] = FAULTS_AT[place];
+    const crashes = known.filter((fault) => fault.startsWith('crash'));
+    return this.random.pick(crashes);
+  }
+}

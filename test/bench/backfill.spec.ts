@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { HistoryReport } from '../../simulation/history/history-judge';
+
+const run = promisify(execFile);
+const PATIENCE_MS = 600_000;
+
+/** Its exit code is a verdict over thousands of documents; of a few, the facts are looked at. */
+async function bench(...options: string[]): Promise<HistoryReport> {
+  const program = ['dist/bench/backfill/main.js', ...options];
+  const { stdout } = await run(process.execPath, program, { timeout: PATIENCE_MS }).catch(
+    (ended: { stdout?: string }) => {
+      if (ended.stdout === undefined || ended.stdout === '') throw ended;
+      return { stdout: ended.stdout };
+    },
+  );
+  return JSON.parse(stdout) as HistoryReport;
+}
+
+describe('a history in simulated time', () => {
+  // The program as it is built: it has a clock of its own, which no test should share.
+  it(
+    'goes by its plan over two days of quota: in order, each once, beside live documents, through kills',
+    async () => {
+      const options = ['--documents', '150', '--kills', '4', '--live', '4', '--per-day', '600', '--json'];
+      const report = await bench(...options);
+      expect(report).toMatchObject({
+        ...{ documents: 150, kills: 4, results: { written_back: 150 } },
+        ...{ fiscalisedTwice: 0, neverFiscalised: 0, outOfOrder: 0, limitViolations: 0, violations: [] },
+      });
+      expect(report.days.taken).toBeGreaterThan(1);
+      expect(report.live.documents).toBe(5);
+      expect(report.live.slowestSeconds).toBeLessThanOrEqual(60);
+      // Few documents make few calls: here each is 0.3 %, and a kill costs some of them.
+      expect(Math.abs(report.calls.differencePercent)).toBeLessThanOrEqual(6);
+      expect(report.calls.counted).toBe(report.calls.made + report.calls.live);
+    },
+    PATIENCE_MS,
+  );
+});
