@@ -7,8 +7,10 @@ export class TraceLog implements LoggerService {
   private constructor(private readonly write: (line: string) => void) {}
 
   /** @param write the trace of the schedule that runs now */
-  static install(write: (line: string) => void): void {
-    Logger.overrideLogger(new TraceLog(write));
+  static install(write: (line: string) => void): TraceLog {
+    const log = new TraceLog(write);
+    Logger.overrideLogger(log);
+    return log;
   }
 
   log(): void {

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { Config } from '../../src/config/config';
 import { BackfillsRepository } from '../../src/database/backfills.repository';
 import { BookHintsRepository } from '../../src/database/book-hints.repository';
 import { ConnectionTokensRepository } from '../../src/database/connection-tokens.repository';
 import { ConnectionsRepository } from '../../src/database/connections.repository';
 import { CustomersRepository } from '../../src/database/customers.repository';
-import { dataSourceOptions, openDatabase } from '../../src/database/data-source';
 import { DocumentChoicesRepository } from '../../src/database/document-choices.repository';
 import { DocumentsRepository } from '../../src/database/documents.repository';
 import { FiscalAccountsRepository } from '../../src/database/fiscal-accounts.repository';
@@ -28,13 +27,10 @@ import type { Layer, Stored } from '../layer';
 import { LOOSENING, type Looseness } from '../looseness';
 import { MEMORY_DIRECTORY } from '../memory-directory';
 import type { SimulatedProcess } from '../simulated-process';
-import { PreparingClient } from './preparing-client';
 import { setUp } from './set-up';
+import { SimulationDatabase } from './simulation-database';
 import { SqlJudge } from './sql-judge';
-import { BACK_UP, CONNECT_AGAIN, RESTORE, resetStatement, SESSION, VIRTUAL_SCHEMA } from './virtual-schema';
-
-/** Connections of a process in the simulation; more are never used at once. */
-const MOST_CONNECTIONS = 4;
+import { BACK_UP, CONNECT_AGAIN, RESTORE } from './virtual-schema';
 
 /** A real database that shows the schedule's time, and the journal in its files. */
 export class SqlLayer implements Layer {
@@ -42,28 +38,23 @@ export class SqlLayer implements Layer {
 
   private constructor(
     readonly installation: Installation,
-    /** No fault happens here. */
-    private readonly undisturbed: DataSource,
+    private readonly database: SimulationDatabase,
     private readonly replicas: readonly DataSource[],
   ) {
-    this.judge = new SqlJudge(undisturbed);
+    this.judge = new SqlJudge(database.judge);
   }
 
   /** @param url of a migrated database that may be changed */
   static async open(url: string, replicas: number, loose: readonly Looseness[] = []): Promise<SqlLayer> {
-    const migrated = await openDatabase(dataSourceOptions(url));
-    try {
-      const changes = loose.map((what) => LOOSENING[what]);
-      for (const statement of [...VIRTUAL_SCHEMA, ...changes]) await migrated.query(statement);
-    } finally {
-      await migrated.destroy();
-    }
-    const undisturbed = await connect(url);
+    const database = await SimulationDatabase.open(
+      url,
+      loose.map((what) => LOOSENING[what]),
+    );
     const config = simulatedConfig(mkdtempSync(join(MEMORY_DIRECTORY, 'ledgerstamp-simulation-')));
-    const installation = await setUp(undisturbed, config);
+    const installation = await setUp(database.judge, config);
     const connected: DataSource[] = [];
-    while (connected.length < replicas) connected.push(await connect(url));
-    return new SqlLayer(installation, undisturbed, connected);
+    while (connected.length < replicas) connected.push(await database.connect());
+    return new SqlLayer(installation, database, connected);
   }
 
   stored(process: SimulatedProcess, replica: number): Stored {
@@ -78,32 +69,32 @@ export class SqlLayer implements Layer {
 
   async reset(at: number): Promise<void> {
     this.forgetJournal();
-    await this.undisturbed.query(resetStatement(at));
+    await this.database.reset(at);
   }
 
   async setTime(at: number): Promise<void> {
-    await this.undisturbed.query(`select setval('sim.clock', $1)`, [at]);
+    await this.database.setTime(at);
   }
 
   async pauseOthers(tenantIds: readonly string[]): Promise<void> {
-    await this.undisturbed.query('update organisations set is_paused = tenant_id <> all($1)', [tenantIds]);
+    await this.database.judge.query('update organisations set is_paused = tenant_id <> all($1)', [tenantIds]);
   }
 
   async connectAgain(): Promise<void> {
-    await this.undisturbed.query(CONNECT_AGAIN);
+    await this.database.judge.query(CONNECT_AGAIN);
   }
 
   async backUp(): Promise<void> {
-    await this.undisturbed.query(BACK_UP);
+    await this.database.judge.query(BACK_UP);
   }
 
   async restore(): Promise<void> {
-    await this.undisturbed.query(RESTORE);
+    await this.database.judge.query(RESTORE);
   }
 
   async close(): Promise<void> {
     this.forgetJournal();
-    await Promise.all([this.undisturbed, ...this.replicas].map((dataSource) => dataSource.destroy()));
+    await this.database.close();
   }
 
   private forgetJournal(): void {
@@ -134,13 +125,4 @@ export function repositoriesOver(dataSource: DataSource, { encryptionKey }: Conf
     organisations: new OrganisationsRepository(dataSource),
     customers: new CustomersRepository(dataSource),
   };
-}
-
-function connect(url: string): Promise<DataSource> {
-  const options = dataSourceOptions(url);
-  const extra: object = {
-    ...{ max: MOST_CONNECTIONS, connectionTimeoutMillis: 30_000, options: SESSION },
-    Client: PreparingClient,
-  };
-  return new DataSource({ ...options, extra }).initialize();
 }

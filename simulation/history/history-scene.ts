@@ -3,9 +3,9 @@ import { SharedBooks } from '../books/simulated-books';
 import type { SimulationDatabase } from '../database/simulation-database';
 import type { Fault, Place } from '../faults';
 import { type Arrival, Authority } from '../fiscal/authority';
-import { readArrival, type SentDocument } from '../fiscal/sent-document';
+import { readArrival } from '../fiscal/sent-document';
 import type { Random } from '../random';
-import type { Scene } from '../scene';
+import type { JudgedSending, Scene } from '../scene';
 import type { SimulatedProcess } from '../simulated-process';
 import type { TraceLog } from '../trace-log';
 import type { VirtualTime } from '../virtual-time';
@@ -87,7 +87,7 @@ export class HistoryScene implements Scene {
   }
 
   /** A committed intent with these very bytes, unused, and alone under way. */
-  async judgeSending(kind: DocumentKind, payload: Buffer): Promise<SentDocument> {
+  async judgeSending(kind: DocumentKind, payload: Buffer): Promise<JudgedSending> {
     const document = readArrival(kind, payload);
     const rows = await this.database.judge.query<{ id: string; sha256: string }[]>(
       `select id, payload_sha256 as sha256 from submissions where state = 'sending'`,
@@ -101,7 +101,7 @@ export class HistoryScene implements Scene {
     if (!document.addsUp) this.violate('S12', `the lines of ${document.number} do not make its total`);
     const { least, most } = DECIDED_AFTER_MS;
     this.agenda.add(this.time.now() + this.random.whole(least, most), () => this.decide());
-    return document;
+    return { document, submissionId: intent?.id ?? null };
   }
 
   private async decide(): Promise<void> {

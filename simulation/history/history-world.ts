@@ -21,7 +21,6 @@ const SOON_MS = 1_000;
 interface Parts {
   readonly xero: XeroSide;
   readonly replicas: readonly HistoryReplica[];
-  readonly giveBack: () => void;
 }
 
 /** An organisation's history, two replicas, Xero and the fiscal service, all in one simulated time. */
@@ -45,10 +44,10 @@ export class HistoryWorld {
     kills: Kills,
   ): Promise<HistoryWorld> {
     const server = await startServer();
-    const log = TraceLog.install();
+    const log = TraceLog.install(() => undefined);
     const database = await SimulationDatabase.open(await server.database('history'));
     const time = new VirtualTime();
-    const giveBack = time.install();
+    time.install();
     await database.reset(BEGIN);
     const xero = await XeroSide.start(await server.database('xero'), time, limits);
     const installation = await installHistory(database.judge, xero.url, limits);
@@ -63,7 +62,7 @@ export class HistoryWorld {
     }
     const post = new HistoryPost(scene, installation.accountId, replicas, (number) => books.days.has(number));
     scene.announce = (arrival) => post.announce(arrival);
-    return new HistoryWorld(server, database, scene, installation, { xero, replicas, giveBack });
+    return new HistoryWorld(server, database, scene, installation, { xero, replicas });
   }
 
   get xero(): XeroSide {
@@ -101,7 +100,7 @@ export class HistoryWorld {
 
   async close(): Promise<void> {
     for (const replica of this.parts.replicas) await replica.stop();
-    this.parts.giveBack();
+    VirtualTime.giveClocksBack();
     this.installation.forgetJournal();
     await this.xero.close();
     await this.database.close();
