@@ -4143,11 +4143,11 @@ export interface operations {
     BackfillsController_documents: {
         parameters: {
             query: {
+                /** @description Only those of which this became. */
+                result?: "excluded" | "fiscalised" | "held" | "rejected" | "to_come" | "uncertain" | "under_way" | "written_back";
                 /** @description Only those after this position. */
                 after: number;
                 limit: number;
-                /** @description Only those of which this became. */
-                result?: "excluded" | "fiscalised" | "held" | "rejected" | "to_come" | "uncertain" | "under_way" | "written_back";
             };
             header?: never;
             path: {
@@ -6239,11 +6239,11 @@ export interface operations {
     ReconciliationsController_lines: {
         parameters: {
             query: {
+                /** @description Only this class; left out: all. */
+                class?: "agreed" | "before_go_live" | "changed_after" | "credited" | "doubled" | "excluded" | "in_no_book" | "missing" | "pending" | "rejected" | "uncertain" | "void" | "waiting";
                 /** @description Only those after this position. */
                 after: number;
                 limit: number;
-                /** @description Only this class; left out: all. */
-                class?: "agreed" | "before_go_live" | "changed_after" | "credited" | "doubled" | "excluded" | "in_no_book" | "missing" | "pending" | "rejected" | "uncertain" | "void" | "waiting";
             };
             header?: never;
             path: {
