@@ -76,6 +76,18 @@ describeInBrowser('the faces of the console', (browser) => {
   );
 
   it(
+    'are accessible before anybody has signed in',
+    async () => {
+      const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport: DESKTOP });
+      await visitor.open('/');
+      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await looks(visitor)).toEqual(FLAWLESS);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
     'do not jump while they load on a phone',
     async () => {
       const visitor = await visit(world.api.url, PHONE);

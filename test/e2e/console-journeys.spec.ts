@@ -7,7 +7,6 @@ import { BUYER, invoice } from '../support/xero-documents';
 
 const KEY = 'key-of-the-journeys-for-their-tests';
 const DESKTOP = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
 /** A name that is a tag, a formula, and turns the direction of writing around. */
 const HOSTILE = '=1+1<script>document.title="taken"</script>\u202egnp.exe';
 const HOSTILE_CONTACT = {
@@ -40,35 +39,6 @@ describeInBrowser('a person at the console', (browser) => {
     await visitor.settled();
     return visitor;
   }
-
-  it.each([
-    ['light', DESKTOP],
-    ['dark', DESKTOP],
-    ['light', PHONE],
-    ['dark', PHONE],
-  ] as const)(
-    'finds every page accessible and as wide as the screen: %s, %j',
-    async (colorScheme, viewport) => {
-      const [home] = await world.api
-        .get<{ documents: ShownDocument[] }>('/api/documents')
-        .then(({ documents }) => documents.filter(({ state }) => state === 'written_back'));
-      const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport, colorScheme });
-      await visitor.open('/');
-      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await visitor.violations()).toEqual([]);
-      await visitor.signIn(KEY);
-      const paths = ['/', '/documents', '/fix-list', '/mappings', '/set-up', '/nowhere'];
-      for (const path of [...paths, `/documents/${held.id}`, `/documents/${home?.id}`]) {
-        await visitor.open(path);
-        await visitor.settled();
-        expect({ path, violations: await visitor.violations() }).toEqual({ path, violations: [] });
-        expect({ path, overflow: await visitor.overflow() }).toEqual({ path, overflow: 0 });
-      }
-      expect(visitor.complaints).toEqual([]);
-      await visitor.leave();
-    },
-    SLOW_MS,
-  );
 
   it(
     'gets by without a mouse: past the navigation, into a dialogue and back out',

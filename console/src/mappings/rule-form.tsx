@@ -64,6 +64,7 @@ export function RuleForm(props: RuleFormProps) {
 
 function useRules({ organisationId, changes, store, onStored }: RuleFormProps) {
   const { amounts } = useWords('shown');
+  const words = useWords('mappings');
   const queries = useQueryClient();
   const asking = useMutation({
     mutationFn: () =>
@@ -78,7 +79,9 @@ function useRules({ organisationId, changes, store, onStored }: RuleFormProps) {
   const storing = useMutation({
     mutationFn: async () => {
       const { effect } = await store();
-      return changes === undefined ? null : amounts(effect.released);
+      if (changes === undefined) return null;
+      const released = amounts(effect.released);
+      return effect.isWhole ? released : words.atLeast(released);
     },
     onSuccess: () => {
       asking.reset();

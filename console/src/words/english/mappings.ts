@@ -31,6 +31,7 @@ export const mappings = {
     `Released: ${released}. Newly held: ${newlyHeld}. Ready then: ${ready}.`,
   releasedDocuments: 'Released',
   heldDocuments: 'Newly held',
+  atLeast: (amounts: string): string => `at least ${amounts}`,
   stored: (released: string | null): string =>
     released === null
       ? 'Stored. What waits is looked at again.'
