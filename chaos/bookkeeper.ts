@@ -3,6 +3,9 @@ import type { Random } from './random';
 import { creditNote, invoice, lines } from './sales';
 
 const PAUSE_MS = { shortest: 150, longest: 900 };
+/** After so many deeds a pace that sixty calls to the books in a minute can follow: two are needed for a document. */
+const BUSY_DEEDS = 150;
+const STEADY_PAUSE_MS = { shortest: 1_000, longest: 5_000 };
 
 /** Somebody at work in the books all the time: invoices, credit notes, edits, voids. Not disturbed by anything. */
 export class Bookkeeper {
@@ -30,9 +33,10 @@ export class Bookkeeper {
   }
 
   private async keepWorking(): Promise<void> {
-    while (this.isAtWork) {
+    for (let deeds = 0; this.isAtWork; deeds += 1) {
       await this.doOneThing();
-      const pause = this.random.whole(PAUSE_MS.shortest, PAUSE_MS.longest);
+      const { shortest, longest } = deeds < BUSY_DEEDS ? PAUSE_MS : STEADY_PAUSE_MS;
+      const pause = this.random.whole(shortest, longest);
       await new Promise((settle) => setTimeout(settle, pause));
     }
   }
