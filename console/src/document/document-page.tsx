@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
+import { Waiting } from '../frame/waiting';
 import { Money } from '../shown/money';
 import { Moment } from '../shown/moment';
 import { useOrganisations } from '../shown/organisations';
@@ -38,14 +39,18 @@ export default function DocumentPage() {
     refetchInterval: LOOKS_AGAIN_MS,
   });
   const { data } = query;
-  const organisation = useOrganisations().data?.find(({ id }) => id === data?.organisationId);
+  const organisations = useOrganisations();
+  const organisation = organisations.data?.find(({ id }) => id === data?.organisationId);
+  // Its zone changes the line above everything: shown one after the other, the page would jump.
+  const isWhole = !organisations.isPending;
   const zone = organisation?.timeZone ?? null;
   const kind = data?.kind === 'credit_note' ? shown.creditNote : shown.invoice;
   return (
     <Page
       title={data === undefined ? words.title : words.kindAndNumber(kind, data.number || shown.noNumber)}
       actions={
-        data && (
+        data &&
+        isWhole && (
           <>
             <ZoneNote zone={zone} />
             <Actions document={data} />
@@ -54,11 +59,15 @@ export default function DocumentPage() {
       }
     >
       <Loaded query={query}>
-        {(document) => (
-          <TimesOf zone={zone}>
-            <Parts document={document} />
-          </TimesOf>
-        )}
+        {(document) =>
+          isWhole ? (
+            <TimesOf zone={zone}>
+              <Parts document={document} />
+            </TimesOf>
+          ) : (
+            <Waiting />
+          )
+        }
       </Loaded>
     </Page>
   );
