@@ -5,19 +5,28 @@ import { CONSOLE_HEADER } from './session/own-page';
 import { SESSION_COOKIE } from './session/session-cookie';
 
 const KEY = 'an-administrator-key-of-many-characters';
+const VIEWER_KEY = 'a-key-that-may-look-and-nothing-else';
 const ALIVE = 'a-session-that-is-alive';
+const LOOKING = 'a-session-that-may-look';
 /** Which sessions were said to be in a person's hands. */
 const byPerson: boolean[] = [];
 const sessions = {
-  isAlive: (id: string, person: boolean) => {
+  roleOf: (id: string, person: boolean) => {
     byPerson.push(person);
-    return Promise.resolve(id === ALIVE);
+    return Promise.resolve(
+      id === ALIVE ? ('administrator' as const) : id === LOOKING ? ('viewer' as const) : null,
+    );
   },
 };
 const app = express();
 const METRICS_TOKEN = 'a-token-for-figures-alone';
 const publicUrl = 'https://ledgerstamp.example';
-app.use(requireApiKey({ adminApiKey: KEY, metricsToken: METRICS_TOKEN, publicUrl, sessions }));
+app.use(
+  requireApiKey({
+    ...{ adminApiKey: KEY, viewerApiKey: VIEWER_KEY, metricsToken: METRICS_TOKEN },
+    ...{ publicUrl, sessions },
+  }),
+);
 app.use((_request, response) => {
   response.json({ reached: true });
 });
@@ -45,6 +54,27 @@ describe('the doors of the API', () => {
     for (const path of ['/metrics/', '/organisations', '/api/documents']) {
       await request(app).get(path).set('Authorization', authorization).expect(401);
     }
+  });
+
+  it('open to reading, and to nothing else, with the key that may only look', async () => {
+    const authorization = `Bearer ${VIEWER_KEY}`;
+    for (const path of ['/api/documents', '/api/docs', '/metrics'])
+      await request(app).get(path).set('Authorization', authorization).expect(200, { reached: true });
+    for (const method of ['post', 'put', 'patch', 'delete'] as const)
+      await request(app)[method]('/api/documents/1').set('Authorization', authorization).expect(403);
+    const consent = await request(app)
+      .get('/api/connect/xero')
+      .set('Authorization', authorization)
+      .expect(403);
+    expect(consent.text).toContain('may look and change nothing');
+  });
+
+  it('stay closed to the key that may only look where there is none', async () => {
+    const without = express();
+    const keys = { adminApiKey: KEY, viewerApiKey: null, metricsToken: null };
+    without.use(requireApiKey({ ...keys, publicUrl, sessions }));
+    await request(without).get('/api/documents').set('Authorization', 'Bearer ').expect(401);
+    await request(without).get('/api/documents').set('Authorization', `Bearer ${VIEWER_KEY}`).expect(401);
   });
 
   it.each([
@@ -125,6 +155,13 @@ describe('the cookie of a session', () => {
     await request(app).get('/api/documents').set('Cookie', cookie('over')).expect(401);
     for (const path of ['/', '/metrics', '/connect/xero', '/apix'])
       await request(app).get(path).set('Cookie', cookie()).expect(401);
+  });
+
+  it('of a viewer opens the API to reading alone, even for a page of the console', async () => {
+    await request(app).get('/api/documents').set('Cookie', cookie(LOOKING)).expect(200);
+    await request(app).get('/api/connect/xero').set('Cookie', cookie(LOOKING)).expect(403);
+    for (const method of ['post', 'put', 'patch', 'delete'] as const)
+      await request(app)[method]('/api/documents/1').set('Cookie', cookie(LOOKING)).set(own).expect(403);
   });
 
   it('is worth nothing beside a wrong key', async () => {

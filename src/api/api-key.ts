@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { isSameKey, type Role, type RoleKeys, roleOfKey } from '../config/roles';
 import { isByPerson, isFromOwnPage, isFromScript } from './session/own-page';
 import { cookieOf, SESSION_COOKIE } from './session/session-cookie';
 
@@ -17,51 +17,62 @@ const OPEN = [
 /** What the cookie of a session opens; the same path as the cookie's own. */
 const FOR_SESSIONS = /^\/api\//;
 const HARMLESS = ['GET', 'HEAD', 'OPTIONS'];
+/** Read by a browser, and yet it begins a consent. */
+const CONSENT = /^\/api\/connect\//;
 /** Opened by a token of its own, too: whoever collects figures need not be able to decide anything. */
 const METRICS = '/metrics';
 
-export interface Doors {
-  readonly adminApiKey: string;
-  /** Null: only the administrator's key opens the metrics. */
+export interface Doors extends RoleKeys {
+  /** Null: only the keys of people open the metrics. */
   readonly metricsToken: string | null;
   readonly publicUrl: string;
-  readonly sessions: { isAlive(id: string, byPerson: boolean): Promise<boolean> };
+  readonly sessions: { roleOf(id: string, byPerson: boolean): Promise<Role | null> };
 }
 
 /**
- * Everything else needs the administrator's key: `Authorization: Bearer <key>`, or as the password of Basic
- * authentication, which is what a browser asks for; or the cookie of a session, with the proof that a page of ours
- * made the call if it changes anything. It stands before all routes, so a new one is closed from birth.
+ * Everything else needs a key: `Authorization: Bearer <key>`, or as the password of Basic authentication, which is what
+ * a browser asks for; or the cookie of a session, with the proof that a page of ours made the call if it changes
+ * anything. Whoever may only look changes nothing either way. It stands before all routes, so a new one is closed from
+ * birth.
  */
 export function requireApiKey(doors: Doors): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     if (OPEN.some((path) => path.test(request.path))) return next();
     const { authorization } = request.headers;
     if (authorization !== undefined) {
-      const key = presentedKey(authorization);
-      return key !== null && opens(key, request.path, doors) ? next() : refuse(request, response);
+      const key = presentedKey(authorization) ?? '';
+      if (isForMetrics(key, request.path, doors)) return next();
+      const role = roleOfKey(key, doors);
+      if (role === null) return refuse(request, response);
+      return may(role, request) ? next() : forbid(response, ONLY_LOOKS);
     }
     const id = FOR_SESSIONS.test(request.path) ? cookieOf(request, SESSION_COOKIE) : '';
     if (id === '') return refuse(request, response);
-    doors.sessions.isAlive(id, isByPerson(request)).then((isAlive) => {
-      if (!isAlive) return refuse(request, response);
+    doors.sessions.roleOf(id, isByPerson(request)).then((role) => {
+      if (role === null) return refuse(request, response);
+      if (!may(role, request)) return forbid(response, ONLY_LOOKS);
       if (HARMLESS.includes(request.method) || isFromOwnPage(request, doors.publicUrl)) return next();
-      response.status(403).json({
-        statusCode: 403,
-        message: 'A session changes nothing without the proof that a page of the console made the call.',
-      });
+      forbid(
+        response,
+        'A session changes nothing without the proof that a page of the console made the call.',
+      );
     }, next);
   };
 }
 
-function opens(key: string, path: string, { adminApiKey, metricsToken }: Doors): boolean {
-  if (isSameKey(key, adminApiKey)) return true;
+const ONLY_LOOKS =
+  'This key may look and change nothing: sign in with the administrator key (ADMIN_API_KEY) for that.';
+
+function may(role: Role, { method, path }: Request): boolean {
+  return role === 'administrator' || (HARMLESS.includes(method) && !CONSENT.test(path));
+}
+
+function isForMetrics(key: string, path: string, { metricsToken }: Doors): boolean {
   return metricsToken !== null && path === METRICS && isSameKey(key, metricsToken);
 }
 
-/** Digests have one length, so that the comparison takes the same time for every guess. */
-export function isSameKey(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected));
+function forbid(response: Response, message: string): void {
+  response.status(403).json({ statusCode: 403, message });
 }
 
 /** A browser asks for a password by itself only where a person has opened the address. */
@@ -81,8 +92,4 @@ function presentedKey(authorization: string): string | null {
   if (scheme.toLowerCase() !== 'basic') return null;
   const pair = Buffer.from(value, 'base64').toString('utf8');
   return pair.slice(pair.indexOf(':') + 1);
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -9,7 +9,10 @@ export function describeApi(application: INestApplication): void {
     .setTitle('Ledgerstamp')
     .setDescription('Set-up and operation: organisations, mappings, fiscal accounts and documents.')
     .setVersion('1')
-    .addBearerAuth({ type: 'http', description: 'The administrator key (ADMIN_API_KEY).' })
+    .addBearerAuth({
+      type: 'http',
+      description: 'The administrator key (ADMIN_API_KEY); for reading also the viewer key (VIEWER_API_KEY).',
+    })
     .addSecurityRequirements('bearer')
     .build();
   SwaggerModule.setup('api/docs', application, () =>

@@ -38,6 +38,7 @@ describe('the settings', () => {
       encryptionKey: KEY,
       previousEncryptionKeys: [],
       adminApiKey: GOOD.ADMIN_API_KEY,
+      viewerApiKey: null,
       xero: {
         clientId: 'client-id',
         clientSecret: 'client-secret',
@@ -158,6 +159,8 @@ describe('settings that cannot work', () => {
     ['MAIL_FROM', 'Ledgerstamp', /^MAIL_FROM must be an address/],
     ['ALLOW_INTERNAL_RECEIVERS', 'yes', /^ALLOW_INTERNAL_RECEIVERS must be true or false$/],
     ['METRICS_TOKEN', 'short', /^METRICS_TOKEN must have at least 24/],
+    ['VIEWER_API_KEY', 'short', /^VIEWER_API_KEY must have at least 24/],
+    ['VIEWER_API_KEY', GOOD.ADMIN_API_KEY, /^VIEWER_API_KEY must be another key than ADMIN_API_KEY$/],
     ['LOG_LEVEL', 'verbose', /^LOG_LEVEL must be one of fatal, error, warn, info, debug, trace$/],
   ])('are %s = %s', (name, value, message) => {
     const found = faults({ ...GOOD, [name]: value });
@@ -196,7 +199,7 @@ describe('.env.example', () => {
   it('lists every variable that is read, and no other', () => {
     const optional = [
       ...['DATABASE_URL', 'XERO_WEBHOOK_KEY', 'WEBHOOK_POLL_SECONDS'],
-      ...['SMTP_URL', 'MAIL_FROM', 'METRICS_TOKEN'],
+      ...['SMTP_URL', 'MAIL_FROM', 'METRICS_TOKEN', 'VIEWER_API_KEY'],
     ];
     const known = [...new Set([...Object.keys(new Environment()), ...Object.keys(GOOD), ...optional])];
     expect(listed.map(({ name }) => name).sort()).toEqual(known.sort());
@@ -213,6 +216,7 @@ describe('.env.example', () => {
       SMTP_URL: _smtp,
       MAIL_FROM: _from,
       METRICS_TOKEN: _token,
+      VIEWER_API_KEY: _viewer,
       ...defaults
     } = shown;
     expect(read(defaults)).toEqual(read());

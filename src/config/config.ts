@@ -14,6 +14,8 @@ export interface Config {
   /** Keys that only open what they have sealed: while `encryptionKey` is being changed. */
   readonly previousEncryptionKeys: readonly Buffer[];
   readonly adminApiKey: string;
+  /** Null: there is no key that may only look. */
+  readonly viewerApiKey: string | null;
   readonly xero: XeroConfig;
   readonly fiscalUrl: string;
   readonly sync: SyncConfig;
@@ -91,6 +93,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const faults = validateSync(checked).map((fault) =>
     describeFault(fault.property, fault.constraints, fault.value),
   );
+  if (checked.VIEWER_API_KEY !== undefined && checked.VIEWER_API_KEY === checked.ADMIN_API_KEY)
+    faults.push('VIEWER_API_KEY must be another key than ADMIN_API_KEY');
   if (faults.length > 0) throw new ConfigurationFault(faults.sort());
   return Object.freeze(toConfig(checked));
 }
@@ -116,6 +120,7 @@ function toConfig(environment: Environment): Config {
     encryptionKey: readKey(environment.ENCRYPTION_KEY),
     previousEncryptionKeys: Object.freeze((environment.ENCRYPTION_KEY_PREVIOUS ?? []).map(readKey)),
     adminApiKey: environment.ADMIN_API_KEY,
+    viewerApiKey: environment.VIEWER_API_KEY ?? null,
     xero: Object.freeze({
       clientId: environment.XERO_CLIENT_ID,
       clientSecret: environment.XERO_CLIENT_SECRET,

@@ -55,6 +55,12 @@ export class Environment {
   })
   ADMIN_API_KEY: string;
 
+  @IsOptional()
+  @Matches(BEARER, {
+    message: 'VIEWER_API_KEY must have at least 24 characters, and only letters, digits and -._~+/',
+  })
+  VIEWER_API_KEY?: string;
+
   @MinLength(1, { message: 'XERO_CLIENT_ID must be the client id of your Xero app' })
   XERO_CLIENT_ID: string;
 

@@ -3,13 +3,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
+import { keyedRoles, type Role } from '../config/roles';
 
 /** A session is written to at most this often, however often it is used. */
 const NOTED_EVERY = '1 minute';
 
 /**
- * Sessions of browsers, for all replicas. The stored hash is made with the administrator's key: whoever reads the
- * table can use nothing of it, and another key ends every session that was begun with the old one.
+ * Sessions of browsers, for all replicas. The stored hash is made with the key that was signed in with: whoever reads the
+ * table can use nothing of it, another key ends every session that was begun with the old one, and which key's hash is
+ * there says who may do what.
  */
 @Injectable()
 export class SessionsRepository {
@@ -19,7 +21,7 @@ export class SessionsRepository {
   ) {}
 
   /** Begins a session, and forgets those that are over. @returns its opaque id, for the cookie alone */
-  async begin(): Promise<string> {
+  async begin(role: Role): Promise<string> {
     const { idleMs, absoluteMs } = this.config.session;
     await this.dataSource.query(
       `delete from sessions where last_used_at <= statement_timestamp() - $1 * interval '1 millisecond'
@@ -29,37 +31,47 @@ export class SessionsRepository {
     const id = randomBytes(32).toString('base64url');
     await this.dataSource.query(
       'insert into sessions (id_hash, created_at, last_used_at) values ($1, statement_timestamp(), statement_timestamp())',
-      [this.hash(id)],
+      [this.hashes(id).get(role)],
     );
     return id;
   }
 
   /**
-   * Whether the session is alive: within its idle limit and its absolute limit.
+   * Whose the session is while it is alive, within its idle limit and its absolute limit; else null.
    * @param byPerson true moves the idle limit on; a page that merely looks again by itself does not
    */
-  async isAlive(id: string, byPerson: boolean): Promise<boolean> {
+  async roleOf(id: string, byPerson: boolean): Promise<Role | null> {
+    const hashes = this.hashes(id);
     const { idleMs, absoluteMs } = this.config.session;
-    const rows = await this.dataSource.query<{ isDue: boolean }[]>(
-      `select last_used_at < statement_timestamp() - $4::interval as "isDue" from sessions
-        where id_hash = $1 and last_used_at > statement_timestamp() - $2 * interval '1 millisecond'
+    const [alive] = await this.dataSource.query<{ hash: string; isDue: boolean }[]>(
+      `select id_hash as hash, last_used_at < statement_timestamp() - $4::interval as "isDue" from sessions
+        where id_hash = any($1) and last_used_at > statement_timestamp() - $2 * interval '1 millisecond'
           and created_at > statement_timestamp() - $3 * interval '1 millisecond'`,
-      [this.hash(id), idleMs, absoluteMs, NOTED_EVERY],
+      [[...hashes.values()], idleMs, absoluteMs, NOTED_EVERY],
     );
-    if (byPerson && rows[0]?.isDue === true) {
+    if (alive === undefined) return null;
+    if (byPerson && alive.isDue) {
       await this.dataSource.query(
         'update sessions set last_used_at = statement_timestamp() where id_hash = $1',
-        [this.hash(id)],
+        [alive.hash],
       );
     }
-    return rows.length > 0;
+    return [...hashes].find(([, hash]) => hash === alive.hash)?.[0] ?? null;
   }
 
   async end(id: string): Promise<void> {
-    await this.dataSource.query('delete from sessions where id_hash = $1', [this.hash(id)]);
+    await this.dataSource.query('delete from sessions where id_hash = any($1)', [
+      [...this.hashes(id).values()],
+    ]);
   }
 
-  private hash(id: string): string {
-    return createHmac('sha256', this.config.adminApiKey).update(id).digest('hex');
+  /** By role, with the key of each. */
+  private hashes(id: string): ReadonlyMap<Role, string> {
+    return new Map(
+      keyedRoles(this.config).map(([role, key]) => [
+        role,
+        createHmac('sha256', key).update(id).digest('hex'),
+      ]),
+    );
   }
 }

@@ -109,7 +109,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     expect((await page.request.get(`${world.api.url}/api/board`)).status()).toBe(401);
     await enter(page, 'another-key-of-enough-characters');
-    await page.getByText('This is not the administrator key.').waitFor();
+    await page.getByText('This is not a key of this installation.').waitFor();
   }
 });
 

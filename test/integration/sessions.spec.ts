@@ -4,6 +4,7 @@ import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 const ORIGIN = 'https://ledgerstamp.example';
+const VIEWER_KEY = 'the-key-of-a-viewer-for-the-tests';
 const OWN = { 'X-Ledgerstamp-Console': 'person', Origin: ORIGIN };
 
 interface Shown {
@@ -21,8 +22,8 @@ describe('sessions', () => {
     database = await createTestDatabase();
     // A proxy on this machine is believed, so that the tests can come from many addresses.
     [first, second] = [
-      await startApplication(database.url, { TRUSTED_PROXIES: 'loopback' }),
-      await startApplication(database.url, { TRUSTED_PROXIES: 'loopback' }),
+      await startApplication(database.url, { TRUSTED_PROXIES: 'loopback', VIEWER_API_KEY: VIEWER_KEY }),
+      await startApplication(database.url, { TRUSTED_PROXIES: 'loopback', VIEWER_API_KEY: VIEWER_KEY }),
     ];
     dataSource = first.application.get(DataSource);
   });
@@ -45,7 +46,7 @@ describe('sessions', () => {
     const answer = await signIn(ADMIN_KEY, address);
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { isSignedIn: true, idleMinutes: 30, absoluteMinutes: 720 },
+      { isSignedIn: true, role: 'administrator', idleMinutes: 30, absoluteMinutes: 720 },
     ]);
     return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   }
@@ -105,6 +106,24 @@ describe('sessions', () => {
     expect((await create({ Cookie: cookie, ...OWN, Origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await create({ Cookie: cookie, ...OWN })).status).toBe(400);
     expect((await create({ Authorization: `Bearer ${ADMIN_KEY}` })).status).toBe(400);
+  });
+
+  it('of a viewer look at everything, change nothing, and end with the viewer key alone', async () => {
+    const answer = await signIn(VIEWER_KEY, '10.0.0.9');
+    expect(await answer.json()).toMatchObject({ isSignedIn: true, role: 'viewer' });
+    const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    expect((await get(second.url, '/api/board', cookie)).status).toBe(200);
+    const created = await fetch(`${second.url}/api/fiscal-accounts`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: cookie, ...OWN },
+      body: '{}',
+    });
+    expect(created.status).toBe(403);
+    const administrator = await session('10.0.0.9');
+    const other = await startApplication(database.url, { VIEWER_API_KEY: 'another-key-of-another-viewer' });
+    expect((await get(other.url, '/api/board', cookie)).status).toBe(401);
+    expect((await get(other.url, '/api/board', administrator)).status).toBe(200);
+    await other.application.close();
   });
 
   it('end when nobody does anything, and after their whole time', async () => {

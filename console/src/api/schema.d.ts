@@ -1465,7 +1465,7 @@ export interface paths {
         /** Whether this browser is signed in. */
         get: operations["SessionController_show"];
         put?: never;
-        /** Exchanges the administrator's key for a cookie that no script can read. Ten attempts in 15 minutes per address. */
+        /** Exchanges a key for a cookie that no script can read. Ten attempts in 15 minutes per address. */
         post: operations["SessionController_signIn"];
         /** Signs this browser out: the session is over on the server too. */
         delete: operations["SessionController_signOut"];
@@ -3284,7 +3284,14 @@ export interface components {
             by: string;
             reason: string;
         };
+        /**
+         * @description A viewer may look and change nothing; null: nobody is signed in.
+         * @enum {string}
+         */
+        Role: "administrator" | "viewer";
         SessionDto: {
+            /** @description A viewer may look and change nothing; null: nobody is signed in. */
+            role: components["schemas"]["Role"] | null;
             /** @description Whether the calls of this browser are answered. */
             isSignedIn: boolean;
             /** @description After so many minutes without a person's doing the session ends. */
@@ -3293,7 +3300,7 @@ export interface components {
             absoluteMinutes: number;
         };
         SignInDto: {
-            /** @description The administrator's key (ADMIN_API_KEY). */
+            /** @description The administrator's key (ADMIN_API_KEY), or the one that may only look (VIEWER_API_KEY). */
             key: string;
         };
         AuthorityRuleDto: {

@@ -14,6 +14,10 @@ export function SystemState() {
     queryKey: ['version'],
     queryFn: () => answerOf(api.GET('/api/version')),
   });
+  const session = useQuery({
+    queryKey: ['session', 'role'],
+    queryFn: () => answerOf(api.GET('/api/session')),
+  });
   const health = useQuery({ queryKey: ['health'], queryFn: () => answerOf(api.GET('/health')) });
   return (
     <Stack gap="xl">
@@ -34,6 +38,7 @@ export function SystemState() {
         <Loaded query={health}>{() => <Text size="sm">{words.healthy}</Text>}</Loaded>
       </Section>
       <Section title={words.keys}>
+        <Loaded query={session}>{({ role }) => role && <Text size="sm">{words.roles[role]}</Text>}</Loaded>
         <Text size="sm">{words.keysAre}</Text>
         <Text size="sm">{words.keysSeal}</Text>
       </Section>

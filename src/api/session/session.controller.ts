@@ -14,6 +14,7 @@ import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Config } from '../../config/config';
 import { CONFIG } from '../../config/process-config';
+import type { Role } from '../../config/roles';
 import { SessionsRepository } from '../../database/sessions.repository';
 import { clientAddress } from './client-address';
 import { isByPerson, isFromOwnPage } from './own-page';
@@ -37,10 +38,10 @@ export class SessionController {
   async show(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SessionDto> {
     response.setHeader('Cache-Control', 'no-store');
     const id = cookieOf(request, SESSION_COOKIE);
-    return this.shown(id !== '' && (await this.sessions.isAlive(id, isByPerson(request))));
+    return this.shown(id === '' ? null : await this.sessions.roleOf(id, isByPerson(request)));
   }
 
-  /** Exchanges the administrator's key for a cookie that no script can read. Ten attempts in 15 minutes per address. */
+  /** Exchanges a key for a cookie that no script can read. Ten attempts in 15 minutes per address. */
   @Post()
   @HttpCode(200)
   async signIn(
@@ -49,16 +50,18 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionDto> {
     this.requireOwnPage(request);
-    const id = await this.signingIn.signIn(key, clientAddress(request.ip)).catch((error: unknown) => {
-      if (error instanceof TooManyAttempts) response.setHeader('Retry-After', error.secondsLeft);
-      throw error;
-    });
+    const { id, role } = await this.signingIn
+      .signIn(key, clientAddress(request.ip))
+      .catch((error: unknown) => {
+        if (error instanceof TooManyAttempts) response.setHeader('Retry-After', error.secondsLeft);
+        throw error;
+      });
     await this.sessions.end(cookieOf(request, SESSION_COOKIE));
     response.cookie(SESSION_COOKIE, id, {
       ...cookieOptions(this.config.publicUrl),
       maxAge: this.config.session.absoluteMs,
     });
-    return this.shown(true);
+    return this.shown(role);
   }
 
   /** Signs this browser out: the session is over on the server too. */
@@ -77,8 +80,13 @@ export class SessionController {
     }
   }
 
-  private shown(isSignedIn: boolean): SessionDto {
+  private shown(role: Role | null): SessionDto {
     const { idleMs, absoluteMs } = this.config.session;
-    return { isSignedIn, idleMinutes: idleMs / 60_000, absoluteMinutes: absoluteMs / 60_000 };
+    return {
+      isSignedIn: role !== null,
+      role,
+      idleMinutes: idleMs / 60_000,
+      absoluteMinutes: absoluteMs / 60_000,
+    };
   }
 }

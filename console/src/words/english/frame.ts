@@ -18,8 +18,8 @@ export const frame = {
   loading: 'Loading',
   signInTitle: 'Sign in – Ledgerstamp',
   signInText:
-    'Enter the administrator key (ADMIN_API_KEY). It is exchanged for a session and not kept in this browser.',
-  key: 'Administrator key',
+    'Enter the administrator key (ADMIN_API_KEY), or the viewer key (VIEWER_API_KEY). It is exchanged for a session and not kept in this browser.',
+  key: 'Key',
   showKey: 'Show or hide the key',
   signIn: 'Sign in',
   didNotWork: 'That did not work',

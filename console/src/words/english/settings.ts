@@ -42,7 +42,11 @@ export const settings = {
 
   keys: 'Keys',
   keysAre:
-    'One administrator key (ADMIN_API_KEY) opens everything; whoever has it has every right. To change it, change the setting and start again: all sessions end.',
+    'The administrator key (ADMIN_API_KEY) may do everything. The viewer key (VIEWER_API_KEY), where it is set, may look at everything and change nothing. To change a key, change the setting and start again: its sessions end.',
+  roles: {
+    administrator: 'You are signed in as administrator.',
+    viewer: 'You are signed in as viewer: you see everything and change nothing.',
+  },
   keysSeal:
     'Secrets at rest are sealed with ENCRYPTION_KEY. “npm run keys:rotate” changes it while the service runs.',
   version: 'Version and health',
