@@ -1,5 +1,6 @@
 import { Candidates } from '../src/api/uncertain/candidates';
 import { OperatorDecisions } from '../src/api/documents/operator-decisions';
+import { SafeModeController } from '../src/api/safe-mode.controller';
 import { Resolutions } from '../src/api/uncertain/resolutions';
 import type { Config } from '../src/config/config';
 import type { LeasesRepository } from '../src/database/leases.repository';
@@ -52,6 +53,7 @@ export interface Connector {
   readonly webhook: FiscalWebhookController;
   readonly resolutions: Resolutions;
   readonly operator: OperatorDecisions;
+  readonly safeMode: SafeModeController;
 }
 
 /** Where a process stands: what it is, what it stores through, and what is around it. */
@@ -113,6 +115,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     ),
     resolutions: new Resolutions(stored.resolutions, candidates, resolving, leases, config),
     operator: new OperatorDecisions(stored.dataSource, leases, receipts),
+    safeMode: new SafeModeController(restores),
   };
 }
 

@@ -16,33 +16,29 @@ export interface Share {
   readonly shares: number;
 }
 
-/** Pairs leave out the commits that are no intent: each of them is tried as a single fault. */
-const UNCOUNTED: Readonly<Record<'single' | 'pairs', readonly Place[]>> = {
-  single: ['statement'],
-  pairs: ['statement', 'commit'],
-};
+/** Random schedules break off at single statements, too; here the commit that they belong to stands for them. */
+const UNCOUNTED: readonly Place[] = ['statement'];
 
 /**
- * One invoice's journey with every fault at every call, intent and commit of it, or with every pair of faults at calls
- * and intents: what comes after the first fault is read from the journey that it led to.
+ * One invoice's journey with every fault at every call, intent and commit of it, or with every pair of them: what comes
+ * after the first fault is read from the journey that it led to.
  */
 export async function* everyFault(
   stage: Stage,
   withPairs: boolean,
   { share, shares }: Share,
 ): AsyncGenerator<Combination> {
-  const uncounted = UNCOUNTED[withPairs ? 'pairs' : 'single'];
-  const whole = new ScriptedFaults(new Map(), uncounted);
+  const whole = new ScriptedFaults(new Map(), UNCOUNTED);
   const untroubled = { name: 'no fault', result: await runScripted(stage, new Blueprint(), whole) };
   if (share === 0) yield untroubled;
   for (const [index, first] of scripts(whole.passed, new Map(), 0).entries()) {
     if (index % shares !== share) continue;
-    const faults = new ScriptedFaults(first, uncounted);
+    const faults = new ScriptedFaults(first, UNCOUNTED);
     yield { name: nameOf(first), result: await runScripted(stage, new Blueprint(), faults) };
     if (!withPairs) continue;
     const [turn = 0] = first.keys();
     for (const both of scripts(faults.passed, first, turn + 1)) {
-      const result = await runScripted(stage, new Blueprint(), new ScriptedFaults(both, uncounted));
+      const result = await runScripted(stage, new Blueprint(), new ScriptedFaults(both, UNCOUNTED));
       yield { name: nameOf(both), result };
     }
   }

@@ -53,6 +53,23 @@ function wordOf(world: World, held: Held): ResolutionInputDto | null {
   return { ...base, decision: 'not_received' };
 }
 
+/**
+ * A restored database has forgotten what was sent, and the books serve it no more: nobody but a person can say that it
+ * will not come back.
+ */
+export async function endSafeMode(world: World): Promise<void> {
+  const served = world.books.everything().filter(({ document }) => document.status === 'approved');
+  const mayComeBack = new Set(served.map(({ document }) => document.sourceId));
+  await world.within(async ({ safeMode }) => {
+    const { isOn, forgotten } = await safeMode.show();
+    if (!isOn || forgotten.some(({ sourceId }) => mayComeBack.has(sourceId))) return;
+    await safeMode.release({ by: 'Tendai', reason: 'The books have made them void.' });
+    world.takeNoteOfForgotten();
+    world.meet('person: safe mode');
+    world.trace('a person ends safe mode');
+  });
+}
+
 /** The consent to the books is taken back; a person who finds that out connects them again. */
 export async function revokeOrConnect(world: World): Promise<void> {
   const { books } = world;

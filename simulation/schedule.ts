@@ -7,7 +7,7 @@ import { character, type Event } from './events';
 import { type FaultSource, NO_FAULTS, SwarmFaults } from './faults';
 import { decide, stranger, thinkAgain } from './fiscal/decisions';
 import { Post } from './fiscal/post';
-import { decideAsPerson, revokeOrConnect } from './people';
+import { decideAsPerson, endSafeMode, revokeOrConnect } from './people';
 import { Random } from './random';
 import type { Stage } from './stage';
 import { World } from './world';
@@ -153,6 +153,7 @@ async function settle(world: World, post: Post, seed: number): Promise<ScheduleR
     while (world.authority.pending().length > 0) decide(world, post, false);
     while (!post.isEmpty) await post.deliver();
     while (await world.runReplica(0));
+    if (index >= POLLED) await endSafeMode(world);
     isQuiet = index >= POLLED && (await world.isQuiet());
   }
   const end = await checkSettled(world, post);

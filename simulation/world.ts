@@ -48,8 +48,8 @@ export class World implements Scene {
   meanwhile: () => Promise<void> = () => Promise.resolve();
   private readonly replicas: Replica[] = [];
   private readonly sent = new Set<string>();
-  /** SHA-256 of everything that has left. */
-  private readonly left = new Set<string>();
+  /** SHA-256 of the last that has left of each document: what was sent before it had certainly not been taken. */
+  private readonly left = new Map<string, string>();
   private isStandingStill = false;
   private lives = 0;
 
@@ -157,12 +157,17 @@ export class World implements Scene {
     return judged;
   }
 
+  /** A person knows of everything that was sent and is forgotten. */
+  takeNoteOfForgotten(): void {
+    this.left.clear();
+  }
+
   /** S12: the amounts add up. S15: nothing is sent while the tables have forgotten something that was sent before. */
-  private async judgeMemory({ number, sha256, addsUp }: SentDocument): Promise<void> {
+  private async judgeMemory({ kind, sourceId, number, sha256, addsUp }: SentDocument): Promise<void> {
     if (!addsUp) this.violate('S12', `the lines of ${number} do not make its total`);
-    const forgotten = await this.judge.forgotten([...this.left]);
+    const forgotten = await this.judge.forgotten([...this.left.values()]);
     if (forgotten !== 0) this.violate('S15', `${number} is sent, and ${forgotten} are forgotten`);
-    this.left.add(sha256);
+    this.left.set(`${kind} ${sourceId}`, sha256);
   }
 
   /** One replica takes an organisation that is due, if there is one, and works on it. */

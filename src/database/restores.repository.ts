@@ -66,7 +66,7 @@ export class RestoresRepository {
     });
   }
 
-  /** Gaps of an organisation that are open, the oldest first; nearly always none. */
+  /** Gaps of an organisation that are open, the last attempt of a document first; nearly always none. */
   openOf(organisationId: string): Promise<JournalGap[]> {
     return this.dataSource
       .getRepository(JournalGap)
@@ -79,13 +79,13 @@ export class RestoresRepository {
       )
       .orderBy('gap.foundAt')
       .addOrderBy('gap.documentId')
-      .addOrderBy('gap.attempt')
+      .addOrderBy('gap.attempt', 'DESC')
       .getMany();
   }
 
   /**
    * Puts the document of a gap where nothing can be sent from: its submission is entered as one whose answer nobody
-   * knows. False when the books have not served the document yet, an earlier submission of it is still open, or the
+   * knows. An attempt that was followed by another had certainly not been taken: the last one alone counts. False when the books have not served the document yet, an earlier submission of it is still open, or the
    * restored copy does not have the fiscal account: the gap then stays open for a person.
    */
   async hold(lease: Lease, gap: JournalGap): Promise<boolean> {
@@ -100,6 +100,7 @@ export class RestoresRepository {
         });
         const account = { id: sent.fiscalAccountId };
         if (document === null || !(await manager.existsBy(FiscalAccount, account))) return false;
+        if (await isFollowed(manager, gap)) return await closeAsHeld(manager, gap);
         const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
         await this.enter(manager, document.id, attempt, sent);
         const detail = `Submitted at ${sent.at}, which the restored database did not know.`;
@@ -108,13 +109,7 @@ export class RestoresRepository {
           detail,
           dueInMs: 0,
         });
-        const { documentId } = gap;
-        await manager.update(
-          JournalGap,
-          { documentId, attempt: gap.attempt },
-          { closedAt: () => 'clock_timestamp()', closedAs: 'held' },
-        );
-        return true;
+        return await closeAsHeld(manager, gap);
       });
     } catch (error) {
       if (isUniqueViolation(error, ['submissions_never_twice'])) return false;
@@ -159,4 +154,18 @@ export class RestoresRepository {
     );
     return rows.map((row) => row.name);
   }
+}
+
+async function isFollowed(manager: EntityManager, { documentId, attempt }: JournalGap): Promise<boolean> {
+  const all = await manager.findBy(JournalGap, { documentId });
+  return all.some((other) => other.attempt > attempt);
+}
+
+async function closeAsHeld(manager: EntityManager, { documentId, attempt }: JournalGap): Promise<true> {
+  await manager.update(
+    JournalGap,
+    { documentId, attempt },
+    { closedAt: () => 'clock_timestamp()', closedAs: 'held' },
+  );
+  return true;
 }

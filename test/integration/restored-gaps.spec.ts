@@ -18,7 +18,7 @@ describe('a submission that a restored database has forgotten', () => {
   afterEach(() => close());
 
   /** Whether it could be held, the state of its document, and how many gaps are left. */
-  const held = async (account: 'known' | 'unknown'): Promise<[boolean[], string, number]> => {
+  const held = async (account: 'known' | 'unknown', attempts = 1): Promise<[boolean[], string, number]> => {
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     const lease = await holdLease(dataSource, organisation);
     const { id, kind, sourceId, number, issuedOn } = await storeDocument(dataSource, organisation);
@@ -38,7 +38,8 @@ describe('a submission that a restored database has forgotten', () => {
       fiscalAccountId: account === 'known' ? fiscalAccountId : randomUUID(),
     };
     const restores = new RestoresRepository(dataSource);
-    await restores.noteUnknown([entry]);
+    const sent = Array.from({ length: attempts }, (_, before) => ({ ...entry, attempt: before + 1 }));
+    await restores.noteUnknown(sent);
     const results: boolean[] = [];
     for (const gap of await restores.openOf(organisation.id)) results.push(await restores.hold(lease, gap));
     const { state } = await dataSource.manager.findOneByOrFail(TrackedDocument, { id });
@@ -47,6 +48,12 @@ describe('a submission that a restored database has forgotten', () => {
 
   it('makes its document uncertain', async () => {
     expect(await held('known')).toEqual([[true], 'uncertain', 0]);
+  });
+
+  it('counts once for its document, however often that was tried: earlier ones had not been taken', async () => {
+    expect(await held('known', 3)).toEqual([[true, true, true], 'uncertain', 0]);
+    const rows = await dataSource.query<object[]>('select attempt, state from submissions');
+    expect(rows).toEqual([{ attempt: 1, state: 'unknown' }]);
   });
 
   it('stays open for a person when the fiscal account has been forgotten as well', async () => {

@@ -48,7 +48,7 @@ export class MemoryRestores extends RestoresRepository {
           const { platform, tenantId } = JSON.parse(gap.entry) as JournalEntry;
           return own?.platform === platform && own.tenantId === tenantId;
         });
-      const inTurn = inOrder(found, { foundAt: 'ASC', documentId: 'ASC', attempt: 'ASC' });
+      const inTurn = inOrder(found, { foundAt: 'ASC', documentId: 'ASC', attempt: 'DESC' });
       return inTurn.map((gap) => gaps.copy(gap));
     });
   }

@@ -156,9 +156,8 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
       ...unknownEntry('00000000-0000-0000-0000-00000000ffff'),
       fiscalAccountId: store.accountId,
     };
-    expect(await restores.noteUnknown([forgotten, { ...forgotten, attempt: 2, sourceId: 'nowhere' }])).toBe(
-      2,
-    );
+    const unserved = { documentId: '00000000-0000-0000-0001-000000000000', attempt: 2, sourceId: 'nowhere' };
+    expect(await restores.noteUnknown([forgotten, { ...forgotten, ...unserved }])).toBe(2);
     expect(await restores.noteUnknown([forgotten])).toBe(0);
     const gaps = await restores.openOf(store.organisationId);
     expect(gaps.map(({ attempt }) => attempt)).toEqual([1, 2]);
