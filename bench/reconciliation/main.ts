@@ -33,7 +33,7 @@ async function fill(url: string, documents: number): Promise<void> {
 
 /** The command as an operator calls it: its output, and the most memory that it had, in megabytes. */
 function reconcile(url: string): Promise<{ stdout: string; megabytes: number }> {
-  const days = ['--from', '2026-01-01', '--to', '2026-12-31'];
+  const days = ['--from', '2026-01-01', '--till', '2026-12-31'];
   const words = ['reconcile', '--organisation', ORGANISATION, ...days, '--stored'];
   const program = ['--require', join(__dirname, 'report-memory.js'), join(DIST, 'src/cli/main.js')];
   return new Promise((settle, reject) => {

@@ -7,19 +7,19 @@ export interface EvidenceOptions {
   /** Its id, or its number. */
   readonly document?: string;
   readonly from?: string;
-  readonly to?: string;
+  readonly till?: string;
   readonly out: string;
 }
 
 /** Lets the service make a bundle and keeps it in a file. */
 export async function saveEvidence(service: ServiceApi, options: EvidenceOptions): Promise<CommandResult> {
-  const { organisation, document, from, to, out } = options;
+  const { organisation, document, from, till, out } = options;
   const query = new URLSearchParams();
   const documentId = document === undefined ? undefined : await documentIdOf(service, document, organisation);
-  if (documentId === undefined && (from === undefined || to === undefined)) {
-    throw new Error('name what the bundle is about: --document, or --from and --to');
+  if (documentId === undefined && (from === undefined || till === undefined)) {
+    throw new Error('name what the bundle is about: --document, or --from and --till');
   }
-  for (const [name, value] of Object.entries({ documentId, from, to })) {
+  for (const [name, value] of Object.entries({ documentId, from, to: till })) {
     if (value !== undefined) query.set(name, value);
   }
   const bytes = await service.save(`/api/organisations/${organisation}/evidence?${query.toString()}`, out);

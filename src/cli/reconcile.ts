@@ -13,7 +13,7 @@ export interface PeriodOptions {
   readonly organisation: string;
   /** First and last day, both included. */
   readonly from: string;
-  readonly to: string;
+  readonly till: string;
 }
 
 /** What both ways of reconciling end with. */
@@ -47,11 +47,15 @@ const LOOK_MS = 500;
 /** Lets the service read the books and compare them; waits for the end. */
 export async function reconcileBooks(
   service: ServiceApi,
-  { organisation, ...days }: Pick<PeriodOptions, 'organisation'> & Partial<PeriodOptions>,
+  { organisation, from, till }: Pick<PeriodOptions, 'organisation'> & Partial<PeriodOptions>,
   isWhole: boolean,
 ): Promise<CommandResult> {
   const path = `/api/organisations/${organisation}/reconciliations`;
-  const run = await completedRun(service, path, { ...days, reading: isWhole ? 'full' : 'incremental' });
+  const run = await completedRun(service, path, {
+    from,
+    to: till,
+    reading: isWhole ? 'full' : 'incremental',
+  });
   const differences: Difference[] = [];
   for (const name of DIFFERENCES) {
     const limit = SHOWN - differences.length;
@@ -88,11 +92,11 @@ export async function reconcileOrganisation(
   dataSource: DataSource,
   options: PeriodOptions,
 ): Promise<CommandResult> {
-  const { organisation: organisationId, from, to } = options;
+  const { organisation: organisationId, from, till } = options;
   await checkPeriod(dataSource, options);
   const found = new Map<ReconciliationClass, ReportedDocument[]>(DIFFERENCES.map((name) => [name, []]));
   const reconciling = new Reconciling(new ReconciliationRepository(dataSource));
-  const report = await reconciling.run({ organisationId, from, to }, (batch) => {
+  const report = await reconciling.run({ organisationId, from, to: till }, (batch) => {
     for (const one of batch) {
       const some = found.get(one.class);
       if (some !== undefined && some.length < SHOWN) some.push(one);
@@ -125,10 +129,10 @@ function shown(found: Found, facts: object): CommandResult {
 
 /** @throws Error naming the option and what is wrong with it */
 export async function checkPeriod(dataSource: DataSource, options: PeriodOptions): Promise<void> {
-  for (const name of ['from', 'to'] as const) {
+  for (const name of ['from', 'till'] as const) {
     if (!isCalendarDay(options[name])) throw new Error(`--${name} must be a day such as 2026-03-01`);
   }
-  if (options.from > options.to) throw new Error('--from must not be after --to');
+  if (options.from > options.till) throw new Error('--from must not be after --till');
   if (!/^[0-9a-f-]{36}$/i.test(options.organisation)) throw new Error('--organisation must be an id');
   if (!(await dataSource.manager.existsBy(Organisation, { id: options.organisation }))) {
     throw new Error(

@@ -21,9 +21,9 @@ export function addReconciliationCommands(root: Command): void {
     .description('read the books again and compare them with what was fiscalised, to the cent')
     .requiredOption('--organisation <id>', 'whose books', organisationId)
     .option('--from <day>', 'first day of the period, YYYY-MM-DD; left out: of the month before')
-    .option('--to <day>', 'last day of the period; left out: today')
+    .option('--till <day>', 'last day of the period; left out: today')
     .option('--full', 'read the books from the beginning: only that shows what they have lost')
-    .option('--stored', 'compare what is stored, on the database alone; needs --from and --to')
+    .option('--stored', 'compare what is stored, on the database alone; needs --from and --till')
     .option(...JSON_OPTION)
     .action(async ({ json, stored, full, ...options }: Shown & ReconcileOptions) =>
       show(
@@ -38,7 +38,7 @@ export function addReconciliationCommands(root: Command): void {
     .description('reconcile a VAT period and put what explains it into one zip: page, JSON, CSV')
     .requiredOption('--organisation <id>', 'whose period', organisationId)
     .requiredOption('--from <day>', 'first day of the period, YYYY-MM-DD')
-    .requiredOption('--to <day>', 'last day of the period')
+    .requiredOption('--till <day>', 'last day of the period')
     .requiredOption('--out <file>', 'where to write it')
     .option('--z-report <file>', "totals of the device's Z-reports, .csv or .json, to be compared")
     .option(...JSON_OPTION)
@@ -49,9 +49,9 @@ export function addReconciliationCommands(root: Command): void {
     .command('evidence')
     .description('everything about a document, or a period, in one zip that can be verified without a server')
     .requiredOption('--organisation <id>', 'whose documents', organisationId)
-    .option('--document <id-or-number>', 'one document; else --from and --to')
+    .option('--document <id-or-number>', 'one document; else --from and --till')
     .option('--from <day>', 'first document date, YYYY-MM-DD')
-    .option('--to <day>', 'last document date')
+    .option('--till <day>', 'last document date')
     .requiredOption('--out <file>', 'where to write it')
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & EvidenceOptions) =>
@@ -81,7 +81,7 @@ function reconcileStored(period: PeriodOptions) {
   return withDatabase((dataSource) => reconcileOrganisation(dataSource, period));
 }
 
-function wholePeriod({ organisation, from, to }: ReconcileOptions): PeriodOptions {
-  if (from === undefined || to === undefined) throw new Error('--stored needs --from and --to');
-  return { organisation, from, to };
+function wholePeriod({ organisation, from, till }: ReconcileOptions): PeriodOptions {
+  if (from === undefined || till === undefined) throw new Error('--stored needs --from and --till');
+  return { organisation, from, till };
 }

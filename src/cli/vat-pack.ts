@@ -12,10 +12,10 @@ export interface VatPackOptions extends PeriodOptions {
 
 /** Reconciles the period anew and keeps the pack of it. `isWell`: there are no differences. */
 export async function saveVatPack(service: ServiceApi, options: VatPackOptions): Promise<CommandResult> {
-  const { organisation, from, to, out, zReport } = options;
+  const { organisation, from, till, out, zReport } = options;
   const input = zReport === undefined ? {} : zReportOf(zReport);
   const path = `/api/organisations/${organisation}/reconciliations`;
-  const run = await completedRun(service, path, { from, to });
+  const run = await completedRun(service, path, { from, to: till });
   const bytes = await service.save(`${path}/${run.id}/vat-pack`, out, input);
   const { isWell, population, id } = run;
   const verdict = isWell ? good('No differences.') : bad('There are differences.');

@@ -10,7 +10,7 @@ import type {
 import { eventually, World } from '../support/world';
 import { creditNote, invoice } from '../support/xero-documents';
 
-const PERIOD = ['--from', '2026-01-01', '--to', '2026-12-31'];
+const PERIOD = ['--from', '2026-01-01', '--till', '2026-12-31'];
 
 describe('reconciliation of real books', () => {
   let world: World;

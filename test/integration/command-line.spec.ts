@@ -152,7 +152,7 @@ describe('the command line', () => {
     expect((await run('documents', '--limit', '0')).stderr).toContain('from 1 to 1000');
     expect((await run('alerts', 'test', 'nobody')).stderr).toContain('that is no id');
     const lost = await run('evidence', '--organisation', organisation.id, '--out', 'x.zip');
-    expect(lost.stderr).toContain('--document, or --from and --to');
+    expect(lost.stderr).toContain('--document, or --from and --till');
     const closed = await runWith({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'check');
     expect(closed.stderr).toContain('is DATABASE_URL right?');
     expect((await runWith({ DATABASE_URL: '' }, 'check')).stderr).toContain('there is no database here');

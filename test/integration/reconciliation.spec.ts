@@ -76,11 +76,13 @@ describe('the reconciliation of stored documents', () => {
 
   it('is shown with its differences first, and what is asked wrongly is named', async () => {
     await store('uncertain');
-    const options = { organisation: organisation.id, from: '2026-03-01', to: '2026-03-31' };
+    const options = { organisation: organisation.id, from: '2026-03-01', till: '2026-03-31' };
     const shown = await reconcileOrganisation(dataSource, options);
     expect(shown.isWell).toBe(false);
     expect(shown.text).toMatch(/^Difference[^]*\nuncertain\t/);
-    await expect(reconcileOrganisation(dataSource, { ...options, to: '2026-02-30' })).rejects.toThrow('--to');
+    await expect(reconcileOrganisation(dataSource, { ...options, till: '2026-02-30' })).rejects.toThrow(
+      '--till',
+    );
     await expect(reconcileOrganisation(dataSource, { ...options, organisation: account })).rejects.toThrow(
       'there is no organisation',
     );
