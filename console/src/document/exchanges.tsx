@@ -7,6 +7,7 @@ import { Moment } from '../shown/moment';
 import { saveFile } from '../shown/save-file';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { ExactColumn } from './exact-column';
 import { indentedJson } from './indented-json';
 
 type Exchange = Shape<'ExchangeDto'>;
@@ -105,14 +106,9 @@ interface HalfProps {
 function Half({ name, headers, body, none }: HalfProps) {
   const head = headers.map((header) => `${header.name}: ${header.value}\n`).join('');
   return (
-    <div>
-      <Text size="sm" fw={600} mb={4}>
-        {name}
-      </Text>
-      <pre className="exact" tabIndex={0} role="group" aria-label={name}>
-        {head !== '' && `${head}\n`}
-        {body === null || body === '' ? none : indentedJson(body)}
-      </pre>
-    </div>
+    <ExactColumn name={name}>
+      {head !== '' && `${head}\n`}
+      {body === null || body === '' ? none : indentedJson(body)}
+    </ExactColumn>
   );
 }

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { Shape } from '../api/client';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { ExactColumn } from './exact-column';
 import { indentedJson } from './indented-json';
 import { type MarkedLine, markedLines } from './marked-lines';
 
@@ -38,18 +39,13 @@ function plainLines(text: string): readonly MarkedLine[] {
 
 function Column({ name, lines }: { name: string; lines: readonly MarkedLine[] }) {
   return (
-    <div>
-      <Text size="sm" fw={600} mb={4}>
-        {name}
-      </Text>
-      <pre className="exact" tabIndex={0} role="group" aria-label={name}>
-        {lines.map(({ text, isMarked }, index) => (
-          <span key={index}>
-            {isMarked ? <mark>{text}</mark> : text}
-            {index < lines.length - 1 && '\n'}
-          </span>
-        ))}
-      </pre>
-    </div>
+    <ExactColumn name={name}>
+      {lines.map(({ text, isMarked }, index) => (
+        <span key={index}>
+          {isMarked ? <mark>{text}</mark> : text}
+          {index < lines.length - 1 && '\n'}
+        </span>
+      ))}
+    </ExactColumn>
   );
 }

@@ -3,6 +3,7 @@ import { type Column, DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { ExactText } from './exact-text';
 import { indentedJson } from './indented-json';
 
 /** Everything that the service said about the document, in its own words. */
@@ -34,9 +35,7 @@ export function Statements({ statements }: { statements: readonly Shape<'Stateme
       shown: ({ body }) => (
         <details>
           <summary>{words.show}</summary>
-          <pre className="exact" tabIndex={0} role="group" aria-label={words.body}>
-            {indentedJson(body)}
-          </pre>
+          <ExactText name={words.body}>{indentedJson(body)}</ExactText>
         </details>
       ),
     },

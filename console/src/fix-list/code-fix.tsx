@@ -1,8 +1,8 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { answerOf, api } from '../api/client';
-import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
+import { FixForm } from './fix-form';
 import { useMending } from './mending';
 
 interface CodeFixProps {
@@ -24,28 +24,18 @@ export function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) 
       }),
     ),
   );
-  const store = (event: FormEvent): void => {
-    event.preventDefault();
-    mending.mutate(undefined);
-  };
   return (
-    <form onSubmit={store}>
-      <Group align="flex-end" gap="xs">
-        <TextInput
-          size="xs"
-          label={words.hsCode(itemOrAccount)}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value.trim())}
-          inputMode="numeric"
-          pattern="\d{4}|\d{8}"
-          maxLength={8}
-          required
-        />
-        <Button size="xs" type="submit" loading={mending.isPending}>
-          {words.store}
-        </Button>
-      </Group>
-      {mending.error && <ErrorNotice error={mending.error} />}
-    </form>
+    <FixForm mending={mending} onStore={() => mending.mutate(undefined)}>
+      <TextInput
+        size="xs"
+        label={words.hsCode(itemOrAccount)}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value.trim())}
+        inputMode="numeric"
+        pattern="\d{4}|\d{8}"
+        maxLength={8}
+        required
+      />
+    </FixForm>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { answerOf, api } from '../api/client';
-import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
+import { FixForm } from './fix-form';
 import { useMending } from './mending';
 
 /** What the service calls a currency of the books: mostly the same, but only a person knows. */
@@ -17,26 +17,16 @@ export function CurrencyFix({ organisationId, currency }: { organisationId: stri
       }),
     ),
   );
-  const store = (event: FormEvent): void => {
-    event.preventDefault();
-    mending.mutate(undefined);
-  };
   return (
-    <form onSubmit={store}>
-      <Group align="flex-end" gap="xs">
-        <TextInput
-          size="xs"
-          label={words.currencyAtTheService(currency)}
-          value={destination}
-          onChange={(event) => setDestination(event.currentTarget.value.trim().toUpperCase())}
-          maxLength={3}
-          required
-        />
-        <Button size="xs" type="submit" loading={mending.isPending}>
-          {words.store}
-        </Button>
-      </Group>
-      {mending.error && <ErrorNotice error={mending.error} />}
-    </form>
+    <FixForm mending={mending} onStore={() => mending.mutate(undefined)}>
+      <TextInput
+        size="xs"
+        label={words.currencyAtTheService(currency)}
+        value={destination}
+        onChange={(event) => setDestination(event.currentTarget.value.trim().toUpperCase())}
+        maxLength={3}
+        required
+      />
+    </FixForm>
   );
 }

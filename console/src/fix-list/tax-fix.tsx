@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { useOrganisations } from '../shown/organisations';
 import { useWords } from '../words/words';
+import { FixForm } from './fix-form';
 import { useMending } from './mending';
 
 /** A tax of the books and the tax of the device that it is: picked from the device's own list. */
@@ -24,44 +25,41 @@ export function TaxFix({ organisationId, taxType }: { organisationId: string; ta
     ),
   );
   const tax = taxes.data?.find(({ id }) => String(id) === picked);
-  const store = (event: FormEvent): void => {
-    event.preventDefault();
+  const store = (): void => {
     if (tax !== undefined) mending.mutate(tax);
   };
   if (accountId === null) return null;
   return (
-    <form onSubmit={store}>
-      <Group align="flex-end" gap="xs">
-        <NativeSelect
-          size="xs"
-          className="picker"
-          label={words.deviceTax(taxType)}
-          value={picked}
-          onChange={(event) => setPicked(event.currentTarget.value)}
-          data={[
-            { value: '', label: words.pick },
-            ...(taxes.data ?? []).map(({ id, name, percent }) => ({
-              value: String(id),
-              label: words.taxOf(name, percent),
-            })),
-          ]}
-          required
-        />
-        <TextInput
-          size="xs"
-          label={words.codeSent}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          maxLength={50}
-          required
-        />
-        <Button size="xs" type="submit" disabled={tax === undefined} loading={mending.isPending}>
-          {words.store}
-        </Button>
-      </Group>
-      {taxes.error && <ErrorNotice error={taxes.error} retry={() => void taxes.refetch()} />}
-      {mending.error && <ErrorNotice error={mending.error} />}
-    </form>
+    <FixForm
+      mending={mending}
+      onStore={store}
+      isDisabled={tax === undefined}
+      before={taxes.error && <ErrorNotice error={taxes.error} retry={() => void taxes.refetch()} />}
+    >
+      <NativeSelect
+        size="xs"
+        className="picker"
+        label={words.deviceTax(taxType)}
+        value={picked}
+        onChange={(event) => setPicked(event.currentTarget.value)}
+        data={[
+          { value: '', label: words.pick },
+          ...(taxes.data ?? []).map(({ id, name, percent }) => ({
+            value: String(id),
+            label: words.taxOf(name, percent),
+          })),
+        ]}
+        required
+      />
+      <TextInput
+        size="xs"
+        label={words.codeSent}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        maxLength={50}
+        required
+      />
+    </FixForm>
   );
 }
 

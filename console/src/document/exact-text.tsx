@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** Text as it came, in a box that the keyboard can scroll. */
+export function ExactText({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <pre className="exact" tabIndex={0} role="group" aria-label={name}>
+      {children}
+    </pre>
+  );
+}

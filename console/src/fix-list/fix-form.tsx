@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { ErrorNotice } from '../frame/error-notice';
+import { useWords } from '../words/words';
+
+interface FixFormProps {
+  mending: { readonly isPending: boolean; readonly error: Error | null };
+  onStore: () => void;
+  isDisabled?: boolean;
+  /** What went wrong before anything could be stored. */
+  before?: ReactNode;
+  children: ReactNode;
+}
+
+/** A few fields in a line, and the button that stores what is in them. */
+export function FixForm({ mending, onStore, isDisabled = false, before, children }: FixFormProps) {
+  const words = useWords('fixList');
+  const store = (event: FormEvent): void => {
+    event.preventDefault();
+    onStore();
+  };
+  return (
+    <form onSubmit={store}>
+      <Group align="flex-end" gap="xs">
+        {children}
+        <Button size="xs" type="submit" disabled={isDisabled} loading={mending.isPending}>
+          {words.store}
+        </Button>
+      </Group>
+      {before}
+      {mending.error && <ErrorNotice error={mending.error} />}
+    </form>
+  );
+}
