@@ -39,7 +39,7 @@ const MAY_IMPORT = {
     'ticks',
     'database',
   ],
-  evidence: ['documents', 'calls', 'fiscal', 'sync', 'database'],
+  evidence: ['documents', 'calls', 'fiscal', 'sync', 'ticks', 'database'],
   cli: ['documents', 'csv', 'reconciliation', 'evidence', 'sync', 'database', 'config'],
   api: [
     'documents',

@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { type Exchange, onExchange } from '../calls/exchange-channel';
 import { ExchangesRepository } from '../database/exchanges.repository';
+import { TurnsOfWork } from '../ticks/turns-of-work';
 
 /** More than this in memory, and the next ones are let go: the database is in trouble, and work matters more. */
 const MOST_PENDING = 500;
@@ -22,6 +23,7 @@ interface Pending {
 @Injectable()
 export class ExchangeRecording implements OnApplicationShutdown {
   private readonly logger = new Logger(ExchangeRecording.name);
+  private readonly tidying = new TurnsOfWork(this.logger, 'old exchanges are not removed');
   private readonly pending: Pending[] = [];
   private readonly stop: () => void;
   private writing: Promise<void> = Promise.resolve();
@@ -44,11 +46,7 @@ export class ExchangeRecording implements OnApplicationShutdown {
 
   @Interval(TIDY_EVERY_MS)
   async tidy(): Promise<void> {
-    try {
-      await this.exchanges.forget(KEPT_DAYS, TIDY_BATCH);
-    } catch (error) {
-      this.logger.warn(`old exchanges are not removed: ${(error as Error).message}`);
-    }
+    await this.tidying.take(() => this.exchanges.forget(KEPT_DAYS, TIDY_BATCH));
   }
 
   private take(exchange: Exchange): void {
