@@ -9,15 +9,16 @@ import {
   Post,
   Query,
   Sse,
-  StreamableFile,
+  type StreamableFile,
 } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
 import { AcknowledgementDto, BackfillDto, BackfillLineDto, BackfillLinesQueryDto } from './backfill.dto';
 import { BackfillEvents } from './backfill-events';
 import { BackfillExport } from './backfill-export';
 import { BackfillProgress } from './backfill-progress';
 import { Backfills } from './backfills';
+import { AnswersCsv, csvFile } from '../csv-file';
 
 /** One plan and its run. */
 @ApiTags('backfill')
@@ -81,13 +82,9 @@ export class BackfillsController {
 
   /** The same as one CSV file. */
   @Get('documents.csv')
-  @ApiProduces('text/csv')
-  @ApiOkResponse({ schema: { type: 'string' } })
+  @AnswersCsv()
   async csv(@Param('backfillId', ParseUUIDPipe) id: string): Promise<StreamableFile> {
-    return new StreamableFile(await this.files.csv(id), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="backfill.csv"',
-    });
+    return csvFile(await this.files.csv(id), 'backfill.csv');
   }
 
   /** Progress as server-sent events, whenever it changes; the stream ends with the run. */

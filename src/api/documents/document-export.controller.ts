@@ -1,9 +1,10 @@
-import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { DocumentListsRepository } from '../../database/document-lists.repository';
 import { csvStream } from '../../csv/csv';
 import { DocumentDto, DocumentFilterDto } from './document.dto';
 import { showDocument } from './show-document';
+import { AnswersCsv, csvFile } from '../csv-file';
 
 /** What a column is called, and what stands in it: names of the API's own fields. */
 const COLUMNS: readonly (readonly [string, (document: DocumentDto) => string | null | undefined])[] = [
@@ -25,13 +26,9 @@ export class DocumentExportController {
 
   /** All documents of a filter as one CSV file. */
   @Get()
-  @ApiProduces('text/csv')
-  @ApiOkResponse({ schema: { type: 'string' } })
+  @AnswersCsv()
   export(@Query() filter: DocumentFilterDto): StreamableFile {
-    return new StreamableFile(csvStream(this.rows(filter)), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="documents.csv"',
-    });
+    return csvFile(csvStream(this.rows(filter)), 'documents.csv');
   }
 
   private async *rows(filter: DocumentFilterDto): AsyncGenerator<string[]> {

@@ -1,5 +1,14 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Get,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  type StreamableFile,
+} from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { ReconciledDocumentsRepository } from '../../database/reconciled-documents.repository';
 import type { ReportedDocument } from '../../reconciliation/report';
 import { reportCsv } from '../../reconciliation/report-csv';
@@ -13,6 +22,7 @@ import {
 } from './reconciliation.dto';
 import { Reconciliations } from './reconciliations';
 import { showLine, showReconciliation, showReport } from './show-reconciliation';
+import { AnswersCsv, csvFile } from '../csv-file';
 
 /** Books against fiscal results, to the cent. */
 @ApiTags('reconciliation')
@@ -60,8 +70,7 @@ export class ReconciliationsController {
 
   /** The same as one CSV file. */
   @Get(':reconciliationId/documents.csv')
-  @ApiProduces('text/csv')
-  @ApiOkResponse({ schema: { type: 'string' } })
+  @AnswersCsv()
   async csv(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('reconciliationId', ParseUUIDPipe) id: string,
@@ -69,9 +78,6 @@ export class ReconciliationsController {
   ): Promise<StreamableFile> {
     await this.reconciliations.completed(organisationId, id);
     const lines = this.documents.all<ReportedDocument>(organisationId, id, asked.class);
-    return new StreamableFile(reportCsv(lines), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="reconciliation.csv"',
-    });
+    return csvFile(reportCsv(lines), 'reconciliation.csv');
   }
 }
