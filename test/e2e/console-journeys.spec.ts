@@ -61,6 +61,8 @@ describeInBrowser('a person at the console', (browser) => {
       }
       await page.keyboard.press('Escape');
       await dialogue.waitFor({ state: 'detached' });
+      // The focus comes back a moment after the dialogue has gone.
+      await page.locator('button:focus').waitFor();
       expect(await focused(page)).toBe('Exclude');
       await leave();
     },

@@ -123,6 +123,8 @@ describe('backfills over HTTP', () => {
     const { id } = await plan();
     await act(id, 'run');
     const events = api.text(`/api/backfills/${id}/events`);
+    // The first event is told as the run stands when the stream begins.
+    await settleAfter(1_500);
     for (let rounds = 0; rounds < 2; rounds += 1) {
       await advance();
       await settleAfter(1_500);
