@@ -10,7 +10,8 @@ const REQUESTS_FOR_A_POOL = 60;
 /** The database and every connection. */
 export const NETWORK_FAULTS: readonly Disturbance[] = [
   { name: 'database crashes', weight: 4, run: crash },
-  { name: 'database away', weight: 4, run: databaseAway },
+  { name: 'database away', weight: 4, run: (scene) => databaseAway(scene, scene.random.whole(1_000, 6_000)) },
+  { name: 'database away for a minute', weight: 0.2, run: (scene) => databaseAway(scene, 60_000) },
   { name: 'connections reset', weight: 7, run: spoiled('reset') },
   { name: 'latency', weight: 5, run: spoiled('latency') },
   { name: 'pool exhausted', weight: 3, run: poolExhausted },
@@ -22,11 +23,11 @@ async function crash(scene: Scene): Promise<void> {
   await recovery(scene);
 }
 
-async function databaseAway(scene: Scene): Promise<void> {
-  const { world, random } = scene;
-  world.network.database.set({ kind: 'away' });
-  await pause(random.whole(1_000, 6_000));
-  world.network.database.set({ kind: 'none' });
+async function databaseAway(scene: Scene, ms: number): Promise<void> {
+  const { database } = scene.world.network;
+  database.set({ kind: 'away' });
+  await pause(ms);
+  database.set({ kind: 'none' });
   await recovery(scene);
 }
 
