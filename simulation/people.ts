@@ -1,7 +1,4 @@
-import type { ResolutionInputDto } from '../src/api/uncertain/resolution.dto';
-import { DEVICE } from './fiscal/authority';
-import { pdfName } from './fiscal/words';
-import type { Held } from './judge';
+import { wordOfPortal } from './fiscal/portal';
 import type { World } from './world';
 
 /**
@@ -27,30 +24,12 @@ export async function decideAsPerson(world: World): Promise<void> {
       world.trace(`a person retries ${document.number}`);
       return;
     }
-    const input = wordOf(world, document);
+    const input = wordOfPortal(world.authority, document);
     if (input === null) return;
     const { result } = await resolutions.decide(document.id, input);
     world.meet(`person: ${input.decision}`);
     world.trace(`a person says of ${document.number}: ${input.decision} (${result})`);
   });
-}
-
-/** What the portal shows; null while it shows nothing that ends the doubt. */
-function wordOf(world: World, held: Held): ResolutionInputDto | null {
-  const base = { documentNumber: held.number, reason: 'The portal shows it.', by: 'Tendai' };
-  const arrivals = world.authority.of(held.sourceId);
-  const fiscalised = arrivals.find(({ verdict }) => verdict === 'fiscalised');
-  if (fiscalised !== undefined) {
-    const fiscalNumber = String(fiscalised.fiscalNumber);
-    const fiscalData = {
-      ...{ deviceId: DEVICE, fiscalDay: '70', fiscalNumber, verificationCode: `V-${fiscalNumber}` },
-      ...{ qrUrl: `https://verify.example/${DEVICE}/${fiscalNumber}`, pdfName: pdfName(fiscalised) },
-    };
-    return { ...base, decision: 'fiscalised', fiscalData };
-  }
-  if (arrivals.some(({ verdict }) => verdict === 'pending')) return null;
-  if (arrivals.at(-1)?.verdict === 'rejected') return { ...base, decision: 'rejected' };
-  return { ...base, decision: 'not_received' };
 }
 
 /**

@@ -25,7 +25,9 @@ export interface HistoryReport {
   };
   readonly fiscalisedTwice: number;
   readonly neverFiscalised: number;
-  /** Submissions of the history that follow one of a later document date. */
+  /** Documents that were uncertain after a kill, and that a person has decided about. */
+  readonly decidedByPerson: number;
+  /** Submissions of the history that follow one of a later document date; what a person sends again is late. */
   readonly outOfOrder: number;
   readonly limitViolations: number;
   /** What the judge and the invariants of the tables have against it. */
@@ -45,6 +47,8 @@ interface Facts {
   readonly plan: BackfillDto;
   readonly options: HistoryOptions;
   readonly kills: number;
+  /** By number. */
+  readonly decided: ReadonlySet<string>;
   readonly before: Moment;
   readonly after: Moment;
 }
@@ -52,7 +56,7 @@ interface Facts {
 const DAY_MS = 86_400_000;
 
 export async function judgeHistory(facts: Facts): Promise<HistoryReport> {
-  const { world, books, plan, options, kills, before, after } = facts;
+  const { world, books, plan, options, kills, decided, before, after } = facts;
   const { results } = await world.get(BackfillProgress).of(plan.id);
   const { authority } = world.scene;
   const times = new Map<string, number>();
@@ -68,13 +72,17 @@ export async function judgeHistory(facts: Facts): Promise<HistoryReport> {
     },
     fiscalisedTwice: [...times.values()].filter((often) => often > 1).length,
     neverFiscalised: books.days.size + world.approved.size - times.size,
+    decidedByPerson: decided.size,
     outOfOrder: outOfOrder(
-      authority.arrivals.map(({ number }) => number),
+      authority.arrivals.map(({ number }) => number).filter((number) => !decided.has(number)),
       books.days,
     ),
     limitViolations: await world.xero.violations(),
     violations: [...world.scene.violations, ...(await storedViolations(world))],
-    live: { documents: world.approved.size, slowestSeconds: rounded((await slowest(world)) / 1_000) },
+    live: {
+      documents: world.approved.size,
+      slowestSeconds: rounded((await slowest(world, decided)) / 1_000),
+    },
     days: { planned: plan.report.xero.days, taken: rounded((after.at - before.at) / DAY_MS) },
   };
 }
@@ -91,16 +99,17 @@ async function storedViolations({ database, installation }: HistoryWorld): Promi
   return [...found.map(({ code, rows }) => `${code}: ${rows.join(', ')}`), ...ledger];
 }
 
-/** From the approval in the books to the fiscal number, in milliseconds: the longest. */
-async function slowest({ database, approved }: HistoryWorld): Promise<number> {
+/** From the approval in the books to the fiscal number, in milliseconds: the longest that needed no person. */
+async function slowest({ database, approved }: HistoryWorld, decided: ReadonlySet<string>): Promise<number> {
+  const alone = [...approved.keys()].filter((number) => !decided.has(number));
   const rows = await database.judge.query<{ number: string; at: number }[]>(
     `select d.number, (extract(epoch from min(m.at)) * 1000)::float8 as at
      from document_moves m join documents d on d.id = m.document_id
      where m.to_state = 'fiscalised' and d.number = any($1) group by d.number`,
-    [[...approved.keys()]],
+    [alone],
   );
-  if (rows.length < approved.size) return Infinity;
-  return Math.max(...rows.map(({ number, at }) => at - (approved.get(number) ?? 0)));
+  if (rows.length < alone.length) return Infinity;
+  return Math.max(0, ...rows.map(({ number, at }) => at - (approved.get(number) ?? 0)));
 }
 
 function rounded(number: number): number {

@@ -4,6 +4,7 @@ import { Random } from '../random';
 import { type HistoryBooks, historyBooks } from './history-books';
 import { type HistoryReport, judgeHistory } from './history-judge';
 import type { HistoryOptions } from './history-options';
+import { HistoryPerson } from './history-person';
 import { HistoryWorld } from './history-world';
 import { Kills } from './kills';
 
@@ -57,9 +58,12 @@ class HistoryTrial {
     const before = { ...world.xero.made, counted: await world.xero.calls(), at: time.now() };
     await backfills.act(plan.id, 'run', plan.report.chronology.acknowledgement ?? undefined);
     this.schedule(minutes);
+    const person = new HistoryPerson(world);
+    person.beginsToLook();
     await this.until(() => this.isDone(plan));
     const after = { ...world.xero.made, counted: await world.xero.calls(), at: time.now() };
-    return judgeHistory({ world, books, plan, options, kills: this.kills.done, before, after });
+    const { decided } = person;
+    return judgeHistory({ world, books, plan, options, kills: this.kills.done, decided, before, after });
   }
 
   /** Half of the live documents fall where the history moves, the others anywhere in the time that the plan takes. */

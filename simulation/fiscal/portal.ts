@@ -1,0 +1,22 @@
+import type { ResolutionInputDto } from '../../src/api/uncertain/resolution.dto';
+import type { Held } from '../judge';
+import { type Authority, DEVICE } from './authority';
+import { pdfName } from './words';
+
+/** What the service's portal shows of a document that is held; null while it shows nothing that ends the doubt. */
+export function wordOfPortal(authority: Authority, held: Held): ResolutionInputDto | null {
+  const base = { documentNumber: held.number, reason: 'The portal shows it.', by: 'Tendai' };
+  const arrivals = authority.of(held.sourceId);
+  const fiscalised = arrivals.find(({ verdict }) => verdict === 'fiscalised');
+  if (fiscalised !== undefined) {
+    const fiscalNumber = String(fiscalised.fiscalNumber);
+    const fiscalData = {
+      ...{ deviceId: DEVICE, fiscalDay: '70', fiscalNumber, verificationCode: `V-${fiscalNumber}` },
+      ...{ qrUrl: `https://verify.example/${DEVICE}/${fiscalNumber}`, pdfName: pdfName(fiscalised) },
+    };
+    return { ...base, decision: 'fiscalised', fiscalData };
+  }
+  if (arrivals.some(({ verdict }) => verdict === 'pending')) return null;
+  if (arrivals.at(-1)?.verdict === 'rejected') return { ...base, decision: 'rejected' };
+  return { ...base, decision: 'not_received' };
+}

@@ -1,0 +1,41 @@
+import { ConflictException } from '@nestjs/common';
+import { Resolutions } from '../../src/api/uncertain/resolutions';
+import { wordOfPortal } from '../fiscal/portal';
+import type { Held } from '../judge';
+import type { HistoryWorld } from './history-world';
+
+const LOOKS_EVERY_MS = 10 * 60_000;
+
+/** Looks every ten minutes at what is uncertain after a kill, and decides as the provider's portal shows it. */
+export class HistoryPerson {
+  /** Documents that a person has decided about, by number. */
+  readonly decided = new Set<string>();
+
+  constructor(private readonly world: HistoryWorld) {}
+
+  beginsToLook(): void {
+    const { agenda, time } = this.world.scene;
+    agenda.add(time.now() + LOOKS_EVERY_MS, async () => {
+      for (const held of await this.uncertain()) await this.decide(held);
+      this.beginsToLook();
+    });
+  }
+
+  private async decide(held: Held): Promise<void> {
+    const word = wordOfPortal(this.world.scene.authority, held);
+    if (word === null) return;
+    try {
+      await this.world.get(Resolutions).decide(held.id, word);
+      this.decided.add(held.number);
+    } catch (error) {
+      // Evidence has come meanwhile, or the attempt is not half an hour old: it is looked at again.
+      if (!(error instanceof ConflictException)) throw error;
+    }
+  }
+
+  private uncertain(): Promise<Held[]> {
+    return this.world.database.judge.query(
+      `select id, number, source_id as "sourceId", state from documents where state = 'uncertain' order by id`,
+    );
+  }
+}
