@@ -35,7 +35,9 @@ export class CircumstancesReader {
   ): Promise<Circumstances> {
     const choice = await this.choices.find(document.id);
     const chosenId = choice?.originalId ?? null;
-    const { invoices } = await this.originals.find(document, sales, chosenId);
+    const { invoices } = await this.originals.find(document.organisationId, {
+      ...{ tracked: document, sales, chosenId },
+    });
     const originals: OriginalInvoice[] = [];
     for (const original of invoices) originals.push(await this.asOriginal(document, original));
     const accountId = fiscalAccount?.id ?? null;

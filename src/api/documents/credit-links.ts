@@ -56,7 +56,9 @@ export class CreditLinks {
   private async unsubmitted(creditNote: TrackedDocument): Promise<Link[]> {
     const chosenId = (await this.choices.find(creditNote.id))?.originalId ?? null;
     const sales = readSalesDocument(creditNote.source);
-    const { foundBy, invoices } = await this.originals.find(creditNote, sales, chosenId);
+    const { foundBy, invoices } = await this.originals.find(creditNote.organisationId, {
+      ...{ tracked: creditNote, sales, chosenId },
+    });
     return foundBy === null ? [] : invoices.map((document) => ({ document, foundBy }));
   }
 

@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { CustomersRepository } from '../../database/customers.repository';
 import { DocumentChoicesRepository } from '../../database/document-choices.repository';
-import { DocumentsRepository } from '../../database/documents.repository';
 import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
 import { type DocumentSpan, PreflightRepository } from '../../database/preflight.repository';
 import { SubmissionsRepository } from '../../database/submissions.repository';
 import { ZERO } from '../../documents/money';
-import type { SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
-import { isAppliedTo, originalHints } from '../../mapping/check-credit-note';
 import type { OriginalInvoice } from '../../mapping/mapping-rules';
 import type { RehearsedDocument } from '../../mapping/preflight/rehearsal';
 import { originalOf } from '../../sync/circumstances-reader';
+import { type Crediting, Originals } from '../../sync/originals';
 import { taxBalances } from '../../sync/tax-balances';
 
 const BATCH = 200;
@@ -26,7 +24,7 @@ export interface StoredDocument extends RehearsedDocument {
 export class StoredDocuments {
   constructor(
     private readonly preflight: PreflightRepository,
-    private readonly documents: DocumentsRepository,
+    private readonly originals: Originals,
     private readonly customers: CustomersRepository,
     private readonly choices: DocumentChoicesRepository,
     private readonly submissions: SubmissionsRepository,
@@ -58,8 +56,10 @@ export class StoredDocuments {
             batch.map(({ number }) => number),
           );
     const choices = await this.choices.ofDocuments(batch.map(({ id }) => id));
-    const chosen = new Map([...choices].map(([id, { originalId }]) => [id, originalId]));
-    const findOriginals = await this.originals(organisationId, read, chosen);
+    const originals = await this.originalsOf(
+      organisationId,
+      read.map((one) => ({ ...one, chosenId: choices.get(one.tracked.id)?.originalId ?? null })),
+    );
     return read.map(({ tracked, sales }) => {
       const customer = known.get(sales.customer.sourceId)?.customer ?? sales.customer;
       const others = taken.get(tracked.number)?.filter((holder) => holder !== tracked.id) ?? [];
@@ -67,8 +67,8 @@ export class StoredDocuments {
         id: tracked.id,
         tracked,
         sales: { ...sales, customer: { ...customer, name: sales.customer.name } },
-        originals: findOriginals(tracked.id, sales),
-        isOriginalChosen: chosen.get(tracked.id) != null,
+        originals: originals.get(tracked.id) ?? [],
+        isOriginalChosen: choices.get(tracked.id)?.originalId != null,
         isReleased: choices.get(tracked.id)?.releasedAt != null,
         isNumberTaken: others.length > 0,
         foreign: {
@@ -79,69 +79,22 @@ export class StoredDocuments {
     });
   }
 
-  /** How to find a credit note's originals among those of a whole batch, read at once. */
-  private async originals(
+  /** What the mapping must know of the originals of a whole batch, by the credit note's id; read at once. */
+  private async originalsOf(
     organisationId: string,
-    read: readonly { tracked: TrackedDocument; sales: SalesDocument }[],
-    chosen: ReadonlyMap<string, string | null>,
-  ): Promise<(documentId: string, sales: SalesDocument) => OriginalInvoice[]> {
-    const hints = read.map(({ sales }) => originalHints(sales));
-    const ids = [...chosen.values()].filter((id) => id !== null);
-    const notes = read.filter(({ sales }) => sales.kind === 'credit_note' && sales.allocations.length === 0);
-    const customers = new Set(notes.map(({ tracked }) => tracked.customerName));
-    const listing = await this.documents.findCredited(organisationId, [...customers]);
-    const appliedTo = appliedInvoices(
-      notes.map(({ sales }) => sales),
-      listing,
-    );
-    const found = [
-      ...(await this.documents.findByIds(organisationId, ids)),
-      ...(await this.documents.findBySource(
-        organisationId,
-        'invoice',
-        hints.flatMap(({ sourceIds }) => sourceIds),
-      )),
-      ...(await this.documents.findByNumber(
-        organisationId,
-        'invoice',
-        hints.flatMap(({ numbers }) => numbers),
-      )),
-      ...listing,
+    batch: readonly Crediting[],
+  ): Promise<ReadonlyMap<string, OriginalInvoice[]>> {
+    const found = [...(await this.originals.findAll(organisationId, batch))];
+    const sourceIds = [
+      ...new Set(found.flatMap(([, { invoices }]) => invoices.map(({ sourceId }) => sourceId))),
     ];
-    const foundIds = [...new Set(found.map(({ sourceId }) => sourceId))];
-    const credited = await this.preflight.credited(organisationId, foundIds);
-    const balanceOf = taxBalances(await this.submissions.sentAround(organisationId, foundIds, null));
-    const unique = [...new Map(found.map((original) => [original.id, original])).values()];
-    const originals = unique.map((original) => ({
-      ...{ id: original.id, sourceId: original.sourceId, number: original.number },
-      original: {
-        ...originalOf(original),
-        ...balanceOf(original.sourceId),
-        credited: credited.get(original.sourceId) ?? ZERO,
-      },
-    }));
-    return (documentId, sales) => {
-      const choice = chosen.get(documentId) ?? null;
-      const { numbers, ...hinted } = originalHints(sales);
-      const sourceIds = appliedTo.get(sales.sourceId) ?? hinted.sourceIds;
-      const fits = ({ id, sourceId, number }: (typeof originals)[number]): boolean =>
-        choice === null
-          ? sourceIds.includes(sourceId) || (sourceIds.length === 0 && numbers.includes(number))
-          : id === choice;
-      return originals.filter(fits).map(({ original }) => original);
-    };
+    const credited = await this.preflight.credited(organisationId, sourceIds);
+    const balanceOf = taxBalances(await this.submissions.sentAround(organisationId, sourceIds, null));
+    const asOriginal = (invoice: TrackedDocument): OriginalInvoice => ({
+      ...originalOf(invoice),
+      ...balanceOf(invoice.sourceId),
+      credited: credited.get(invoice.sourceId) ?? ZERO,
+    });
+    return new Map(found.map(([id, { invoices }]) => [id, invoices.map(asOriginal)]));
   }
-}
-
-/** By credit note, the invoices that name it among those applied to them; only where there is one. */
-function appliedInvoices(
-  notes: readonly SalesDocument[],
-  listing: readonly TrackedDocument[],
-): Map<string, string[]> {
-  const invoices = listing.map(({ source }) => readSalesDocument(source));
-  const found = notes.map((note): [string, string[]] => [
-    note.sourceId,
-    invoices.filter((invoice) => isAppliedTo(note, invoice)).map(({ sourceId }) => sourceId),
-  ]);
-  return new Map(found.filter(([, sourceIds]) => sourceIds.length > 0));
 }
