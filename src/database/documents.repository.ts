@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import type { Issue } from '../documents/issue';
 import type { DocumentState } from '../documents/lifecycle';
 import { Decimal } from '../documents/money';
 import type { DocumentKind } from '../documents/sales-document';
@@ -7,8 +8,11 @@ import { Cursor } from './entities/cursor.entity';
 import { Submission } from './entities/submission.entity';
 import { TrackedDocument } from './entities/tracked-document.entity';
 import type { Lease } from './lease';
-import { type MoveNote, moveDocument } from './moves';
+import { type MoveNote, moveDocument, storedIssues } from './moves';
 import { inTransaction } from './transaction';
+
+/** Which of the waiting documents are looked at again. */
+export type WaitingDocuments = 'all' | 'live_credit_notes';
 
 /** The documents of an organisation as the pipeline asks for them. Every query names the organisation. */
 @Injectable()
@@ -114,10 +118,14 @@ export class DocumentsRepository {
    */
   async firstDayAhead(organisationId: string, since: string | null = null): Promise<string | null> {
     const [row] = await this.dataSource.query<{ day: string | null }[]>(
-      `select min(issued_on)::text as day from documents where organisation_id = $1
-         and ($2::date is null or issued_on >= $2) and (
-         (state in ('collected', 'waiting') and due_at <= statement_timestamp())
-         or (state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1))`,
+      `select least(
+         (select min(issued_on) from documents where organisation_id = $1
+            and ($2::date is null or issued_on >= $2)
+            and state in ('collected', 'waiting') and due_at <= statement_timestamp()),
+         (select min(issued_on) from documents where organisation_id = $1
+            and ($2::date is null or issued_on >= $2)
+            and state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1)
+       )::text as day`,
       [organisationId, since],
     );
     return row?.day ?? null;
@@ -145,6 +153,16 @@ export class DocumentsRepository {
       `update documents set attempts = attempts + $3, last_failure = coalesce($2, last_failure),
          due_at = clock_timestamp() + $4::float8 * interval '1 millisecond' where id = $1`,
       [document.id, failure, isAttempt ? 1 : 0, dueInMs],
+    );
+  }
+
+  /** It waits for what it waited for before; what is said about it may name other days or amounts by now. */
+  async goOnWaiting({ id }: TrackedDocument, issues: readonly Issue[], dueInMs: number): Promise<void> {
+    await this.dataSource.query(
+      `update documents set issues = $2::jsonb,
+         due_at = clock_timestamp() + $3::float8 * interval '1 millisecond'
+       where id = $1 and state = 'waiting'`,
+      [id, storedIssues(issues), dueInMs],
     );
   }
 
@@ -190,32 +208,36 @@ export class DocumentsRepository {
 
   /** Waiting documents are looked at again at once: a rule or a customer has changed. */
   releaseWaiting(organisationId: string, manager?: EntityManager): Promise<number> {
-    return this.release(organisationId, ['invoice', 'credit_note'], manager);
+    return this.release(organisationId, 'all', manager);
   }
 
-  /** An invoice has come to a state in which its credit notes may go on, or have to wait for another reason. */
+  /**
+   * An invoice has come to a state in which its credit notes may go on, or have to wait for another reason. Those of
+   * the history wait for their turn whatever happens to their invoices.
+   */
   releaseCreditNotes(organisationId: string, manager: EntityManager): Promise<number> {
-    return this.release(organisationId, ['credit_note'], manager);
+    return this.release(organisationId, 'live_credit_notes', manager);
   }
 
   private async release(
     organisationId: string,
-    kinds: readonly DocumentKind[],
+    which: WaitingDocuments,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<number> {
     await this.raiseRulesVersion(organisationId, manager);
-    return this.makeWaitingDue(manager, organisationId, kinds);
+    return this.makeWaitingDue(manager, organisationId, which);
   }
 
   protected async makeWaitingDue(
     manager: EntityManager,
     organisationId: string,
-    kinds: readonly DocumentKind[],
+    which: WaitingDocuments,
   ): Promise<number> {
     const [, released] = await manager.query<[unknown[], number]>(
       `update documents set due_at = statement_timestamp()
-       where organisation_id = $1 and state = 'waiting' and kind = any($2)`,
-      [organisationId, kinds],
+       where organisation_id = $1 and state = 'waiting'
+         and ($2 = 'all' or (kind = 'credit_note' and reason is distinct from 'BEFORE_GO_LIVE'))`,
+      [organisationId, which],
     );
     return released;
   }

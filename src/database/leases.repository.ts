@@ -66,9 +66,11 @@ export class LeasesRepository {
          due_at = case when o.due_at < 'infinity' then o.due_at else greatest(
            statement_timestamp() + $5 * interval '1 millisecond',
            least(statement_timestamp() + $3 * interval '1 millisecond',
-             (select min(case when due_at > statement_timestamp() then due_at
-                else statement_timestamp() + $7 * interval '1 millisecond' end)
-              from documents d where d.organisation_id = o.id and d.due_at is not null and d.state = any($6)))) end
+             (select min(d.due_at) from documents d
+              where d.organisation_id = o.id and d.due_at > statement_timestamp() and d.state = any($6)),
+             (select statement_timestamp() + $7 * interval '1 millisecond' where exists (
+                select from documents d
+                where d.organisation_id = o.id and d.due_at <= statement_timestamp() and d.state = any($6))))) end
        where id = $1 and lease_token = $2`,
       [
         lease.organisationId,

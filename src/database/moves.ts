@@ -45,6 +45,7 @@ export type Mover = { readonly lease: Lease } | { readonly actor: string };
 /**
  * Moves a document and writes its history, in one statement. The move happens only if the document still is in
  * the state it was read in and, for the system, the lease is still ours.
+ * The document that was given is in its new state afterwards, as the row is: work that may be begun anew gives a copy.
  *
  * @throws ForbiddenMove a move that the lifecycle does not know
  * @throws LeaseLost somebody else was quicker
@@ -64,12 +65,16 @@ export async function moveDocument(
     to,
     note.reason ?? null,
     displayText(note.detail ?? ''),
-    // They may quote what cannot be stored; the source keeps the text as it is.
-    JSON.stringify((note.issues ?? []).map((issue) => ({ ...issue, message: displayText(issue.message) }))),
+    storedIssues(note.issues ?? []),
     note.dueInMs ?? null,
     lease?.token ?? null,
     'actor' in mover ? mover.actor : 'system',
   ]);
   if (rows.length === 0) throw new LeaseLost(`document ${document.id}`);
   document.state = to;
+}
+
+/** As JSON. They may quote what cannot be stored; the source keeps the text as it is. */
+export function storedIssues(issues: readonly Issue[]): string {
+  return JSON.stringify(issues.map((issue) => ({ ...issue, message: displayText(issue.message) })));
 }

@@ -24,7 +24,7 @@ export const WAITING_RECHECK_MS = 15 * MINUTE;
  * The same for history: only a plan or another go-live date can end its waiting, and both have it looked at at once.
  * This look is for what the plan is made of: customers as they are in the books by now.
  */
-export const HISTORY_RECHECK_MS = 6 * 60 * MINUTE;
+export const HISTORY_RECHECK_MS = 24 * 60 * MINUTE;
 
 /** How often evidence is looked for while nobody knows whether a submission arrived. */
 export const UNCERTAIN_RECHECK_MS = 5 * MINUTE;

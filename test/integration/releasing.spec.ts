@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/database/documents.repository';
 import { Organisation } from '../../src/database/entities/organisation.entity';
+import { issue } from '../../src/documents/issue';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';
 
@@ -29,6 +30,33 @@ describe('releasing what waits', () => {
       'select count(distinct due_at) as moments from documents',
     );
     expect(row?.moments).toBe('1');
+  });
+
+  it('wakes credit notes for what became of an invoice, but not those of the history', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    const [live, history] = [
+      await storeDocument(dataSource, organisation, 'waiting'),
+      await storeDocument(dataSource, organisation, 'waiting'),
+    ];
+    const rest = `kind = 'credit_note', due_at = clock_timestamp() + interval '1 hour'`;
+    const setTo = (id: string, reason: string): Promise<unknown> =>
+      dataSource.query(`update documents set ${rest}, reason = $2 where id = $1`, [id, reason]);
+    await setTo(live.id, 'ORIGINAL_NOT_FISCALISED');
+    await setTo(history.id, 'BEFORE_GO_LIVE');
+    await documents.transaction((manager) => documents.releaseCreditNotes(organisation.id, manager));
+    const due = await documents.due(organisation.id, 'waiting', 100);
+    expect(due.map(({ id }) => id)).toEqual([live.id]);
+  });
+
+  it('keeps what it goes on waiting for, in the words of today, without another look or line', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    const document = await storeDocument(dataSource, organisation, 'waiting');
+    const said = issue('DATED_BEFORE_LAST', '', 'The device has been given documents of 2026-03-11.');
+    await documents.goOnWaiting(document, [said], 60_000);
+    expect(await documents.due(organisation.id, 'waiting', 100)).toEqual([]);
+    const [stored] = await documents.findByIds(organisation.id, [document.id]);
+    expect(stored).toMatchObject({ state: 'waiting', issues: [said], attempts: 0 });
+    expect(await dataSource.query('select from document_moves')).toHaveLength(0);
   });
 
   it('tells whoever is holding documents by the rules of before', async () => {

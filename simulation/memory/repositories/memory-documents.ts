@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { DocumentsRepository } from '../../../src/database/documents.repository';
+import { DocumentsRepository, type WaitingDocuments } from '../../../src/database/documents.repository';
 import type { Cursor } from '../../../src/database/entities/cursor.entity';
 import type { TrackedDocument } from '../../../src/database/entities/tracked-document.entity';
+import type { Issue } from '../../../src/documents/issue';
 import type { DocumentState } from '../../../src/documents/lifecycle';
 import { Decimal } from '../../../src/documents/money';
-import type { DocumentKind } from '../../../src/documents/sales-document';
 import { LIVE_SUBMISSION_STATES } from '../../../src/database/entities/submission.entity';
 import { compared } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
@@ -99,17 +99,31 @@ export class MemoryDocuments extends DocumentsRepository {
     { id }: TrackedDocument,
     failure: string | null,
     dueInMs: number | null,
+    isAttempt = failure !== null,
   ): Promise<void> {
     const { session } = this.memory;
     const { documents } = session.store.tables;
     await session.run('postpone', (open) => {
       for (const row of documents.seenBy(open).filter((one) => one.id === id)) {
         documents.change(open, row, {
-          attempts: row.attempts + (failure === null ? 0 : 1),
+          attempts: row.attempts + (isAttempt ? 1 : 0),
           lastFailure: failure ?? row.lastFailure,
           dueAt: dueInMs === null ? null : session.store.in(dueInMs),
         });
       }
+    });
+  }
+
+  override async goOnWaiting(
+    { id }: TrackedDocument,
+    issues: readonly Issue[],
+    dueInMs: number,
+  ): Promise<void> {
+    const { session } = this.memory;
+    const { documents } = session.store.tables;
+    await session.run('go on waiting', (open) => {
+      const rows = documents.seenBy(open).filter((one) => one.id === id && one.state === 'waiting');
+      this.change(open, rows, { issues: [...issues], dueAt: session.store.in(dueInMs) });
     });
   }
 
@@ -164,13 +178,13 @@ export class MemoryDocuments extends DocumentsRepository {
   protected override makeWaitingDue(
     manager: EntityManager,
     organisationId: string,
-    kinds: readonly DocumentKind[],
+    which: WaitingDocuments,
   ): Promise<number> {
     const session = sessionOf(manager);
     return session.run('make waiting due', (open) => {
-      const rows = this.of(open, organisationId).filter(
-        (row) => row.state === 'waiting' && kinds.includes(row.kind),
-      );
+      const rows = this.of(open, organisationId)
+        .filter(({ state }) => state === 'waiting')
+        .filter((row) => which === 'all' || (row.kind === 'credit_note' && row.reason !== 'BEFORE_GO_LIVE'));
       this.change(open, rows, { dueAt: session.store.now() });
       return rows.length;
     });

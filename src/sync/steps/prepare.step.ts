@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../database/documents.repository';
 import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
-import { describeIssues, type Issue } from '../../documents/issue';
 import type { MappingRules } from '../../mapping/mapping-rules';
 import { eachDocument } from '../each-document';
+import { hold } from '../holding';
 import type { OrganisationWork, Step } from '../organisation-work';
 import { Preparation } from '../preparation';
-import { HISTORY_RECHECK_MS, WAITING_RECHECK_MS } from '../retry-policy';
 
 const BATCH = 200;
 
@@ -35,7 +34,9 @@ export class PrepareStep implements Step {
       this.prepare(work, document, current.rules, now),
     );
     if (!(await this.preparation.haveChanged(work, current))) return moved;
-    return moved + (await this.documents.releaseWaiting(organisation.id));
+    const held = documents.filter(({ state }) => state === 'waiting');
+    for (const document of held) await this.documents.postpone(document, null, 0);
+    return moved + held.length;
   }
 
   private async prepare(
@@ -55,27 +56,6 @@ export class PrepareStep implements Step {
       await this.documents.move(work.lease, document, 'ready', { dueInMs: 0 });
       return true;
     }
-    return this.hold(work, document, result.issues);
+    return hold(this.documents, work.lease, document, result.issues);
   }
-
-  /** A document that goes on waiting for the same reasons gets no new line in its history. */
-  async hold(work: OrganisationWork, document: TrackedDocument, issues: readonly Issue[]): Promise<boolean> {
-    if (document.state === 'waiting' && JSON.stringify(document.issues) === JSON.stringify(issues)) {
-      await this.documents.postpone(document, null, recheckMs(issues));
-      return false;
-    }
-    const detail = describeIssues(issues);
-    await this.documents.move(work.lease, document, 'waiting', {
-      reason: issues[0]?.code,
-      detail,
-      issues,
-      dueInMs: recheckMs(issues),
-    });
-    return true;
-  }
-}
-
-/** A history of thousands, looked at as often as live documents, would cost calls all day long. */
-function recheckMs(issues: readonly Issue[]): number {
-  return issues.some(({ code }) => code === 'BEFORE_GO_LIVE') ? HISTORY_RECHECK_MS : WAITING_RECHECK_MS;
 }

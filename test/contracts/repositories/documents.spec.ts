@@ -132,6 +132,20 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     expect(Number(after) - Number(before)).toBe(2);
   });
 
+  it('wakes no credit note of the history for an invoice, and keeps the words of what goes on waiting', async () => {
+    const lease = await store.claim();
+    const credit = await store.track('b', { kind: 'credit_note' });
+    const { documents } = store.stored;
+    const early = { code: 'BEFORE_GO_LIVE' as const, path: '', message: 'Dated too early.' };
+    await documents.move(lease, credit, 'waiting', { reason: early.code, issues: [early] });
+    await documents.transaction((manager) => documents.releaseCreditNotes(store.organisationId, manager));
+    expect((await store.find(credit)).dueAt).toBeNull();
+    const again = { ...early, message: 'Dated far too early.' };
+    await documents.goOnWaiting(credit, [again], MINUTE);
+    expect(await store.find(credit)).toMatchObject({ state: 'waiting', issues: [again], attempts: 0 });
+    expect((await store.find(credit)).dueAt?.getTime()).toBe(store.now().getTime() + MINUTE);
+  });
+
   it('keeps cursors, and what it gives out is not what it keeps', async () => {
     const { documents } = store.stored;
     const cursor = { organisationId: store.organisationId, stream: 's', position: '1', isComplete: false };

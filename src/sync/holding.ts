@@ -1,0 +1,37 @@
+import type { DocumentsRepository } from '../database/documents.repository';
+import type { TrackedDocument } from '../database/entities/tracked-document.entity';
+import type { Lease } from '../database/lease';
+import { describeIssues, type Issue } from '../documents/issue';
+import { HISTORY_RECHECK_MS, WAITING_RECHECK_MS } from './retry-policy';
+
+/**
+ * A document waits with every reason why it cannot go. One that goes on waiting for the same reasons gets no new line in
+ * its history, whatever day the sentences name by now.
+ *
+ * @returns false when it goes on waiting for what it waited for
+ */
+export async function hold(
+  documents: DocumentsRepository,
+  lease: Lease,
+  document: TrackedDocument,
+  issues: readonly Issue[],
+): Promise<boolean> {
+  const dueInMs = recheckMs(issues);
+  if (document.state === 'waiting' && reasonsOf(document.issues) === reasonsOf(issues)) {
+    await documents.goOnWaiting(document, issues, dueInMs);
+    return false;
+  }
+  const note = { reason: issues[0]?.code, detail: describeIssues(issues), issues, dueInMs };
+  await documents.move(lease, document, 'waiting', note);
+  return true;
+}
+
+/** A code says what is wrong, a path where: only when both are the same is it nothing but other words. */
+function reasonsOf(issues: readonly Issue[]): string {
+  return JSON.stringify(issues.map(({ code, path }) => [code, path]));
+}
+
+/** A history of thousands, looked at as often as live documents, would cost calls all day long. */
+function recheckMs(issues: readonly Issue[]): number {
+  return issues.some(({ code }) => code === 'BEFORE_GO_LIVE') ? HISTORY_RECHECK_MS : WAITING_RECHECK_MS;
+}

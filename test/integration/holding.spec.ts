@@ -1,0 +1,59 @@
+import type { DataSource } from 'typeorm';
+import { DocumentsRepository } from '../../src/database/documents.repository';
+import type { Organisation } from '../../src/database/entities/organisation.entity';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { issue } from '../../src/documents/issue';
+import { hold } from '../../src/sync/holding';
+import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+const EARLY = issue('BEFORE_GO_LIVE', '', 'Dated 2026-02-28, before the go-live date 2026-03-01.');
+const late = (day: string): ReturnType<typeof issue> =>
+  issue('DATED_BEFORE_LAST', '', `The device has already been given documents of ${day}.`);
+
+describe('a document that is held', () => {
+  let dataSource: DataSource;
+  let close: () => Promise<void> = () => Promise.resolve();
+  let organisation: Organisation;
+  let document: TrackedDocument;
+
+  beforeEach(async () => {
+    const opened = await openTestDataSource();
+    dataSource = opened.dataSource;
+    close = () => opened.close();
+    ({ organisation } = await storeOrganisation(dataSource));
+    document = await storeDocument(dataSource, organisation, 'collected');
+  });
+
+  afterEach(() => close());
+
+  const shown = (): Promise<TrackedDocument> =>
+    dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
+  const lines = async (): Promise<number> =>
+    dataSource.manager.count('DocumentMove', { where: { documentId: document.id } });
+
+  async function held(...issues: ReturnType<typeof issue>[]): Promise<boolean> {
+    const lease = await holdLease(dataSource, organisation);
+    return hold(new DocumentsRepository(dataSource), lease, await shown(), issues);
+  }
+
+  it('gets a line in its history for each new reason, and none for a new day in the same one', async () => {
+    expect([await held(EARLY), await lines()]).toEqual([true, 1]);
+    expect([await held(EARLY, late('2026-03-10')), await lines()]).toEqual([true, 2]);
+    expect([await held(EARLY, late('2026-03-11')), await lines()]).toEqual([false, 2]);
+    expect((await shown()).issues).toEqual([EARLY, late('2026-03-11')]);
+    expect([await held(late('2026-03-11')), await lines()]).toEqual([true, 3]);
+    expect(await shown()).toMatchObject({ state: 'waiting', reason: 'DATED_BEFORE_LAST' });
+  });
+
+  it('is looked at again after a quarter of an hour, of the history once a day', async () => {
+    const dueInMinutes = async (): Promise<number> =>
+      Math.round((((await shown()).dueAt?.getTime() ?? 0) - Date.now()) / 60_000);
+    await held(late('2026-03-10'));
+    expect(await dueInMinutes()).toBe(15);
+    await held(EARLY);
+    expect(await dueInMinutes()).toBe(24 * 60);
+    await held(EARLY);
+    expect(await dueInMinutes()).toBe(24 * 60);
+  });
+});
