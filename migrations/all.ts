@@ -18,7 +18,7 @@ import { Sessions1763701070000 } from './1763701070000-sessions';
 import { HistoryIndexes1763701080000 } from './1763701080000-history-indexes';
 import { Exchanges1763701120000 } from './1763701120000-exchanges';
 import { TimeZones1763701121000 } from './1763701121000-time-zones';
-import { CreditNotesOnTheHeels1763701150000 } from './1763701150000-credit-notes-on-the-heels';
+import { WaitingIndexes1763701150000 } from './1763701150000-waiting-indexes';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -42,5 +42,5 @@ export const MIGRATIONS = [
   HistoryIndexes1763701080000,
   Exchanges1763701120000,
   TimeZones1763701121000,
-  CreditNotesOnTheHeels1763701150000,
+  WaitingIndexes1763701150000,
 ];

@@ -26,6 +26,12 @@ export const VIRTUAL_SCHEMA = [
    end $$`,
 ] as const;
 
+/**
+ * As PostgreSQL's own is: what is due is found by an index. A call of its own, which only pays where tables are large.
+ */
+export const STABLE_STATEMENT_TIME = `create or replace function sim.statement_timestamp() returns timestamptz
+  language sql stable as $$select to_timestamp(pg_sequence_last_value('sim.clock'::regclass) / 1000.0)$$`;
+
 /** Every connection of a simulation looks here first, and plans a statement once. */
 export const SESSION =
   '-c search_path=public,sim,pg_catalog -c plan_cache_mode=force_generic_plan -c jit=off';

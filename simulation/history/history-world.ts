@@ -1,5 +1,6 @@
 import { BookHintsRepository } from '../../src/database/book-hints.repository';
 import { SimulationDatabase } from '../database/simulation-database';
+import { STABLE_STATEMENT_TIME } from '../database/virtual-schema';
 import type { Random } from '../random';
 import { type SimulationServer, startServer } from '../server';
 import { TraceLog } from '../trace-log';
@@ -45,7 +46,7 @@ export class HistoryWorld {
   ): Promise<HistoryWorld> {
     const server = await startServer();
     const log = TraceLog.install(() => undefined);
-    const database = await SimulationDatabase.open(await server.database('history'));
+    const database = await SimulationDatabase.open(await server.database('history'), [STABLE_STATEMENT_TIME]);
     const time = new VirtualTime();
     time.install();
     await database.reset(BEGIN);

@@ -10,9 +10,7 @@ import { TrackedDocument } from './entities/tracked-document.entity';
 import type { Lease } from './lease';
 import { type MoveNote, moveDocument, storedIssues } from './moves';
 import { inTransaction } from './transaction';
-
-/** Which of the waiting documents are looked at again. */
-export type WaitingDocuments = 'all' | 'live_credit_notes';
+import { WAITING, type WaitingDocuments } from './waiting-documents';
 
 /** The documents of an organisation as the pipeline asks for them. Every query names the organisation. */
 @Injectable()
@@ -235,9 +233,8 @@ export class DocumentsRepository {
   ): Promise<number> {
     const [, released] = await manager.query<[unknown[], number]>(
       `update documents set due_at = statement_timestamp()
-       where organisation_id = $1 and state = 'waiting'
-         and ($2 = 'all' or (kind = 'credit_note' and reason is distinct from 'BEFORE_GO_LIVE'))`,
-      [organisationId, which],
+       where organisation_id = $1 and state = 'waiting' and ${WAITING[which]}`,
+      [organisationId],
     );
     return released;
   }

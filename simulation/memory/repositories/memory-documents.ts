@@ -1,10 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { DocumentsRepository, type WaitingDocuments } from '../../../src/database/documents.repository';
+import { DocumentsRepository } from '../../../src/database/documents.repository';
 import type { Cursor } from '../../../src/database/entities/cursor.entity';
 import type { TrackedDocument } from '../../../src/database/entities/tracked-document.entity';
 import type { Issue } from '../../../src/documents/issue';
 import type { DocumentState } from '../../../src/documents/lifecycle';
 import { Decimal } from '../../../src/documents/money';
+import type { WaitingDocuments } from '../../../src/database/waiting-documents';
 import { LIVE_SUBMISSION_STATES } from '../../../src/database/entities/submission.entity';
 import { compared } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
