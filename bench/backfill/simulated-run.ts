@@ -29,7 +29,7 @@ function text(report: HistoryReport, realSeconds: number): string {
   return [
     `${documents} documents, ${kills} kills, ${limits.minute} calls a minute and ${limits.day} a day: ${outcome.join(', ')}`,
     `${days.taken} days of simulated time (planned ${days.planned}), ${realSeconds} s of real time`,
-    `Calls planned ${calls.planned}, made ${calls.made} (${calls.differencePercent} %); for live work meanwhile ${calls.live}; counted by Xero ${calls.counted}`,
+    `Calls planned ${calls.planned}, made ${calls.made} (${calls.differencePercent} %); for live work meanwhile ${calls.live}; counted by Xero ${calls.counted}; PDFs fetched ${report.downloads}`,
     `Fiscalised twice ${report.fiscalisedTwice}, never ${report.neverFiscalised}, decided by a person ${report.decidedByPerson}, out of order ${report.outOfOrder}, limits broken ${report.limitViolations}`,
     `${live.documents} live documents, the slowest fiscalised after ${live.slowestSeconds} s`,
     ...(violations.length === 0 ? [] : [`Against it: ${violations.join('; ')}`]),

@@ -23,6 +23,8 @@ export interface HistoryReport {
     /** All of them, as the simulated Xero has counted them. */
     readonly counted: number;
   };
+  /** PDFs that were fetched from the service: a document needs one. */
+  readonly downloads: number;
   readonly fiscalisedTwice: number;
   readonly neverFiscalised: number;
   /** Documents that were uncertain after a kill, and that a person has decided about. */
@@ -70,6 +72,7 @@ export async function judgeHistory(facts: Facts): Promise<HistoryReport> {
       ...{ planned, made, differencePercent: rounded((100 * (made - planned)) / planned) },
       ...{ live: after.live - before.live, counted: after.counted - before.counted },
     },
+    downloads: world.scene.downloads,
     fiscalisedTwice: [...times.values()].filter((often) => often > 1).length,
     neverFiscalised: books.days.size + world.approved.size - times.size,
     decidedByPerson: decided.size,

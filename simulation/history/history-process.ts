@@ -4,17 +4,23 @@ import { SimulatedProcess, type Surroundings } from '../simulated-process';
 /** What each call of the fiscal service takes on its way and there, in milliseconds. */
 const TAKES_MS: Partial<Record<Place, number>> = { connect: 60, send: 900, ask: 260, download: 460 };
 
+/** Told of every call that leaves. */
+export interface Counting {
+  made(place: Place): void;
+}
+
 /** A process whose calls take as long as they do in life. */
 export class HistoryProcess extends SimulatedProcess {
   constructor(
     name: string,
-    private readonly around: Surroundings,
+    private readonly around: Surroundings & Counting,
   ) {
     super(name, around);
   }
 
   override call<T>(place: Place, what: string, effect: (fault: Fault | null) => Promise<T>): Promise<T> {
     return super.call(place, what, async (fault) => {
+      this.around.made(place);
       await this.around.pass(TAKES_MS[place] ?? 0);
       return effect(fault);
     });

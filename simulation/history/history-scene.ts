@@ -28,6 +28,8 @@ export class HistoryScene implements Scene {
   readonly heardInRun: string[] = [];
   readonly violations: string[] = [];
   readonly agenda = new Agenda();
+  /** PDFs that have been fetched from the service. */
+  downloads = 0;
   /** What the service says of its own accord once it has decided. */
   announce: (arrival: Arrival) => void = () => undefined;
   /** Told when something has arrived at the service. */
@@ -64,6 +66,10 @@ export class HistoryScene implements Scene {
     await this.database.setTime(this.time.now());
     await this.renew();
     await this.agenda.happenUntil(() => this.time.now());
+  }
+
+  made(place: Place): void {
+    if (place === 'download') this.downloads += 1;
   }
 
   trace(): void {

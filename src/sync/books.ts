@@ -38,7 +38,7 @@ export class Books {
     call: (connector: AccountingConnector, access: BooksAccess) => Promise<T>,
     purpose: CallPurpose = 'live',
   ): Promise<T> {
-    if (purpose === 'backfill') this.rests.assertOver(organisation.id);
+    this.assertCalls(organisation, purpose);
     try {
       return await this.useOnce(organisation, (connector, access) =>
         call(connector, purpose === 'live' ? access : { ...access, purpose }),
@@ -50,6 +50,14 @@ export class Books {
       this.rests.begin(organisation.id, limited);
       throw limited;
     }
+  }
+
+  /**
+   * For work that costs something before its call: a file is not fetched that cannot be delivered.
+   * @throws BackfillLimited while the backfill's share of the calls is used up
+   */
+  assertCalls({ id }: Organisation, purpose: CallPurpose): void {
+    if (purpose === 'backfill') this.rests.assertOver(id);
   }
 
   private async useOnce<T>(

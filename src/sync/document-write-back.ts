@@ -37,6 +37,7 @@ export class DocumentWriteBack {
       if (isThere)
         return this.keep(homeward, { part: 'attachment', result: 'written', detail: file.fileName }, false);
     }
+    this.books.assertCalls(organisation, purposeOf(work, homeward));
     const pdf = await this.available(work, homeward);
     if (pdf === null) return;
     reached('pdf-fetched');
@@ -68,6 +69,7 @@ export class DocumentWriteBack {
       const detail = 'Switched off for this organisation.';
       return this.keep(homeward, { part: 'note', result: 'not_applicable', detail });
     }
+    this.books.assertCalls(organisation, purposeOf(work, homeward));
     const text = fiscalNote(homeward.receipt);
     const mayBeThere = homeward.result('note') === 'begun';
     const { id } = homeward.document;
