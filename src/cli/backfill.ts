@@ -1,7 +1,7 @@
 import { setTimeout as settleAfter } from 'node:timers/promises';
 import { SingleBar } from 'cli-progress';
-import { planText, progressLine, progressText, type ShownBackfill } from './backfill-texts';
-import type { ServiceApi } from './service-api';
+import { nextStepText, planText, progressLine, progressText, type ShownBackfill } from './backfill-texts';
+import { type ServiceApi, ServiceRefusal } from './service-api';
 import { type CommandResult, table } from './terminal';
 
 const LOOK_MS = 1_000;
@@ -28,7 +28,9 @@ export async function planBackfill(
     `/api/organisations/${encodeURIComponent(organisation)}/backfills`,
     body,
   );
-  return { isWell: true, facts: backfill, text: planText(backfill) };
+  const next = nextStepText(backfill);
+  const remark = next === null ? {} : { remark: next };
+  return { isWell: true, facts: backfill, text: planText(backfill), ...remark };
 }
 
 /** `run` and `resume`. */
@@ -38,8 +40,20 @@ export async function startBackfill(
   action: 'run' | 'resume',
   { acknowledge, follow }: RunOptions,
 ): Promise<CommandResult> {
-  const backfill = await api.post<ShownBackfill>(`${pathOf(id)}/${action}`, { acknowledgement: acknowledge });
+  const backfill = await accepted(
+    api.post<ShownBackfill>(`${pathOf(id)}/${action}`, { acknowledgement: acknowledge }),
+  );
   return follow === true ? followBackfill(api, id) : result(backfill);
+}
+
+/** The service names a field of its own; whoever stands here has an option for it. */
+async function accepted<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ServiceRefusal) || !error.message.includes('acknowledgement')) throw error;
+    throw new ServiceRefusal(`${error.message}\nHere: --acknowledge "the words, exactly"`, { cause: error });
+  }
 }
 
 /** `pause` and `cancel`. */

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import 'reflect-metadata';
 import { Command, CommanderError, Option } from 'commander';
+import { programVersion } from '../config/program-version';
 import { addBackfillCommands } from './backfill-commands';
 import { checkInvariants } from './check';
 import { withDatabase } from './command-database';
@@ -8,15 +9,12 @@ import { explain } from './explain';
 import { addOperatingCommands } from './operating-commands';
 import { preflight, type PreflightOptions } from './preflight';
 import { ServiceApi } from './service-api';
+import { JSON_OPTION, type Shown } from './json-option';
 import { verifyLedgers, type VerifyOptions } from './ledger-verify';
 import { addReconciliationCommands } from './reconciliation-commands';
 import { organisationId } from './option-values';
 import { refusalText } from './refusal-texts';
 import { EXIT, show } from './terminal';
-
-interface Shown {
-  readonly json?: true;
-}
 
 const EXAMPLES = `
 Examples:
@@ -34,13 +32,14 @@ Exit code 0: all is well. 1: it is not. 2: it could not run. More: docs/cli.md`;
 function program(): Command {
   const root = new Command('ledgerstamp')
     .description('Operate Ledgerstamp from a terminal.')
+    .version(programVersion())
     .showHelpAfterError('(ledgerstamp --help, or --help after a command, tells what there is)')
     .addHelpText('after', EXAMPLES)
     .exitOverride();
   root
     .command('check')
     .description('ask whether every promise holds in the stored data, ledgers included')
-    .option('--json', 'the facts as one line of JSON')
+    .option(...JSON_OPTION)
     .action(async ({ json }: Shown) => show(await withDatabase(checkInvariants), json ?? false));
   root
     .command('ledger')
@@ -49,7 +48,7 @@ function program(): Command {
     .description('follow the chain from its first entry; print the head, to be kept elsewhere')
     .option('--organisation <id>', 'only this one', organisationId)
     .option('--head <seq:hash>', 'a head printed earlier, which the chain must pass through')
-    .option('--json', 'the facts as one line of JSON')
+    .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & VerifyOptions) =>
       show(await withDatabase((dataSource) => verifyLedgers(dataSource, options)), json ?? false),
     );
@@ -57,7 +56,7 @@ function program(): Command {
     .command('explain <number>')
     .description('why a document is, or is not, fiscalised: every gate of its way')
     .option('--organisation <id>', 'only in this one', organisationId)
-    .option('--json', 'the facts as one line of JSON')
+    .option(...JSON_OPTION)
     .action(async (number: string, { json, organisation }: Shown & { organisation?: string }) =>
       show(await explain(ServiceApi.fromEnvironment(), number, organisation), json ?? false),
     );
@@ -69,7 +68,7 @@ function program(): Command {
     .option('--till <day>', 'last day')
     .option('--compare <file>', 'an earlier output of --json: say what has become of it')
     .addOption(new Option('--csv', 'the fix list, one row per cause').conflicts('json'))
-    .option('--json', 'the facts as one line of JSON')
+    .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & PreflightOptions) =>
       show(await preflight(ServiceApi.fromEnvironment(), options), json ?? false),
     );
