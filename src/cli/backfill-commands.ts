@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import {
   followBackfill,
   holdBackfill,
@@ -9,6 +9,7 @@ import {
   showBackfill,
   startBackfill,
 } from './backfill';
+import { type LinesOptions, listBackfillDocuments } from './backfill-documents';
 import { JSON_OPTION, type Shown } from './json-option';
 import { idFrom, organisationId, wholeNumber } from './option-values';
 import { ServiceApi } from './service-api';
@@ -38,6 +39,11 @@ export function addBackfillCommands(root: Command): void {
     .action(async ({ json, ...options }: Shown & PlanOptions) =>
       show(await planBackfill(ServiceApi.fromEnvironment(), options), json ?? false),
     );
+  addRuns(backfill);
+  addViews(backfill);
+}
+
+function addRuns(backfill: Command): void {
   for (const action of ['run', 'resume'] as const) {
     backfill
       .command(action)
@@ -60,6 +66,9 @@ export function addBackfillCommands(root: Command): void {
         show(await holdBackfill(ServiceApi.fromEnvironment(), id, action), json ?? false),
       );
   }
+}
+
+function addViews(backfill: Command): void {
   backfill
     .command('list')
     .description('the plans and runs of an organisation, the newest first')
@@ -67,6 +76,18 @@ export function addBackfillCommands(root: Command): void {
     .option(...JSON_OPTION)
     .action(async ({ json, organisation }: Shown & { organisation: string }) =>
       show(await listBackfills(ServiceApi.fromEnvironment(), organisation), json ?? false),
+    );
+  backfill
+    .command('documents')
+    .argument(...ID)
+    .description('the documents of a plan in their order, and what became of each')
+    .option('--result <result>', 'only those of which this became: rejected, held, uncertain, ...')
+    .option('--after <place>', 'only those after this place of the plan', wholeNumber(0, 1_000_000_000), '0')
+    .option('--limit <number>', 'at most so many, up to 1000', wholeNumber(1, 1000), '100')
+    .addOption(new Option('--csv', 'all of them as CSV').conflicts(['json', 'result', 'after', 'limit']))
+    .option(...JSON_OPTION)
+    .action(async (id: string, { json, ...options }: Shown & LinesOptions) =>
+      show(await listBackfillDocuments(ServiceApi.fromEnvironment(), id, options), json ?? false),
     );
   backfill
     .command('status')

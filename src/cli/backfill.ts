@@ -81,7 +81,7 @@ export async function listBackfills(api: ServiceApi, organisation: string): Prom
   return {
     isWell: backfills[0]?.state !== 'stopped',
     facts: { backfills },
-    text: table(['Backfill', 'State', 'Settled', 'Why'], rows),
+    text: table(['Backfill', 'State', 'Documents settled', 'Why'], rows),
   };
 }
 

@@ -194,7 +194,7 @@ describe('backfills over HTTP', () => {
     const lines = (query: string): Promise<{ position: number }[]> =>
       api.get(`/api/backfills/${id}/documents?${query}`);
     expect((await lines('after=3&limit=2')).map(({ position }) => position)).toEqual([4, 5]);
-    expect(await lines('result=rejected')).toHaveLength(1);
+    expect(await lines('result=rejected')).toMatchObject([{ total: '115.50', result: 'rejected' }]);
     await api.get(`/api/backfills/${id}/documents?limit=0`, 400);
     const events = await api.text(`/api/backfills/${id}/events`);
     expect(events).toContain('event: progress');

@@ -148,6 +148,12 @@ describe('the command line', () => {
     const id = /^Backfill\t(.+)$/m.exec(planned.stdout)?.[1] ?? '';
     const refused = await run('backfill', 'run', id);
     expect([refused.code, refused.stdout]).toEqual([2, '']);
+    const documents = await run('backfill', 'documents', id, '--json');
+    expect(documents).toMatchObject({ code: 0, stdout: '{"documents":[]}\n' });
+    expect((await run('backfill', 'documents', id, '--csv')).stdout).toMatch(/^position,kind,number,/);
+    expect((await run('backfill', 'documents', id, '--result', 'lost')).stderr).toContain(
+      'to_come, under_way',
+    );
     expect((await run('backfill', 'list', '--organisation', organisation.id)).stdout).toContain(
       `${id}\tplanned\t0 of 0`,
     );
