@@ -1,8 +1,8 @@
 import { setTimeout as settleAfter } from 'node:timers/promises';
-import { SingleBar } from 'cli-progress';
 import { nextStepText, planText, progressLine, progressText, type ShownBackfill } from './backfill-texts';
 import { type ServiceApi, ServiceRefusal } from './service-api';
 import { type CommandResult, table } from './terminal';
+import { withBar } from './with-bar';
 
 const LOOK_MS = 1_000;
 
@@ -88,17 +88,15 @@ export async function listBackfills(api: ServiceApi, organisation: string): Prom
 /** A bar that moves in a terminal, on standard error: standard output is for the facts. Nothing of it when piped. */
 export async function followBackfill(api: ServiceApi, id: string): Promise<CommandResult> {
   let shown = await api.get<ShownBackfill>(pathOf(id));
-  const bar = new SingleBar({ format: () => progressLine(shown), stream: process.stderr, forceRedraw: true });
-  bar.start(shown.planned, shown.settled);
-  try {
+  const farewell = `What has been begun goes on. To look at it again: ledgerstamp backfill status ${id} --follow`;
+  await withBar({ format: () => progressLine(shown), forceRedraw: true, farewell }, async (bar) => {
+    bar.start(shown.planned, shown.settled);
     while (shown.state === 'running') {
       await settleAfter(LOOK_MS);
       shown = await api.get<ShownBackfill>(pathOf(id));
       bar.update(shown.settled);
     }
-  } finally {
-    bar.stop();
-  }
+  });
   return result(shown);
 }
 
