@@ -8,7 +8,6 @@ const WAITS_MS = 45_000;
 
 interface ShownDelivery {
   readonly id: string;
-  readonly attempts: number;
   readonly result: string | null;
   readonly lastFailure: string | null;
 }
