@@ -30,6 +30,7 @@ export class DemoRun {
     this.end = settle;
   });
   private api: ConnectorApi | null = null;
+  private connectorDatabase = '';
   private stage: Stage | null = null;
 
   constructor(
@@ -81,6 +82,10 @@ export class DemoRun {
       `  ${pc.cyan(`${this.api?.url}/api/docs`)}  the API of the connector ${key}`,
       `  ${pc.cyan(`${xero?.url}/`)}  the simulated Xero: what was written back`,
       `  ${pc.cyan(`${fiscal?.url}/`)}  the simulated fiscal service: its receipts`,
+      'For the command line, in another terminal here:',
+      `  export LEDGERSTAMP_URL=${this.api?.url} ADMIN_API_KEY=${this.record.adminApiKey}`,
+      `  export DATABASE_URL='${this.connectorDatabase}'`,
+      '  node dist/src/cli/main.js organisations',
       'Ctrl-C stops it all.',
     ].join('\n');
   }
@@ -100,6 +105,7 @@ export class DemoRun {
   private async start(): Promise<{ xero: ServerProcess; fiscal: ServerProcess; api: ConnectorApi }> {
     this.database = await startEmbeddedServer({ directory: this.directory, log: (line) => this.say(line) });
     const databases = await this.record.databases(this.database);
+    this.connectorDatabase = databases.connector;
     this.say('Embedded PostgreSQL is up.');
     const [xero, fiscal] = [
       await this.server('xero-simulator', 'simulators/xero/main.js', { DATABASE_URL: databases.xero }),

@@ -66,7 +66,7 @@ export const ALERT_TEXTS: Readonly<Record<AlertCause, AlertCauseText>> = {
     severity: 'warning',
     title: 'Backfill stopped',
     means: 'Its stop rule has ended the run; live documents go on.',
-    nextStep: 'Look at its documents, then resume or cancel it: ledgerstamp backfill status ID.',
+    nextStep: 'Look at its documents (ledgerstamp backfill documents ID), then resume or cancel it.',
   },
   SUBSCRIPTION_EXPIRING: {
     severity: 'warning',

@@ -7,7 +7,7 @@ describe('the pace of a run', () => {
   });
 
   it('is documents per minute, and the rest at that pace', () => {
-    expect(paceOf(5, 20, 60)).toEqual({ perMinute: '5.0', secondsLeft: 180 });
-    expect(paceOf(20, 20, 60)).toEqual({ perMinute: '20.0', secondsLeft: 0 });
+    expect(paceOf(5, 15, 60)).toEqual({ perMinute: '5.0', secondsLeft: 180 });
+    expect(paceOf(20, 0, 60)).toEqual({ perMinute: '20.0', secondsLeft: 0 });
   });
 });

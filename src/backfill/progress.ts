@@ -1,16 +1,17 @@
 /** How fast a run is, and how long it will take at that pace. */
 export interface Pace {
-  /** Documents per minute since the start, to one decimal; null while nothing has ended. */
+  /** Documents per minute, to one decimal; null while nothing has ended. */
   readonly perMinute: string | null;
   /** Null when nobody can tell. */
   readonly secondsLeft: number | null;
 }
 
-export function paceOf(settled: number, planned: number, elapsedSeconds: number): Pace {
+/** @param settled documents that ended within `elapsedSeconds`; what had ended before says nothing about the pace */
+export function paceOf(settled: number, left: number, elapsedSeconds: number): Pace {
   if (settled === 0 || elapsedSeconds <= 0) return { perMinute: null, secondsLeft: null };
   const perSecond = settled / elapsedSeconds;
   return {
     perMinute: (perSecond * 60).toFixed(1),
-    secondsLeft: Math.ceil(Math.max(0, planned - settled) / perSecond),
+    secondsLeft: Math.ceil(left / perSecond),
   };
 }

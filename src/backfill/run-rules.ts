@@ -1,3 +1,5 @@
+import { counted } from '../documents/counted';
+
 /** What is known of a run at one moment. `counted` leaves out what was settled before the run was last resumed. */
 export interface RunCounts {
   readonly planned: number;
@@ -51,11 +53,14 @@ function roomFor({ underWay, counted: { released } }: RunCounts): number {
   return underWay <= REFILL_BELOW ? GROUP : 0;
 }
 
-function reasonToStop({ late, counted }: RunCounts, { stopPercent, mayBeLate }: RunSettings): string | null {
+function reasonToStop(
+  { late, counted: since }: RunCounts,
+  { stopPercent, mayBeLate }: RunSettings,
+): string | null {
   if (late > 0 && !mayBeLate) {
-    return `The device has been given later documents meanwhile: ${late} released ones are late. Resume with the acknowledgement, or cancel.`;
+    return `The device has been given later documents meanwhile: of those released ${counted(late, 'is', 'are')} late. Resume with the acknowledgement, or cancel.`;
   }
-  const { released, settled, rejected } = counted;
+  const { released, settled, rejected } = since;
   if (released <= CANARY) return rejected > 0 ? `Of the first ${CANARY}, ${rejected} rejected.` : null;
   const isMeaningful = settled >= FEWEST_FOR_A_SHARE || settled === released;
   if (!isMeaningful || rejected * 100 <= stopPercent * settled) return null;

@@ -62,8 +62,3 @@ export async function listChannels(api: ServiceApi): Promise<CommandResult> {
   ]);
   return { isWell: true, facts: { channels }, text: table(['Id', 'Name', 'Kind', 'To', 'State'], rows) };
 }
-
-export async function testChannel(api: ServiceApi, id: string): Promise<CommandResult> {
-  const delivery = await api.post<{ id: string }>(`/api/alert-channels/${encodeURIComponent(id)}/test`);
-  return { isWell: true, facts: delivery, text: `Test message ${delivery.id} is on its way.` };
-}

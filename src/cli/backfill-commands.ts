@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import {
   followBackfill,
   holdBackfill,
@@ -9,15 +9,17 @@ import {
   showBackfill,
   startBackfill,
 } from './backfill';
-import { organisationId, wholeNumber } from './option-values';
+import { type LinesOptions, listBackfillDocuments } from './backfill-documents';
+import { JSON_OPTION, type Shown } from './json-option';
+import { idFrom, organisationId, wholeNumber } from './option-values';
 import { ServiceApi } from './service-api';
 import { show } from './terminal';
 
-interface Shown {
-  readonly json?: true;
-}
-
-const JSON_OPTION = ['--json', 'the facts as one line of JSON'] as const;
+const ID = [
+  '<backfill>',
+  'its id, as "ledgerstamp backfill list" shows it',
+  idFrom('backfill list'),
+] as const;
 
 /** `ledgerstamp backfill ...`: documents before the go-live date. */
 export function addBackfillCommands(root: Command): void {
@@ -28,14 +30,24 @@ export function addBackfillCommands(root: Command): void {
     .requiredOption('--organisation <id>', 'whose documents', organisationId)
     .option('--from <day>', 'first document date, YYYY-MM-DD')
     .option('--till <day>', 'last document date, YYYY-MM-DD')
-    .option('--stop-percent <percent>', 'share of rejections above which the run stops', wholeNumber(0, 100))
+    .option(
+      '--stop-percent <percent>',
+      'share of rejections above which the run stops, 5 unless given',
+      wholeNumber(0, 100),
+    )
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & PlanOptions) =>
       show(await planBackfill(ServiceApi.fromEnvironment(), options), json ?? false),
     );
+  addRuns(backfill);
+  addViews(backfill);
+}
+
+function addRuns(backfill: Command): void {
   for (const action of ['run', 'resume'] as const) {
     backfill
-      .command(`${action} <backfill>`)
+      .command(action)
+      .argument(...ID)
       .description(action === 'run' ? 'send exactly the plan' : 'go on after a pause or a stop')
       .option('--acknowledge <words>', 'the words that the plan asks for, where documents are late')
       .option('--follow', 'show the progress until it ends')
@@ -46,13 +58,17 @@ export function addBackfillCommands(root: Command): void {
   }
   for (const action of ['pause', 'cancel'] as const) {
     backfill
-      .command(`${action} <backfill>`)
+      .command(action)
+      .argument(...ID)
       .description(action === 'pause' ? 'send nothing new for now' : 'end it for good')
       .option(...JSON_OPTION)
       .action(async (id: string, { json }: Shown) =>
         show(await holdBackfill(ServiceApi.fromEnvironment(), id, action), json ?? false),
       );
   }
+}
+
+function addViews(backfill: Command): void {
   backfill
     .command('list')
     .description('the plans and runs of an organisation, the newest first')
@@ -62,7 +78,20 @@ export function addBackfillCommands(root: Command): void {
       show(await listBackfills(ServiceApi.fromEnvironment(), organisation), json ?? false),
     );
   backfill
-    .command('status <backfill>')
+    .command('documents')
+    .argument(...ID)
+    .description('the documents of a plan in their order, and what became of each')
+    .option('--result <result>', 'only those of which this became: rejected, held, uncertain, ...')
+    .option('--after <place>', 'only those after this place of the plan', wholeNumber(0, 1_000_000_000), '0')
+    .option('--limit <number>', 'at most so many, up to 1000', wholeNumber(1, 1000), '100')
+    .addOption(new Option('--csv', 'all of them as CSV').conflicts(['json', 'result', 'after', 'limit']))
+    .option(...JSON_OPTION)
+    .action(async (id: string, { json, ...options }: Shown & LinesOptions) =>
+      show(await listBackfillDocuments(ServiceApi.fromEnvironment(), id, options), json ?? false),
+    );
+  backfill
+    .command('status')
+    .argument(...ID)
     .description('how far it is, and what became of its documents')
     .option('--follow', 'show the progress until it ends')
     .option(...JSON_OPTION)

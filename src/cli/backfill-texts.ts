@@ -1,4 +1,5 @@
 import { Format } from 'cli-progress';
+import { counted } from '../documents/counted';
 import { bad, good, table } from './terminal';
 
 /** The parts of the service's answer that are shown. */
@@ -15,11 +16,12 @@ export interface ShownBackfill {
   readonly report: {
     readonly from: string | null;
     readonly till: string | null;
+    readonly states: readonly { readonly state: string; readonly documents: number }[];
     readonly planned: Amounts;
     readonly emptyBecause: string | null;
     readonly preflight: { readonly held: Amounts; readonly leftOut: Amounts };
     readonly causes: readonly { readonly sentence: string; readonly held: Amounts }[];
-    readonly books: { readonly sentence: string };
+    readonly books: { readonly areRead: boolean; readonly sentence: string };
     readonly xero: Readonly<Record<'calls' | 'minutes' | 'days' | 'callsPerDay', number>> & {
       readonly megabytes: string;
     };
@@ -46,21 +48,18 @@ const BAR = {
 };
 
 export function planText({ id, report }: ShownBackfill): string {
-  const { from, till, planned, emptyBecause, preflight, causes, books, xero, fiscalDays, chronology } =
-    report;
+  const { from, till, states, planned, emptyBecause, preflight, causes, books, xero, chronology } = report;
   const rows = [
     ['Backfill', id],
     ['Days', `${from ?? 'the oldest'} to ${till ?? 'the newest'}`],
+    ['In the books', states.map(({ state, documents }) => `${documents} ${state}`).join(', ') || 'none'],
     ['Would go', emptyBecause ?? amounts(planned)],
     ['Held', amounts(preflight.held)],
     ['Left out', amounts(preflight.leftOut)],
     ['Books', books.sentence],
-    ['Xero', `${xero.calls} calls, ${xero.megabytes} MB; ${xero.callsPerDay} calls a day are for backfill`],
-    ['Takes', xero.days > 1 ? `${xero.days} days` : `${xero.minutes} minutes`],
-    [
-      'Fiscal days',
-      fiscalDays.days === 0 ? 'none' : `${fiscalDays.days}, ${fiscalDays.first} to ${fiscalDays.last}`,
-    ],
+    ['Xero', callsText(xero)],
+    ['Takes', xero.days > 1 ? `${xero.days} days` : counted(xero.minutes, 'minute')],
+    ['Fiscal days', fiscalDaysText(report)],
     ['Dates', chronology.sentence],
     ...(chronology.acknowledgement === null ? [] : [['To be accepted', chronology.acknowledgement]]),
     ...causes.map(({ sentence, held }) => [`Holds ${held.documents}`, sentence]),
@@ -68,12 +67,30 @@ export function planText({ id, report }: ShownBackfill): string {
   return table(['Plan', ''], rows);
 }
 
+/** How a plan is begun; null where it cannot be, because nothing would go or the books are still being read. */
+export function nextStepText({ id, report }: ShownBackfill): string | null {
+  const { emptyBecause, books, chronology } = report;
+  if (emptyBecause !== null || !books.areRead) return null;
+  const words = chronology.acknowledgement === null ? '' : ` --acknowledge "${chronology.acknowledgement}"`;
+  return `Nothing has been sent. To send exactly this: ledgerstamp backfill run ${id}${words}`;
+}
+
+function callsText({ calls, megabytes, callsPerDay }: ShownBackfill['report']['xero']): string {
+  const share = `${counted(callsPerDay, 'call')} a day ${callsPerDay === 1 ? 'is' : 'are'} for backfill`;
+  return `${counted(calls, 'call')}, ${megabytes} MB; ${share}`;
+}
+
+function fiscalDaysText({ fiscalDays: { days, first, last } }: ShownBackfill['report']): string {
+  if (days === 0) return 'none';
+  return days === 1 ? `1, ${first}` : `${days}, ${first} to ${last}`;
+}
+
 export function progressText(backfill: ShownBackfill): string {
   const { id, state, reason, results } = backfill;
-  const counted = results.map(({ result, documents }) => [result, String(documents)]);
+  const rows = results.map(({ result, documents }) => [result, String(documents)]);
   const shown = state === 'stopped' ? bad(state) : state === 'completed' ? good(state) : state;
   const why = reason === null ? '' : ` ${reason}`;
-  return `${id} ${shown}.${why}\n${progressLine(backfill)}\n${table(['Result', 'Documents'], counted)}`;
+  return `${id} ${shown}.${why}\n${progressLine(backfill)}\n${table(['Result', 'Documents'], rows)}`;
 }
 
 /** One line: bar, share, pace and time left. */

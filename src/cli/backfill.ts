@@ -1,8 +1,8 @@
 import { setTimeout as settleAfter } from 'node:timers/promises';
-import { SingleBar } from 'cli-progress';
-import { planText, progressLine, progressText, type ShownBackfill } from './backfill-texts';
-import type { ServiceApi } from './service-api';
+import { nextStepText, planText, progressLine, progressText, type ShownBackfill } from './backfill-texts';
+import { type ServiceApi, ServiceRefusal } from './service-api';
 import { type CommandResult, table } from './terminal';
+import { withBar } from './with-bar';
 
 const LOOK_MS = 1_000;
 
@@ -28,7 +28,9 @@ export async function planBackfill(
     `/api/organisations/${encodeURIComponent(organisation)}/backfills`,
     body,
   );
-  return { isWell: true, facts: backfill, text: planText(backfill) };
+  const next = nextStepText(backfill);
+  const remark = next === null ? {} : { remark: next };
+  return { isWell: true, facts: backfill, text: planText(backfill), ...remark };
 }
 
 /** `run` and `resume`. */
@@ -38,8 +40,20 @@ export async function startBackfill(
   action: 'run' | 'resume',
   { acknowledge, follow }: RunOptions,
 ): Promise<CommandResult> {
-  const backfill = await api.post<ShownBackfill>(`${pathOf(id)}/${action}`, { acknowledgement: acknowledge });
+  const backfill = await accepted(
+    api.post<ShownBackfill>(`${pathOf(id)}/${action}`, { acknowledgement: acknowledge }),
+  );
   return follow === true ? followBackfill(api, id) : result(backfill);
+}
+
+/** The service names a field of its own; whoever stands here has an option for it. */
+async function accepted<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ServiceRefusal) || !error.message.includes('acknowledgement')) throw error;
+    throw new ServiceRefusal(`${error.message}\nHere: --acknowledge "the words, exactly"`, { cause: error });
+  }
 }
 
 /** `pause` and `cancel`. */
@@ -67,24 +81,22 @@ export async function listBackfills(api: ServiceApi, organisation: string): Prom
   return {
     isWell: backfills[0]?.state !== 'stopped',
     facts: { backfills },
-    text: table(['Backfill', 'State', 'Settled', 'Why'], rows),
+    text: table(['Backfill', 'State', 'Documents settled', 'Why'], rows),
   };
 }
 
 /** A bar that moves in a terminal, on standard error: standard output is for the facts. Nothing of it when piped. */
 export async function followBackfill(api: ServiceApi, id: string): Promise<CommandResult> {
   let shown = await api.get<ShownBackfill>(pathOf(id));
-  const bar = new SingleBar({ format: () => progressLine(shown), stream: process.stderr, forceRedraw: true });
-  bar.start(shown.planned, shown.settled);
-  try {
+  const farewell = `What has been begun goes on. To look at it again: ledgerstamp backfill status ${id} --follow`;
+  await withBar({ format: () => progressLine(shown), forceRedraw: true, farewell }, async (bar) => {
+    bar.start(shown.planned, shown.settled);
     while (shown.state === 'running') {
       await settleAfter(LOOK_MS);
       shown = await api.get<ShownBackfill>(pathOf(id));
       bar.update(shown.settled);
     }
-  } finally {
-    bar.stop();
-  }
+  });
   return result(shown);
 }
 

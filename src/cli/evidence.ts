@@ -22,7 +22,10 @@ export async function saveEvidence(service: ServiceApi, options: EvidenceOptions
   for (const [name, value] of Object.entries({ documentId, from, to: till })) {
     if (value !== undefined) query.set(name, value);
   }
-  const bytes = await service.save(`/api/organisations/${organisation}/evidence?${query.toString()}`, out);
+  const { bytes } = await service.save(
+    `/api/organisations/${organisation}/evidence?${query.toString()}`,
+    out,
+  );
   const text = `${good(`${out}: ${bytes} bytes.`)} Check it with: ledgerstamp verify ${out}`;
   return { isWell: true, text, facts: { file: out, bytes } };
 }

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { Organisation } from '../database/entities/organisation.entity';
 import { LedgerRepository } from '../database/ledger.repository';
 import { writeLedgerHead } from '../documents/ledger';
 import { readHead } from './ledger-head';
+import { storedOrganisations } from './stored-organisations';
 import { bad, type CommandResult, good, table } from './terminal';
 
 export interface VerifyOptions {
@@ -27,13 +27,7 @@ export async function verifyLedgers(dataSource: DataSource, options: VerifyOptio
   if (known !== null && options.organisation === undefined) {
     throw new Error('--head belongs to one ledger: name it with --organisation');
   }
-  const where = options.organisation === undefined ? {} : { id: options.organisation };
-  const organisations = await dataSource.manager.find(Organisation, { where, order: { name: 'ASC' } });
-  if (options.organisation !== undefined && organisations.length === 0) {
-    throw new Error(
-      `there is no organisation ${options.organisation}; "ledgerstamp organisations" lists them`,
-    );
-  }
+  const organisations = await storedOrganisations(dataSource, options.organisation);
   const ledger = new LedgerRepository(dataSource);
   const verified: VerifiedLedger[] = [];
   for (const { id, name } of organisations) {

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
-import { acknowledgeAlert, type AlertsOptions, listAlerts, listChannels, testChannel } from './alerts';
+import { testChannel } from './alert-test';
+import { acknowledgeAlert, type AlertsOptions, listAlerts, listChannels } from './alerts';
 import { withDatabase } from './command-database';
 import { type DocumentFilterOptions, listDocuments, showDocument } from './documents';
 import { JSON_OPTION, type Shown } from './json-option';
 import { rotateKeys } from './keys-rotate';
 import { exportMappings, type ExportOptions, importMappings, type ImportOptions } from './mappings';
-import { organisationId, wholeNumber } from './option-values';
+import { idFrom, organisationId, wholeNumber } from './option-values';
 import { listOrganisations, showOrganisation } from './organisations';
 import { ServiceApi } from './service-api';
 import { simulate, type SimulateOptions } from './simulate';
@@ -52,7 +53,8 @@ function addOrganisations(root: Command): void {
       show(await listOrganisations(ServiceApi.fromEnvironment()), json ?? false),
     );
   organisations
-    .command('show <organisation>')
+    .command('show')
+    .argument('<organisation>', 'its id, as the list shows it', organisationId)
     .description('one of them, and where its documents are')
     .option(...JSON_OPTION)
     .action(async (id: string, { json }: Shown) =>
@@ -120,7 +122,8 @@ function addAlerts(root: Command): void {
       show(await listAlerts(ServiceApi.fromEnvironment(), options), json ?? false),
     );
   alerts
-    .command('acknowledge <alert>')
+    .command('acknowledge')
+    .argument('<alert>', 'its id, as the list shows it', idFrom('alerts'))
     .description('take note: its repeats are told no more')
     .requiredOption('--by <name>', 'who')
     .option(...JSON_OPTION)
@@ -133,8 +136,9 @@ function addAlerts(root: Command): void {
     .option(...JSON_OPTION)
     .action(async ({ json }: Shown) => show(await listChannels(ServiceApi.fromEnvironment()), json ?? false));
   alerts
-    .command('test <channel>')
-    .description('send a test message through a channel')
+    .command('test')
+    .argument('<channel>', 'its id, as "ledgerstamp alerts channels" shows it', idFrom('alerts channels'))
+    .description('send a test message through a channel, and wait for what becomes of it')
     .option(...JSON_OPTION)
     .action(async (id: string, { json }: Shown) =>
       show(await testChannel(ServiceApi.fromEnvironment(), id), json ?? false),

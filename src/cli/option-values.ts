@@ -6,11 +6,15 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** For commander: the id of an organisation, as it is. Told before anything is asked, so that it names the option. */
-export function organisationId(text: string): string {
-  if (isId(text)) return text;
-  throw new InvalidArgumentError('It must be an id; "ledgerstamp organisations" lists them.');
+/** For commander: an id, as it is. Told before anything is asked, so that it names the option or argument. */
+export function idFrom(command: string): (text: string) => string {
+  return (text) => {
+    if (isId(text)) return text;
+    throw new InvalidArgumentError(`It must be an id; "ledgerstamp ${command}" lists them.`);
+  };
 }
+
+export const organisationId = idFrom('organisations');
 
 /** For commander: a whole number within limits, as its text. */
 export function wholeNumber(least: number, most: number): (text: string) => string {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { SingleBar } from 'cli-progress';
 import { type PreflightReport, progressSince, readReport } from './preflight-report';
 import { preflightCsv, preflightText } from './preflight-texts';
 import type { ServiceApi } from './service-api';
 import type { CommandResult } from './terminal';
+import { withBar } from './with-bar';
 
 export interface PreflightOptions {
   readonly organisation: string;
@@ -37,17 +37,14 @@ export async function preflight(service: ServiceApi, options: PreflightOptions):
 
 /** Follows the run to its report; with a bar on standard error where that is a terminal. */
 async function followed(steps: AsyncIterable<Step>): Promise<PreflightReport> {
-  const bar = process.stderr.isTTY
-    ? new SingleBar({ stream: process.stderr, clearOnComplete: true, hideCursor: true })
-    : null;
-  try {
-    for await (const { done, of, report } of steps) {
-      if (report !== undefined) return report;
-      if (bar?.isActive === true) bar.update(done);
-      else bar?.start(of, done);
+  const report = await withBar({ clearOnComplete: true, hideCursor: true }, async (bar) => {
+    for await (const step of steps) {
+      if (step.report !== undefined) return step.report;
+      if (bar.isActive) bar.update(step.done);
+      else bar.start(step.of, step.done);
     }
-  } finally {
-    bar?.stop();
-  }
+    return null;
+  });
+  if (report !== null) return report;
   throw new Error('the service ended its answer before the report: look at its log');
 }

@@ -1,12 +1,12 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { Organisation } from '../database/entities/organisation.entity';
 import { ReconciliationRepository } from '../database/reconciliation.repository';
 import { isCalendarDay } from '../documents/calendar-day';
 import { CLASSES, DIFFERENCES, type ReconciliationClass } from '../reconciliation/classify';
 import { Reconciling } from '../reconciliation/reconciling';
 import type { ReportedDocument } from '../reconciliation/report';
 import type { ServiceApi } from './service-api';
+import { storedOrganisations } from './stored-organisations';
 import { bad, type CommandResult, good, table } from './terminal';
 
 export interface PeriodOptions {
@@ -128,15 +128,10 @@ function shown(found: Found, facts: object): CommandResult {
 }
 
 /** @throws Error naming the option and what is wrong with it */
-export async function checkPeriod(dataSource: DataSource, options: PeriodOptions): Promise<void> {
+async function checkPeriod(dataSource: DataSource, options: PeriodOptions): Promise<void> {
   for (const name of ['from', 'till'] as const) {
     if (!isCalendarDay(options[name])) throw new Error(`--${name} must be a day such as 2026-03-01`);
   }
   if (options.from > options.till) throw new Error('--from must not be after --till');
-  if (!/^[0-9a-f-]{36}$/i.test(options.organisation)) throw new Error('--organisation must be an id');
-  if (!(await dataSource.manager.existsBy(Organisation, { id: options.organisation }))) {
-    throw new Error(
-      `there is no organisation ${options.organisation}; "ledgerstamp organisations" lists them`,
-    );
-  }
+  await storedOrganisations(dataSource, options.organisation);
 }

@@ -2,17 +2,12 @@ import type { Command } from 'commander';
 import { withDatabase } from './command-database';
 import { type EvidenceOptions, saveEvidence } from './evidence';
 import { type PeriodOptions, reconcileBooks, reconcileOrganisation } from './reconcile';
+import { JSON_OPTION, type Shown } from './json-option';
 import { organisationId } from './option-values';
 import { ServiceApi } from './service-api';
 import { EXIT, show } from './terminal';
 import { saveVatPack, type VatPackOptions } from './vat-pack';
 import { type BundleOptions, verifyEvidence } from './verify';
-
-interface Shown {
-  readonly json?: true;
-}
-
-const JSON_OPTION = ['--json', 'the facts as one line of JSON'] as const;
 
 /** What an auditor asks for: `reconcile`, `vat-pack`, `evidence`, `verify`. */
 export function addReconciliationCommands(root: Command): void {

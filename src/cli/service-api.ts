@@ -12,6 +12,11 @@ const JSON_BODY = 'application/json';
 /** The service refused, in its own words. */
 export class ServiceRefusal extends Error {}
 
+export interface SavedAnswer {
+  readonly bytes: number;
+  readonly headers: Headers;
+}
+
 interface SentBody {
   readonly text?: string;
   readonly type?: string;
@@ -63,8 +68,8 @@ export class ServiceApi {
     }
   }
 
-  /** Keeps an answer in a file as it comes; answers its bytes. What was not received whole is not left behind. */
-  async save(path: string, file: string, body?: object): Promise<number> {
+  /** Keeps an answer in a file as it comes. What was not received whole is not left behind. */
+  async save(path: string, file: string, body?: object): Promise<SavedAnswer> {
     const answer =
       body === undefined
         ? await this.ask('GET', path)
@@ -72,7 +77,7 @@ export class ServiceApi {
     const target = createWriteStream(file);
     try {
       await pipeline(streamOf(answer), target);
-      return target.bytesWritten;
+      return { bytes: target.bytesWritten, headers: answer.headers };
     } catch (error) {
       await rm(file, { force: true });
       if (error instanceof Error && 'path' in error) throw error;
@@ -106,17 +111,10 @@ function streamOf({ body }: Response): Readable {
   return body === null ? Readable.from([]) : Readable.fromWeb(body);
 }
 
-/** The framework's own words for an id in a path say nothing to an operator. */
-function inOurWords(sentence: string): string {
-  return /uuid is expected/.test(sentence)
-    ? 'that is no id: give one as the list shows it, such as "ledgerstamp organisations" or "alerts"'
-    : sentence;
-}
-
 function sentencesOf(text: string): string | null {
   try {
     const { message } = JSON.parse(text) as { message?: string | string[] };
-    return message === undefined ? null : [message].flat().map(inOurWords).join('\n  ');
+    return message === undefined ? null : [message].flat().join('\n  ');
   } catch {
     return null;
   }

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { counted } from '../documents/counted';
+import { zReportSentence, type ZReportVerdict } from '../reconciliation/z-report';
 import type { PeriodOptions } from './reconcile';
 import { completedRun } from './reconcile';
 import type { ServiceApi } from './service-api';
@@ -10,24 +12,47 @@ export interface VatPackOptions extends PeriodOptions {
   readonly zReport?: string;
 }
 
-/** Reconciles the period anew and keeps the pack of it. `isWell`: there are no differences. */
+/** Reconciles the period anew and keeps the pack of it. `isWell`: no differences, to the Z-reports neither. */
 export async function saveVatPack(service: ServiceApi, options: VatPackOptions): Promise<CommandResult> {
   const { organisation, from, till, out, zReport } = options;
   const input = zReport === undefined ? {} : zReportOf(zReport);
   const path = `/api/organisations/${organisation}/reconciliations`;
   const run = await completedRun(service, path, { from, to: till });
-  const bytes = await service.save(`${path}/${run.id}/vat-pack`, out, input);
-  const { isWell, population, id } = run;
-  const verdict = isWell ? good('No differences.') : bad('There are differences.');
-  const text = `${out}: ${population} documents, ${bytes} bytes. ${verdict}`;
-  return { isWell, text, facts: { file: out, bytes, reconciliation: id, population, isWell } };
+  const { bytes, headers } = await service.save(`${path}/${run.id}/vat-pack`, out, input);
+  const { population, id } = run;
+  const compared = verdictOf(headers);
+  const isWell = run.isWell && (compared === null || compared.differences === 0);
+  const text = [
+    `${out}: ${counted(population, 'document')}, ${counted(bytes, 'byte')}.`,
+    run.isWell ? good('No differences.') : bad('There are differences.'),
+    ...(compared === null ? [] : [mark(compared.differences)(zReportSentence(compared))]),
+  ].join(' ');
+  const facts = { file: out, bytes, reconciliation: id, population, isWell, zReport: compared };
+  return { isWell, text, facts };
+}
+
+/** What the service has found; null: no Z-report was sent. */
+function verdictOf(headers: Headers): ZReportVerdict | null {
+  const [totals, differences] = ['Totals', 'Differences'].map((name) => headers.get(`Ledgerstamp-Z-${name}`));
+  if (totals == null || differences == null) return null;
+  return { totals: Number(totals), differences: Number(differences) };
+}
+
+function mark(differences: number): (text: string) => string {
+  return differences === 0 ? good : bad;
 }
 
 function zReportOf(file: string): object {
   const text = readFileSync(file, 'utf8');
   if (file.toLowerCase().endsWith('.csv')) return { zReportCsv: text };
+  const lines = parsed(text, file);
+  if (!Array.isArray(lines)) throw new Error(`${file} must hold a list of objects, one for each total`);
+  return { zReport: lines as unknown[] };
+}
+
+function parsed(text: string, file: string): unknown {
   try {
-    return { zReport: JSON.parse(text) as unknown };
+    return JSON.parse(text);
   } catch (error) {
     throw new Error(`${file} is no JSON, and not named .csv`, { cause: error });
   }

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { Verification } from '../evidence/verify-bundle';
 import { verifyBundle } from '../evidence/verify-bundle';
 import { pdfText } from '../sync/pdf-proof';
+import { counted } from '../documents/counted';
 import { readHead } from './ledger-head';
 import { bad, type CommandResult, good } from './terminal';
 
@@ -45,10 +46,10 @@ function proved({
   meetsKnownHead,
 }: Verification): string[] {
   return [
-    `${files} files are byte for byte those of the manifest; nothing was added, removed or renamed.`,
-    `${documents} documents, ${fiscalised} of them fiscalised: their numbers are those that the service stated.`,
-    `${payloads} payloads are the bytes whose hash was kept before they were sent; number, currency and total agree.`,
-    `${pdfsRead} PDFs name the number, total and currency of their document.`,
+    `${counted(files, 'file is', 'files are')} byte for byte as in the manifest; nothing was added, removed or renamed.`,
+    `${counted(documents, 'document')}, ${fiscalised} fiscalised: the fiscal numbers are those that the service stated.`,
+    `${counted(payloads, 'payload has', 'payloads have')} the hash that was kept before sending; number, currency and total agree.`,
+    `${counted(pdfsRead, 'PDF names', 'PDFs name')} the number, total and currency of the document.`,
     `The ledger from entry ${entries?.from ?? ''} to ${entries?.to ?? ''} is one unbroken chain, and says the same states.`,
     ...(meetsKnownHead ? ['The chain passes through the head that you have given.'] : []),
   ];
@@ -64,7 +65,7 @@ function notProved({ meetsKnownHead, manifest, fiscalised, pdfsRead }: Verificat
         ]),
     'That the authority has these documents: scan a QR code, or ask the authority.',
     ...(pdfsRead < fiscalised
-      ? [`${fiscalised - pdfsRead} fiscalised documents without a PDF that could be read.`]
+      ? [`${counted(fiscalised - pdfsRead, 'fiscalised document')} without a PDF that could be read.`]
       : []),
     ...missing.map(({ path, why }) => `${path} is not in the bundle. ${why}`),
   ];

@@ -221,14 +221,23 @@ export class BackfillsRepository {
     );
   }
 
-  /** How long a run has been going on, by the database's clock; 0 before it began. */
-  async elapsedSeconds(id: string): Promise<number> {
-    const [row] = await this.dataSource.query<{ seconds: number | null }[]>(
-      `select extract(epoch from coalesce(ended_at, clock_timestamp()) - started_at)::float8 as seconds
-       from backfills where id = $1`,
+  /**
+   * What a run has brought to an end since it was last begun or resumed, and in how long by the database's clock: rests,
+   * and what had ended before, say nothing about its pace. Nothing in no time while it rests.
+   */
+  async stretch(id: string): Promise<{ settled: number; seconds: number }> {
+    const [row] = await this.dataSource.query<{ settled: number; seconds: number }[]>(
+      `with run as (select * from backfills where id = $1 and state in ('running', 'completed')),
+       item as (
+         select ${RESULT} as result, i.released_at, d.changed_at
+         from run join backfill_documents i on i.backfill_id = run.id join documents d on d.id = i.document_id)
+       select extract(epoch from coalesce(ended_at, clock_timestamp()) - counted_from)::float8 as seconds,
+         (select count(*)::int from item where result not in ('to_come', 'under_way')
+           and case when result = 'held' then released_at else changed_at end >= counted_from) as settled
+       from run`,
       [id],
     );
-    return row?.seconds ?? 0;
+    return row ?? { settled: 0, seconds: 0 };
   }
 
   /** In the order of the plan, after a position; of one result alone if it is named. */

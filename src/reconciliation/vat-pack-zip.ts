@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { csvStream } from '../csv/csv';
+import { counted } from '../documents/counted';
 import { escaped, page, section } from './html';
 import { reportCsv } from './report-csv';
 import type { ReportedDocument } from './report';
 import type { VatPack } from './vat-pack';
 import { packTables } from './vat-pack-tables';
+import { zReportSentence, zReportVerdict } from './z-report';
 
 /** The pack as a zip: a page, the facts as JSON, each section and all documents as CSV. */
 export function vatPackZip(
@@ -31,13 +33,14 @@ export function vatPackZip(
 
 /** Everything of the pack on one page, to be read or printed. */
 export function vatPackPage(pack: VatPack): string {
-  const { organisation, summary } = pack;
+  const { organisation, summary, zReport } = pack;
   const verdict = summary.isWell
     ? 'Books and fiscal results agree: there are no differences.'
     : 'There are differences between the books and the fiscal results.';
   const hashes = `<p>Inputs <code>${escaped(summary.inputsSha256)}</code><br>Report <code>${escaped(summary.sha256)}</code></p>`;
   return page(`VAT period pack: ${organisation}, ${summary.from} to ${summary.to}`, [
-    `<p>${escaped(`${summary.population} sales documents. ${verdict}`)}</p>`,
+    `<p>${escaped(`${counted(summary.population, 'sales document')}. ${verdict}`)}</p>`,
+    ...(zReport === null ? [] : [`<p>${escaped(zReportSentence(zReportVerdict(zReport)))}</p>`]),
     ...packTables(pack).map(({ title, about, head, rows }) => section(title, about, head, rows)),
     hashes,
   ]);

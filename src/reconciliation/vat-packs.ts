@@ -6,7 +6,13 @@ import { DeviceTotals } from './device-totals';
 import type { ReconciliationSummary, ReportedDocument } from './report';
 import { VatPackSections } from './vat-pack';
 import { vatPackZip } from './vat-pack-zip';
-import type { ZReportLine } from './z-report';
+import { type ZReportLine, type ZReportVerdict, zReportVerdict } from './z-report';
+
+/** A pack as it is made, and whether the Z-reports say the same; null: none was given. */
+export interface MadePack {
+  readonly stream: Readable;
+  readonly zReport: ZReportVerdict | null;
+}
 
 /** VAT-period packs of completed reconciliations. */
 @Injectable()
@@ -17,15 +23,16 @@ export class VatPacks {
   ) {}
 
   /** @param zReport null: none was given */
-  async stream(
+  async make(
     { id, organisationId, report }: Reconciliation,
     organisation: string,
     zReport: readonly ZReportLine[] | null,
-  ): Promise<Readable> {
+  ): Promise<MadePack> {
     const sections = new VatPackSections();
     const all = () => this.documents.all<ReportedDocument>(organisationId, id);
     for await (const { document } of all()) sections.add(document);
     const compared = zReport === null ? null : await this.devices.compare(organisationId, zReport);
-    return vatPackZip(sections.pack(organisation, report as ReconciliationSummary, compared), all);
+    const pack = sections.pack(organisation, report as ReconciliationSummary, compared);
+    return { stream: vatPackZip(pack, all), zReport: compared === null ? null : zReportVerdict(compared) };
   }
 }

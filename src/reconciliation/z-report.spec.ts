@@ -1,5 +1,12 @@
 import { Decimal } from '../documents/money';
-import { compareZReport, readZReport, readZReportCsv, ZReportFaults } from './z-report';
+import {
+  compareZReport,
+  readZReport,
+  readZReportCsv,
+  ZReportFaults,
+  zReportSentence,
+  zReportVerdict,
+} from './z-report';
 
 const CSV = `deviceId,fiscalDay,currency,taxCode,kind,amount,tax
 1,9,USD,STD,invoice,115.50,15.50
@@ -42,5 +49,15 @@ describe('a Z-report', () => {
       ['9', 'ZERO', '0.00', '5.00', false],
       ['10', 'STD', '11.55', '0.00', false],
     ]);
+    expect(zReportVerdict(compared)).toEqual({ totals: 3, differences: 2 });
+  });
+
+  it('has a verdict in a sentence', () => {
+    expect(zReportSentence({ totals: 3, differences: 1 })).toBe(
+      'Of 3 totals of the Z-reports 1 is not what was sent.',
+    );
+    expect(zReportSentence({ totals: 1, differences: 0 })).toBe(
+      'The Z-reports agree with what was sent: 1 total.',
+    );
   });
 });

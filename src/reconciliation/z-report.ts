@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { counted } from '../documents/counted';
 import { type Decimal, formatAmount, parseDecimal, ZERO } from '../documents/money';
 import type { DocumentKind } from '../documents/sales-document';
 
@@ -21,6 +22,22 @@ export interface ZReportComparison extends ZReportLine {
   readonly sentAmount: string;
   readonly sentTax: string;
   readonly agrees: boolean;
+}
+
+/** How many totals were compared, and how many of them differ. */
+export interface ZReportVerdict {
+  readonly totals: number;
+  readonly differences: number;
+}
+
+export function zReportVerdict(compared: readonly ZReportComparison[]): ZReportVerdict {
+  return { totals: compared.length, differences: compared.filter(({ agrees }) => !agrees).length };
+}
+
+export function zReportSentence({ totals, differences }: ZReportVerdict): string {
+  return differences === 0
+    ? `The Z-reports agree with what was sent: ${counted(totals, 'total')}.`
+    : `Of ${counted(totals, 'total')} of the Z-reports ${counted(differences, 'is', 'are')} not what was sent.`;
 }
 
 /** A total of what was sent. */

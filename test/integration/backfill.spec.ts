@@ -61,7 +61,7 @@ describe('backfills over HTTP', () => {
     api.post(`/api/backfills/${id}/${action}`, body, status);
   const settle = (state: string, limit = 1_000): Promise<unknown> =>
     api.dataSource.query(
-      `update documents set state = $2, due_at = null where id in (
+      `update documents set state = $2, due_at = null, changed_at = clock_timestamp() where id in (
          select i.document_id from backfill_documents i join documents d on d.id = i.document_id
          where i.released_at is not null and d.organisation_id = $1 and d.state = 'waiting' limit $3)`,
       [organisation.id, state, limit],
@@ -114,8 +114,33 @@ describe('backfills over HTTP', () => {
     const gone = await plan();
     expect(gone.report.states).toEqual([{ state: 'written_back', documents: 2 }]);
     expect(gone.report.emptyBecause).toMatch(/has had its turn: 2 written_back/);
+    await expect(act(gone.id, 'run', 409)).resolves.toMatchObject({
+      message: expect.stringMatching(/^There is nothing in this plan to send\. Every document/) as string,
+    });
     await api.store(organisation, invoices(1));
     expect((await plan()).report).toMatchObject({ emptyBecause: null, planned: { documents: 1 } });
+  });
+
+  it('refuses a plan of which another run has left nothing, and counts no earlier work as its own pace', async () => {
+    await api.store(organisation, invoices(3));
+    const [first, second] = [await plan({ till: '2026-03-31' }), await plan()];
+    await act(first.id, 'run');
+    await advance();
+    await settle('written_back', 2);
+    await act(first.id, 'cancel');
+    const begun = await act(second.id, 'run');
+    expect(begun).toMatchObject({ settled: 2, perMinute: null, secondsLeft: null });
+    await advance();
+    await settle('written_back');
+    await advance();
+    const done = await api.get<BackfillDto>(`/api/backfills/${second.id}`);
+    expect(done).toMatchObject({ state: 'completed', settled: 3, perMinute: expect.any(String) as string });
+    const third = await plan();
+    expect(third.planned).toBe(0);
+    await api.dataSource.query(`update backfills set state = 'planned' where id = $1`, [first.id]);
+    await expect(act(first.id, 'run', 409)).resolves.toMatchObject({
+      message: expect.stringMatching(/^Nothing of this plan is left to send/) as string,
+    });
   });
 
   it('tells its progress as it happens', async () => {
@@ -169,7 +194,7 @@ describe('backfills over HTTP', () => {
     const lines = (query: string): Promise<{ position: number }[]> =>
       api.get(`/api/backfills/${id}/documents?${query}`);
     expect((await lines('after=3&limit=2')).map(({ position }) => position)).toEqual([4, 5]);
-    expect(await lines('result=rejected')).toHaveLength(1);
+    expect(await lines('result=rejected')).toMatchObject([{ total: '115.50', result: 'rejected' }]);
     await api.get(`/api/backfills/${id}/documents?limit=0`, 400);
     const events = await api.text(`/api/backfills/${id}/events`);
     expect(events).toContain('event: progress');
@@ -188,8 +213,13 @@ describe('backfills over HTTP', () => {
     expect(stopped.released).toBe(1);
     await act(id, 'resume');
     expect(await advance()).toBe(5);
+    // Prepared by the run that is cancelled, and not looked at again yet.
+    await settle('ready', 3);
     expect((await act(id, 'cancel')).state).toBe('cancelled');
-    expect((await plan()).planned).toBe(19);
+    expect(await plan()).toMatchObject({
+      planned: 19,
+      report: { states: expect.arrayContaining([{ state: 'ready', documents: 3 }]) as object },
+    });
   });
 
   it('refuses late documents without the words, a second run beside the first, and unread books', async () => {

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,7 +10,7 @@ import { DataSource } from 'typeorm';
 import { AlertSurvey } from '../../src/alerts/alert-survey';
 import { Organisation } from '../../src/database/entities/organisation.entity';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
-import { ADMIN_KEY, startApplication } from '../support/running-application';
+import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
 import { anInvoice } from '../support/sales-document-builder';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
@@ -32,7 +34,7 @@ describe('the command line', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    ({ application, url } = await startApplication(database.url));
+    ({ application, url } = await startApplication(database.url, { ALLOW_INTERNAL_RECEIVERS: 'true' }));
     const dataSource = application.get(DataSource);
     ({ organisation } = await storeOrganisation(dataSource));
     await dataSource.manager.update(
@@ -105,6 +107,58 @@ describe('the command line', () => {
     expect(await run('alerts', 'test', randomUUID())).toMatchObject({ code: 2, stdout: '' });
   });
 
+  it('says whether a test of a channel has arrived', async () => {
+    let status = 204;
+    const received: string[] = [];
+    const receiver = createServer((request, response) => {
+      received.push(String(request.headers['webhook-id']));
+      response.statusCode = status;
+      response.end();
+    });
+    await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+    try {
+      const { port } = receiver.address() as AddressInfo;
+      const channel = { name: 'pager', kind: 'webhook', url: `http://127.0.0.1:${port}/` };
+      const { json } = await callApi<{ id: string }>(url, 'POST', '/api/alert-channels', channel);
+      const arrived = await run('alerts', 'test', json.id);
+      expect(arrived).toMatchObject({ code: 0, stderr: '' });
+      expect(arrived.stdout).toBe(`Test message ${received[0] ?? ''} was delivered.\n`);
+      status = 500;
+      const refused = await run('alerts', 'test', json.id);
+      expect(refused.code).toBe(1);
+      expect(refused.stdout).toContain(
+        `was not delivered: 127.0.0.1:${port} answered 500. It is tried again.`,
+      );
+      status = 410;
+      const gone = await run('alerts', 'test', json.id, '--json');
+      expect([gone.code, JSON.parse(gone.stdout)]).toEqual([
+        1,
+        expect.objectContaining({ result: 'given_up' }),
+      ]);
+    } finally {
+      receiver.close();
+    }
+  });
+
+  it('refuses to run a plan of nothing, and says of which documents it is made', async () => {
+    const days = ['--from', '2025-01-01', '--till', '2025-01-31'];
+    const planned = await run('backfill', 'plan', '--organisation', organisation.id, ...days);
+    expect(planned).toMatchObject({ code: 0, stderr: '' });
+    expect(planned.stdout).toContain('In the books\tnone\n');
+    const id = /^Backfill\t(.+)$/m.exec(planned.stdout)?.[1] ?? '';
+    const refused = await run('backfill', 'run', id);
+    expect([refused.code, refused.stdout]).toEqual([2, '']);
+    const documents = await run('backfill', 'documents', id, '--json');
+    expect(documents).toMatchObject({ code: 0, stdout: '{"documents":[]}\n' });
+    expect((await run('backfill', 'documents', id, '--csv')).stdout).toMatch(/^position,kind,number,/);
+    expect((await run('backfill', 'documents', id, '--result', 'lost')).stderr).toContain(
+      'to_come, under_way',
+    );
+    expect((await run('backfill', 'list', '--organisation', organisation.id)).stdout).toContain(
+      `${id}\tplanned\t0 of 0`,
+    );
+  });
+
   it('carries mappings out and in', async () => {
     const file = join(directory, 'rules.json');
     const words = ['--organisation', organisation.id];
@@ -150,7 +204,12 @@ describe('the command line', () => {
     expect(unnamed).toMatchObject({ code: 2, stdout: '' });
     expect(unnamed.stderr).toContain('"ledgerstamp organisations" lists them');
     expect((await run('documents', '--limit', '0')).stderr).toContain('from 1 to 1000');
-    expect((await run('alerts', 'test', 'nobody')).stderr).toContain('that is no id');
+    const nobody = await run('alerts', 'test', 'nobody');
+    expect([nobody.code, nobody.stdout]).toEqual([2, '']);
+    expect(nobody.stderr).toContain('argument \'channel\'. It must be an id; "ledgerstamp alerts channels"');
+    expect((await run('backfill', 'run', 'first')).stderr).toContain(
+      '"ledgerstamp backfill list" lists them',
+    );
     const lost = await run('evidence', '--organisation', organisation.id, '--out', 'x.zip');
     expect(lost.stderr).toContain('--document, or --from and --till');
     const closed = await runWith({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'check');
@@ -159,5 +218,9 @@ describe('the command line', () => {
     const unknown = await run('organisation');
     expect([unknown.code, unknown.stdout]).toEqual([2, '']);
     expect((await run('--help')).stdout).toContain('Exit code 0: all is well.');
+    expect(await run('--version')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) as string,
+    });
   });
 });

@@ -1663,7 +1663,10 @@ export interface paths {
         /** A page, JSON, and CSV files: totals, taxes, straddles, credit notes, what is left out or still to come. */
         get: operations["VatPackController_plain"];
         put?: never;
-        /** The same, with the device's Z-reports compared. */
+        /**
+         * The same, with the device's Z-reports compared. The headers `Ledgerstamp-Z-Totals` and `Ledgerstamp-Z-Differences`
+         *     say how many totals were compared, and how many of them differ.
+         */
         post: operations["VatPackController_compared"];
         delete?: never;
         options?: never;
@@ -1993,7 +1996,7 @@ export interface components {
             /** @description Home, or at an end of another kind. */
             settled: number;
             results: components["schemas"]["BackfillResultCountDto"][];
-            /** @description Documents per minute since the start, decimal text; null while nothing has ended. */
+            /** @description Documents per minute since it was begun or last resumed, decimal text; null while it rests or nothing has ended. */
             perMinute: string | null;
             secondsLeft: number | null;
             /** Format: date-time */

@@ -6,6 +6,7 @@ import {
   type BackfillResult,
   BackfillsRepository,
 } from '../../database/backfills.repository';
+import { Decimal, formatAmount } from '../../documents/money';
 import { requireFound } from '../require-found';
 
 const BATCH = 1_000;
@@ -29,7 +30,8 @@ export class BackfillExport {
 
   async lines(id: string, after: number, limit: number, result?: BackfillResult): Promise<BackfillLine[]> {
     requireFound(await this.backfills.find(id), 'backfill');
-    return this.backfills.lines(id, after, limit, result);
+    const lines = await this.backfills.lines(id, after, limit, result);
+    return lines.map((line) => ({ ...line, total: formatAmount(new Decimal(line.total)) }));
   }
 
   /** @throws NotFoundException before the first line */

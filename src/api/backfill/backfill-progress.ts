@@ -30,7 +30,8 @@ export class BackfillProgress {
     const settled = results
       .filter(({ result }) => !NOT_SETTLED.includes(result))
       .reduce((sum, { documents }) => sum + documents, 0);
-    const { perMinute, secondsLeft } = paceOf(settled, planned, await this.backfills.elapsedSeconds(id));
+    const stretch = await this.backfills.stretch(id);
+    const { perMinute, secondsLeft } = paceOf(stretch.settled, planned - settled, stretch.seconds);
     return {
       ...{ id, organisationId, state, reason, planned, released, settled, results, perMinute },
       ...{ secondsLeft: state === 'running' ? secondsLeft : null, createdAt, startedAt, endedAt },

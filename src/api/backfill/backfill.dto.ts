@@ -116,7 +116,7 @@ export class BackfillProgressDto {
   /** Home, or at an end of another kind. */
   settled: number;
   results: BackfillResultCountDto[];
-  /** Documents per minute since the start, decimal text; null while nothing has ended. */
+  /** Documents per minute since it was begun or last resumed, decimal text; null while it rests or nothing has ended. */
   perMinute: string | null;
   secondsLeft: number | null;
   createdAt: Date;

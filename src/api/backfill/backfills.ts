@@ -1,6 +1,7 @@
 import { BadRequestException, ConflictException, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { afterAction, type BackfillAction } from '../../backfill/backfill-moves';
+import { nothingToSend } from '../../backfill/nothing-to-send';
 import { ACKNOWLEDGEMENT } from '../../backfill/plan';
 import { BackfillsRepository, isOverlap } from '../../database/backfills.repository';
 import type { Backfill } from '../../database/entities/backfill.entity';
@@ -88,11 +89,21 @@ export class Backfills {
       throw new ConflictException('The organisation needs a fiscal account and a go-live date first.');
     }
     if (!books.areRead) throw new ConflictException(books.sentence);
+    if (backfill.state === 'planned') await this.checkContent(backfill);
     if (chronology.late > 0 && (words ?? backfill.acknowledgement) !== ACKNOWLEDGEMENT) {
       throw new ConflictException(
         `${chronology.sentence} To run it, send "acknowledgement": "${ACKNOWLEDGEMENT}"`,
       );
     }
+  }
+
+  /** @throws ConflictException where a run would end at once: who begins it expects something to happen */
+  private async checkContent({ id, report }: Backfill): Promise<void> {
+    const results = await this.backfills.results(id);
+    const toCome = results.find(({ result }) => result === 'to_come')?.documents ?? 0;
+    const { emptyBecause } = report as BackfillReportDto;
+    const refusal = nothingToSend({ emptyBecause, toCome });
+    if (refusal !== null) throw new ConflictException(refusal);
   }
 }
 

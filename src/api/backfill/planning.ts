@@ -17,6 +17,9 @@ import { showPlan } from './show-plan';
 /** What a PDF of the service weighs where none is known yet: one page with a QR code. */
 const USUAL_PDF_BYTES = 60_000;
 
+/** What a cancelled run has taken back stays `ready` until it is looked at again: it would go with the next plan. */
+const UNSENT = ['collected', 'waiting', 'ready'] as const;
+
 /** A plan that is not stored yet. */
 export interface DraftPlan {
   readonly backfill: NewBackfill;
@@ -45,11 +48,9 @@ export class Planning {
     const till = lastDayOf(input.till ?? null, organisation.goLiveOn);
     // Late documents are not refused here: whether they go is decided by the acknowledgement.
     const rules = { ...starting.rules, settings: { ...starting.rules.settings, ...LATE_MAY_GO } };
-    for await (const { tracked, sales, verdicts } of this.runs.run(
-      starting,
-      { states: ['collected', 'waiting'], from, till },
-      [rules],
-    )) {
+    for await (const { tracked, sales, verdicts } of this.runs.run(starting, { states: UNSENT, from, till }, [
+      rules,
+    ])) {
       plan.add(tracked.id, sales, verdicts[0] ?? []);
     }
     const areBooksRead = await this.areBooksRead(organisation);

@@ -7,6 +7,7 @@ import { BackfillsRepository, isOverlap } from '../../database/backfills.reposit
 import type { ScheduleRunResult } from '../../database/entities/backfill-schedule-run.entity';
 import { LeasesRepository } from '../../database/leases.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
+import { counted } from '../../documents/counted';
 import { TurnsOfWork } from '../../ticks/turns-of-work';
 import type { BackfillReportDto } from './backfill.dto';
 import { type DraftPlan, Planning } from './planning';
@@ -81,7 +82,7 @@ export class ScheduledBackfills {
     );
     if (active !== null) return { result: 'overlap', detail: `Backfill ${active.id} is ${active.state}.` };
     if (late === 0 || acknowledgement !== null) return null;
-    const detail = `${late} documents are older than what the device has been given; the schedule does not accept that.`;
+    const detail = `${counted(late, 'document is', 'documents are')} older than what the device has been given; the schedule does not accept that.`;
     return { result: 'refused', detail };
   }
 
@@ -90,7 +91,7 @@ export class ScheduledBackfills {
     return this.schedules.transaction(async (manager) => {
       const id = await this.backfills.store(manager, backfill, documentIds);
       await this.backfills.change(manager, { id, state: 'planned' }, 'running');
-      const detail = `${documentIds.length} documents.`;
+      const detail = `${counted(documentIds.length, 'document')}.`;
       if (!(await this.schedules.finish(manager, run, 'started', detail, id))) throw new TakenOver();
       await this.leases.wake({ organisationId: backfill.organisationId }, manager);
     });

@@ -1,6 +1,7 @@
 import { whyEmpty } from '../../backfill/empty-plan';
 import { ACKNOWLEDGEMENT, type Plan } from '../../backfill/plan';
 import type { Effort, Share } from '../../backfill/xero-effort';
+import { counted } from '../../documents/counted';
 import type { DocumentState } from '../../documents/lifecycle';
 import { showAmounts, showCause, showScore } from '../preflight/show-preflight';
 import type { BackfillChronologyDto, BackfillReportDto } from './backfill.dto';
@@ -48,6 +49,6 @@ function showChronology(late: number, deviceLastDay: string | null): BackfillChr
       'None is older than what the device has been given. A live document that goes first makes the rest late.';
     return { deviceLastDay, late, sentence, acknowledgement: null };
   }
-  const sentence = `${late} are older than what the device has been given (${deviceLastDay ?? ''}). They can only go with the present date, and the authority's closing of the fiscal day can fail.`;
+  const sentence = `${counted(late, 'is', 'are')} older than what the device has been given (${deviceLastDay ?? ''}). What is late can only go with the present date, and the authority's closing of the fiscal day can fail.`;
   return { deviceLastDay, late, sentence, acknowledgement: ACKNOWLEDGEMENT };
 }

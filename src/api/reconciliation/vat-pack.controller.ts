@@ -7,9 +7,11 @@ import {
   Param,
   ParseUUIDPipe,
   Post,
+  Res,
   StreamableFile,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { VatPacks } from '../../reconciliation/vat-packs';
 import { readZReport, readZReportCsv, ZReportFaults, type ZReportLine } from '../../reconciliation/z-report';
@@ -38,7 +40,10 @@ export class VatPackController {
     return this.pack(organisationId, id, null);
   }
 
-  /** The same, with the device's Z-reports compared. */
+  /**
+   * The same, with the device's Z-reports compared. The headers `Ledgerstamp-Z-Totals` and `Ledgerstamp-Z-Differences`
+   * say how many totals were compared, and how many of them differ.
+   */
   @Post()
   @HttpCode(200)
   @ApiProduces('application/zip')
@@ -47,18 +52,27 @@ export class VatPackController {
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('reconciliationId', ParseUUIDPipe) id: string,
     @Body() input: VatPackInputDto,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return this.pack(organisationId, id, zReportOf(input));
+    return this.pack(organisationId, id, zReportOf(input), response);
   }
 
   private async pack(
     organisationId: string,
     id: string,
-    zReport: readonly ZReportLine[] | null,
+    lines: readonly ZReportLine[] | null,
+    response?: Response,
   ): Promise<StreamableFile> {
     const run = await this.reconciliations.completed(organisationId, id);
     const { name } = requireFound(await this.organisations.find(organisationId), 'organisation');
-    return new StreamableFile(await this.packs.stream(run, name, zReport), {
+    const { stream, zReport } = await this.packs.make(run, name, lines);
+    if (zReport !== null) {
+      response?.set({
+        'Ledgerstamp-Z-Totals': String(zReport.totals),
+        'Ledgerstamp-Z-Differences': String(zReport.differences),
+      });
+    }
+    return new StreamableFile(stream, {
       type: 'application/zip',
       disposition: `attachment; filename="vat-pack-${run.from}-${run.to}.zip"`,
     });

@@ -1,0 +1,53 @@
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { program } from './program';
+
+/** Every command that does something, with the words that call it. */
+function commands(parent: Command, words: readonly string[] = []): { words: string[]; command: Command }[] {
+  return parent.commands.flatMap((command) => {
+    const named = [...words, command.name()];
+    return command.commands.length > 0 ? commands(command, named) : [{ words: named, command }];
+  });
+}
+
+const ALL = commands(program()).map(({ words, command }) => [words.join(' '), command] as const);
+const ROWS = readFileSync('docs/cli.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'));
+
+describe('the command line', () => {
+  it('has the commands that an operator is promised', () => {
+    const promised = [
+      'organisations',
+      'mappings import',
+      'mappings export',
+      'documents',
+      'explain',
+      'preflight',
+    ];
+    const others = [
+      'backfill',
+      'reconcile',
+      'vat-pack',
+      'evidence',
+      'verify',
+      'check',
+      'ledger verify',
+      'keys rotate',
+    ];
+    for (const name of [...promised, ...others, 'simulate']) {
+      expect(ALL.map(([words]) => `${words} `)).toContainEqual(
+        expect.stringMatching(new RegExp(`^${name} `)),
+      );
+    }
+  });
+
+  it.each(ALL)('%s answers in JSON, says what it does, and stands in the documents', (words, command) => {
+    expect(command.options.map(({ long }) => long)).toContain('--json');
+    expect(command.description()).not.toBe('');
+    expect(command.options.filter(({ description }) => description === '')).toEqual([]);
+    const row = ROWS.find((line) => new RegExp(`\`${words.split(' ')[0] ?? ''}\\b`).test(line)) ?? '';
+    for (const word of words.split(' ')) expect(row).toContain(word);
+  });
+});

@@ -1,0 +1,76 @@
+import { Command, Option } from 'commander';
+import { programVersion } from '../config/program-version';
+import { addBackfillCommands } from './backfill-commands';
+import { checkInvariants } from './check';
+import { withDatabase } from './command-database';
+import { explain } from './explain';
+import { addOperatingCommands } from './operating-commands';
+import { preflight, type PreflightOptions } from './preflight';
+import { ServiceApi } from './service-api';
+import { JSON_OPTION, type Shown } from './json-option';
+import { verifyLedgers, type VerifyOptions } from './ledger-verify';
+import { addReconciliationCommands } from './reconciliation-commands';
+import { organisationId } from './option-values';
+import { show } from './terminal';
+
+const EXAMPLES = `
+Examples:
+  ledgerstamp organisations
+  ledgerstamp documents list --state rejected --state uncertain
+  ledgerstamp explain INV-0042
+  ledgerstamp mappings export --organisation ID --file rules.json
+  ledgerstamp backfill plan --organisation ID --from 2026-01-01
+  ledgerstamp alerts --json
+  ledgerstamp check
+
+Exit code 0: all is well. 1: it is not. 2: it could not run. More: docs/cli.md`;
+
+/** `ledgerstamp`: what an operator asks from a terminal. Exit code 0: all is well; 1: it is not; 2: it could not run. */
+export function program(): Command {
+  const root = new Command('ledgerstamp')
+    .description('Operate Ledgerstamp from a terminal.')
+    .version(programVersion())
+    .showHelpAfterError('(ledgerstamp --help, or --help after a command, tells what there is)')
+    .addHelpText('after', EXAMPLES)
+    .exitOverride();
+  root
+    .command('check')
+    .description('ask whether every promise holds in the stored data, ledgers included')
+    .option(...JSON_OPTION)
+    .action(async ({ json }: Shown) => show(await withDatabase(checkInvariants), json ?? false));
+  root
+    .command('ledger')
+    .description('the chained history of every organisation')
+    .command('verify')
+    .description('follow the chain from its first entry; print the head, to be kept elsewhere')
+    .option('--organisation <id>', 'only this one', organisationId)
+    .option('--head <seq:hash>', 'a head printed earlier, which the chain must pass through')
+    .option(...JSON_OPTION)
+    .action(async ({ json, ...options }: Shown & VerifyOptions) =>
+      show(await withDatabase((dataSource) => verifyLedgers(dataSource, options)), json ?? false),
+    );
+  root
+    .command('explain <number>')
+    .description('why a document is, or is not, fiscalised: every gate of its way')
+    .option('--organisation <id>', 'only in this one', organisationId)
+    .option(...JSON_OPTION)
+    .action(async (number: string, { json, organisation }: Shown & { organisation?: string }) =>
+      show(await explain(ServiceApi.fromEnvironment(), number, organisation), json ?? false),
+    );
+  root
+    .command('preflight')
+    .description('what would be refused, by cause, before anything is sent')
+    .requiredOption('--organisation <id>', 'whose documents', organisationId)
+    .option('--from <day>', 'first day, as if the organisation had been live since; YYYY-MM-DD')
+    .option('--till <day>', 'last day')
+    .option('--compare <file>', 'an earlier output of --json: say what has become of it')
+    .addOption(new Option('--csv', 'the fix list, one row per cause').conflicts('json'))
+    .option(...JSON_OPTION)
+    .action(async ({ json, ...options }: Shown & PreflightOptions) =>
+      show(await preflight(ServiceApi.fromEnvironment(), options), json ?? false),
+    );
+  addBackfillCommands(root);
+  addReconciliationCommands(root);
+  addOperatingCommands(root);
+  return root;
+}

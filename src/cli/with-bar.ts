@@ -1,0 +1,39 @@
+import { type Options, SingleBar } from 'cli-progress';
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+export interface BarOptions extends Options {
+  /** Told to who breaks off; what was begun may go on without them. */
+  readonly farewell?: string;
+  /** How this process ends by a signal. */
+  readonly end?: (signal: NodeJS.Signals) => void;
+}
+
+/**
+ * A bar that moves while something is waited for: on standard error, in a terminal only. The library changes the terminal
+ * meanwhile (line wrapping, cursor); whoever breaks off gets it back as it was.
+ */
+export async function withBar<T>(
+  { farewell = '', end = endBy, ...options }: BarOptions,
+  work: (bar: SingleBar) => Promise<T>,
+): Promise<T> {
+  const stream = options.stream ?? process.stderr;
+  const bar = new SingleBar({ ...options, stream });
+  const breakOff = (signal: NodeJS.Signals): void => {
+    bar.stop();
+    if (farewell !== '') stream.write(`${farewell}\n`);
+    end(signal);
+  };
+  for (const signal of SIGNALS) process.once(signal, breakOff);
+  try {
+    return await work(bar);
+  } finally {
+    for (const signal of SIGNALS) process.removeListener(signal, breakOff);
+    bar.stop();
+  }
+}
+
+/** Nobody listens to it any more, so it ends the process with the code that a shell expects. */
+function endBy(signal: NodeJS.Signals): void {
+  process.kill(process.pid, signal);
+}
