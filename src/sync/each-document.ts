@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
 import { LeaseLost } from '../database/lease';
 import type { DocumentsRepository } from '../database/documents.repository';
+import { isDatabaseAway } from '../database/database-away';
 import { hasGivenWay } from '../database/transaction';
 import { Failure, type FailureKind } from '../documents/failure';
 import { issue } from '../documents/issue';
@@ -51,6 +52,8 @@ async function setAside(
   if (hasGivenWay(error)) return repository.postpone(document, null, GIVEN_WAY_RETRY_MS);
   const attempt = document.attempts + 1;
   const message = error instanceof Error ? error.message : String(error);
+  // A broken connection is nothing against the document either; if there is none at all, this fails as well.
+  if (isDatabaseAway(error)) return repository.postpone(document, message, retryInMs(error, attempt), false);
   if (!(error instanceof Failure))
     logger.error({ documentId: document.id, err: error }, 'a document broke the program');
   const isPoison = !(error instanceof Failure) && attempt >= MOST_TRIES;

@@ -28,6 +28,12 @@ describe('the wait after a failed call', () => {
     },
   );
 
+  it('is that of a temporary failure while the database is away', () => {
+    const away = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    for (const attempt of [1, 5, 60])
+      expect(retryInMs(away, attempt)).toBe(retryInMs(new Failure('temporary', 'x'), attempt));
+  });
+
   it('is what the other side asked for, when it did', () => {
     for (const kind of KINDS.map(([name]) => name)) {
       expect(retryInMs(new Failure(kind, 'x', 26_000), 9)).toBe(26_000);

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../database/database-away';
 import { Failure, type FailureKind } from '../documents/failure';
 
 const SECOND = 1_000;
@@ -38,7 +39,7 @@ export const UNCERTAIN_RECHECK_MS = 5 * MINUTE;
 export function retryInMs(error: unknown, attempt: number): number {
   const asked = error instanceof Failure ? error.retryAfterMs : null;
   if (asked !== null) return asked;
-  return backOff(error instanceof Failure ? WAITS[error.kind] : FAULT_OF_THE_PROGRAM, attempt);
+  return backOff(waitsOf(error), attempt);
 }
 
 const LONGEST_SWEEP_MS = 6 * 60 * MINUTE;
@@ -62,6 +63,11 @@ export function overdueOutcome(ageMs: number): OverdueOutcome | null {
   if (days < 3) return null;
   const message = `No outcome for ${days} days; the service can be asked for 7.`;
   return { code: days < 6 ? 'OUTCOME_LATE' : 'OUTCOME_NEARLY_EXPIRED', message };
+}
+
+function waitsOf(error: unknown): { first: number; longest: number } {
+  if (error instanceof Failure) return WAITS[error.kind];
+  return isDatabaseAway(error) ? WAITS.temporary : FAULT_OF_THE_PROGRAM;
 }
 
 function backOff(wait: { first: number; longest: number }, attempt: number): number {

@@ -70,6 +70,23 @@ describe('a document that breaks the program', () => {
     expect(dueAt?.getTime()).toBeGreaterThan(Date.now() + 240_000);
   });
 
+  it('is not blamed for a database that breaks off, however often, and is tried again within seconds', async () => {
+    const document = await storeDocument(dataSource, organisation, 'collected');
+    const neighbour = await storeDocument(dataSource, organisation, 'collected');
+    const broken: unknown = await dataSource
+      .query('select pg_terminate_backend(pg_backend_pid())')
+      .catch((error: unknown) => error);
+    // The pool gives a broken connection out until it has noticed.
+    const answers = (): Promise<boolean> => dataSource.query('select 1').then(Boolean, () => false);
+    while (!(await answers()));
+    for (let tries = 1; tries <= MOST_TRIES + 1; tries += 1)
+      expect(await turn(document, neighbour, broken as Error)).toBe(1);
+    const { state, attempts, lastFailure, dueAt } = await shown(document.id);
+    expect([state, attempts]).toEqual(['collected', 0]);
+    expect(lastFailure).toMatch(/^(terminating connection|Connection terminated)/);
+    expect(dueAt?.getTime()).toBeLessThan(Date.now() + 5_000);
+  });
+
   it('is tried on when a call failed, which is no fault of the program', async () => {
     const document = await storeDocument(dataSource, organisation, 'collected');
     const neighbour = await storeDocument(dataSource, organisation, 'collected');
