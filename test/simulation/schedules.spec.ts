@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { mutants } from './seeds.json';
 
-/** As many schedules as are begun by then: a machine that does more at the same time does fewer of these. */
-const IN_MEMORY = { most: 20_000, seconds: 15, atLeast: 200 };
-const IN_BOTH = { most: 500, seconds: 10, atLeast: 5 };
+/** What two cores do in half a minute each; the long runs are `npm run simulate` (docs/guarantees.md). */
+const SCHEDULES = { memory: 3_000, both: 60 };
 const PATIENCE_MS = 900_000;
 const run = promisify(execFile);
 
@@ -21,18 +20,13 @@ async function simulate(program: string, ...options: string[]): Promise<string> 
 }
 
 describe('the submit protocol under faults, crashes and pauses', () => {
-  it.each([
-    ['memory', IN_MEMORY],
-    ['both', IN_BOTH],
-  ])(
+  it.each(Object.entries(SCHEDULES))(
     'keeps its promises in schedules from seeds: %s',
-    async (layer, { most, seconds, atLeast }) => {
-      const limits = ['--schedules', String(most), '--seconds', String(seconds)];
-      const said = await simulate('main.js', '--layer', layer, ...limits);
+    async (layer, schedules) => {
+      const said = await simulate('main.js', '--layer', layer, '--schedules', String(schedules));
       // On both layers the same seed must lead to the same trace, the same end and the same ledgers.
+      expect(said).toContain(`${schedules} schedules in`);
       expect(said).toContain(', 0 failed');
-      const [, done] = /(\d+) schedules in/.exec(said) ?? [];
-      expect(Number(done)).toBeGreaterThanOrEqual(atLeast);
     },
     PATIENCE_MS,
   );
