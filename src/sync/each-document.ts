@@ -53,7 +53,7 @@ async function setAside(
   const attempt = document.attempts + 1;
   const message = error instanceof Error ? error.message : String(error);
   // A broken connection is nothing against the document either; if there is none at all, this fails as well.
-  if (isDatabaseAway(error)) return repository.postpone(document, message, retryInMs(error, attempt), false);
+  if (isDatabaseAway(error)) return repository.postpone(document, message, retryInMs(error, 1), false);
   if (!(error instanceof Failure))
     logger.error({ documentId: document.id, err: error }, 'a document broke the program');
   const isPoison = !(error instanceof Failure) && attempt >= MOST_TRIES;
