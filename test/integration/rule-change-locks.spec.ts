@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Organisation } from '../../src/database/entities/organisation.entity';
 import type { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { inTransaction } from '../../src/database/transaction';
 import { RunningApi } from '../support/running-api';
 import { storeDocument } from '../support/stored-organisation';
 import { anInvoice } from '../support/sales-document-builder';
@@ -26,16 +27,19 @@ describe('a change of rules while the worker moves documents that it releases', 
   });
   afterAll(() => api.stop());
 
-  /** The rule is stored while a transaction holds the document, and goes on when the rule waits for it. */
+  /**
+   * The rule is stored while a transaction holds the document, and goes on when the rule waits for it. PostgreSQL chooses
+   * which of two has to give way: the worker is begun anew as well.
+   */
   async function storeRuleWhile(then: (worker: EntityManager) => Promise<unknown>): Promise<void> {
-    let stored: Promise<unknown> = Promise.resolve();
-    await api.dataSource.transaction(async (worker) => {
+    const rule: { stored?: Promise<unknown> } = {};
+    await inTransaction(api.dataSource, async (worker) => {
       await worker.query('update documents set attempts = attempts + 1 where id = $1', [document.id]);
-      stored = api.post(`/api/organisations/${organisation.id}/tax-mappings`, TAX, 201);
-      await Promise.race([stored, isWaiting(worker)]);
+      rule.stored ??= api.post(`/api/organisations/${organisation.id}/tax-mappings`, TAX, 201);
+      await Promise.race([rule.stored, isWaiting(worker)]);
       await then(worker);
     });
-    await stored;
+    await rule.stored;
   }
 
   async function isWaiting(worker: EntityManager): Promise<void> {
