@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { mutants } from './seeds.json';
 
 /** What two cores do in half a minute each; the long runs are `npm run simulate` (docs/guarantees.md). */
-const SCHEDULES = { memory: 3_000, both: 60 };
+const SCHEDULES = { memory: 2_000, both: 40 };
 const PATIENCE_MS = 900_000;
 const run = promisify(execFile);
 
