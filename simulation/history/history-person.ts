@@ -1,5 +1,6 @@
 import { ConflictException } from '@nestjs/common';
 import { Resolutions } from '../../src/api/uncertain/resolutions';
+import { SqlJudge } from '../database/sql-judge';
 import { wordOfPortal } from '../fiscal/portal';
 import type { Held } from '../judge';
 import type { HistoryWorld } from './history-world';
@@ -11,12 +12,16 @@ export class HistoryPerson {
   /** Documents that a person has decided about, by number. */
   readonly decided = new Set<string>();
 
-  constructor(private readonly world: HistoryWorld) {}
+  private readonly judge: SqlJudge;
+
+  constructor(private readonly world: HistoryWorld) {
+    this.judge = new SqlJudge(world.database.judge);
+  }
 
   beginsToLook(): void {
     const { agenda, time } = this.world.scene;
     agenda.add(time.now() + LOOKS_EVERY_MS, async () => {
-      for (const held of await this.uncertain()) await this.decide(held);
+      for (const held of await this.judge.held()) if (held.state === 'uncertain') await this.decide(held);
       this.beginsToLook();
     });
   }
@@ -31,11 +36,5 @@ export class HistoryPerson {
       // Evidence has come meanwhile, or the attempt is not half an hour old: it is looked at again.
       if (!(error instanceof ConflictException)) throw error;
     }
-  }
-
-  private uncertain(): Promise<Held[]> {
-    return this.world.database.judge.query(
-      `select id, number, source_id as "sourceId", state from documents where state = 'uncertain' order by id`,
-    );
   }
 }

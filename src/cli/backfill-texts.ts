@@ -76,7 +76,7 @@ export function nextStepText({ id, report }: ShownBackfill): string | null {
 }
 
 function callsText({ calls, megabytes, callsPerDay }: ShownBackfill['report']['xero']): string {
-  const share = `${counted(callsPerDay, 'call')} a day ${callsPerDay === 1 ? 'is' : 'are'} for backfill`;
+  const share = `${counted(callsPerDay, 'call a day is', 'calls a day are')} for backfill`;
   return `${counted(calls, 'call')}, ${megabytes} MB; ${share}`;
 }
 

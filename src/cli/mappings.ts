@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { counted } from '../documents/counted';
 import type { ServiceApi } from './service-api';
 import { type CommandResult, good, table } from './terminal';
 
@@ -70,7 +71,7 @@ export async function importMappings(
   const done = imported.isApplied ? 'taken in' : 'found; nothing was changed';
   const { released, newlyHeld } = imported.effect;
   const effect = `Documents released: ${released.documents}; held by the change: ${newlyHeld.documents}.`;
-  const head = `${rows.length === 1 ? '1 difference' : `${rows.length} differences`} ${done}. ${effect}`;
+  const head = `${counted(rows.length, 'difference')} ${done}. ${effect}`;
   return {
     isWell: true,
     facts: imported,

@@ -55,8 +55,11 @@ const RESULT = `case
     and d.reason not in ('BEFORE_GO_LIVE', 'ORIGINAL_UNDER_WAY') then 'held'
   else 'under_way' end`;
 
-/** Not sent yet: it can still be held back. */
-const UNSENT = `('collected', 'waiting', 'ready')`;
+/**
+ * Not sent yet: it can still be held back. What a cancelled run has taken back stays `ready` until it is looked at again,
+ * and would go with the next plan.
+ */
+export const UNSENT: readonly DocumentState[] = ['collected', 'waiting', 'ready'];
 
 /** True when the database has refused a second active backfill of an organisation. */
 export function isOverlap(error: unknown): boolean {
@@ -135,8 +138,8 @@ export class BackfillsRepository {
   private async takeBack(manager: EntityManager, id: string): Promise<void> {
     await manager.query(
       `update backfill_documents i set released_at = null from documents d
-       where i.backfill_id = $1 and i.released_at is not null and d.id = i.document_id and d.state in ${UNSENT}`,
-      [id],
+       where i.backfill_id = $1 and i.released_at is not null and d.id = i.document_id and d.state = any($2)`,
+      [id, UNSENT],
     );
     // What was prepared by the release is looked at again without it.
     await manager.query(

@@ -1,4 +1,5 @@
 import { QueryFailedError } from 'typeorm';
+import { codeOf } from './embedded/embedded-server-error';
 
 const NETWORK = [
   'ECONNRESET',
@@ -22,6 +23,6 @@ const WORDS =
 export function isDatabaseAway(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (!(cause instanceof Error)) return false;
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  const code = codeOf(cause) ?? '';
   return NETWORK.includes(code) || SQLSTATE.test(code) || WORDS.test(cause.message);
 }

@@ -1,4 +1,5 @@
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { codeOf } from './embedded/embedded-server-error';
 
 const MOST_TRIES = 4;
 /** PostgreSQL has rolled all of it back for the sake of another: deadlock, serialisation failure. */
@@ -24,5 +25,5 @@ export async function inTransaction<T>(
 /** True for what failed through no fault of its own, and has changed nothing. */
 export function hasGivenWay(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
-  return GIVEN_WAY.includes(String((error.driverError as { code?: unknown }).code));
+  return GIVEN_WAY.includes(codeOf(error.driverError) ?? '');
 }

@@ -4,7 +4,7 @@ import { effortFor } from '../../backfill/xero-effort';
 import type { Config } from '../../config/config';
 import { CONFIG } from '../../config/process-config';
 import { keptForLive } from '../../connectors/kept-for-live';
-import { BackfillsRepository, type NewBackfill } from '../../database/backfills.repository';
+import { BackfillsRepository, type NewBackfill, UNSENT } from '../../database/backfills.repository';
 import type { Organisation } from '../../database/entities/organisation.entity';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { addDays, type CalendarDay } from '../../documents/calendar-day';
@@ -16,9 +16,6 @@ import { showPlan } from './show-plan';
 
 /** What a PDF of the service weighs where none is known yet: one page with a QR code. */
 const USUAL_PDF_BYTES = 60_000;
-
-/** What a cancelled run has taken back stays `ready` until it is looked at again: it would go with the next plan. */
-const UNSENT = ['collected', 'waiting', 'ready'] as const;
 
 /** A plan that is not stored yet. */
 export interface DraftPlan {
