@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { DocumentState } from '../documents/lifecycle';
 import { Backfill, type BackfillState } from './entities/backfill.entity';
 import { inTransaction } from './transaction';
@@ -61,12 +61,8 @@ const RESULT = `case
  */
 export const UNSENT: readonly DocumentState[] = ['collected', 'waiting', 'ready'];
 
-/** True when the database has refused a second active backfill of an organisation. */
-export function isOverlap(error: unknown): boolean {
-  if (!(error instanceof QueryFailedError)) return false;
-  const { constraint } = error.driverError as { constraint?: string };
-  return constraint === 'backfills_one_at_a_time';
-}
+/** The index that refuses a second active backfill of an organisation. */
+export const ONE_AT_A_TIME = 'backfills_one_at_a_time';
 
 /** Plans, their frozen documents, and what became of them. Every query names its organisation or its backfill. */
 @Injectable()

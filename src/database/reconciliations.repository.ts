@@ -96,14 +96,14 @@ export class ReconciliationsRepository {
     run.state = state;
   }
 
-  /** Gives it back until later. `hasComeOn`: something was read since the last time, so tries are counted anew. */
-  async postpone(run: Reconciliation, detail: string, inMs: number, hasComeOn: boolean): Promise<void> {
+  /** Gives it back until later. @param attempts that failed since something was read */
+  async postpone(run: Reconciliation, detail: string, inMs: number, attempts: number): Promise<void> {
     await this.dataSource.query(
       `update reconciliations set lease_until = null, detail = $3,
          due_at = clock_timestamp() + $4 * interval '1 millisecond',
-         attempts = case when $5 then 0 else attempts + 1 end
+         attempts = $5
        where id = $1 and lease_token = $2`,
-      [run.id, run.leaseToken, detail, inMs, hasComeOn],
+      [run.id, run.leaseToken, detail, inMs, attempts],
     );
   }
 

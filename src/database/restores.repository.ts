@@ -8,7 +8,7 @@ import { TrackedDocument } from './entities/tracked-document.entity';
 import type { Lease } from './lease';
 import { moveDocument } from './moves';
 import { inTransaction } from './transaction';
-import { isUniqueViolation } from './submissions.repository';
+import { isUniqueViolation } from './driver-error';
 
 /** A submission as the journal knows it. */
 export interface SentBefore {

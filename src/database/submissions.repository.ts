@@ -3,6 +3,7 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
 import type { DocumentKind } from '../documents/sales-document';
 import { displayText } from '../documents/unstorable-text';
+import { isUniqueViolation } from './driver-error';
 import { LIVE_SUBMISSION_STATES, Submission, type SubmissionState } from './entities/submission.entity';
 import type { TrackedDocument } from './entities/tracked-document.entity';
 import type { Lease } from './lease';
@@ -275,9 +276,3 @@ export class SubmissionsRepository {
 
 /** Another document of the account has been submitted since the payload was made. */
 class Overtaken extends Error {}
-
-/** PostgreSQL's 23505, by the name of the constraint that was hit. */
-export function isUniqueViolation(error: unknown, constraints: readonly string[]): boolean {
-  const { driverError } = error as { driverError?: { code?: string; constraint?: string } };
-  return driverError?.code === '23505' && constraints.includes(driverError.constraint ?? '');
-}

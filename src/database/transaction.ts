@@ -1,9 +1,7 @@
-import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { codeOf } from './embedded/embedded-server-error';
+import type { DataSource, EntityManager } from 'typeorm';
+import { hasGivenWay } from './driver-error';
 
 const MOST_TRIES = 4;
-/** PostgreSQL has rolled all of it back for the sake of another: deadlock, serialisation failure. */
-const GIVEN_WAY = ['40P01', '40001'];
 
 /**
  * Runs several changes as one: all of them happen or none. One that had to give way to another is begun anew, so `work`
@@ -20,10 +18,4 @@ export async function inTransaction<T>(
       if (tries === MOST_TRIES || !hasGivenWay(error)) throw error;
     }
   }
-}
-
-/** True for what failed through no fault of its own, and has changed nothing. */
-export function hasGivenWay(error: unknown): boolean {
-  if (!(error instanceof QueryFailedError)) return false;
-  return GIVEN_WAY.includes(codeOf(error.driverError) ?? '');
 }

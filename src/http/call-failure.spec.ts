@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { errorCode, retryAfterMs, unansweredFailure } from './call-failure';
+import { retryAfterMs, unansweredFailure } from './call-failure';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 
@@ -57,14 +57,6 @@ describe('a call without an answer', () => {
   it('does not repeat the error, which may hold credentials', () => {
     const failure = unansweredFailure('api.example', withCode('ECONNRESET'));
     expect(failure.message + JSON.stringify(failure) + String(failure.cause)).not.toContain('secret-token');
-  });
-});
-
-describe('the code of an error', () => {
-  it('is its text, and nothing when there is none', () => {
-    expect(errorCode(withCode('EPIPE'))).toBe('EPIPE');
-    for (const error of [undefined, null, 'EPIPE', 7, {}, withCode(7), withCode(null)])
-      expect(errorCode(error)).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { errorCode } from '../calls/error-code';
 import { Failure } from '../documents/failure';
 
 /** Errors of Node and OpenSSL that happen before a connection stands: no byte of the request has left. */
@@ -13,12 +14,6 @@ const BEFORE_CONNECTION = new Set([
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
-
-/** `ECONNRESET` and the like; null when the error has none. */
-export function errorCode(error: unknown): string | null {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : null;
-}
 
 /**
  * The failure of a call that got no answer. The text names the other side and the system's error code and never

@@ -4,7 +4,7 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { Failure } from '../documents/failure';
 import { refuseInTransaction } from '../calls/open-transaction';
-import { errorCode } from './call-failure';
+import { errorCode } from '../calls/error-code';
 import type { HttpAnswer, HttpCall, HttpClient } from './http-client';
 
 /** An answer, or what is known about the silence: whether a single byte of the request may have left. */

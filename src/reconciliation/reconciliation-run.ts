@@ -4,15 +4,14 @@ import { OrganisationsRepository } from '../database/organisations.repository';
 import { ReconciledDocumentsRepository } from '../database/reconciled-documents.repository';
 import { ReconciliationsRepository, ReconciliationTakenOver } from '../database/reconciliations.repository';
 import { Failure } from '../documents/failure';
-import { BackfillLimited } from '../sync/backfill-limited';
-import { retryInMs } from '../sync/retry-policy';
+import { isFailedTry, retryInMs } from '../sync/retry-policy';
 import { BooksReading } from './books-reading';
 import { Reconciling } from './reconciling';
 
 /** A comparison stores a batch of a thousand in well under a second. */
 const COMPARING_LEASE_MS = 60_000;
-/** After so many tries without a page in between it is given up: the next night tries again. */
-const MOST_ATTEMPTS = 12;
+/** After so many failed tries without a page in between it is given up: the next night tries again. */
+const MOST_FAILED_TRIES = 12;
 
 /** One reconciliation from claim to end: reads the books, compares, stores. Whatever dies is taken over and goes on. */
 @Injectable()
@@ -36,7 +35,7 @@ export class ReconciliationRun {
       if (run.state !== 'comparing') {
         for await (const page of this.reading.pages(run, organisation)) {
           pages += page;
-          if (isStopping()) return await this.runs.postpone(run, '', 0, true);
+          if (isStopping()) return await this.runs.postpone(run, '', 0, 0);
         }
       }
       await this.compare(run);
@@ -60,13 +59,18 @@ export class ReconciliationRun {
   }
 
   private async after(error: unknown, run: Reconciliation, hasComeOn: boolean): Promise<void> {
-    const message = error instanceof Failure ? error.message : 'a fault of the program; the log has it';
     if (!(error instanceof Failure)) this.logger.error({ err: error }, `reconciliation ${run.id}`);
-    const attempt = hasComeOn ? 1 : run.attempts + 1;
+    const failed = (hasComeOn ? 0 : run.attempts) + (isFailedTry(error) ? 1 : 0);
     const isForGood = error instanceof Failure && (error.kind === 'unauthorised' || error.kind === 'refused');
-    // To wait for the share of the platform's limits is no failed try.
-    const isInVain = !(error instanceof BackfillLimited) && attempt >= MOST_ATTEMPTS;
-    if (isForGood || isInVain) await this.runs.fail(run, message);
-    else await this.runs.postpone(run, message, retryInMs(error, attempt), hasComeOn);
+    const detail = detailOf(error);
+    if (isForGood || failed >= MOST_FAILED_TRIES) await this.runs.fail(run, detail);
+    else await this.runs.postpone(run, detail, retryInMs(error, failed), failed);
   }
+}
+
+function detailOf(error: unknown): string {
+  if (error instanceof Failure) return error.message;
+  return isFailedTry(error)
+    ? 'a fault of the program; the log has it'
+    : 'the database broke off, or was busy with something else';
 }

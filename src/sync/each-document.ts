@@ -2,14 +2,12 @@ import { Logger } from '@nestjs/common';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
 import { LeaseLost } from '../database/lease';
 import type { DocumentsRepository } from '../database/documents.repository';
-import { isDatabaseAway } from '../database/database-away';
-import { hasGivenWay } from '../database/transaction';
+import { hasGivenWay } from '../database/driver-error';
 import { Failure, type FailureKind } from '../documents/failure';
 import { issue } from '../documents/issue';
 import { canMove } from '../documents/lifecycle';
 import type { Lease } from '../database/lease';
-import { BackfillLimited } from './backfill-limited';
-import { MOST_TRIES, retryInMs } from './retry-policy';
+import { isFailedTry, MOST_TRIES, retryInMs } from './retry-policy';
 
 const logger = new Logger('EachDocument');
 
@@ -50,10 +48,10 @@ async function setAside(
   error: unknown,
 ): Promise<void> {
   if (hasGivenWay(error)) return repository.postpone(document, null, GIVEN_WAY_RETRY_MS);
-  const attempt = document.attempts + 1;
   const message = error instanceof Error ? error.message : String(error);
-  // A broken connection is nothing against the document either; if there is none at all, this fails as well.
-  if (isDatabaseAway(error)) return repository.postpone(document, message, retryInMs(error, 1), false);
+  // After a broken connection; if there is no database at all, this fails as well.
+  if (!isFailedTry(error)) return repository.postpone(document, message, retryInMs(error, 1), false);
+  const attempt = document.attempts + 1;
   if (!(error instanceof Failure))
     logger.error({ documentId: document.id, err: error }, 'a document broke the program');
   const isPoison = !(error instanceof Failure) && attempt >= MOST_TRIES;
@@ -62,7 +60,5 @@ async function setAside(
     await repository.move(lease, document, 'waiting', { reason: fault.code, issues: [fault] });
     return;
   }
-  // A call that waits for its share of the limits has not been tried: it is nothing against the document.
-  const isAttempt = !(error instanceof BackfillLimited);
-  await repository.postpone(document, message, retryInMs(error, attempt), isAttempt);
+  await repository.postpone(document, message, retryInMs(error, attempt));
 }

@@ -5,7 +5,8 @@ import type { Submission } from '../database/entities/submission.entity';
 import { TrackedDocument } from '../database/entities/tracked-document.entity';
 import { type MoveNote, moveDocument } from '../database/moves';
 import { ReceiptsRepository } from '../database/receipts.repository';
-import { isUniqueViolation, SubmissionsRepository } from '../database/submissions.repository';
+import { isUniqueViolation } from '../database/driver-error';
+import { SubmissionsRepository } from '../database/submissions.repository';
 import type { DocumentState } from '../documents/lifecycle';
 import type { ResolutionDecision } from '../documents/resolution';
 

@@ -1,5 +1,7 @@
+import { QueryFailedError } from 'typeorm';
 import { Failure, type FailureKind } from '../documents/failure';
-import { nextSweepMs, overdueOutcome, retryInMs } from './retry-policy';
+import { BackfillLimited } from './backfill-limited';
+import { isFailedTry, nextSweepMs, overdueOutcome, retryInMs } from './retry-policy';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -54,6 +56,25 @@ describe('the wait after a failed call', () => {
     expect(retryInMs(new Failure('temporary', 'x'), 0)).toBe(2 * SECOND);
     expect(retryInMs(new Failure('temporary', 'x'), -5)).toBe(2 * SECOND);
   });
+});
+
+describe('a failed try', () => {
+  const ofDriver = (code: string): Error =>
+    new QueryFailedError('select 1', [], Object.assign(new Error('x'), { code }));
+
+  it.each([
+    new Failure('temporary', 'x'),
+    new Failure('refused', 'x'),
+    new TypeError('x'),
+    ofDriver('23505'),
+  ])('is a call that failed, or a fault of the program: %p', (error) =>
+    expect(isFailedTry(error)).toBe(true),
+  );
+
+  it.each([new BackfillLimited('x', null), ofDriver('57P01'), ofDriver('40P01'), ofDriver('40001')])(
+    'is not what nothing can be concluded from: %p',
+    (error) => expect(isFailedTry(error)).toBe(false),
+  );
 });
 
 describe('the next question for an outcome that has not come', () => {

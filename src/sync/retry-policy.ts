@@ -1,5 +1,6 @@
-import { isDatabaseAway } from '../database/database-away';
+import { hasGivenWay, isDatabaseAway } from '../database/driver-error';
 import { Failure, type FailureKind } from '../documents/failure';
+import { BackfillLimited } from './backfill-limited';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -40,6 +41,14 @@ export function retryInMs(error: unknown, attempt: number): number {
   const asked = error instanceof Failure ? error.retryAfterMs : null;
   if (asked !== null) return asked;
   return backOff(waitsOf(error), attempt);
+}
+
+/**
+ * False for what nothing can be concluded from: the share of the platform's limits was used up, the database was away,
+ * or another transaction was in the way. However often it happens, nothing is given up or held because of it.
+ */
+export function isFailedTry(error: unknown): boolean {
+  return !(error instanceof BackfillLimited || isDatabaseAway(error) || hasGivenWay(error));
 }
 
 const LONGEST_SWEEP_MS = 6 * 60 * MINUTE;

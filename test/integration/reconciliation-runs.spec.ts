@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { BookImagesRepository } from '../../src/database/book-images.repository';
 import type { Organisation } from '../../src/database/entities/organisation.entity';
 import type { Reconciliation } from '../../src/database/entities/reconciliation.entity';
@@ -17,6 +20,26 @@ import { creditNote, invoice } from '../support/xero-documents';
 
 /** What has only just changed may still be on its way through the pipeline. */
 const LONG_AGO = { UpdatedDateUTC: '/Date(1772323200000+0000)/' };
+
+/** Nobody can store what was read; `isBroken` waits for whoever tries, and ends that connection. */
+async function lockedImages(
+  dataSource: DataSource,
+): Promise<{ queryRunner: QueryRunner; isBroken: () => Promise<void> }> {
+  const queryRunner = dataSource.createQueryRunner();
+  await queryRunner.startTransaction();
+  await queryRunner.query('lock table book_images in access exclusive mode');
+  const isBroken = async (): Promise<void> => {
+    for (;;) {
+      const ended = (await queryRunner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )) as unknown[];
+      if (ended.length > 0) return;
+      await setTimeout(20);
+    }
+  };
+  return { queryRunner, isBroken };
+}
 
 describe('reconciliations that read the books', () => {
   let xero: ConnectedXero;
@@ -115,6 +138,28 @@ describe('reconciliations that read the books', () => {
     await xero.forgetCalls();
     await runner(await xero.replica()).tick();
     expect(await store.find(organisation.id, id!)).toMatchObject({ state: 'completed', attempts: 1 });
+  });
+
+  it('are not given up because of a database that breaks off', async () => {
+    // The fault is meant: nobody need read of it.
+    Logger.overrideLogger(false);
+    await load({ Invoices: [invoice()] });
+    const id = await order();
+    await replica.dataSource.query(`update reconciliations set attempts = 11`);
+    const other = await xero.replica();
+    const { queryRunner, isBroken } = await lockedImages(other.dataSource);
+    const turn = runner(replica).tick();
+    await isBroken();
+    await queryRunner.rollbackTransaction();
+    await queryRunner.release();
+    await turn;
+    expect(await store.find(organisation.id, id!)).toMatchObject({
+      ...{ state: 'reading', attempts: 11 },
+      detail: 'the database broke off, or was busy with something else',
+    });
+    await replica.dataSource.query(`update reconciliations set due_at = now()`);
+    await runner(replica).tick();
+    expect(await store.find(organisation.id, id!)).toMatchObject({ state: 'completed' });
   });
 
   it('are ordered once a night by any number of replicas, and once for all the nights that were missed', async () => {

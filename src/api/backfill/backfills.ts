@@ -3,7 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { afterAction, type BackfillAction } from '../../backfill/backfill-moves';
 import { nothingToSend } from '../../backfill/nothing-to-send';
 import { ACKNOWLEDGEMENT } from '../../backfill/plan';
-import { BackfillsRepository, isOverlap } from '../../database/backfills.repository';
+import { BackfillsRepository, ONE_AT_A_TIME } from '../../database/backfills.repository';
+import { isUniqueViolation } from '../../database/driver-error';
 import type { Backfill } from '../../database/entities/backfill.entity';
 import { LeasesRepository } from '../../database/leases.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
@@ -67,7 +68,7 @@ export class Backfills {
     try {
       await this.backfills.transaction(work);
     } catch (error) {
-      if (!isOverlap(error)) throw error;
+      if (!isUniqueViolation(error, [ONE_AT_A_TIME])) throw error;
       throw new ConflictException('Another backfill of this organisation has just begun.');
     }
   }

@@ -3,7 +3,8 @@ import { Interval } from '@nestjs/schedule';
 import { nextTime } from '../../backfill/cron-time';
 import { scheduledDays } from '../../backfill/schedule-range';
 import { BackfillSchedulesRepository, type ClaimedRun } from '../../database/backfill-schedules.repository';
-import { BackfillsRepository, isOverlap } from '../../database/backfills.repository';
+import { BackfillsRepository, ONE_AT_A_TIME } from '../../database/backfills.repository';
+import { isUniqueViolation } from '../../database/driver-error';
 import type { ScheduleRunResult } from '../../database/entities/backfill-schedule-run.entity';
 import { LeasesRepository } from '../../database/leases.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
@@ -60,7 +61,7 @@ export class ScheduledBackfills {
       else await this.begin(run, draft);
     } catch (error) {
       if (error instanceof TakenOver) return;
-      const isLate = isOverlap(error);
+      const isLate = isUniqueViolation(error, [ONE_AT_A_TIME]);
       const detail = isLate ? 'Another backfill has just begun.' : (error as Error).message;
       if (!isLate) this.logger.warn({ err: error }, 'a scheduled backfill could not be begun');
       await this.end(run, { result: isLate ? 'overlap' : 'failed', detail });

@@ -16,7 +16,7 @@ import { CONFIG } from '../../config/process-config';
 import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
 import { LeasesRepository } from '../../database/leases.repository';
 import { SealBroken } from '../../database/secrets/sealed-text';
-import { isUniqueViolation } from '../../database/submissions.repository';
+import { isUniqueViolation } from '../../database/driver-error';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { FiscalAccountAccess, FiscalService } from '../../fiscal/fiscal-service';
 import { requireFound } from '../require-found';

@@ -8,7 +8,7 @@ import {
   type ObjectLiteral,
 } from 'typeorm';
 import { OrganisationsRepository } from '../../database/organisations.repository';
-import { isUniqueViolation } from '../../database/submissions.repository';
+import { isUniqueViolation } from '../../database/driver-error';
 import { requireFound } from '../require-found';
 import type { RuleEffectDto } from './rule-effect.dto';
 import { RuleEffects } from './rule-effects';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from './embedded-server-error';
+import { errorCode } from '../../calls/error-code';
 
 /** Nothing that is still being made is this old. */
 const ABANDONED_MS = 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export async function makeDirectoryAtomically(
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     // ENOTEMPTY and EEXIST on POSIX, EPERM and EACCES on Windows: another process was first.
-    const first = ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(codeOf(error) ?? '');
+    const first = ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(errorCode(error) ?? '');
     if (!first || !(await isDirectory(target))) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { chmod, constants, copyFile, mkdir, readFile, readdir, readlink, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { isDirectory, makeDirectoryAtomically } from './atomic-directory';
-import { codeOf } from './embedded-server-error';
+import { errorCode } from '../../calls/error-code';
 import { type PlatformPackage } from './platform-package';
 
 /** Absolute paths of the programs. */
@@ -64,9 +64,9 @@ async function makeLink(source: string, link: string): Promise<void> {
   try {
     await symlink(relative(dirname(link), source), link);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return;
+    if (errorCode(error) === 'EEXIST') return;
     // File systems without links, and Windows for ordinary users.
-    if (codeOf(error) !== 'EPERM') throw error;
+    if (errorCode(error) !== 'EPERM') throw error;
     await copyFile(source, link);
   }
 }

@@ -1,7 +1,8 @@
 import { Client, escapeIdentifier } from 'pg';
 import { addressOf, requireDatabaseName } from './database-name';
 import { type KeeperProcess, startKeeper } from './keeper-process';
-import { codeOf, messageOf } from './embedded-server-error';
+import { errorCode } from '../../calls/error-code';
+import { messageOf } from './embedded-server-error';
 import { type ServerSettings } from './server-settings';
 
 /** duplicate_database, and unique_violation where two create the same one in the same moment. */
@@ -73,7 +74,7 @@ export async function ensureDatabase(server: EmbeddedServer, name: string): Prom
     if (found.rowCount === 0)
       await client.query(`CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE template0`);
   } catch (error) {
-    if (!ALREADY_THERE.includes(codeOf(error) ?? '')) throw error;
+    if (!ALREADY_THERE.includes(errorCode(error) ?? '')) throw error;
   } finally {
     await client.end();
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from './embedded-server-error';
+import { errorCode } from '../../calls/error-code';
 import { isRunning, isServerOn } from './running-process';
 
 /** A running PostgreSQL server, as its `postmaster.pid` tells. It may still be starting or already stopping. */
@@ -44,7 +44,7 @@ export async function putForeignLockAside(dataDirectory: string): Promise<void> 
     if ((await readLockFile(aside)) !== text) await link(aside, path);
     await rm(aside);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
 }
 
@@ -56,7 +56,7 @@ async function readLockFile(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return '';
+    if (errorCode(error) === 'ENOENT') return '';
     throw error;
   }
 }

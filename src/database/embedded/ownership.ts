@@ -1,7 +1,8 @@
 import { relative } from 'node:path';
 import { Client } from 'pg';
 import { SUPERUSER } from './data-directory';
-import { EmbeddedServerError, OWN_SERVER_ADVICE, codeOf, messageOf } from './embedded-server-error';
+import { errorCode } from '../../calls/error-code';
+import { EmbeddedServerError, OWN_SERVER_ADVICE, messageOf } from './embedded-server-error';
 import { type Cluster } from './postmaster';
 
 /** Two-part key of the advisory lock that the owner of a server holds: "ledg" in ASCII, and 1. */
@@ -64,7 +65,7 @@ async function ownerName(session: Client): Promise<string | undefined> {
 }
 
 function unreachable(error: unknown, cluster: Cluster): OwnershipAttempt {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === '28P01' || code === '28000') {
     throw new EmbeddedServerError(
       `The PostgreSQL server in ${cluster.place.data} refuses the password kept beside its data; ` +

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { EmbeddedServerError, OWN_SERVER_ADVICE, codeOf } from './embedded-server-error';
+import { errorCode } from '../../calls/error-code';
+import { EmbeddedServerError, OWN_SERVER_ADVICE } from './embedded-server-error';
 
 /** The installed npm package that brings PostgreSQL for this machine. */
 export interface PlatformPackage {
@@ -71,7 +72,7 @@ function packageDirectory(name: string): string {
     }
     return directory;
   } catch (error) {
-    if (codeOf(error) !== 'MODULE_NOT_FOUND') throw error;
+    if (errorCode(error) !== 'MODULE_NOT_FOUND') throw error;
     throw new EmbeddedServerError(
       `The package ${name} is not installed (were optional dependencies left out?); ` +
         `run npm install without --omit=optional, or ${OWN_SERVER_ADVICE}.`,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { EmbeddedServerError, OWN_SERVER_ADVICE, codeOf } from './embedded-server-error';
+import { errorCode } from '../../calls/error-code';
+import { EmbeddedServerError, OWN_SERVER_ADVICE } from './embedded-server-error';
 
 /** The account that a program runs under; undefined stands for the account of this process. */
 export interface ServerUser {
@@ -43,7 +44,7 @@ export async function runProgram(
   } catch (error) {
     const as = options.user === undefined ? '' : ` as user ${options.user.name}`;
     throw new EmbeddedServerError(
-      `Could not run ${file}${as} (${codeOf(error) ?? String(error)}); ` +
+      `Could not run ${file}${as} (${errorCode(error) ?? String(error)}); ` +
         `allow programs to run there, or ${OWN_SERVER_ADVICE}.`,
       { cause: error },
     );

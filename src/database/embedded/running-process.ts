@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { codeOf } from './embedded-server-error';
+import { errorCode } from '../../calls/error-code';
 
 /** Whether a process with this id exists, under any account. A zombie counts. */
 export function isRunning(pid: number): boolean {
@@ -9,7 +9,7 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

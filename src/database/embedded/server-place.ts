@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EmbeddedServerError, OWN_SERVER_ADVICE, codeOf } from './embedded-server-error';
+import { errorCode } from '../../calls/error-code';
+import { EmbeddedServerError, OWN_SERVER_ADVICE } from './embedded-server-error';
 import { type ServerUser, runProgram } from './run-program';
 import { chooseServerUser } from './server-user';
 
@@ -106,7 +107,7 @@ async function exists(path: string): Promise<boolean> {
     await stat(path);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
+    if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { EmbeddedServerError, OWN_SERVER_ADVICE, codeOf } from './embedded-server-error';
+import { errorCode } from '../../calls/error-code';
+import { EmbeddedServerError, OWN_SERVER_ADVICE } from './embedded-server-error';
 import { type ServerUser } from './run-program';
 
 /** Accounts that PostgreSQL may run under when we are root, best first. macOS calls its own `_postgres`. */
@@ -62,9 +63,9 @@ async function ownerOf(directory: string): Promise<ServerUser | undefined> {
     const { uid, gid } = await stat(directory);
     return { uid, gid, name: `with id ${uid}` };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw new EmbeddedServerError(
-      `${directory} cannot be read (${codeOf(error) ?? String(error)}); ` +
+      `${directory} cannot be read (${errorCode(error) ?? String(error)}); ` +
         `start Ledgerstamp as the user that made it, or ${OWN_SERVER_ADVICE}.`,
     );
   }

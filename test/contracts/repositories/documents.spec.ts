@@ -1,7 +1,7 @@
 import { LeaseLost } from '../../../src/database/lease';
 import { moveDocument } from '../../../src/database/moves';
 import { ForbiddenMove } from '../../../src/documents/lifecycle';
-import { isUniqueViolation } from '../../../src/database/submissions.repository';
+import { isUniqueViolation } from '../../../src/database/driver-error';
 import { sale } from '../../../simulation/books/book-documents';
 import { LAYERS } from '../../../simulation/layer';
 import { MINUTE, Store } from './stores';

@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { isDatabaseAway } from './database-away';
+import { isDatabaseAway } from './driver-error';
 
 const coded = (code: string): Error => Object.assign(new Error('said by the driver'), { code });
 
