@@ -1,18 +1,20 @@
+import { Readable } from 'node:stream';
 import {
   BadRequestException,
   Body,
   Controller,
   Get,
-  Header,
   HttpCode,
   Param,
   ParseUUIDPipe,
   Post,
   Query,
+  type StreamableFile,
 } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { writeRuleSetCsv } from '../../mapping/rule-set/rule-set-csv';
 import { writeRuleSetJson } from '../../mapping/rule-set/rule-set-json';
+import { AnswersCsv, csvFile } from '../csv-file';
 import { ImportedRulesDto, ImportQueryDto, RuleSetDto } from './rule-set.dto';
 import { RuleSetImport } from './rule-set-import';
 import { RuleSetStore } from './rule-set-store';
@@ -34,11 +36,10 @@ export class RuleSetController {
 
   /** All rules as one CSV file: a `kind` column, and a column for every field. */
   @Get('mapping-rules.csv')
-  @ApiProduces('text/csv')
-  @Header('Content-Type', 'text/csv; charset=utf-8')
-  @Header('Content-Disposition', 'attachment; filename="mapping-rules.csv"')
-  async exportCsv(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<string> {
-    return writeRuleSetCsv(await this.store.read(organisationId));
+  @AnswersCsv()
+  async exportCsv(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<StreamableFile> {
+    const rules = await this.store.read(organisationId);
+    return csvFile(Readable.from([writeRuleSetCsv(rules)]), 'mapping-rules.csv');
   }
 
   /**
