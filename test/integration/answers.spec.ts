@@ -11,19 +11,15 @@ import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-har
 import { HttpClient } from '../../src/http/http-client';
 import { AnswerRecorder } from '../../src/sync/answer-recorder';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { openTestDataSource } from '../support/test-data-source';
+import { ownDatabase } from '../support/test-data-source';
 
 describe('the answer to a submission', () => {
+  const database = ownDatabase();
   let dataSource: DataSource;
-  let close: () => Promise<void> = () => Promise.resolve();
 
-  beforeEach(async () => {
-    const opened = await openTestDataSource();
-    dataSource = opened.dataSource;
-    close = () => opened.close();
+  beforeEach(() => {
+    ({ dataSource } = database);
   });
-
-  afterEach(() => close());
 
   it('leaves the document uncertain, and says why, when it names the request of another document', async () => {
     const submissions = new SubmissionsRepository(dataSource);

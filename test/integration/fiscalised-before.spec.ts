@@ -17,7 +17,7 @@ import { OutcomeSettler } from '../../src/sync/outcome-settler';
 import { Resolving } from '../../src/sync/resolving';
 import { StatusAsking } from '../../src/sync/status-asking';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { openTestDataSource } from '../support/test-data-source';
+import { ownDatabase } from '../support/test-data-source';
 
 const SUCCESS = JSON.stringify({
   ...{ RequestId: 'one', Success: true, Error: null, FiscalInvoicePdf: 'one.pdf' },
@@ -28,16 +28,12 @@ const SUCCESS = JSON.stringify({
 });
 
 describe('a document whose earlier submission was fiscalised after all', () => {
+  const database = ownDatabase();
   let dataSource: DataSource;
-  let close: () => Promise<void> = () => Promise.resolve();
 
-  beforeEach(async () => {
-    const opened = await openTestDataSource();
-    dataSource = opened.dataSource;
-    close = () => opened.close();
+  beforeEach(() => {
+    ({ dataSource } = database);
   });
-
-  afterEach(() => close());
 
   it('is fiscalised by it once a person has said that the later one was rejected, however late that is', async () => {
     const documents = new DocumentsRepository(dataSource);

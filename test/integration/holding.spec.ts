@@ -5,27 +5,23 @@ import { TrackedDocument } from '../../src/database/entities/tracked-document.en
 import { issue } from '../../src/documents/issue';
 import { hold } from '../../src/sync/holding';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { openTestDataSource } from '../support/test-data-source';
+import { ownDatabase } from '../support/test-data-source';
 
 const EARLY = issue('BEFORE_GO_LIVE', '', 'Dated 2026-02-28, before the go-live date 2026-03-01.');
 const late = (day: string): ReturnType<typeof issue> =>
   issue('DATED_BEFORE_LAST', '', `The device has already been given documents of ${day}.`);
 
 describe('a document that is held', () => {
+  const database = ownDatabase();
   let dataSource: DataSource;
-  let close: () => Promise<void> = () => Promise.resolve();
   let organisation: Organisation;
   let document: TrackedDocument;
 
   beforeEach(async () => {
-    const opened = await openTestDataSource();
-    dataSource = opened.dataSource;
-    close = () => opened.close();
+    ({ dataSource } = database);
     ({ organisation } = await storeOrganisation(dataSource));
     document = await storeDocument(dataSource, organisation, 'collected');
   });
-
-  afterEach(() => close());
 
   const shown = (): Promise<TrackedDocument> =>
     dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });

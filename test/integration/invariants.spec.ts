@@ -9,25 +9,21 @@ import { ReceiptsRepository } from '../../src/database/receipts.repository';
 import { SubmissionsRepository } from '../../src/database/submissions.repository';
 import { OutcomeSettler } from '../../src/sync/outcome-settler';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { openTestDataSource } from '../support/test-data-source';
+import { ownDatabase } from '../support/test-data-source';
 
 describe('what must never be true of the stored data', () => {
+  const database = ownDatabase();
   let dataSource: DataSource;
-  let close: () => Promise<void> = () => Promise.resolve();
   let url: string;
   let document: TrackedDocument;
 
   /** One document that has gone the whole way, and one that waits. */
   beforeEach(async () => {
-    const opened = await openTestDataSource();
-    dataSource = opened.dataSource;
-    close = () => opened.close();
-    url = opened.url;
+    ({ dataSource } = database);
+    ({ url } = database);
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     for (const number of ['7', '8']) await fiscalise(organisation, fiscalAccountId, number);
   });
-
-  afterEach(() => close());
 
   const fiscalise = async (
     organisation: Parameters<typeof storeDocument>[1],

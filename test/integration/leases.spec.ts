@@ -3,21 +3,17 @@ import { Organisation } from '../../src/database/entities/organisation.entity';
 import { LeaseLost } from '../../src/database/lease';
 import { LeasesRepository } from '../../src/database/leases.repository';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { openTestDataSource } from '../support/test-data-source';
+import { ownDatabase } from '../support/test-data-source';
 
 describe('the lease of an organisation', () => {
+  const database = ownDatabase();
   let dataSource: DataSource;
-  let close: () => Promise<void> = () => Promise.resolve();
   let leases: LeasesRepository;
 
-  beforeEach(async () => {
-    const opened = await openTestDataSource();
-    dataSource = opened.dataSource;
-    close = () => opened.close();
+  beforeEach(() => {
+    ({ dataSource } = database);
     leases = new LeasesRepository(dataSource);
   });
-
-  afterEach(() => close());
 
   const dueInMs = async (id: string): Promise<number> => {
     const [row] = await dataSource.query<{ ms: string }[]>(

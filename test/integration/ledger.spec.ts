@@ -5,23 +5,19 @@ import { moveDocument } from '../../src/database/moves';
 import { SightingsRepository } from '../../src/database/sightings.repository';
 import { anInvoice } from '../support/sales-document-builder';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { openTestDataSource } from '../support/test-data-source';
+import { ownDatabase } from '../support/test-data-source';
 
 describe('the ledger of an organisation', () => {
+  const database = ownDatabase();
   let dataSource: DataSource;
-  let close: () => Promise<void> = () => Promise.resolve();
   let ledger: LedgerRepository;
   let organisation: Organisation;
 
   beforeEach(async () => {
-    const opened = await openTestDataSource();
-    dataSource = opened.dataSource;
-    close = () => opened.close();
+    ({ dataSource } = database);
     ledger = new LedgerRepository(dataSource);
     ({ organisation } = await storeOrganisation(dataSource));
   });
-
-  afterEach(() => close());
 
   /** Moves of several documents at once, with texts that have to be escaped. */
   const move = async (documents: number): Promise<void> => {

@@ -7,20 +7,18 @@ import { moveDocument } from '../../src/database/moves';
 import { SightingsRepository } from '../../src/database/sightings.repository';
 import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { openTestDataSource } from '../support/test-data-source';
+import { ownDatabase } from '../support/test-data-source';
 
 const HEARD = new Date('2026-03-02T12:00:00Z');
 
 describe('a page of the books that is stored while others move documents of the organisation', () => {
+  const database = ownDatabase();
   let dataSource: DataSource;
-  let close: () => Promise<void> = () => Promise.resolve();
   let organisation: Organisation;
   let storePage: (before: () => Promise<void>, work: (page: EntityManager) => Promise<void>) => Promise<void>;
 
   beforeEach(async () => {
-    const opened = await openTestDataSource();
-    dataSource = opened.dataSource;
-    close = () => opened.close();
+    ({ dataSource } = database);
     ({ organisation } = await storeOrganisation(dataSource));
     const lease = await holdLease(dataSource, organisation);
     const sightings = new SightingsRepository();
@@ -31,8 +29,6 @@ describe('a page of the books that is stored while others move documents of the 
         await work(page);
       });
   });
-
-  afterEach(() => close());
 
   it('stands in the way of no decision, which moves a document and then wakes the organisation', async () => {
     const document = await storeDocument(dataSource, organisation, 'waiting');

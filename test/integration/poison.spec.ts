@@ -8,11 +8,11 @@ import { BackfillLimited } from '../../src/sync/backfill-limited';
 import { eachDocument } from '../../src/sync/each-document';
 import { MOST_TRIES } from '../../src/sync/retry-policy';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { openTestDataSource } from '../support/test-data-source';
+import { ownDatabase } from '../support/test-data-source';
 
 describe('a document that breaks the program', () => {
+  const database = ownDatabase();
   let dataSource: DataSource;
-  let close: () => Promise<void> = () => Promise.resolve();
   let organisation: Organisation;
   let documents: DocumentsRepository;
 
@@ -22,14 +22,10 @@ describe('a document that breaks the program', () => {
   });
 
   beforeEach(async () => {
-    const opened = await openTestDataSource();
-    dataSource = opened.dataSource;
-    close = () => opened.close();
+    ({ dataSource } = database);
     ({ organisation } = await storeOrganisation(dataSource));
     documents = new DocumentsRepository(dataSource);
   });
-
-  afterEach(() => close());
 
   const shown = (id: string): Promise<TrackedDocument> =>
     dataSource.manager.findOneByOrFail(TrackedDocument, { id });

@@ -6,24 +6,20 @@ import { Reconciling } from '../../src/reconciliation/reconciling';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { anInvoice } from '../support/sales-document-builder';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { openTestDataSource } from '../support/test-data-source';
+import { ownDatabase } from '../support/test-data-source';
 
 describe('the reconciliation of stored documents', () => {
+  const database = ownDatabase();
   let dataSource: DataSource;
-  let close: () => Promise<void> = () => Promise.resolve();
   let organisation: Awaited<ReturnType<typeof storeOrganisation>>['organisation'];
   let account: string;
 
   beforeEach(async () => {
-    const opened = await openTestDataSource();
-    dataSource = opened.dataSource;
-    close = () => opened.close();
+    ({ dataSource } = database);
     const stored = await storeOrganisation(dataSource);
     organisation = stored.organisation;
     account = stored.fiscalAccountId;
   });
-
-  afterEach(() => close());
 
   const store = async (state: Parameters<typeof storeDocument>[2]) => {
     const document = await storeDocument(dataSource, organisation, state);

@@ -7,11 +7,11 @@ import { moveDocument } from '../../src/database/moves';
 import { ReceiptsRepository } from '../../src/database/receipts.repository';
 import { SubmissionsRepository } from '../../src/database/submissions.repository';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { openTestDataSource } from '../support/test-data-source';
+import { ownDatabase } from '../support/test-data-source';
 
 describe('a document that the service will never take', () => {
+  const database = ownDatabase();
   let dataSource: DataSource;
-  let close: () => Promise<void> = () => Promise.resolve();
   let decisions: OperatorDecisions;
   let id: string;
 
@@ -35,15 +35,11 @@ describe('a document that the service will never take', () => {
   const state = async (): Promise<string> =>
     (await dataSource.manager.findOneByOrFail(TrackedDocument, { id })).state;
 
-  beforeEach(async () => {
-    const opened = await openTestDataSource();
-    dataSource = opened.dataSource;
-    close = () => opened.close();
+  beforeEach(() => {
+    ({ dataSource } = database);
     const leases = new LeasesRepository(dataSource);
     decisions = new OperatorDecisions(dataSource, leases, new ReceiptsRepository(dataSource));
   });
-
-  afterEach(() => close());
 
   it('is not sent again by excluding and including it', async () => {
     await excluded('REJECTED_FINALLY');

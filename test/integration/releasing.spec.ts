@@ -3,21 +3,17 @@ import { DocumentsRepository } from '../../src/database/documents.repository';
 import { Organisation } from '../../src/database/entities/organisation.entity';
 import { issue } from '../../src/documents/issue';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { openTestDataSource } from '../support/test-data-source';
+import { ownDatabase } from '../support/test-data-source';
 
 describe('releasing what waits', () => {
+  const database = ownDatabase();
   let dataSource: DataSource;
-  let close: () => Promise<void> = () => Promise.resolve();
   let documents: DocumentsRepository;
 
-  beforeEach(async () => {
-    const opened = await openTestDataSource();
-    dataSource = opened.dataSource;
-    close = () => opened.close();
+  beforeEach(() => {
+    ({ dataSource } = database);
     documents = new DocumentsRepository(dataSource);
   });
-
-  afterEach(() => close());
 
   it('makes all of it due at one moment, so that no look in between sees only a part', async () => {
     const { organisation } = await storeOrganisation(dataSource);

@@ -3,19 +3,15 @@ import type { DataSource } from 'typeorm';
 import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
 import { RestoresRepository, type SentBefore } from '../../src/database/restores.repository';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { openTestDataSource } from '../support/test-data-source';
+import { ownDatabase } from '../support/test-data-source';
 
 describe('a submission that a restored database has forgotten', () => {
+  const database = ownDatabase();
   let dataSource: DataSource;
-  let close: () => Promise<void> = () => Promise.resolve();
 
-  beforeEach(async () => {
-    const opened = await openTestDataSource();
-    dataSource = opened.dataSource;
-    close = () => opened.close();
+  beforeEach(() => {
+    ({ dataSource } = database);
   });
-
-  afterEach(() => close());
 
   /** Whether it could be held, the state of its document, and how many gaps are left. */
   const held = async (account: 'known' | 'unknown', attempts = 1): Promise<[boolean[], string, number]> => {

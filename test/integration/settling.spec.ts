@@ -15,7 +15,7 @@ import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { OutcomeSettler } from '../../src/sync/outcome-settler';
 import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { openTestDataSource } from '../support/test-data-source';
+import { ownDatabase } from '../support/test-data-source';
 
 function fiscalised(requestId: string, fiscalNumber = '7'): Fiscalised {
   return {
@@ -40,8 +40,8 @@ function rejected(requestId: string): Rejected {
 }
 
 describe('what is done with an outcome', () => {
+  const database = ownDatabase();
   let dataSource: DataSource;
-  let close: () => Promise<void> = () => Promise.resolve();
   let submissions: SubmissionsRepository;
   let settler: OutcomeSettler;
   let document: TrackedDocument;
@@ -49,9 +49,7 @@ describe('what is done with an outcome', () => {
   let send: (state: SubmissionState, requestId: string) => Promise<Submission>;
 
   beforeEach(async () => {
-    const opened = await openTestDataSource();
-    dataSource = opened.dataSource;
-    close = () => opened.close();
+    ({ dataSource } = database);
     submissions = new SubmissionsRepository(dataSource);
     settler = new OutcomeSettler(
       new DocumentsRepository(dataSource),
@@ -70,8 +68,6 @@ describe('what is done with an outcome', () => {
       return { ...submission!, state, requestId };
     };
   });
-
-  afterEach(() => close());
 
   const put = (state: DocumentState): Promise<unknown> =>
     dataSource.query('update documents set state = $2 where id = $1', [document.id, state]);

@@ -6,21 +6,17 @@ import { OutcomesRepository } from '../../src/database/outcomes.repository';
 import { SubmissionsRepository } from '../../src/database/submissions.repository';
 import { ForbiddenMove } from '../../src/documents/lifecycle';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { openTestDataSource } from '../support/test-data-source';
+import { ownDatabase } from '../support/test-data-source';
 
 describe('the intent to submit', () => {
+  const database = ownDatabase();
   let dataSource: DataSource;
-  let close: () => Promise<void> = () => Promise.resolve();
   let submissions: SubmissionsRepository;
 
-  beforeEach(async () => {
-    const opened = await openTestDataSource();
-    dataSource = opened.dataSource;
-    close = () => opened.close();
+  beforeEach(() => {
+    ({ dataSource } = database);
     submissions = new SubmissionsRepository(dataSource);
   });
-
-  afterEach(() => close());
 
   const stateOf = async (document: TrackedDocument): Promise<string> =>
     (await dataSource.getRepository(TrackedDocument).findOneByOrFail({ id: document.id })).state;

@@ -5,13 +5,13 @@ import { TrackedDocument } from '../../src/database/entities/tracked-document.en
 import { OutcomesRepository } from '../../src/database/outcomes.repository';
 import { SubmissionsRepository } from '../../src/database/submissions.repository';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { openTestDataSource } from '../support/test-data-source';
+import { ownDatabase } from '../support/test-data-source';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('news about the submission of a document that has gone on', () => {
+  const database = ownDatabase();
   let dataSource: DataSource;
-  let close: () => Promise<void> = () => Promise.resolve();
   let documents: DocumentsRepository;
   let submissions: SubmissionsRepository;
   let outcomes: OutcomesRepository;
@@ -19,9 +19,7 @@ describe('news about the submission of a document that has gone on', () => {
   let submission: Submission;
 
   beforeEach(async () => {
-    const opened = await openTestDataSource();
-    dataSource = opened.dataSource;
-    close = () => opened.close();
+    ({ dataSource } = database);
     documents = new DocumentsRepository(dataSource);
     submissions = new SubmissionsRepository(dataSource);
     outcomes = new OutcomesRepository(dataSource);
@@ -33,8 +31,6 @@ describe('news about the submission of a document that has gone on', () => {
     submission = begun;
     await submissions.settle(dataSource.manager, submission, ['sending'], 'rejected', { requestId: 'one' });
   });
-
-  afterEach(() => close());
 
   const leave = (state: TrackedDocument['state'], dueAt: string): Promise<unknown> =>
     dataSource.query(`update documents set state = $2, due_at = ${dueAt} where id = $1`, [

@@ -19,3 +19,27 @@ export async function openTestDataSource(): Promise<{
     },
   };
 }
+
+/** Gives each test of the surrounding `describe` a migrated database of its own, which is gone when the test ends. */
+export function ownDatabase(): { readonly dataSource: DataSource; readonly url: string } {
+  let opened: Awaited<ReturnType<typeof openTestDataSource>> | undefined;
+  const open = (): NonNullable<typeof opened> => {
+    if (opened === undefined) throw new Error('the database is there from beforeEach on');
+    return opened;
+  };
+  beforeEach(async () => {
+    opened = await openTestDataSource();
+  });
+  afterEach(async () => {
+    await opened?.close();
+    opened = undefined;
+  });
+  return {
+    get dataSource() {
+      return open().dataSource;
+    },
+    get url() {
+      return open().url;
+    },
+  };
+}
