@@ -63,7 +63,7 @@ export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosRe
   } finally {
     clearInterval(sampling);
     if (options.keepLogs) say(`the logs are in ${world.directory}`);
-    await world.stop(options.keepLogs);
+    await world.stop(options.keepLogs ?? false);
   }
 }
 

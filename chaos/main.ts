@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
+import { runProgram } from '../src/command-line/run-program';
 import { runChaos } from './chaos-run';
-import { readOptions, USAGE, UsageFault } from './options';
+import { chaosCommand, type ChaosOptions } from './options';
 import { tables } from './report';
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2), randomInt(2 ** 32));
+async function main(options: ChaosOptions): Promise<void> {
   try {
     const report = await runChaos(options, say);
     process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : tables(report));
@@ -19,8 +19,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  const isUsage = error instanceof UsageFault;
-  say(isUsage ? `${error.message}\n\n${USAGE}` : String(error instanceof Error ? error.stack : error));
-  process.exitCode = isUsage ? 2 : 1;
-});
+void runProgram(chaosCommand(randomInt(2 ** 32)).action(main));

@@ -39,7 +39,7 @@ export class DemoRun {
     private readonly out: NodeJS.WriteStream,
   ) {
     this.directory = resolve(HOME);
-    this.record = RunDirectory.open(this.directory, books.text, options.fresh);
+    this.record = RunDirectory.open(this.directory, books.text, options.fresh ?? false);
   }
 
   async untilSettled(): Promise<DemoReport> {

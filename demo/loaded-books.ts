@@ -4,7 +4,6 @@ import { parse } from 'lossless-json';
 import { writeBooks } from './books/books';
 import { generateBooks } from './books/generate-books';
 import { sampleBooks } from './books/make-sample-books';
-import type { DemoOptions } from './options';
 
 /** A document of the source as far as the demo looks at it. */
 export interface SourceDocument {
@@ -50,8 +49,12 @@ export interface LoadedBooks {
   readonly notes: Readonly<Record<string, string>>;
 }
 
+/** A file in Xero's own JSON form, so many generated documents, or the sample business. */
+export type BooksSource =
+  { readonly file: string } | { readonly documents: number; readonly seed: number } | 'samples';
+
 /** The documents of a run. @throws Error with a sentence when a file cannot be used */
-export function loadBooks(source: DemoOptions['source']): LoadedBooks {
+export function loadBooks(source: BooksSource): LoadedBooks {
   if (source === 'samples') return fromText('the sample business', writeBooks(sampleBooks()));
   if ('file' in source) return fromText(source.file, readSource(source.file));
   return fromText(

@@ -1,15 +1,14 @@
-import { readOptions, USAGE, UsageFault } from './options';
+import { runProgram } from '../src/command-line/run-program';
 import { DemoRun } from './demo-run';
 import { loadBooks } from './loaded-books';
+import { demoCommand, type DemoOptions, sourceOf } from './options';
 import { isGood } from './report';
 import { resultTable, summary } from './result-table';
 
 /** The main job between two simulators, on an embedded database, for a person to watch. */
-async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
-  if (options === 'help') return void process.stdout.write(`${USAGE}\n`);
+async function main(options: DemoOptions): Promise<void> {
   const people = options.json ? process.stderr : process.stdout;
-  const run = new DemoRun(options, loadBooks(options.source), people);
+  const run = new DemoRun(options, loadBooks(sourceOf(options)), people);
   stopOnSignals(run);
   try {
     const report = await run.untilSettled();
@@ -39,10 +38,7 @@ function written(stream: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((resolve) => stream.write(text, () => resolve()));
 }
 
-main().catch((error: unknown) => {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(
-    error instanceof UsageFault ? `${message}\n\n${USAGE}\n` : `The demo stopped: ${message}\n`,
-  );
-  process.exit(error instanceof UsageFault ? 2 : 1);
+void runProgram(demoCommand().action(main), (error) => {
+  process.stderr.write(`The demo stopped: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
 });

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
+import { wholeNumber } from '../src/command-line/number-options';
+import { runProgram } from '../src/command-line/run-program';
 import { USUAL_SIZE, workTogether } from './crew/crew';
 import type { ScheduleJob } from './crew/schedules-worker';
 import { EVERYTHING } from './everything';
@@ -13,12 +15,12 @@ import { startServer } from './server';
 const CHUNK = 10;
 
 interface Options {
-  readonly schedules: string;
-  readonly seed?: string;
+  readonly schedules: number;
+  readonly seed?: number;
   readonly trace?: boolean;
-  readonly exhaustive?: string;
-  readonly seconds?: string;
-  readonly workers: string;
+  readonly exhaustive?: '1' | '2';
+  readonly seconds?: number;
+  readonly workers: number;
   readonly count?: boolean;
   readonly layer: LayerChoice;
 }
@@ -35,8 +37,8 @@ interface Sum {
 async function main(options: Options): Promise<void> {
   const { seed, trace } = options;
   const isAlone = seed !== undefined && trace === true;
-  const size = isAlone ? 1 : Math.max(1, Number(options.workers));
-  const task = taskOf(isAlone ? { ...options, schedules: '1' } : options, size);
+  const size = isAlone ? 1 : options.workers;
+  const task = taskOf(isAlone ? { ...options, schedules: 1 } : options, size);
   const met = Object.fromEntries(EVERYTHING.map((what) => [what, 0]));
   const sum: Sum = { done: 0, failed: [], met };
   const server = options.layer === 'memory' ? null : await startServer();
@@ -68,7 +70,7 @@ async function main(options: Options): Promise<void> {
 
 function taskOf({ exhaustive, seed, schedules, seconds }: Options, size: number): Task {
   if (exhaustive !== undefined) return shares(exhaustive === '2', size);
-  return seeds(Number(seed ?? 1), Number(schedules), Number(seconds ?? Infinity));
+  return seeds(seed ?? 1, schedules, seconds ?? Infinity);
 }
 
 function add(sum: Sum, { name, result }: Combination, isShown: boolean, layer: LayerChoice): void {
@@ -112,13 +114,15 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-new Command('simulate')
-  .option('--schedules <number>', 'how many schedules to run', '1000')
-  .option('--seed <number>', 'the seed of the first schedule')
+const program = new Command('npm run simulate --')
+  .option('--schedules <number>', 'how many schedules to run', wholeNumber(1, 100_000_000), 1000)
+  .option('--seed <number>', 'the seed of the first schedule', wholeNumber(0, 2 ** 32 - 1))
   .option('--trace', 'show what happens; with --seed that schedule alone')
-  .option(
-    '--exhaustive <faults>',
-    'instead: one invoice with every single fault (1), or every pair of faults (2)',
+  .addOption(
+    new Option(
+      '--exhaustive <faults>',
+      'instead: one invoice with every single fault (1), or every pair of faults (2)',
+    ).choices(['1', '2']),
   )
   .addOption(
     new Option(
@@ -128,12 +132,10 @@ new Command('simulate')
       .choices([...LAYER_CHOICES])
       .default('memory'),
   )
-  .option('--seconds <number>', 'begin no more schedules after so long')
-  .option('--workers <number>', 'how many processes work at the same time', String(USUAL_SIZE))
+  .option('--seconds <number>', 'begin no more schedules after so long', wholeNumber(1, 1_000_000))
+  .option('--workers <number>', 'how many processes work at the same time', wholeNumber(1, 64), USUAL_SIZE)
   .option('--count', 'tell how often each fault and each event was met')
-  .action(main)
-  .parseAsync()
-  .catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    process.exitCode = 1;
-  });
+  .showHelpAfterError()
+  .action(main);
+
+void runProgram(program);

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import { Command } from 'commander';
 import { loadBooks } from '../demo/loaded-books';
 import { FISCAL_CREDENTIALS, setUpFiscalService, setUpXero, XERO_APP } from '../demo/set-up';
+import { runProgram } from '../src/command-line/run-program';
 import { ensureDatabase, startEmbeddedServer } from '../src/database/embedded/embedded-server';
 import { startFiscalServiceSimulator } from './fiscal-service/start-fiscal-service-simulator';
 import { startXeroSimulator } from './xero/start-xero-simulator';
@@ -63,7 +65,14 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-main().catch((error: unknown) => {
+const program = new Command('npm run simulators --')
+  .description(
+    `Both simulators, on the ports ${XERO_PORT} (Xero) and ${FISCAL_PORT} (the fiscalisation service).`,
+  )
+  .showHelpAfterError()
+  .action(main);
+
+void runProgram(program, (error) => {
   process.stderr.write(`The simulators stopped: ${error instanceof Error ? error.message : 'fault'}\n`);
   process.exit(1);
 });

@@ -1,4 +1,5 @@
-import { readOptions, USAGE, UsageFault } from './options';
+import { runProgram } from '../../src/command-line/run-program';
+import { backfillCommand, type BackfillBenchOptions } from './options';
 import { runReal } from './real-run';
 import { runSimulated } from './simulated-run';
 
@@ -6,15 +7,10 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
-  const { report, text, isKept } = await (options.isReal ? runReal : runSimulated)(options, say);
+async function main(options: BackfillBenchOptions): Promise<void> {
+  const { report, text, isKept } = await (options.real ? runReal : runSimulated)(options, say);
   process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : text);
   process.exitCode = isKept ? 0 : 1;
 }
 
-main().catch((error: unknown) => {
-  const isUsage = error instanceof UsageFault;
-  say(isUsage ? `${error.message}\n\n${USAGE}` : String(error instanceof Error ? error.stack : error));
-  process.exitCode = isUsage ? 2 : 1;
-});
+void runProgram(backfillCommand().action(main));

@@ -1,7 +1,8 @@
+import { runProgram } from '../../src/command-line/run-program';
 import { benchBooks, customerCount } from './bench-invoices';
 import { BenchDatabases, BenchWorld } from './bench-world';
 import { runConnector } from './connector-run';
-import { type BenchOptions, readOptions, USAGE, UsageFault } from './options';
+import { benchCommand, type BenchOptions } from './options';
 import { buildReport, type CallsReport, type MeasuredRun, measured, tables } from './report';
 import { runScript } from './script-run';
 
@@ -46,8 +47,7 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
+async function main(options: BenchOptions): Promise<void> {
   const databases = await BenchDatabases.start();
   try {
     const report = await run(options, databases);
@@ -57,8 +57,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  const isUsage = error instanceof UsageFault;
-  say(isUsage ? `${error.message}\n\n${USAGE}` : String(error instanceof Error ? error.stack : error));
-  process.exitCode = isUsage ? 2 : 1;
-});
+void runProgram(benchCommand().action(main));

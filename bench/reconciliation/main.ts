@@ -3,13 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Command } from 'commander';
 import { Client } from 'pg';
 import { ServerProcess } from '../../demo/child-process';
+import { wholeNumber } from '../../src/command-line/number-options';
+import { runProgram } from '../../src/command-line/run-program';
 import { BenchDatabases } from '../calls/bench-world';
 import { ORGANISATION, STATEMENTS } from './sample-books';
 
 const DIST = join(__dirname, '../..');
-const DOCUMENTS = 100_000;
 
 /** The tables are made by the service itself, at its first start. */
 async function migrate(url: string): Promise<void> {
@@ -50,8 +52,7 @@ function reconcile(url: string): Promise<{ stdout: string; megabytes: number }> 
   });
 }
 
-async function main(): Promise<void> {
-  const documents = Number(process.argv[2] ?? DOCUMENTS);
+async function main({ documents }: { documents: number }): Promise<void> {
   const databases = await BenchDatabases.start();
   try {
     const url = await databases.create('reconciliation');
@@ -67,7 +68,9 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+void runProgram(
+  new Command('npm run bench:reconciliation --')
+    .option('--documents <N>', 'how many have gone the whole way', wholeNumber(1_000, 1_000_000), 100_000)
+    .showHelpAfterError()
+    .action(main),
+);

@@ -25,10 +25,10 @@ export async function flood(addresses: Addresses, options: FloodOptions): Promis
     const [due, seconds] = [begun + beat * BEAT_MS, (beat * BEAT_MS) / 1_000];
     await new Promise((settle) => setTimeout(settle, Math.max(0, due - performance.now())));
     count.late(performance.now() - due);
-    for (; sent.bad < options.badPerSecond * seconds; sent.bad += 1) {
+    for (; sent.bad < options.bad * seconds; sent.bad += 1) {
       underWay.push(count.bad(strangers, delivery(addresses, sent.bad, false)));
     }
-    for (; sent.good < options.goodPerSecond * seconds; sent.good += 1) {
+    for (; sent.good < options.good * seconds; sent.good += 1) {
       underWay.push(count.good(services, delivery(addresses, sent.good, true)));
     }
   }

@@ -1,10 +1,11 @@
 import { Client } from 'pg';
 import { FISCAL_CREDENTIALS } from '../../demo/set-up';
 import { benchBooks } from '../calls/bench-invoices';
+import { runProgram } from '../../src/command-line/run-program';
 import { BenchDatabases, BenchWorld } from '../calls/bench-world';
 import { XERO_KEY } from './deliveries';
 import { flood } from './flood';
-import { type FloodOptions, readOptions, USAGE, UsageFault } from './options';
+import { floodCommand, type FloodOptions } from './options';
 import { type FloodReport, measured, type MeasuredFlood, tables } from './report';
 
 /** The connector with an organisation connected, and the flood over it. @param build undefined: ours */
@@ -44,27 +45,22 @@ async function storedDeliveries(url: string): Promise<number> {
 }
 
 async function run(options: FloodOptions): Promise<FloodReport> {
-  const { seconds, badPerSecond, goodPerSecond } = options;
+  const { seconds, bad, good } = options;
   const before = options.before === null ? null : await floodOf('before', options, options.before);
   const now = await floodOf('now', options);
   const [slow, fast] = [before?.goodP99Ms ?? null, now.goodP99Ms];
   const p99BeforeToNow = slow === null || fast === null ? null : Math.round((slow / fast) * 100) / 100;
-  return { seconds, badPerSecond, goodPerSecond, before, now, p99BeforeToNow };
+  return { seconds, badPerSecond: bad, goodPerSecond: good, before, now, p99BeforeToNow };
 }
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
+async function main(options: FloodOptions): Promise<void> {
   const report = await run(options);
   process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : tables(report));
   if (report.now.stored < report.now.promised) throw new Error('a delivery was promised and is not stored');
 }
 
-main().catch((error: unknown) => {
-  const isUsage = error instanceof UsageFault;
-  say(isUsage ? `${error.message}\n\n${USAGE}` : String(error instanceof Error ? error.stack : error));
-  process.exitCode = isUsage ? 2 : 1;
-});
+void runProgram(floodCommand().action(main));

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readOptions, USAGE, UsageFault } from '../options';
+import { runProgram } from '../../src/command-line/run-program';
+import { naiveCommand, type NaiveOptions } from '../options';
 import { naiveTable, runNaive } from './naive-run';
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2), randomInt(2 ** 32));
+async function main(options: NaiveOptions): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-chaos-naive-'));
   try {
     const report = await runNaive(options, directory, say);
@@ -21,8 +21,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  const isUsage = error instanceof UsageFault;
-  say(isUsage ? `${error.message}\n\n${USAGE}` : String(error instanceof Error ? error.stack : error));
-  process.exitCode = isUsage ? 2 : 1;
-});
+void runProgram(naiveCommand('chaos:naive', randomInt(2 ** 32)).action(main));

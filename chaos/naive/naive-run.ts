@@ -10,7 +10,7 @@ import { pause } from '../disturbance';
 import { FaultProxy } from '../fault-proxy';
 import { Measurements } from '../measurements';
 import { spoil } from '../network-faults';
-import type { ChaosOptions } from '../options';
+import type { NaiveOptions } from '../options';
 import { Random } from '../random';
 import { Replica } from '../replica';
 import { emptyBooks } from '../sales';
@@ -43,7 +43,7 @@ export interface NaiveReport {
 }
 
 /** The same disturbances, as far as they can meet a script: it has no database, and nobody reports to it. */
-export async function runNaive(options: ChaosOptions, directory: string, say: Say): Promise<NaiveReport> {
+export async function runNaive(options: NaiveOptions, directory: string, say: Say): Promise<NaiveReport> {
   const judges = await startJudges(directory);
   const proxies = [
     await FaultProxy.start(() => [portOf(judges.xero.url)]),
@@ -134,7 +134,7 @@ async function heal({ xero, fiscal }: Judges, proxies: readonly FaultProxy[]): P
 }
 
 async function judge(
-  { seed, minutes }: ChaosOptions,
+  { seed, minutes }: NaiveOptions,
   { fiscal }: Judges,
   kills: number,
   invoices: number,

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Table from 'cli-table3';
 import { Command, Option } from 'commander';
+import { wholeNumber } from '../../src/command-line/number-options';
+import { runProgram } from '../../src/command-line/run-program';
 import { USUAL_SIZE, workTogether } from '../crew/crew';
 import { commit } from '../commit';
 import { LAYERS, type LayerName } from '../layer';
@@ -12,10 +14,10 @@ import type { HuntJob, Verdict } from './mutants-worker';
 const WORKER = join(__dirname, 'mutants-worker.js');
 
 interface Options {
-  readonly schedules: string;
+  readonly schedules: number;
   readonly only?: string;
   readonly seeds?: string;
-  readonly workers: string;
+  readonly workers: number;
   readonly layer: LayerName;
 }
 
@@ -24,7 +26,7 @@ type Hunt = Pick<HuntJob, 'mutant' | 'first' | 'schedules'>;
 
 async function main(options: Options): Promise<void> {
   const left = hunts(options);
-  const size = Math.min(left.length, Math.max(1, Number(options.workers)));
+  const size = Math.min(left.length, options.workers);
   const server = options.layer === 'sql' ? await startServer() : null;
   const verdicts: Verdict[] = [];
   try {
@@ -59,7 +61,7 @@ function hunts({ only, seeds, schedules }: Options): Hunt[] {
   const wanted = only?.split(',') ?? (known === null ? null : Object.keys(known));
   return MUTANTS.filter(({ name }) => wanted?.includes(name) ?? true).map(({ name }) => ({
     ...{ mutant: name, first: 1 },
-    schedules: known?.[name] ?? Number(schedules),
+    schedules: known?.[name] ?? schedules,
   }));
 }
 
@@ -77,8 +79,8 @@ function tableOf(verdicts: readonly Verdict[]): string {
   return table.toString();
 }
 
-new Command('simulate:mutants')
-  .option('--schedules <number>', 'how many schedules a mutant must survive', '5000')
+const program = new Command('npm run simulate:mutants --')
+  .option('--schedules <number>', 'how many schedules a mutant must survive', wholeNumber(1, 1_000_000), 5000)
   .option('--only <names>', 'these mutants alone, commas between')
   .option('--seeds <file>', 'instead: the mutants that this file names, with as many schedules as it says')
   .addOption(
@@ -86,10 +88,8 @@ new Command('simulate:mutants')
       .choices([...LAYERS])
       .default('memory'),
   )
-  .option('--workers <number>', 'how many processes work at the same time', String(USUAL_SIZE))
-  .action(main)
-  .parseAsync()
-  .catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    process.exitCode = 1;
-  });
+  .option('--workers <number>', 'how many processes work at the same time', wholeNumber(1, 64), USUAL_SIZE)
+  .showHelpAfterError()
+  .action(main);
+
+void runProgram(program);

@@ -11,7 +11,8 @@ import {
 } from './backfill';
 import { type LinesOptions, listBackfillDocuments } from './backfill-documents';
 import { JSON_OPTION, type Shown } from './json-option';
-import { idFrom, organisationId, wholeNumber } from './option-values';
+import { wholeNumber } from '../command-line/number-options';
+import { idFrom, organisationId } from './option-values';
 import { ServiceApi } from './service-api';
 import { show } from './terminal';
 
@@ -82,8 +83,8 @@ function addViews(backfill: Command): void {
     .argument(...ID)
     .description('the documents of a plan in their order, and what became of each')
     .option('--result <result>', 'only those of which this became: rejected, held, uncertain, ...')
-    .option('--after <place>', 'only those after this place of the plan', wholeNumber(0, 1_000_000_000), '0')
-    .option('--limit <number>', 'at most so many, up to 1000', wholeNumber(1, 1000), '100')
+    .option('--after <place>', 'only those after this place of the plan', wholeNumber(0, 1_000_000_000), 0)
+    .option('--limit <number>', 'at most so many, up to 1000', wholeNumber(1, 1000), 100)
     .addOption(new Option('--csv', 'all of them as CSV').conflicts(['json', 'result', 'after', 'limit']))
     .option(...JSON_OPTION)
     .action(async (id: string, { json, ...options }: Shown & LinesOptions) =>

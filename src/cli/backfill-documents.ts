@@ -5,8 +5,8 @@ export interface LinesOptions {
   /** Only those of which this became. */
   readonly result?: string;
   /** Position in the plan. */
-  readonly after: string;
-  readonly limit: string;
+  readonly after: number;
+  readonly limit: number;
   readonly csv?: true;
 }
 
@@ -34,14 +34,15 @@ export async function listBackfillDocuments(
     const text = await api.text(`${path}.csv`);
     return { isWell: true, facts: { csv: text }, text: text.trimEnd() };
   }
-  const query = new URLSearchParams({ after, limit, ...(result === undefined ? {} : { result }) });
+  const page = { after: String(after), limit: String(limit) };
+  const query = new URLSearchParams({ ...page, ...(result === undefined ? {} : { result }) });
   const documents = await api.get<ShownLine[]>(`${path}?${query.toString()}`);
   const rows = documents.map((one) => [
     ...[String(one.position), one.number, one.issuedOn, `${one.currency} ${one.total}`],
     ...[one.result, one.reason ?? '', one.documentId],
   ]);
   const last = documents.at(-1)?.position;
-  const isCut = documents.length === Number(limit) && last !== undefined;
+  const isCut = documents.length === limit && last !== undefined;
   return {
     ...{ isWell: true, facts: { documents }, text: table(HEAD, rows) },
     ...(isCut ? { remark: `--after ${last} shows the next ones; --csv all of them.` } : {}),

@@ -10,7 +10,7 @@ export interface PlanOptions {
   readonly organisation: string;
   readonly from?: string;
   readonly till?: string;
-  readonly stopPercent?: string;
+  readonly stopPercent?: number;
 }
 
 export interface RunOptions {
@@ -23,7 +23,7 @@ export async function planBackfill(
   api: ServiceApi,
   { organisation, from, till, stopPercent }: PlanOptions,
 ): Promise<CommandResult> {
-  const body = { from, till, ...(stopPercent === undefined ? {} : { stopPercent: Number(stopPercent) }) };
+  const body = { from, till, stopPercent };
   const backfill = await api.post<ShownBackfill>(
     `/api/organisations/${encodeURIComponent(organisation)}/backfills`,
     body,

@@ -8,7 +8,7 @@ export interface DocumentFilterOptions {
   readonly from?: string;
   readonly till?: string;
   readonly search?: string;
-  readonly limit: string;
+  readonly limit: number;
 }
 
 interface ShownDocument {
@@ -40,7 +40,7 @@ const MORE = '--limit shows more, up to 1000; --from and --till narrow it.';
 /** Documents in the order of their dates, by filter. */
 export async function listDocuments(api: ServiceApi, options: DocumentFilterOptions): Promise<CommandResult> {
   const { organisation, state = [], from, till, search, limit } = options;
-  const query = new URLSearchParams({ pageSize: limit });
+  const query = new URLSearchParams({ pageSize: String(limit) });
   if (organisation !== undefined) query.set('organisationId', organisation);
   for (const one of state) query.append('state', one);
   for (const [name, value] of Object.entries({ from, till, search }))

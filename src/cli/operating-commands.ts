@@ -6,7 +6,8 @@ import { type DocumentFilterOptions, listDocuments, showDocument } from './docum
 import { JSON_OPTION, type Shown } from './json-option';
 import { rotateKeys } from './keys-rotate';
 import { exportMappings, type ExportOptions, importMappings, type ImportOptions } from './mappings';
-import { idFrom, organisationId, wholeNumber } from './option-values';
+import { wholeNumber } from '../command-line/number-options';
+import { idFrom, organisationId } from './option-values';
 import { listOrganisations, showOrganisation } from './organisations';
 import { ServiceApi } from './service-api';
 import { simulate, type SimulateOptions } from './simulate';
@@ -72,7 +73,7 @@ function addDocuments(root: Command): void {
     .option('--from <day>', 'first document date, YYYY-MM-DD')
     .option('--till <day>', 'last document date')
     .option('--search <text>', "part of the number or of the customer's name")
-    .option('--limit <number>', 'at most so many, up to 1000', wholeNumber(1, 1000), '100')
+    .option('--limit <number>', 'at most so many, up to 1000', wholeNumber(1, 1000), 100)
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & DocumentFilterOptions) =>
       show(await listDocuments(ServiceApi.fromEnvironment(), options), json ?? false),

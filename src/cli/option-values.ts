@@ -15,11 +15,3 @@ export function idFrom(command: string): (text: string) => string {
 }
 
 export const organisationId = idFrom('organisations');
-
-/** For commander: a whole number within limits, as its text. */
-export function wholeNumber(least: number, most: number): (text: string) => string {
-  return (text) => {
-    if (/^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most) return text;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
-  };
-}

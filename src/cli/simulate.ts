@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import type { CommandResult } from './terminal';
 
 export interface SimulateOptions {
-  readonly schedules?: string;
-  readonly seed?: string;
+  readonly schedules?: number;
+  readonly seed?: number;
 }
 
 /** The program beside this one in a built tree; an installation of the product alone is without it. */
@@ -19,8 +19,8 @@ export async function simulate({ schedules, seed }: SimulateOptions): Promise<Co
     );
   }
   const words = [
-    ...(schedules === undefined ? [] : ['--schedules', schedules]),
-    ...(seed === undefined ? [] : ['--seed', seed]),
+    ...(schedules === undefined ? [] : ['--schedules', String(schedules)]),
+    ...(seed === undefined ? [] : ['--seed', String(seed)]),
   ];
   const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];

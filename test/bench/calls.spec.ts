@@ -24,6 +24,6 @@ describe('the calls to Xero that a document costs', () => {
 
   it('are not counted for a command line that cannot be meant', async () => {
     const run = promisify(execFile)(process.execPath, [PROGRAM, '--documents', 'many']);
-    await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('usage:') });
+    await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
   });
 });

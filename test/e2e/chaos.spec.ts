@@ -33,7 +33,7 @@ describe('npm run chaos', () => {
     async (...args) => {
       const { code, said } = await run(...args);
       expect(code).toBe(2);
-      expect(said).toContain('usage: npm run chaos');
+      expect(said).toContain('Usage: npm run chaos -- [options]');
     },
   );
 });

@@ -95,7 +95,7 @@ describe('the demo', () => {
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain('"Invoices" must be a list');
     const misspelt = await run('--onec');
-    expect([misspelt.code, misspelt.stderr]).toEqual([2, expect.stringContaining('usage:')]);
+    expect([misspelt.code, misspelt.stderr]).toEqual([2, expect.stringContaining('Usage:')]);
   }, 90_000);
 });
 
