@@ -1,8 +1,8 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { callJson } from '../demo/http-json';
-import { KILL_POINTS } from '../src/config/kill-point';
 import { type Disturbance, pause, type Scene, within } from './disturbance';
 import { OURS } from './chaos-world';
+import { nextPoint } from './kill-aim';
 import type { Replica } from './replica';
 import { letTokensExpire } from './storms';
 import { execFile } from 'node:child_process';
@@ -62,10 +62,8 @@ async function killWhileAwaiting({ world }: Scene): Promise<void> {
 
 /** Both begin lives that are to end there; whoever holds the organisation meets it. */
 async function killAtPoint({ world, random, aim, measurements }: Scene): Promise<void> {
-  // Those that have been aimed at least: a run visits every one before it comes back to any.
-  const fewest = Math.min(...KILL_POINTS.map((one) => aim.tries[one] ?? 0));
-  const point = random.pick(KILL_POINTS.filter((one) => (aim.tries[one] ?? 0) === fewest));
-  aim.tries[point] = fewest + 1;
+  const point = nextPoint(random, aim.tries, measurements.killsAtPoints);
+  aim.tries[point] = (aim.tries[point] ?? 0) + 1;
   const met = (): number => measurements.killsAtPoints[point] ?? 0;
   const before = met();
   aim.point = point;

@@ -1,6 +1,7 @@
 import Table from 'cli-table3';
 import type { Bookkeeper } from './bookkeeper';
 import type { Rest } from './coming-to-rest';
+import { notMet } from './kill-aim';
 import { type Measurements, percentile } from './measurements';
 import { type MemorySample, memorySlope } from './memory-slope';
 import type { ChaosOptions } from './options';
@@ -12,6 +13,8 @@ export interface ChaosReport {
     readonly all: number;
     readonly atRandom: number;
     readonly atPoints: Measurements['killsAtPoints'];
+    /** Named points at which no life has ended. */
+    readonly notMet: readonly string[];
   };
   readonly disturbances: Measurements['disturbances'];
   readonly inBooks: Bookkeeper['counts'];
@@ -74,7 +77,10 @@ export function buildReport({
   const { documents } = rest;
   return {
     ...{ seed, minutes, inBooks, violations },
-    kills: { all: measurements.kills, atRandom: killsAtRandom, atPoints: killsAtPoints },
+    kills: {
+      ...{ all: measurements.kills, atRandom: killsAtRandom, atPoints: killsAtPoints },
+      notMet: notMet(killsAtPoints),
+    },
     disturbances: measurements.disturbances,
     documents: documents.length,
     byState: counted(documents.map(({ state }) => state)),
@@ -109,6 +115,7 @@ export function tables(report: ChaosReport): string {
   table.push(
     ['Seed, minutes', `${report.seed}, ${report.minutes}`],
     ['Processes killed', `${kills.all}: ${kills.atRandom} at any moment, ${listed(kills.atPoints)}`],
+    ['Points not met', kills.notMet.join(', ') || 'none'],
     ['Disturbances', listed(report.disturbances)],
     ['In the books', listed(report.inBooks)],
     ['Documents', `${report.documents}: ${listed(report.byState)}`],

@@ -1,0 +1,35 @@
+import { nextPoint, notMet } from '../../chaos/kill-aim';
+import { Random } from '../../chaos/random';
+import { KILL_POINTS, type KillPoint } from '../../src/config/kill-point';
+
+describe('the point that chaos aims at next', () => {
+  /** So many aims, at each of which a life ends unless the point is one that is always missed. */
+  function aimed(
+    times: number,
+    missed: readonly KillPoint[],
+  ): Record<'tries' | 'met', Map<KillPoint, number>> {
+    const random = new Random(7);
+    const tries = new Map<KillPoint, number>();
+    const met = new Map<KillPoint, number>();
+    for (let aims = 0; aims < times; aims += 1) {
+      const point = nextPoint(random, Object.fromEntries(tries), Object.fromEntries(met));
+      tries.set(point, (tries.get(point) ?? 0) + 1);
+      if (!missed.includes(point)) met.set(point, (met.get(point) ?? 0) + 1);
+    }
+    return { tries, met };
+  }
+
+  it('is each one once before any is aimed at again', () => {
+    const { tries } = aimed(KILL_POINTS.length, []);
+    expect([...tries.values()]).toEqual(KILL_POINTS.map(() => 1));
+    const { tries: twice } = aimed(2 * KILL_POINTS.length, []);
+    expect([...twice.values()]).toEqual(KILL_POINTS.map(() => 2));
+  });
+
+  it('is one that was missed, for as long as there is one, and they take turns', () => {
+    const missed: KillPoint[] = ['file-attached', 'note-begun'];
+    const { tries, met } = aimed(KILL_POINTS.length + 10, missed);
+    expect(missed.map((point) => tries.get(point))).toEqual([6, 6]);
+    expect(notMet(Object.fromEntries(met))).toEqual(missed);
+  });
+});
