@@ -5,7 +5,7 @@ import type { LoadedBooks } from '../../demo/loaded-books';
 import type { Ledger } from '../../demo/report';
 import { benchBooks } from '../calls/bench-invoices';
 import type { BenchWorld } from '../calls/bench-world';
-import { liveInvoice, withoutDocuments } from './history-books';
+import { dayInBooks, liveInvoice, withoutDocuments } from './history-books';
 
 const LOOK_EVERY_MS = 250;
 const STUCK_AFTER_MS = 300_000;
@@ -39,8 +39,7 @@ export class BackfillTrial {
     const books = benchBooks(documents);
     const organisation = await world.connect(withoutDocuments(books), { writesNote: true });
     const trial = new BackfillTrial(world, books, organisation);
-    const today = new Date().toISOString().slice(0, 10);
-    await world.api.send('PATCH', trial.path, { goLiveOn: today });
+    await world.api.send('PATCH', trial.path, { goLiveOn: dayInBooks(new Date()) });
     await callJson('PUT', `${world.xero.url}/_control/organisations/${organisation.tenantId}`, {
       settings: { limits: { enforce: true, minute: perMinute, day: 1_000_000 } },
     });

@@ -7,10 +7,15 @@ export function withoutDocuments(books: LoadedBooks): LoadedBooks {
   return { ...books, invoices: [], creditNotes: [], text: JSON.stringify({ Organisation, Contacts }) };
 }
 
+/** The day where the books and the device are, two hours ahead of UTC. */
+export function dayInBooks(now: Date): string {
+  return new Date(now.getTime() + 2 * 3_600_000).toISOString().slice(0, 10);
+}
+
 /** Invoices as they are approved today, each a copy of one of the books. */
 export function liveInvoice(books: LoadedBooks, index: number, now: Date): Record<string, unknown> {
   const [pattern] = books.invoices as unknown as readonly Record<string, unknown>[];
-  const day = now.toISOString().slice(0, 10);
+  const day = dayInBooks(now);
   return {
     ...pattern,
     InvoiceID: randomUUID(),

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { BackfillDto, BackfillLineDto } from '../../src/api/backfill/backfill.dto';
 import { ACKNOWLEDGEMENT } from '../../src/backfill/plan';
 import { eventually, World } from '../support/world';
-import { creditNote, invoice } from '../support/xero-documents';
+import { creditNote, invoice, today } from '../support/xero-documents';
 
 const HISTORY = 12;
 const ADMIN_API_KEY = 'a-key-that-the-command-line-knows';
@@ -65,7 +65,7 @@ describe('documents before the go-live date', () => {
       return now.released > 0 ? now : null;
     });
     expect(started.released).toBeLessThanOrEqual(HISTORY + 1);
-    const live = invoice({ date: new Date().toISOString().slice(0, 10) });
+    const live = invoice({ date: today() });
     await world.books({ Invoices: [live] });
     await world.killConnector();
     const done = await eventually(

@@ -6,7 +6,7 @@ import { FISCAL_ACCOUNT, FISCAL_CREDENTIALS } from '../../demo/set-up';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { eventually, World } from '../support/world';
-import { invoice } from '../support/xero-documents';
+import { invoice, today } from '../support/xero-documents';
 
 const KEY = 'key-of-the-set-up-for-its-tests';
 const SLOW_MS = 180_000;
@@ -23,7 +23,7 @@ const SERVICE_HEADERS = {
   ...{ 'X-Api-Key': FISCAL_CREDENTIALS.apiKey, 'X-Api_Secret': FISCAL_CREDENTIALS.apiSecret },
   ...{ 'X-Application': FISCAL_CREDENTIALS.application, 'X-Api-Station': '1', 'X-App-Version': '1' },
 };
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = today();
 
 describeInBrowser('a set-up that begins with nothing', (browser) => {
   let world: World;

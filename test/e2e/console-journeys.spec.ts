@@ -53,11 +53,12 @@ describeInBrowser('a person at the console', (browser) => {
       await page.keyboard.press('Enter');
       const dialogue = page.getByRole('dialog');
       await dialogue.waitFor();
+      const isInside = `document.activeElement.closest('[role=dialog]') !== null`;
+      // The dialogue takes the focus a moment after it is there.
+      await page.waitForFunction(isInside);
       for (let step = 0; step < 6; step += 1) {
         await page.keyboard.press('Tab');
-        expect(await page.evaluate<boolean>(`document.activeElement.closest('[role=dialog]') !== null`)).toBe(
-          true,
-        );
+        expect(await page.evaluate<boolean>(isInside)).toBe(true);
       }
       await page.keyboard.press('Escape');
       await dialogue.waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, World } from '../support/world';
-import { BUYER, creditNote, invoice } from '../support/xero-documents';
+import { BUYER, creditNote, invoice, today } from '../support/xero-documents';
 
 interface Suggestions {
   readonly suggestions: readonly { id: string; confidence: string; causeId: string; reason: string }[];
@@ -14,7 +14,6 @@ interface Report {
 describe('setting an organisation up', () => {
   let world: World;
   let path: string;
-  const today = new Date().toISOString().slice(0, 10);
 
   beforeAll(async () => {
     world = await World.start();
@@ -34,8 +33,8 @@ describe('setting an organisation up', () => {
       CompanyNumber: '',
       TaxNumber: '',
     };
-    const document = invoice({ date: today });
-    const held = invoice({ date: today, contactId: nameless.ContactID });
+    const document = invoice({ date: today() });
+    const held = invoice({ date: today(), contactId: nameless.ContactID });
     await world.books({ Invoices: [document, held], Contacts: [BUYER, nameless] });
     const waiting = await world.until(document.InvoiceID, 'waiting');
     expect(waiting.issues.map(({ code }) => code)).toEqual([
@@ -74,7 +73,7 @@ describe('setting an organisation up', () => {
     expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
 
     // A credit note that names no invoice goes once a person has named it.
-    const note = { ...creditNote(document, { date: today }), Allocations: [], Reference: 'Returned' };
+    const note = { ...creditNote(document, { date: today() }), Allocations: [], Reference: 'Returned' };
     await world.books({ CreditNotes: [note], Contacts: [BUYER, nameless] });
     const lost = await world.until(note.CreditNoteID, 'waiting');
     expect(lost.issues.map(({ code }) => code)).toEqual(['NOT_RELEASED', 'ORIGINAL_UNKNOWN']);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { CoverageDto } from '../../src/api/mappings/coverage.dto';
 import type { RateChangeReportDto } from '../../src/api/mappings/rate-change.dto';
 import type { Organisation } from '../../src/database/entities/organisation.entity';
-import { addDays, dayAt } from '../../src/documents/calendar-day';
+import { addDays } from '../../src/documents/calendar-day';
+import { today } from '../support/xero-documents';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { RunningApi } from '../support/running-api';
 import { aCustomer, aLine, anInvoice, decimal } from '../support/sales-document-builder';
 
-const today = dayAt(new Date(), '+02:00');
 const OLD = { taxType: 'OUTPUT155', taxCode: 'OLD', taxName: 'Old', percent: '15.5', deviceTaxId: 1 };
 
 let sequence = 0;
@@ -16,7 +16,7 @@ function invoice(changes: Partial<SalesDocument> = {}): SalesDocument {
   return anInvoice({
     sourceId: randomUUID(),
     number: `INV-${sequence}`,
-    issuedOn: addDays(today, -5),
+    issuedOn: addDays(today(), -5),
     ...changes,
   });
 }
@@ -48,11 +48,11 @@ describe('coverage and change of rate over HTTP', () => {
       invoice({ currency: 'ZWG' }),
     ]);
     await api.store(organisation, [invoice({ ...noCode, total: decimal('5000') })], 'fiscalised');
-    await api.store(organisation, [invoice({ ...noTin, issuedOn: addDays(today, -91) })]);
+    await api.store(organisation, [invoice({ ...noTin, issuedOn: addDays(today(), -91) })]);
     await api.store(organisation, [invoice({ ...noTin })], 'excluded');
     const coverage = await api.get<CoverageDto>(`${path}/mapping-coverage`);
     expect(coverage).toMatchObject({
-      since: addDays(today, -90),
+      since: addDays(today(), -90),
       covered: { documents: 1, totals: [{ currency: 'USD', total: '115.50' }] },
       uncovered: { documents: 3 },
     });
@@ -65,7 +65,7 @@ describe('coverage and change of rate over HTTP', () => {
 
   it('shows last what only older documents lack that are not sent yet', async () => {
     await api.post(`${path}/mapping-rules/import`, { taxes: [OLD] });
-    const issuedOn = addDays(today, -91);
+    const issuedOn = addDays(today(), -91);
     await api.store(organisation, [invoice()]);
     await api.store(organisation, [invoice({ issuedOn, currency: 'ZWG', total: decimal('9000') })]);
     await api.store(organisation, [invoice({ issuedOn, currency: 'ZAR' })], 'written_back');
@@ -78,7 +78,7 @@ describe('coverage and change of rate over HTTP', () => {
   });
 
   it('changes a rate from a day on, after having shown what that does', async () => {
-    const from = addDays(today, -2);
+    const from = addDays(today(), -2);
     await api.post(`${path}/mapping-rules/import`, {
       taxes: [OLD],
       currencies: [{ source: 'USD', destination: 'USD' }],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type CalendarDay, dayAt } from '../../src/documents/calendar-day';
 
 /** Only what a case wants to say; everything else is a sound invoice over USD 115.50 to a buyer with a TIN. */
 export interface InvoiceWishes {
@@ -9,6 +10,11 @@ export interface InvoiceWishes {
   readonly description?: string;
   readonly contactId?: string;
   readonly lines?: number;
+}
+
+/** The present day where the books and the device are: for two hours of each day it is not that of UTC. */
+export function today(): CalendarDay {
+  return dayAt(new Date(), '+02:00');
 }
 
 export const BUYER_ID = '0e7c5d52-7a0d-4b1c-9f6e-3c1f5d0a9b11';
