@@ -103,7 +103,8 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
       new FieldWriteBack(receipts, books),
     ),
   ];
-  const stations = new Stations(steps, blueprint.abandoned(submissions, answers, restores));
+  const abandoned = blueprint.abandoned(submissions, answers, restores);
+  const stations = new Stations(steps, abandoned, stored.organisations);
   const resolving = new Resolving(documents, submissions, receipts);
   const candidates = new Candidates(accounts, outcomes, registry);
   return {

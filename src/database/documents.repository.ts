@@ -47,8 +47,12 @@ export class DocumentsRepository {
     return this.dataSource.manager.findBy(TrackedDocument, { organisationId, id: In([...ids]) });
   }
 
-  countIn(organisationId: string, states: readonly DocumentState[]): Promise<number> {
-    return this.dataSource.manager.countBy(TrackedDocument, { organisationId, state: In([...states]) });
+  countIn(
+    organisationId: string,
+    states: readonly DocumentState[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<number> {
+    return manager.countBy(TrackedDocument, { organisationId, state: In([...states]) });
   }
 
   findByNumber(

@@ -6,7 +6,7 @@ import { displayText } from '../documents/unstorable-text';
 import { isUniqueViolation } from './driver-error';
 import { LIVE_SUBMISSION_STATES, Submission, type SubmissionState } from './entities/submission.entity';
 import type { TrackedDocument } from './entities/tracked-document.entity';
-import type { Lease } from './lease';
+import { type Lease, RunOutdated } from './lease';
 import { moveDocument } from './moves';
 import { inTransaction } from './transaction';
 
@@ -53,12 +53,17 @@ export class SubmissionsRepository {
    * may write to the service. Null when the fiscal account is busy with another submission, has been given one
    * since the payload was made, or this document already has one that may have been received: the two unique
    * indexes decide, and while this row is `sending` no other can come in between.
+   *
+   * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account
    */
   async begin(lease: Lease, document: TrackedDocument, intent: Intent): Promise<Submission | null> {
     const from = document.state;
     try {
       return await inTransaction(this.dataSource, async (manager) => {
         document.state = from;
+        const { fiscalAccountId } = intent;
+        if (!(await this.isAtWork(manager, document.organisationId, fiscalAccountId)))
+          throw new RunOutdated();
         await moveDocument(manager, { lease }, document, 'submitting');
         const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
         const { follows, ...fixed } = intent;
@@ -250,6 +255,23 @@ export class SubmissionsRepository {
   /** The row as it is stored. @throws QueryFailedError of one of the unique indexes */
   protected insert(manager: EntityManager, row: NewSubmission): Promise<Submission> {
     return manager.save(manager.create(Submission, row));
+  }
+
+  /**
+   * True for an organisation that is connected, not paused, and has this fiscal account. Its row cannot change before the
+   * transaction ends: what a pause is answered after has been committed before it, and nothing is after it.
+   */
+  protected async isAtWork(
+    manager: EntityManager,
+    organisationId: string,
+    fiscalAccountId: string,
+  ): Promise<boolean> {
+    const [row] = await manager.query<{ is_at_work: boolean }[]>(
+      `select status = 'connected' and not is_paused and fiscal_account_id = $2 as is_at_work
+       from organisations where id = $1 for share`,
+      [organisationId, fiscalAccountId],
+    );
+    return row?.is_at_work ?? false;
   }
 
   /**

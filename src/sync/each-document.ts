@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
-import { LeaseLost } from '../database/lease';
+import { LeaseLost, RunOutdated } from '../database/lease';
 import type { DocumentsRepository } from '../database/documents.repository';
 import { hasGivenWay } from '../database/driver-error';
 import { Failure, type FailureKind } from '../documents/failure';
@@ -33,7 +33,7 @@ export async function eachDocument(
     try {
       if (await work(document)) moved += 1;
     } catch (error) {
-      if (error instanceof LeaseLost) throw error;
+      if (error instanceof LeaseLost || error instanceof RunOutdated) throw error;
       if (error instanceof Failure && STOPS_THE_STEP.includes(error.kind)) throw error;
       await setAside(repository, lease, document, error);
     }

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { LeaseLost } from '../database/lease';
+import { LeaseLost, RunOutdated } from '../database/lease';
+import type { OrganisationsRepository } from '../database/organisations.repository';
 import { Failure } from '../documents/failure';
 import { AbandonedSubmissions } from './abandoned-submissions';
 import { isAtRest, type OrganisationWork, type Step } from './organisation-work';
@@ -12,9 +13,13 @@ export class Stations {
   constructor(
     private readonly steps: readonly Step[],
     private readonly abandoned: AbandonedSubmissions,
+    private readonly organisations: Pick<OrganisationsRepository, 'find'>,
   ) {}
 
-  /** Runs until nothing moves any more. Answers the first failure, or null. @throws LeaseLost */
+  /**
+   * Runs until nothing moves any more, or the organisation is not what it was when this began: then the next run has it.
+   * Answers the first failure, or null. @throws LeaseLost
+   */
   async run(work: OrganisationWork): Promise<unknown> {
     let failure = await this.declareAbandoned(work);
     const steps = isAtRest(work.organisation) ? this.steps.filter((step) => step.worksAtRest) : this.steps;
@@ -26,14 +31,22 @@ export class Stations {
           if ((await step.run(work)) > 0) isMoving = true;
         } catch (error) {
           if (error instanceof LeaseLost) throw error;
+          if (error instanceof RunOutdated) return failure;
           this.report(work, step.name, error);
           failed.add(step);
           failure ??= error;
         }
         if (work.isStopping()) break;
       }
+      if (isMoving && (await this.isOutdated(work))) break;
     }
     return failure;
+  }
+
+  private async isOutdated({ organisation: begun }: OrganisationWork): Promise<boolean> {
+    const now = await this.organisations.find(begun.id);
+    if (now === null || isAtRest(now) !== isAtRest(begun)) return true;
+    return now.fiscalAccountId !== begun.fiscalAccountId || now.goLiveOn !== begun.goLiveOn;
   }
 
   /** The stations run without it, too: what is not declared keeps the fiscal account, or the gate, closed. */

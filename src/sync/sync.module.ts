@@ -3,6 +3,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { BackfillRuns } from '../backfill/backfill-runs';
 import { ConnectorsModule } from '../connectors/connectors.module';
 import { DatabaseModule } from '../database/database.module';
+import { OrganisationsRepository } from '../database/organisations.repository';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { AbandonedSubmissions } from './abandoned-submissions';
 import { AnswerRecorder } from './answer-recorder';
@@ -81,8 +82,12 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
     Worker,
     {
       provide: Stations,
-      inject: [AbandonedSubmissions, ...STEPS],
-      useFactory: (abandoned: AbandonedSubmissions, ...steps: Step[]) => new Stations(steps, abandoned),
+      inject: [AbandonedSubmissions, OrganisationsRepository, ...STEPS],
+      useFactory: (
+        abandoned: AbandonedSubmissions,
+        organisations: OrganisationsRepository,
+        ...steps: Step[]
+      ) => new Stations(steps, abandoned, organisations),
     },
   ],
   exports: [Books, BooksSettingsReader, MappingNow, Originals, QuotaReading, Resolving],

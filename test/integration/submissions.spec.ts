@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/database/documents.repository';
 import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
-import { LeaseLost } from '../../src/database/lease';
+import { Organisation } from '../../src/database/entities/organisation.entity';
+import { LeaseLost, RunOutdated } from '../../src/database/lease';
 import { OutcomesRepository } from '../../src/database/outcomes.repository';
 import { SubmissionsRepository } from '../../src/database/submissions.repository';
 import { ForbiddenMove } from '../../src/documents/lifecycle';
@@ -113,6 +114,40 @@ describe('the intent to submit', () => {
     expect(await submissions.ofDocument(document.id)).toEqual([]);
     expect(document.state).toBe('ready');
   });
+
+  it('is not formed once a pause has been answered, however close it came', async () => {
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    const document = await storeDocument(dataSource, organisation);
+    const pausing = dataSource.createQueryRunner();
+    await pausing.startTransaction();
+    await pausing.manager.update(Organisation, { id: organisation.id }, { isPaused: true });
+    const begun = submissions.begin(lease, document, intentFor(document, fiscalAccountId));
+    const refused = expect(begun).rejects.toThrow(RunOutdated);
+    for (let waiting: unknown[] = []; waiting.length === 0;)
+      waiting = (await pausing.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )) as unknown[];
+    await pausing.commitTransaction();
+    await pausing.release();
+    await refused;
+    expect(await submissions.ofDocument(document.id)).toEqual([]);
+    expect(await stateOf(document)).toBe('ready');
+  });
+
+  it.each([{ status: 'reconnect' as const }, { fiscalAccountId: null }])(
+    'is not formed for an organisation that has come to rest, or has no account any more: %p',
+    async (change) => {
+      const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+      const lease = await holdLease(dataSource, organisation);
+      const document = await storeDocument(dataSource, organisation);
+      await dataSource.manager.update(Organisation, { id: organisation.id }, change);
+      await expect(submissions.begin(lease, document, intentFor(document, fiscalAccountId))).rejects.toThrow(
+        RunOutdated,
+      );
+      expect(await submissions.ofDocument(document.id)).toEqual([]);
+    },
+  );
 
   it('is formed by one of two that try at the same moment', async () => {
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);

@@ -37,6 +37,21 @@ export class MemorySubmissions extends SubmissionsRepository {
     );
   }
 
+  protected override isAtWork(
+    manager: EntityManager,
+    organisationId: string,
+    fiscalAccountId: string,
+  ): Promise<boolean> {
+    return sessionOf(manager).run('is it at work', (open) =>
+      this.store.tables.organisations
+        .seenBy(open)
+        .some(
+          ({ id, status, isPaused, fiscalAccountId: account }) =>
+            id === organisationId && status === 'connected' && !isPaused && account === fiscalAccountId,
+        ),
+    );
+  }
+
   protected override isOvertaken(
     manager: EntityManager,
     { fiscalAccountId, documentId, number }: Submission,

@@ -11,7 +11,7 @@ import {
   Post,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { QueryDeepPartialEntity } from 'typeorm';
+import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { DocumentsRepository } from '../../database/documents.repository';
 import { Organisation } from '../../database/entities/organisation.entity';
 import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
@@ -52,8 +52,6 @@ export class OrganisationsController {
   ): Promise<ChangedOrganisationDto> {
     const known = requireFound(await this.organisations.find(id), 'organisation');
     const { fiscalAccountId } = settings;
-    if (fiscalAccountId !== undefined && fiscalAccountId !== known.fiscalAccountId)
-      await this.refuseWhileOpen(id);
     if (fiscalAccountId != null && (await this.fiscalAccounts.find(fiscalAccountId)) === null) {
       throw new BadRequestException(['fiscalAccountId names no fiscal account']);
     }
@@ -63,24 +61,31 @@ export class OrganisationsController {
       ),
     );
     const { result, effect } = await this.effects.measure(id, async () => {
-      await this.store(id, given);
+      await this.store(known, given);
       return this.find(id);
     });
     return { ...result, effect };
   }
 
-  private async store(id: string, given: QueryDeepPartialEntity<Organisation>): Promise<void> {
+  private async store(
+    { id, fiscalAccountId }: Organisation,
+    given: QueryDeepPartialEntity<Organisation>,
+  ): Promise<void> {
+    const isMoving = given.fiscalAccountId !== undefined && given.fiscalAccountId !== fiscalAccountId;
     // One transaction: whoever sees the new settings also sees what they release.
     await this.documents.transaction(async (manager) => {
       if (Object.keys(given).length > 0) await manager.update(Organisation, { id }, given);
+      // From here on no submission can begin: what is open now is all that there is.
+      if (isMoving) await this.refuseWhileOpen(id, manager);
       await this.documents.releaseWaiting(id, manager);
       await this.leases.wake({ organisationId: id }, manager);
     });
   }
 
   /** Requests of one fiscal account cannot be asked about at another. */
-  private async refuseWhileOpen(id: string): Promise<void> {
-    const open = await this.documents.countIn(id, ['submitting', 'processing', 'uncertain', 'fiscalised']);
+  private async refuseWhileOpen(id: string, manager: EntityManager): Promise<void> {
+    const states = ['submitting', 'processing', 'uncertain', 'fiscalised'] as const;
+    const open = await this.documents.countIn(id, states, manager);
     if (open === 0) return;
     throw new ConflictException([
       `${open} documents are with the present fiscal account: pause the organisation, let them come home, then change it`,

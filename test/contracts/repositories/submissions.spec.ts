@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { isUniqueViolation } from '../../../src/database/driver-error';
+import { RunOutdated } from '../../../src/database/lease';
 import { LAYERS } from '../../../simulation/layer';
 import { MINUTE, Store } from './stores';
 
@@ -38,6 +40,18 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await submissions.ofDocument(b.id)).toEqual([]);
     expect((await submissions.live(a.id))?.payload.toString()).toBe('{"document":"a"}');
     expect(await store.layer.judge.underWay()).toEqual(['a']);
+  });
+
+  it('is not begun once the organisation is paused, or has another fiscal account', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    const { submissions } = store.stored;
+    const elsewhere = { ...store.intent(a), fiscalAccountId: randomUUID() };
+    await expect(submissions.begin(lease, a, elsewhere)).rejects.toThrow(RunOutdated);
+    await store.layer.pauseOthers([]);
+    await expect(submissions.begin(lease, a, store.intent(a))).rejects.toThrow(RunOutdated);
+    expect([a.state, (await store.find(a)).state]).toEqual(['ready', 'ready']);
+    expect(await submissions.ofDocument(a.id)).toEqual([]);
   });
 
   it('is begun only while nothing has happened since its payload was made', async () => {
