@@ -61,9 +61,7 @@ export class SubmissionsRepository {
     try {
       return await inTransaction(this.dataSource, async (manager) => {
         document.state = from;
-        const { fiscalAccountId } = intent;
-        if (!(await this.isAtWork(manager, document.organisationId, fiscalAccountId)))
-          throw new RunOutdated();
+        if (!(await this.isAtWork(manager, document, intent))) throw new RunOutdated();
         await moveDocument(manager, { lease }, document, 'submitting');
         const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
         const { follows, ...fixed } = intent;
@@ -263,8 +261,8 @@ export class SubmissionsRepository {
    */
   protected async isAtWork(
     manager: EntityManager,
-    organisationId: string,
-    fiscalAccountId: string,
+    { organisationId }: TrackedDocument,
+    { fiscalAccountId }: Intent,
   ): Promise<boolean> {
     const [row] = await manager.query<{ is_at_work: boolean }[]>(
       `select status = 'connected' and not is_paused and fiscal_account_id = $2 as is_at_work

@@ -1,7 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { Submission, SubmissionState } from '../../../src/database/entities/submission.entity';
+import type { TrackedDocument } from '../../../src/database/entities/tracked-document.entity';
 import type { Lease } from '../../../src/database/lease';
 import {
+  type Intent,
   type NewSubmission,
   type SentAround,
   SubmissionsRepository,
@@ -39,8 +41,8 @@ export class MemorySubmissions extends SubmissionsRepository {
 
   protected override isAtWork(
     manager: EntityManager,
-    organisationId: string,
-    fiscalAccountId: string,
+    { organisationId }: TrackedDocument,
+    { fiscalAccountId }: Intent,
   ): Promise<boolean> {
     return sessionOf(manager).run('is it at work', (open) =>
       this.store.tables.organisations
