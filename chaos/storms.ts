@@ -4,7 +4,8 @@ import { type Disturbance, pause, type Scene } from './disturbance';
 import type { Random } from './random';
 import { floodWebhooks } from './webhook-flood';
 
-const AN_HOUR_MS = 60 * 60_000;
+/** Nearly the life of an access token, and less than the grace of a refresh token whose answer was lost. */
+const TOKENS_END_AFTER_MS = 29 * 60_000;
 const SUBMISSIONS = [
   { kind: 'answer-lost' },
   { kind: 'request-lost' },
@@ -83,7 +84,7 @@ function webhookFaults({ world, random }: Scene): Promise<void> {
 /** The simulated Xero's clock never goes back, as in life. */
 export async function letTokensExpire(xeroUrl: string): Promise<void> {
   const { now } = await callJson<{ now: string }>('GET', `${xeroUrl}/_control/clock`);
-  const later = new Date(Date.parse(now) + AN_HOUR_MS);
+  const later = new Date(Date.parse(now) + TOKENS_END_AFTER_MS);
   await callJson('POST', `${xeroUrl}/_control/clock`, { now: later.toISOString() });
 }
 
