@@ -3,7 +3,7 @@ import type { Random } from './random';
 /** What can happen in a schedule, besides faults. */
 export const EVENTS = [
   ...(['run', 'wait', 'sleep', 'decide', 'deliver', 'change', 'person', 'stranger', 'again'] as const),
-  ...(['restore', 'revoke', 'clock'] as const),
+  ...(['restore', 'revoke', 'pause', 'clock'] as const),
 ] as const;
 export type Event = (typeof EVENTS)[number];
 
@@ -15,5 +15,6 @@ export function character(random: Random): Record<Event, number> {
     ...{ sleep: some(2), change: some(1), person: some(2), stranger: some(1), again: some(0.6) },
     restore: random.chance(0.12) ? 1 : 0,
     ...{ revoke: random.chance(0.15) ? 1 : 0, clock: random.chance(0.15) ? 1 : 0 },
+    pause: random.chance(0.15) ? 2 : 0,
   };
 }

@@ -8,7 +8,13 @@ export const EVERYTHING: readonly string[] = [
   'event: restored',
   ...['edit', 'void', 'credit note'].map((what) => `books: ${what}`),
   ...['lost', 'doubled', 'contradictory', 'forged', 'nobody there'].map((what) => `webhook: ${what}`),
-  ...['retry', 'exclude and include', 'fiscalised', 'rejected', 'not_received', 'connects again'].map(
-    (what) => `person: ${what}`,
-  ),
+  ...[
+    'retry',
+    'exclude and include',
+    'fiscalised',
+    'rejected',
+    'not_received',
+    'connects again',
+    'lets go on',
+  ].map((what) => `person: ${what}`),
 ];

@@ -6,6 +6,7 @@ export interface Sending {
   readonly state: string;
   /** It has these very bytes. */
   readonly isThis: boolean;
+  readonly startedAt: Date;
 }
 
 /** A document that a person may be asked about. */

@@ -63,6 +63,8 @@ export interface Layer {
   setTime(at: number): Promise<void>;
   /** Organisations without documents are left out: nothing would come of looking at them. */
   pauseOthers(tenantIds: readonly string[]): Promise<void>;
+  /** A person pauses an organisation, or lets it go on; either way it is looked at now. */
+  pause(tenantId: string, isPaused: boolean): Promise<void>;
   /** A person gives the consent anew. */
   connectAgain(): Promise<void>;
   backUp(): Promise<void>;

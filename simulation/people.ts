@@ -49,6 +49,17 @@ export async function endSafeMode(world: World): Promise<void> {
   });
 }
 
+/** A person pauses an organisation, or lets the one go on that is paused. */
+export async function pauseOrGoOn(world: World): Promise<void> {
+  const tenantId = world.random.pick([...world.books.shelves.keys()]);
+  const isPaused = !world.pausedSince.has(tenantId);
+  await world.layer.pause(tenantId, isPaused);
+  if (isPaused) world.pausedSince.set(tenantId, Date.now());
+  else world.pausedSince.delete(tenantId);
+  if (!isPaused) world.meet('person: lets go on');
+  world.trace(`a person ${isPaused ? 'pauses' : 'lets go on'} ${tenantId}`);
+}
+
 /** The consent to the books is taken back; a person who finds that out connects them again. */
 export async function revokeOrConnect(world: World): Promise<void> {
   const { books } = world;

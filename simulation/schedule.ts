@@ -7,7 +7,7 @@ import { character, type Event } from './events';
 import { type FaultSource, NO_FAULTS, SwarmFaults } from './faults';
 import { decide, stranger, thinkAgain } from './fiscal/decisions';
 import { Post } from './fiscal/post';
-import { decideAsPerson, endSafeMode, revokeOrConnect } from './people';
+import { decideAsPerson, endSafeMode, pauseOrGoOn, revokeOrConnect } from './people';
 import { Random } from './random';
 import type { Stage } from './stage';
 import { World } from './world';
@@ -115,6 +115,8 @@ async function happenTo(world: World, post: Post, event: Event): Promise<void> {
       return thinkAgain(world, post);
     case 'revoke':
       return revokeOrConnect(world);
+    case 'pause':
+      return pauseOrGoOn(world);
     case 'clock':
       return jump(world);
     case 'restore':
@@ -146,6 +148,8 @@ async function settle(world: World, post: Post, seed: number): Promise<ScheduleR
   world.setFaults(NO_FAULTS);
   world.time.skew(0);
   if (world.books.isRevoked) await revokeOrConnect(world);
+  for (const tenantId of world.pausedSince.keys()) await world.layer.pause(tenantId, false);
+  world.pausedSince.clear();
   let isQuiet = false;
   for (const [index, rest] of RESTS.entries()) {
     if (isQuiet && index < FORGOTTEN) continue;

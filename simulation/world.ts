@@ -9,7 +9,7 @@ import type { Fault, FaultSource, Place } from './faults';
 import { Authority } from './fiscal/authority';
 import { readArrival, type SentDocument } from './fiscal/sent-document';
 import type { Installation } from './installation';
-import type { Judge } from './judge';
+import type { Judge, Sending } from './judge';
 import type { Layer } from './layer';
 import type { Random } from './random';
 import type { JudgedSending, Scene } from './scene';
@@ -42,6 +42,8 @@ export class World implements Scene {
   readonly heard = new Set<string>();
   /** Documents about which something really happened that can leave them uncertain. */
   readonly ambiguous = new Set<string>();
+  /** Since when organisations are paused, by tenant. */
+  readonly pausedSince = new Map<string, number>();
   /** Since when the tables may have forgotten what had been written to the books. */
   wasRestored = false;
   /** What others do while a process stands still. */
@@ -148,6 +150,7 @@ export class World implements Scene {
     if (intent === undefined) this.violate('S2', `${document.number} is sent without an intent`);
     else if (this.sent.has(intent.id)) this.violate('S3', `${document.number} is sent twice by one attempt`);
     else this.sent.add(intent.id);
+    if (intent !== undefined) this.judgeRest(document, intent);
     if (rows.filter((row) => row.state === 'sending').length > 1)
       this.violate('S3', 'two submissions of one fiscal account are under way');
     if (document.originalId !== null) {
@@ -155,6 +158,13 @@ export class World implements Scene {
       if (!isThere) this.violate('S11', `${document.number} is sent before its invoice is fiscalised`);
     }
     return judged;
+  }
+
+  /** S16: no intent is committed once a pause has been answered. One that was committed before it may still leave. */
+  private judgeRest({ number, sourceId }: SentDocument, { startedAt }: Sending): void {
+    const since = this.pausedSince.get(this.books.tenantOf(sourceId));
+    if (since !== undefined && startedAt.getTime() >= since)
+      this.violate('S16', `${number} is sent although its organisation is paused`);
   }
 
   /** A person knows of everything that was sent and is forgotten. */
@@ -222,7 +232,10 @@ export class World implements Scene {
   async restartAll(): Promise<void> {
     for (const replica of this.replicas) {
       replica.process.kill();
-      if (!replica.isBusy) await this.restart(replica);
+      if (replica.isBusy) continue;
+      // Nobody else runs it while it starts: its start may stand still, too.
+      replica.isBusy = true;
+      await this.restart(replica).finally(() => (replica.isBusy = false));
     }
   }
 

@@ -45,6 +45,13 @@ export class SharedBooks {
     return [...(this.shelves.get(tenantId)?.values() ?? [])].sort((a, b) => a.change - b.change);
   }
 
+  /** @throws Error for a document that is in no book */
+  tenantOf(sourceId: string): string {
+    const found = [...this.shelves].find(([, shelf]) => shelf.has(sourceId));
+    if (found === undefined) throw new Error(`${sourceId} is in no book`);
+    return found[0];
+  }
+
   /** Every document with the organisation that it belongs to. */
   everything(): { tenantId: string; document: SalesDocument }[] {
     return [...this.shelves.keys()].flatMap((tenantId) =>

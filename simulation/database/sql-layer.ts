@@ -80,6 +80,11 @@ export class SqlLayer implements Layer {
     await this.database.judge.query('update organisations set is_paused = tenant_id <> all($1)', [tenantIds]);
   }
 
+  async pause(tenantId: string, isPaused: boolean): Promise<void> {
+    const change = `update organisations set is_paused = $2, due_at = 'epoch' where tenant_id = $1`;
+    await this.database.judge.query(change, [tenantId, isPaused]);
+  }
+
   async connectAgain(): Promise<void> {
     await this.database.judge.query(CONNECT_AGAIN);
   }

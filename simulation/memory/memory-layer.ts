@@ -65,6 +65,13 @@ export class MemoryLayer implements Layer {
     return Promise.resolve();
   }
 
+  pause(tenantId: string, isPaused: boolean): Promise<void> {
+    this.changeOrganisations((row) =>
+      row.tenantId === tenantId ? { isPaused, dueAt: new Date(EPOCH) } : {},
+    );
+    return Promise.resolve();
+  }
+
   connectAgain(): Promise<void> {
     const { connections } = this.store.tables;
     this.store.once((open) => {

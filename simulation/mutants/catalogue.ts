@@ -27,6 +27,10 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('send-first', 'commits the intent after sending', new sending.SendsBeforeTheIntent()),
   mutant('no-self-fence', 'never looks at the lease before writing', new sending.NeverLooksAtTheClock()),
   mutant('no-fencing', 'moves and begins without the token', new sending.NoFencing()),
+  mutant('no-pause', 'asks for a pause when a run begins alone', new sending.IgnoresPauses(), {
+    faults: { 'statement/pause_after': 0.1 },
+    events: { pause: 6 },
+  }),
   mutant('two-under-way', 'has no index for one under way', new sending.TwoUnderWay(), {
     faults: { 'send/slow': 0.4, 'intent/pause_after': 0.4 },
   }),

@@ -103,6 +103,14 @@ export class NoFencing extends NeverLooksAtTheClock {
   }
 }
 
+/** Asked once, at the beginning of a run: what is paused meanwhile goes on. */
+export class IgnoresPauses extends Blueprint {
+  override submissions(sound: SubmissionsRepository): SubmissionsRepository {
+    const atWork = { isAtWork: () => Promise.resolve(true) };
+    return instead(sound, atWork as unknown as Partial<SubmissionsRepository>);
+  }
+}
+
 export class TwoUnderWay extends Blueprint {
   override readonly loose = ['two_under_way'] as const;
 }
