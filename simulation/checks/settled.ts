@@ -91,9 +91,10 @@ function checkHold(world: World, row: SettledDocument, post: Post): void {
   if (reason !== 'ANSWER_UNKNOWN') return;
   if (row.doubtful.some((id) => world.heard.has(id)))
     world.violate('L2', `${number} is uncertain although its answer was heard`);
+  // An attempt that was rejected first had its answer: what nobody knows about is a later one.
   const proof = world.authority
     .of(sourceId)
-    .find(({ verdict, requestId }) => verdict === 'fiscalised' && post.proven.has(requestId));
+    .find((one) => one.verdict === 'fiscalised' && !one.wasRejected && post.proven.has(one.requestId));
   if (proof !== undefined) world.violate('L2', `${number} is uncertain although ${proof.requestId} was told`);
 }
 
