@@ -81,8 +81,8 @@ class ByElimination extends OrphanAdoption {
 
   override async adopt(account: OpenFiscalAccount): Promise<number> {
     const [documents, submissions, outcomes] = this.given;
-    const [owner, ...others] = (await submissions.unknown(account.id)).filter(
-      (one) => one.requestId === null,
+    const [owner, ...others] = (await submissions.withoutRequest(account.id)).filter(
+      ({ state }) => state === 'unknown',
     );
     if (owner === undefined || others.length > 0) return 0;
     const [orphan] = await outcomes.orphans(account.id, owner.startedAt);

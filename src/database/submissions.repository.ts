@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Raw } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
 import type { DocumentKind } from '../documents/sales-document';
 import { displayText } from '../documents/unstorable-text';
@@ -120,12 +120,10 @@ export class SubmissionsRepository {
 
   /** The submission that may have been received, if the document has one. */
   live(documentId: string): Promise<Submission | null> {
-    return this.dataSource
-      .getRepository(Submission)
-      .createQueryBuilder('submission')
-      .where('submission.documentId = :documentId', { documentId })
-      .andWhere(`submission.state in ('sending', 'accepted', 'unknown', 'fiscalised')`)
-      .getOne();
+    return this.dataSource.manager.findOneBy(Submission, {
+      documentId,
+      state: In([...LIVE_SUBMISSION_STATES]),
+    });
   }
 
   /** Fingerprints of the versions that were fiscalised, by document; one that is not fiscalised is missing. */
@@ -168,8 +166,9 @@ export class SubmissionsRepository {
       .innerJoin('documents', 'document', 'document.id = submission.documentId')
       .where('submission.fiscalAccountId = :fiscalAccountId', { fiscalAccountId })
       .andWhere(`submission.state in ('accepted', 'unknown', 'rejected')`)
-      .andWhere('document.organisation_id = :organisationId', { organisationId })
-      .andWhere(`document.state <> 'submitting'`)
+      .andWhere(`document.organisation_id = :organisationId and document.state <> 'submitting'`, {
+        organisationId,
+      })
       .andWhere(
         `(document.due_at <= statement_timestamp() or (document.due_at is null
            and submission.started_at > statement_timestamp() - :askableMs * interval '1 millisecond'))`,
@@ -194,10 +193,13 @@ export class SubmissionsRepository {
     return row?.is_heard_of ?? false;
   }
 
-  /** Those whose answer was never heard, the oldest first: an orphan outcome may belong to one of them. */
-  unknown(fiscalAccountId: string): Promise<Submission[]> {
+  /** Those whose request was never heard, the oldest first; for a week also what a person has called rejected. */
+  withoutRequest(fiscalAccountId: string): Promise<Submission[]> {
+    const unknown = { fiscalAccountId, requestId: IsNull(), state: 'unknown' as const };
+    const startedAt = Raw((column) => `${column} > clock_timestamp() - interval '7 days'`);
+    const denied = { ...unknown, state: 'rejected' as const, startedAt };
     return this.dataSource.manager.find(Submission, {
-      where: { fiscalAccountId, state: 'unknown' },
+      where: [unknown, denied],
       order: { startedAt: 'ASC', id: 'ASC' },
     });
   }
@@ -255,10 +257,7 @@ export class SubmissionsRepository {
     return manager.save(manager.create(Submission, row));
   }
 
-  /**
-   * True for an organisation that is connected, not paused, and has this fiscal account. Its row cannot change before the
-   * transaction ends: what a pause is answered after has been committed before it, and nothing is after it.
-   */
+  /** True for an organisation that is connected, not paused and on this account: so it stays until the transaction ends. */
   protected async isAtWork(
     manager: EntityManager,
     { organisationId }: TrackedDocument,

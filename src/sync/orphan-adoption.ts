@@ -13,7 +13,7 @@ import { namesDocument, pdfText } from './pdf-proof';
 const MOST_REMEMBERED = 500;
 
 /**
- * Finds the lost answer of an uncertain submission among outcomes whose request nobody here knows. Evidence is
+ * Finds the lost answer of an uncertain submission, or of one that a person has called rejected, among outcomes whose request nobody here knows. Evidence is
  * the PDF that the service made: it must name our number, our total and our currency. Never by elimination:
  * other systems may use the same fiscal account.
  */
@@ -32,25 +32,25 @@ export class OrphanAdoption {
 
   /** How many uncertain documents have got their request id back; `/status` then has the last word. */
   async adopt(account: OpenFiscalAccount): Promise<number> {
-    const unknown = (await this.submissions.unknown(account.id)).filter(
-      (submission) => submission.requestId === null,
-    );
-    if (unknown.length === 0) return 0;
+    const unheard = await this.submissions.withoutRequest(account.id);
+    if (unheard.length === 0) return 0;
     let adopted = 0;
-    for (const orphan of await this.orphansOf(account, unknown)) {
+    for (const orphan of await this.orphansOf(account, unheard)) {
       const text = await this.textOf(account, orphan);
-      const owners = unknown.filter((submission) => text !== null && isEvidence(orphan, text, submission));
-      const [owner] = owners;
-      if (owner === undefined || owners.length > 1) continue;
+      if (text === null) continue;
+      const owner = ownerOf(unheard.filter((submission) => isEvidence(orphan, text, submission)));
+      if (owner === null) continue;
       if (orphan.isHint && !(await this.isConfirmed(account, orphan))) continue;
-      if (await this.give(owner, orphan.requestId)) adopted += 1;
+      const { requestId } = orphan;
+      const isDenied = owner.state === 'rejected';
+      if (await (isDenied ? this.correct(owner, requestId) : this.give(owner, requestId))) adopted += 1;
     }
     return adopted;
   }
 
-  private async orphansOf(account: OpenFiscalAccount, unknown: readonly Submission[]): Promise<Outcome[]> {
+  private async orphansOf(account: OpenFiscalAccount, unheard: readonly Submission[]): Promise<Outcome[]> {
     const orphans = new Map<string, Outcome>();
-    for (const { startedAt } of unknown) {
+    for (const { startedAt } of unheard) {
       for (const orphan of await this.outcomes.orphans(account.id, startedAt)) orphans.set(orphan.id, orphan);
     }
     return [...orphans.values()];
@@ -86,6 +86,16 @@ export class OrphanAdoption {
     });
   }
 
+  /** A person has called it rejected: what the service says of it now is heard like any success after a rejection. */
+  private correct(submission: Submission, requestId: string): Promise<boolean> {
+    return this.documents.transaction(async (manager) => {
+      const known = { requestId };
+      const isOurs = await this.submissions.settle(manager, submission, ['rejected'], 'rejected', known);
+      if (isOurs) await this.documents.askSoon(manager, submission.fiscalAccountId, [requestId]);
+      return isOurs;
+    });
+  }
+
   private give(submission: Submission, requestId: string): Promise<boolean> {
     return this.documents.transaction(async (manager) => {
       const isOurs = await this.submissions.settle(manager, submission, ['unknown'], 'accepted', {
@@ -98,6 +108,15 @@ export class OrphanAdoption {
       return true;
     });
   }
+}
+
+/**
+ * Null when several documents answer to the evidence. Of the attempts of one the open one comes first: whichever it really
+ * was, the document is fiscalised with that number; and a second success finds the other attempt.
+ */
+function ownerOf(candidates: readonly Submission[]): Submission | null {
+  if (new Set(candidates.map(({ documentId }) => documentId)).size !== 1) return null;
+  return candidates.find(({ state }) => state === 'unknown') ?? candidates[0] ?? null;
 }
 
 function isEvidence(orphan: Outcome, text: string, submission: Submission): boolean {

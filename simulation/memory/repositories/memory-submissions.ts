@@ -19,6 +19,7 @@ import { isDue, isHeardOf, isLive, unsettledRequests } from './questions';
 
 type Row = Readonly<Submission>;
 
+const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 const OLDEST_FIRST = { startedAt: 'ASC', id: 'ASC' } as const;
 const UNDECIDED: readonly SubmissionState[] = ['accepted', 'unknown', 'rejected'];
 
@@ -97,6 +98,19 @@ export class MemorySubmissions extends SubmissionsRepository {
       const rows = this.all(open).filter(
         (row) =>
           row.state === 'sending' && BigInt(row.leaseToken) < BigInt(token) && documents.has(row.documentId),
+      );
+      return inOrder(rows, OLDEST_FIRST);
+    });
+  }
+
+  override withoutRequest(fiscalAccountId: string): Promise<Submission[]> {
+    return this.select('submissions without a request', (open) => {
+      const since = this.store.in(-REMEMBERED_MS);
+      const rows = this.all(open).filter(
+        (row) =>
+          row.fiscalAccountId === fiscalAccountId &&
+          row.requestId === null &&
+          (row.state === 'unknown' || (row.state === 'rejected' && row.startedAt > since)),
       );
       return inOrder(rows, OLDEST_FIRST);
     });

@@ -117,9 +117,23 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await store.stored.submissions.wasLastUnanswered(store.accountId)).toBe(true);
     const error = await settle(second, ['unknown'], 'accepted', { requestId: 'r1' }).catch((e: unknown) => e);
     expect(isUniqueViolation(error, ['submissions_request'])).toBe(true);
-    expect((await store.stored.submissions.unknown(store.accountId)).map(({ id }) => id)).toEqual([
-      second.id,
-    ]);
+  });
+
+  it('is among those whose request was never heard, for a week also when a person calls it rejected', async () => {
+    const lease = await store.claim();
+    const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
+    const first = await store.sent(lease, a, 'accepted', 'r1');
+    expect(await settle(first, ['accepted'], 'rejected')).toBe(true);
+    const follows = await store.stored.submissions.lastMoment(store.accountId, b.id);
+    const second = await store.sent(lease, b, 'unknown', undefined, { follows });
+    const unheard = async (): Promise<string[]> =>
+      (await store.stored.submissions.withoutRequest(store.accountId)).map(({ id }) => id);
+    expect(await unheard()).toEqual([second.id]);
+    expect(await settle(second, ['unknown'], 'rejected', { detail: 'a person' })).toBe(true);
+    await store.pass(7 * 24 * 60 * MINUTE - MINUTE);
+    expect(await unheard()).toEqual([second.id]);
+    await store.pass(2 * MINUTE);
+    expect(await unheard()).toEqual([]);
   });
 
   it('is abandoned once another lease has been given', async () => {
