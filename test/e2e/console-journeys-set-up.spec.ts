@@ -65,7 +65,10 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     await page.getByRole('button', { name: 'Allow access' }).click();
     await page.getByRole('heading', { level: 1, name: 'Set-up' }).waitFor();
-    await page.getByLabel('Organisation', { exact: true }).selectOption((await world.meet()).name);
+    const { name } = await world.meet();
+    await page.getByLabel('Organisation', { exact: true }).selectOption(name);
+    // The steps are those of the other organisation for a moment.
+    await page.getByText(`${name} is connected.`).waitFor();
     await isDone(page, 'Connect Xero');
   }
 
