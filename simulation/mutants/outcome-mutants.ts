@@ -4,6 +4,7 @@ import type { WebhookReading } from '../../src/fiscal/fiscal-service';
 import type { FiscalOutcome, Fiscalised } from '../../src/documents/outcome';
 import { type ConfirmedOutcome, HeardOutcomes } from '../../src/sync/heard-outcomes';
 import { OrphanAdoption } from '../../src/sync/orphan-adoption';
+import { OUTCOMES_LAST_MS } from '../../src/sync/status-asking';
 import { OutcomeSettler } from '../../src/sync/outcome-settler';
 import { CircumstancesReader } from '../../src/sync/circumstances-reader';
 import type { Circumstances } from '../../src/mapping/mapping-rules';
@@ -81,7 +82,7 @@ class ByElimination extends OrphanAdoption {
 
   override async adopt(account: OpenFiscalAccount): Promise<number> {
     const [documents, submissions, outcomes] = this.given;
-    const [owner, ...others] = (await submissions.withoutRequest(account.id)).filter(
+    const [owner, ...others] = (await submissions.withoutRequest(account.id, OUTCOMES_LAST_MS)).filter(
       ({ state }) => state === 'unknown',
     );
     if (owner === undefined || others.length > 0) return 0;

@@ -193,10 +193,11 @@ export class SubmissionsRepository {
     return row?.is_heard_of ?? false;
   }
 
-  /** Those whose request was never heard, the oldest first; for a week also what a person has called rejected. */
-  withoutRequest(fiscalAccountId: string): Promise<Submission[]> {
+  /** Those whose request was never heard, the oldest first; for `askableMs` also what a person has called rejected. */
+  withoutRequest(fiscalAccountId: string, askableMs: number): Promise<Submission[]> {
     const unknown = { fiscalAccountId, requestId: IsNull(), state: 'unknown' as const };
-    const startedAt = Raw((column) => `${column} > clock_timestamp() - interval '7 days'`);
+    const since = `clock_timestamp() - :askableMs * interval '1 millisecond'`;
+    const startedAt = Raw((column) => `${column} > ${since}`, { askableMs });
     const denied = { ...unknown, state: 'rejected' as const, startedAt };
     return this.dataSource.manager.find(Submission, {
       where: [unknown, denied],

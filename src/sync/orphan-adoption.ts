@@ -9,13 +9,14 @@ import { SubmissionsRepository } from '../database/submissions.repository';
 import { Failure } from '../documents/failure';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
 import { namesDocument, pdfText } from './pdf-proof';
+import { OUTCOMES_LAST_MS } from './status-asking';
 
 const MOST_REMEMBERED = 500;
 
 /**
- * Finds the lost answer of an uncertain submission, or of one that a person has called rejected, among outcomes whose request nobody here knows. Evidence is
- * the PDF that the service made: it must name our number, our total and our currency. Never by elimination:
- * other systems may use the same fiscal account.
+ * Finds the lost answer of an uncertain submission, or of one that a person has called rejected, among outcomes whose
+ * request nobody here knows. Evidence is the PDF that the service made: it must name our number, our total and our
+ * currency. Never by elimination: other systems may use the same fiscal account.
  */
 @Injectable()
 export class OrphanAdoption {
@@ -30,9 +31,9 @@ export class OrphanAdoption {
     private readonly registry: FiscalRegistry,
   ) {}
 
-  /** How many uncertain documents have got their request id back; `/status` then has the last word. */
+  /** How many submissions have got their request id back; `/status` then has the last word. */
   async adopt(account: OpenFiscalAccount): Promise<number> {
-    const unheard = await this.submissions.withoutRequest(account.id);
+    const unheard = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
     if (unheard.length === 0) return 0;
     let adopted = 0;
     for (const orphan of await this.orphansOf(account, unheard)) {
@@ -41,9 +42,7 @@ export class OrphanAdoption {
       const owner = ownerOf(unheard.filter((submission) => isEvidence(orphan, text, submission)));
       if (owner === null) continue;
       if (orphan.isHint && !(await this.isConfirmed(account, orphan))) continue;
-      const { requestId } = orphan;
-      const isDenied = owner.state === 'rejected';
-      if (await (isDenied ? this.correct(owner, requestId) : this.give(owner, requestId))) adopted += 1;
+      if (await this.give(owner, orphan.requestId)) adopted += 1;
     }
     return adopted;
   }
@@ -86,22 +85,17 @@ export class OrphanAdoption {
     });
   }
 
-  /** A person has called it rejected: what the service says of it now is heard like any success after a rejection. */
-  private correct(submission: Submission, requestId: string): Promise<boolean> {
-    return this.documents.transaction(async (manager) => {
-      const known = { requestId };
-      const isOurs = await this.submissions.settle(manager, submission, ['rejected'], 'rejected', known);
-      if (isOurs) await this.documents.askSoon(manager, submission.fiscalAccountId, [requestId]);
-      return isOurs;
-    });
-  }
-
+  /** What a person has called rejected stays so until the service is heard, like any success after a rejection. */
   private give(submission: Submission, requestId: string): Promise<boolean> {
+    const isDenied = submission.state === 'rejected';
     return this.documents.transaction(async (manager) => {
-      const isOurs = await this.submissions.settle(manager, submission, ['unknown'], 'accepted', {
-        requestId,
-      });
-      if (!isOurs) return false;
+      const to = isDenied ? 'rejected' : 'accepted';
+      if (!(await this.submissions.settle(manager, submission, [submission.state], to, { requestId })))
+        return false;
+      if (isDenied) {
+        await this.documents.askSoon(manager, submission.fiscalAccountId, [requestId]);
+        return true;
+      }
       const document = { id: submission.documentId, state: 'uncertain' as const };
       const detail = `Found again as ${requestId}: the service's PDF names this number, total and currency.`;
       await moveDocument(manager, { actor: 'system' }, document, 'processing', { detail, dueInMs: 0 });

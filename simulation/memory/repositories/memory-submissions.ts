@@ -19,7 +19,6 @@ import { isDue, isHeardOf, isLive, unsettledRequests } from './questions';
 
 type Row = Readonly<Submission>;
 
-const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 const OLDEST_FIRST = { startedAt: 'ASC', id: 'ASC' } as const;
 const UNDECIDED: readonly SubmissionState[] = ['accepted', 'unknown', 'rejected'];
 
@@ -103,9 +102,9 @@ export class MemorySubmissions extends SubmissionsRepository {
     });
   }
 
-  override withoutRequest(fiscalAccountId: string): Promise<Submission[]> {
+  override withoutRequest(fiscalAccountId: string, askableMs: number): Promise<Submission[]> {
     return this.select('submissions without a request', (open) => {
-      const since = this.store.in(-REMEMBERED_MS);
+      const since = this.store.in(-askableMs);
       const rows = this.all(open).filter(
         (row) =>
           row.fiscalAccountId === fiscalAccountId &&

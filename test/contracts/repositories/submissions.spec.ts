@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isUniqueViolation } from '../../../src/database/driver-error';
 import { RunOutdated } from '../../../src/database/lease';
+import { OUTCOMES_LAST_MS } from '../../../src/sync/status-asking';
 import { LAYERS } from '../../../simulation/layer';
 import { MINUTE, Store } from './stores';
 
@@ -127,7 +128,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     const follows = await store.stored.submissions.lastMoment(store.accountId, b.id);
     const second = await store.sent(lease, b, 'unknown', undefined, { follows });
     const unheard = async (): Promise<string[]> =>
-      (await store.stored.submissions.withoutRequest(store.accountId)).map(({ id }) => id);
+      (await store.stored.submissions.withoutRequest(store.accountId, OUTCOMES_LAST_MS)).map(({ id }) => id);
     expect(await unheard()).toEqual([second.id]);
     expect(await settle(second, ['unknown'], 'rejected', { detail: 'a person' })).toBe(true);
     await store.pass(7 * 24 * 60 * MINUTE - MINUTE);
