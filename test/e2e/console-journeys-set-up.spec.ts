@@ -128,6 +128,17 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     await page.getByText('Every step is done.').waitFor();
   }
 
+  /** Nothing is ready any more, for everything is sent: the set-up does not fall back behind what was done. */
+  async function comeBack(page: Page): Promise<void> {
+    await page.reload();
+    await page.getByText('Every step is done.').waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('6 of 7 steps are done. Next: Start.').waitFor();
+    await page.getByLabel(/^No other program/).check();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByText('Every step is done.').waitFor();
+  }
+
   it(
     'comes to a fiscalised document through the wizard alone, and is left and taken up again on the way',
     async () => {
@@ -143,6 +154,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
       await page.getByText('3 of 7 steps are done. Next: Mappings.').waitFor();
       await mapAll(page);
       await start(page);
+      await comeBack(page);
       await page.getByRole('link', { name: document.InvoiceNumber }).click();
       await page.getByRole('img', { name: /QR code/ }).waitFor();
       await world.until(document.InvoiceID, 'written_back');

@@ -8,12 +8,11 @@ import { useWords } from '../words/words';
 const LOOKS_AGAIN_MS = 3_000;
 const SHOWN = 5;
 
-/** The first documents that are home, as they come: the proof that the set-up works. */
-export function FirstDocuments({ organisationId }: { organisationId: string }) {
-  const words = useWords('setUp').start;
-  const query = useQuery({
+/** The documents that are fiscalised, the latest of them by name. */
+export function useFirstDocuments(organisationId: string, looksAgain: boolean) {
+  return useQuery({
     queryKey: ['first-documents', organisationId],
-    refetchInterval: LOOKS_AGAIN_MS,
+    refetchInterval: looksAgain ? LOOKS_AGAIN_MS : false,
     queryFn: () =>
       answerOf(
         api.GET('/api/documents', {
@@ -29,6 +28,12 @@ export function FirstDocuments({ organisationId }: { organisationId: string }) {
         }),
       ),
   });
+}
+
+/** The first documents that are home, as they come: the proof that the set-up works. */
+export function FirstDocuments({ organisationId }: { organisationId: string }) {
+  const words = useWords('setUp').start;
+  const query = useFirstDocuments(organisationId, true);
   return (
     <div role="status">
       <Loaded query={query}>

@@ -1,5 +1,6 @@
 import { useCoverage } from '../mappings/coverage';
 import type { Organisation } from '../shown/organisations';
+import { useFirstDocuments } from './first-documents';
 import { useFiscalAccounts } from './fiscal-accounts';
 import { useLastEvent } from './last-event';
 import { usePreflight } from './preflight';
@@ -15,13 +16,20 @@ export function useProgress(organisation: Organisation): Progress {
   const event = useLastEvent(account?.id, false).data?.event ?? null;
   const coverage = useCoverage(id).data?.coverage;
   const preflight = usePreflight(id).data;
+  const fiscalised = useFirstDocuments(id, false).data?.total ?? 0;
+  const start = goLiveOn !== null && !isPaused && fiscalAccountId !== null;
+  // What has been sent is not ready any more: with everything sent, a preflight has nothing left to look at.
+  const hasBeenReady = start || fiscalised > 0;
   return {
     connect: status === 'connected',
     account: account?.lastCheck != null && account.lastCheck.level !== 'fault',
     webhooks: event !== null && event.fault === null,
     mappings: coverage !== undefined && coverage.gaps.length === 0 && coverage.covered.documents > 0,
-    preflight: preflight !== undefined && preflight.causes.length === 0 && preflight.ready.documents > 0,
+    preflight:
+      preflight !== undefined &&
+      preflight.causes.length === 0 &&
+      (preflight.ready.documents > 0 || hasBeenReady),
     goLive: goLiveOn !== null,
-    start: goLiveOn !== null && !isPaused && fiscalAccountId !== null,
+    start,
   };
 }
