@@ -1,5 +1,4 @@
 import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase, dataSourceOptions } from '../../src/database/data-source';
@@ -8,6 +7,7 @@ import {
   ensureDatabase,
   startEmbeddedServer,
 } from '../../src/database/embedded/embedded-server';
+import { MEMORY_DIRECTORY } from '../../simulation/memory-directory';
 
 /** Name of the migrated database that every test copies. */
 export const TEMPLATE = 'ledgerstamp_template';
@@ -27,11 +27,11 @@ export default async function globalSetup(): Promise<void> {
       );
     }
     // A home of this run's own, so that two runs at once do not meet; the server's user must be able to enter it.
-    const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-test-'));
+    const directory = mkdtempSync(join(MEMORY_DIRECTORY, 'ledgerstamp-test-'));
     chmodSync(directory, 0o755);
     globalThis.testHome = directory;
     // Rows of tests need not survive a power failure; everything else is as in production.
-    const settings = { fsync: 'off', max_connections: '300' };
+    const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
     globalThis.testServer = await startEmbeddedServer({ directory, settings });
     process.env.TEST_DATABASE_URL = globalThis.testServer.url;
     await ensureDatabase(globalThis.testServer, TEMPLATE);
