@@ -33,9 +33,9 @@ export const LARGEST_KEPT_ANSWER = 256 * 1024;
 const exchanges = channel('ledgerstamp.exchange');
 const concerned = new AsyncLocalStorage<string>();
 
-/** Exchanges made by this work, however deep, are those of a submission. */
+/** Exchanges made by this work, however deep, are those of a submission. Where nobody listens it is not followed. */
 export function concerning<T>(submissionId: string, work: () => Promise<T>): Promise<T> {
-  return concerned.run(submissionId, work);
+  return exchanges.hasSubscribers ? concerned.run(submissionId, work) : work();
 }
 
 /** Tells whoever listens; what a listener does wrong never reaches the caller. */
