@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Decimal } from '../documents/money';
 import { elementTexts, type ExactJson, isObject, parseExactJson, textOf, writeExactJson } from './exact-json';
+import { anyCharacter } from '../../test/support/arbitrary-text';
 
 const decimals = fc
   .tuple(fc.bigInt(-(10n ** 35n), 10n ** 35n), fc.integer({ min: 0, max: 20 }))
@@ -11,12 +12,12 @@ const { value: written } = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     decimals,
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.boolean(),
     fc.constant(null),
     fc.array(tie('value'), { maxLength: 4 }),
     fc.dictionary(
-      fc.string({ unit: 'binary' }).filter((key) => key !== '__proto__' && key !== 'toJSON'),
+      fc.string({ unit: anyCharacter }).filter((key) => key !== '__proto__' && key !== 'toJSON'),
       tie('value'),
       {
         maxKeys: 4,

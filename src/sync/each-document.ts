@@ -11,8 +11,6 @@ import { isFailedTry, MOST_TRIES, retryInMs } from './retry-policy';
 
 const logger = new Logger('EachDocument');
 
-/** Another transaction was in the way, and will be gone. */
-const GIVEN_WAY_RETRY_MS = 500;
 /** Kinds that would meet every other document as well: the step stops and is tried again as a whole. */
 const STOPS_THE_STEP: readonly FailureKind[] = ['not_sent', 'rate_limited', 'unauthorised', 'misconfigured'];
 
@@ -47,10 +45,12 @@ async function setAside(
   document: TrackedDocument,
   error: unknown,
 ): Promise<void> {
-  if (hasGivenWay(error)) return repository.postpone(document, null, GIVEN_WAY_RETRY_MS);
   const message = error instanceof Error ? error.message : String(error);
   // After a broken connection; if there is no database at all, this fails as well.
-  if (!isFailedTry(error)) return repository.postpone(document, message, retryInMs(error, 1), false);
+  if (!isFailedTry(error)) {
+    const said = hasGivenWay(error) ? null : message;
+    return repository.postpone(document, said, retryInMs(error, 1), false);
+  }
   const attempt = document.attempts + 1;
   if (!(error instanceof Failure))
     logger.error({ documentId: document.id, err: error }, 'a document broke the program');

@@ -36,6 +36,11 @@ describe('the wait after a failed call', () => {
       expect(retryInMs(away, attempt)).toBe(retryInMs(new Failure('temporary', 'x'), attempt));
   });
 
+  it('is short at first where another transaction was in the way', () => {
+    const deadlock = new QueryFailedError('select 1', [], Object.assign(new Error('x'), { code: '40P01' }));
+    expect([1, 2, 60].map((attempt) => retryInMs(deadlock, attempt))).toEqual([500, SECOND, 10 * MINUTE]);
+  });
+
   it('is what the other side asked for, when it did', () => {
     for (const kind of KINDS.map(([name]) => name)) {
       expect(retryInMs(new Failure(kind, 'x', 26_000), 9)).toBe(26_000);

@@ -14,6 +14,8 @@ const WAITS: Readonly<Record<FailureKind, { first: number; longest: number }>> =
   refused: { first: 5 * MINUTE, longest: 6 * 60 * MINUTE },
   misconfigured: { first: MINUTE, longest: 60 * MINUTE },
 };
+/** Another transaction was in the way, and will be gone. */
+const GIVEN_WAY = { first: SECOND / 2, longest: 10 * MINUTE };
 const FAULT_OF_THE_PROGRAM = { first: 30 * SECOND, longest: 60 * MINUTE };
 
 /** After this many tries in vain a document that breaks the program is held for a person. */
@@ -76,6 +78,7 @@ export function overdueOutcome(ageMs: number): OverdueOutcome | null {
 
 function waitsOf(error: unknown): { first: number; longest: number } {
   if (error instanceof Failure) return WAITS[error.kind];
+  if (hasGivenWay(error)) return GIVEN_WAY;
   return isDatabaseAway(error) ? WAITS.temporary : FAULT_OF_THE_PROGRAM;
 }
 

@@ -177,7 +177,7 @@ describe('reading a stream of changes poll after poll', () => {
           for (const since of polls) {
             for (const { waitMs, ids } of since) books.change(waitMs, ids);
             position = poll(books, size, position, seen);
-            expect(new Map([...seen].sort())).toEqual(new Map([...books.rows].sort()));
+            expect([...seen].sort()).toEqual([...books.rows].sort());
           }
         }),
         { numRuns: 1000 },
@@ -200,7 +200,7 @@ describe('reading a stream of changes poll after poll', () => {
             for (const { waitMs, ids } of left.shift() ?? []) books.change(1 + waitMs, ids);
           });
           poll(books, size, position, seen);
-          expect(new Map([...seen].sort())).toEqual(new Map([...books.rows].sort()));
+          expect([...seen].sort()).toEqual([...books.rows].sort());
         }),
         { numRuns: 1000 },
       );
@@ -216,9 +216,8 @@ describe('reading a stream of changes poll after poll', () => {
         const again = new Map<number, number>();
         expect(poll(books, size, position, again)).toBe(position);
         const latest = Math.floor(Math.max(...books.rows.values()) / 1000);
-        for (const changedAt of again.values()) {
-          expect(latest - Math.floor(changedAt / 1000)).toBeLessThanOrEqual(1);
-        }
+        const oldest = Math.floor(Math.min(...again.values()) / 1000);
+        expect(again.size === 0 || latest - oldest <= 1).toBe(true);
       }),
       { numRuns: 500 },
     );
