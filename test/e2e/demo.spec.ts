@@ -62,7 +62,7 @@ describe('the demo', () => {
 
   it('goes on where it was killed, with nothing fiscalised twice and nothing left behind', async () => {
     for (const afterMs of [7_000, 4_000, 1_500]) {
-      const child = start('--once', '--documents', '60');
+      const child = start('--once', '--documents', '40');
       const ended = new Promise((settle) => child.on('close', settle));
       await new Promise((settle) => setTimeout(settle, afterMs));
       child.kill('SIGKILL');
@@ -74,7 +74,7 @@ describe('the demo', () => {
         15_000,
       );
     }
-    const { code, stdout, stderr } = await run('--once', '--json', '--documents', '60');
+    const { code, stdout, stderr } = await run('--once', '--json', '--documents', '40');
     expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
     const report = JSON.parse(stdout) as DemoReport;
     expect(report.isResumed).toBe(true);
