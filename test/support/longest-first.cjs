@@ -1,0 +1,18 @@
+const Sequencer = require('@jest/test-sequencer').default;
+
+/** What takes longest, longest first: begun last, it would keep one core busy alone at the end. */
+const LONGEST = [
+  ...['test/e2e/chaos', 'test/e2e/console-faces', 'test/simulation/', 'test/bench/', 'test/e2e/demo'],
+  ...['test/e2e/', 'test/integration/', 'test/contracts/', 'simulators/'],
+];
+
+/** Otherwise the order is Jest's own: by the last times where it knows them, by size where it does not. */
+module.exports = class LongestFirst extends Sequencer {
+  sort(tests) {
+    const rank = ({ path }) => {
+      const found = LONGEST.findIndex((part) => path.replaceAll('\\', '/').includes(part));
+      return found === -1 ? LONGEST.length : found;
+    };
+    return super.sort(tests).sort((one, other) => rank(one) - rank(other));
+  }
+};
