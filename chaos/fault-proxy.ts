@@ -61,7 +61,7 @@ export class FaultProxy {
     client.on('error', () => client.destroy());
     if (this.fault.kind === 'away') {
       this.effects.refused += 1;
-      return void client.resetAndDestroy();
+      return cutOff(client);
     }
     const ports = this.targets();
     this.turn += 1;
@@ -72,7 +72,7 @@ export class FaultProxy {
   }
 
   private reach(client: Socket, [port, ...others]: readonly number[]): void {
-    if (port === undefined) return void client.resetAndDestroy();
+    if (port === undefined) return cutOff(client);
     const server = connect({ port, host: '127.0.0.1', noDelay: true });
     const next = (): void => this.reach(client, others);
     server.once('error', next);
@@ -123,6 +123,15 @@ export class FaultProxy {
 }
 
 function cut({ client, server }: Pair): void {
-  client.resetAndDestroy();
-  server.resetAndDestroy();
+  cutOff(client);
+  cutOff(server);
+}
+
+/**
+ * Resets a connection. One that is being ended cannot be reset (libuv: EINVAL): it would stay open for good, and the
+ * process would wait for it when it ends.
+ */
+export function cutOff(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy();
+  else socket.resetAndDestroy();
 }
