@@ -8,10 +8,9 @@ const HALVES = 0x800;
  * Any character of Unicode, as a unit of `fc.string`. The unit 'binary' is the same, but makes a table of all million
  * of them in every suite that names it.
  */
-export const anyCharacter = fc.nat({ max: LAST - HALVES }).map(
-  (place) => String.fromCodePoint(place < FIRST_HALF ? place : place + HALVES),
-  (character) => placeOf(character),
-);
+export const anyCharacter = fc
+  .nat({ max: LAST - HALVES })
+  .map((place) => String.fromCodePoint(place < FIRST_HALF ? place : place + HALVES), placeOf);
 
 /** @throws Error for anything but one character; fast-check asks about whatever could be one. */
 function placeOf(character: unknown): number {
