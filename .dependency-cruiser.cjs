@@ -41,7 +41,17 @@ const MAY_IMPORT = {
     'database',
   ],
   evidence: ['documents', 'calls', 'fiscal', 'sync', 'ticks', 'database'],
-  cli: ['command-line', 'documents', 'csv', 'reconciliation', 'evidence', 'sync', 'database', 'config'],
+  cli: [
+    'command-line',
+    'documents',
+    'csv',
+    'reconciliation',
+    'evidence',
+    'sync',
+    'journal',
+    'database',
+    'config',
+  ],
   api: [
     'documents',
     'csv',

@@ -140,7 +140,7 @@ async function violationsOf(
   { tenantId }: ShownOrganisation,
 ): Promise<string[]> {
   const violations = await auditDocuments(world.judges, tenantId, documents);
-  const complaint = await checkStoredData(world.databaseUrl);
+  const complaint = await checkStoredData(world.databaseUrl, world.journal);
   if (complaint !== null) violations.push(complaint);
   if (measurements.endedOfThemselves > 0) {
     violations.push(`${measurements.endedOfThemselves} processes of the connector ended by themselves`);

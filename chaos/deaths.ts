@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { callJson } from '../demo/http-json';
 import { type Disturbance, pause, type Scene, within } from './disturbance';
 import { OURS } from './chaos-world';
@@ -99,16 +99,33 @@ async function journalAway({ world, random }: Scene): Promise<void> {
   }
 }
 
+/** Less than an entry: a write that meets this limit is cut off in the middle, as when the last block of a disk is used. */
+const ROOM_LEFT = 40;
+
 /**
- * The living may not let any file grow, as with a full disk: what is written into the journal fails while it is open.
- * They write no other file. Needs prlimit (util-linux); without it the disturbance is counted as not possible.
+ * The living may let no file grow by more than the beginning of an entry, as with a disk that is nearly full: what is
+ * written into the journal is cut off, and fails from then on. They write no other file. Needs prlimit (util-linux) and
+ * /proc; without them the disturbance is counted as not possible.
  */
 async function journalFull({ world, random, measurements }: Scene): Promise<void> {
   const living = world.replicas.flatMap(({ pid }) => pid ?? []);
-  const limited = await Promise.all(living.map((pid) => limitFiles(pid, '1')));
+  const limited = await Promise.all(
+    living.map((pid) => limitFiles(pid, String(journalSize(pid, world.journal) + ROOM_LEFT))),
+  );
   if (!limited.some(Boolean)) measurements.disturbed('journal full: not possible here');
   await pause(random.whole(1_000, 3_000));
   await Promise.all(living.map((pid) => limitFiles(pid, 'unlimited')));
+}
+
+/** Of the file that this process has open, which is its own; 0 when it has written nothing yet. */
+function journalSize(pid: number, directory: string): number {
+  try {
+    const handles = readdirSync(`/proc/${pid}/fd`).map((handle) => `/proc/${pid}/fd/${handle}`);
+    const own = handles.find((handle) => readlinkSync(handle).startsWith(directory));
+    return own === undefined ? 0 : statSync(own).size;
+  } catch {
+    return 0;
+  }
 }
 
 function limitFiles(pid: number, bytes: string): Promise<boolean> {

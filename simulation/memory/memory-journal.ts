@@ -13,10 +13,11 @@ export class MemoryJournal implements Journal {
     return Promise.resolve();
   }
 
-  async *entries(): AsyncGenerator<JournalEntry> {
-    for (const line of await Promise.resolve([...this.lines])) {
+  async *entries(unreadable?: (place: string) => void): AsyncGenerator<JournalEntry> {
+    for (const [index, line] of (await Promise.resolve([...this.lines])).entries()) {
       const entry = readEntry(line);
       if (entry !== null) yield entry;
+      else unreadable?.(String(index));
     }
   }
 

@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+import { JOURNAL_DIRECTORY } from './journal-directory';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const KEY = /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i;
@@ -121,7 +122,7 @@ export class Environment {
   LEASE_SECONDS: number = 60;
 
   @IsString()
-  JOURNAL_DIRECTORY: string = '.ledgerstamp/journal';
+  JOURNAL_DIRECTORY: string = JOURNAL_DIRECTORY;
 
   @IsIn(['true', 'false'], { message: 'REQUIRE_DURABLE_DATABASE must be true or false' })
   REQUIRE_DURABLE_DATABASE: string = 'true';

@@ -59,6 +59,15 @@ export class RestoresRepository {
     return added.length;
   }
 
+  /** SHA-256 of the bytes of every submission that the service has answered; those entered from the journal have none. */
+  async sentPayloads(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ sha256: string }[]>(
+      `select payload_sha256 as sha256 from submissions 
+       where payload <> '' and state in ('accepted', 'refused', 'fiscalised', 'rejected')`,
+    );
+    return rows.map((row) => row.sha256);
+  }
+
   open(): Promise<JournalGap[]> {
     return this.dataSource.manager.find(JournalGap, {
       where: { closedAt: IsNull() },

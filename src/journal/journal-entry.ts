@@ -43,11 +43,23 @@ export function writeEntry(entry: JournalEntry): string {
   return `${JSON.stringify(entry)}\n`;
 }
 
-/** Null for a line that is no entry: a process that dies while it writes leaves a torn one, and has sent nothing. */
+/** How every entry begins; inside the texts of an entry its quotes are escaped. */
+const BEGINNING = '{"at":"';
+
+/**
+ * The entry of a line; null for a line that holds none. A write that was cut off leaves the beginning of an entry, and
+ * earlier versions could write the next entry on the same line: that one is read from where it begins.
+ */
 export function readEntry(line: string): JournalEntry | null {
+  const whole = parseEntry(line);
+  const last = line.lastIndexOf(BEGINNING);
+  return whole ?? (last > 0 ? parseEntry(line.slice(last)) : null);
+}
+
+function parseEntry(text: string): JournalEntry | null {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = JSON.parse(text);
   } catch {
     return null;
   }

@@ -1,7 +1,8 @@
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JournalEntry } from './journal-entry';
+import { type JournalEntry, writeEntry } from './journal-entry';
 import { SubmissionJournal } from './submission-journal';
 
 function entry(changes: Partial<JournalEntry> = {}): JournalEntry {
@@ -20,6 +21,17 @@ function entry(changes: Partial<JournalEntry> = {}): JournalEntry {
   };
 }
 
+/** As a disk with room for so many bytes: what does not fit is cut off, and the write fails. */
+function cutOffAt(handle: FileHandle, room: number, disk: { isFull: boolean }): FileHandle {
+  const write = handle.appendFile.bind(handle);
+  handle.appendFile = async (text) => {
+    if (!disk.isFull) return write(text);
+    await write(String(text).slice(0, room));
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  };
+  return handle;
+}
+
 describe('the journal of submissions', () => {
   let directory: string;
   let opened: SubmissionJournal[];
@@ -34,8 +46,8 @@ describe('the journal of submissions', () => {
     rmSync(join(directory, '..'), { recursive: true, force: true });
   });
 
-  const open = (): SubmissionJournal => {
-    const journal = new SubmissionJournal(directory);
+  const open = (...how: [((path: string) => Promise<FileHandle>)?]): SubmissionJournal => {
+    const journal = new SubmissionJournal(directory, ...how);
     opened.push(journal);
     return journal;
   };
@@ -43,6 +55,12 @@ describe('the journal of submissions', () => {
     const entries: JournalEntry[] = [];
     for await (const one of open().entries()) entries.push(one);
     return entries;
+  };
+  const unreadable = async (): Promise<string[]> => {
+    const places: string[] = [];
+    const whole = open().entries((place) => places.push(place));
+    for await (const one of whole) expect(one.platform).toBe('xero');
+    return places;
   };
   const files = (): string[] => readdirSync(directory).sort();
 
@@ -81,6 +99,57 @@ describe('the journal of submissions', () => {
     appendFileSync(join(directory, file), torn);
     await open().append(entry({ attempt: 2 }));
     expect((await all()).map((one) => one.attempt)).toEqual([1, 2]);
+  });
+
+  it('reads every submitted entry back, at whatever byte the disk was full in the entry before', async () => {
+    const nameOf = (room: number): string => String(room).padStart(4, '0');
+    const length = writeEntry(entry({ sourceId: nameOf(0) })).length + 1;
+    for (let room = 0; room <= length; room += 1) {
+      const disk = { isFull: false };
+      const journal = open(async (path) => cutOffAt(await openFile(path, 'a'), room, disk));
+      await journal.append(entry({ sourceId: nameOf(room), attempt: 1 }));
+      disk.isFull = true;
+      await expect(journal.append(entry({ sourceId: nameOf(room), attempt: 2 }))).rejects.toMatchObject({
+        kind: 'not_sent',
+      });
+      disk.isFull = false;
+      for (const attempt of [3, 4]) await journal.append(entry({ sourceId: nameOf(room), attempt }));
+    }
+    const read = await all();
+    for (let room = 0; room <= length; room += 1) {
+      const attempts = read.filter((one) => one.sourceId === nameOf(room)).map((one) => one.attempt);
+      expect(attempts.filter((attempt) => attempt !== 2)).toEqual([1, 3, 4]);
+    }
+    // Nothing, the line end alone, or all of the entry: no line that cannot be read.
+    expect(await unreadable()).toHaveLength(length + 1 - 4);
+  });
+
+  it('opens the file again after a failed write, and does not keep what has failed', async () => {
+    let opened = 0;
+    const disk = { isFull: false };
+    const journal = open(async (path) => {
+      opened += 1;
+      return cutOffAt(await openFile(path, 'a'), 3, disk);
+    });
+    await journal.append(entry());
+    disk.isFull = true;
+    await expect(journal.append(entry())).rejects.toThrow(/ENOSPC/);
+    disk.isFull = false;
+    await journal.append(entry());
+    expect(opened).toBe(2);
+  });
+
+  it('gives two processes of one host a file each', async () => {
+    for (const journal of [open(), open()]) await journal.append(entry());
+    expect(files()).toHaveLength(2);
+    expect(await all()).toHaveLength(2);
+  });
+
+  it('reads an entry that an earlier version has written on the line of one that was cut off', async () => {
+    await open().append(entry());
+    const lines = `${writeEntry(entry({ attempt: 2 })).slice(0, 60)}${writeEntry(entry({ attempt: 3 }))}`;
+    appendFileSync(join(directory, files()[0] ?? ''), lines);
+    expect((await all()).map((one) => one.attempt)).toEqual([1, 3]);
   });
 
   it.each(['null', '[]', '{}', '{"attempt":1}', '7', ''])(

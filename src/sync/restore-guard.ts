@@ -89,13 +89,21 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
     const journal = this.open(await this.restores.installationId());
     let unknown = 0;
     let batch: SentBefore[] = [];
-    for await (const entry of journal.entries()) {
+    const unreadable: string[] = [];
+    for await (const entry of journal.entries((place) => unreadable.push(place))) {
       batch.push(entry);
       if (batch.length < BATCH) continue;
       unknown += await this.restores.noteUnknown(batch);
       batch = [];
     }
     unknown += await this.restores.noteUnknown(batch);
+    if (unreadable.length > 0) {
+      const places = unreadable.slice(-3).join(', ');
+      this.logger.warn(
+        { code: 'JOURNAL_UNREADABLE_LINES', count: unreadable.length, places },
+        'lines of the journal cannot be read; a write that was cut off leaves such lines, and its submission is not sent',
+      );
+    }
     if (unknown > 0) {
       this.logger.error(
         `SAFE_MODE: ${unknown} submissions are in the journal and not in the database, which must be a restored copy; nothing is submitted until each is held (GET /api/safe-mode)`,

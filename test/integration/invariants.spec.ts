@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/database/documents.repository';
 import type { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
 import { InvariantsRepository } from '../../src/database/invariants.repository';
+import { RestoresRepository } from '../../src/database/restores.repository';
 import { OutcomesRepository } from '../../src/database/outcomes.repository';
 import { ReceiptsRepository } from '../../src/database/receipts.repository';
 import { SubmissionsRepository } from '../../src/database/submissions.repository';
@@ -16,14 +19,18 @@ describe('what must never be true of the stored data', () => {
   let dataSource: DataSource;
   let url: string;
   let document: TrackedDocument;
+  let journal: string;
 
   /** One document that has gone the whole way, and one that waits. */
   beforeEach(async () => {
     ({ dataSource } = database);
     ({ url } = database);
+    journal = mkdtempSync(join(tmpdir(), 'journal-'));
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     for (const number of ['7', '8']) await fiscalise(organisation, fiscalAccountId, number);
   });
+
+  afterEach(() => rmSync(journal, { recursive: true, force: true }));
 
   const fiscalise = async (
     organisation: Parameters<typeof storeDocument>[1],
@@ -64,7 +71,7 @@ describe('what must never be true of the stored data', () => {
       execFile(
         process.execPath,
         [program, ...parameters],
-        { env: { DATABASE_URL: url } },
+        { env: { DATABASE_URL: url, JOURNAL_DIRECTORY: journal } },
         (error, stdout, stderr) =>
           settle({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
       );
@@ -129,6 +136,20 @@ describe('what must never be true of the stored data', () => {
     });
     const after = await run('ledger', 'verify');
     expect([after.code, after.stdout]).toEqual([1, expect.stringContaining('entry 2 has been altered')]);
+  });
+
+  it('names lines of the journal that cannot be read, and counts submissions that are not in it, without failing', async () => {
+    const folder = join(journal, await new RestoresRepository(dataSource).installationId());
+    mkdirSync(folder);
+    appendFileSync(join(folder, '2026-03.host.ndjson'), '\n{"at":"2026-03-02T12:00:00.000Z","platf\n\n');
+    const seen = await run('check', '--json');
+    expect([seen.code, JSON.parse(seen.stdout)]).toMatchObject([
+      0,
+      { journal: { entries: 0, unreadable: ['2026-03.host.ndjson:2'], notInJournal: 2 } },
+    ]);
+    const { stdout } = await run('check');
+    expect(stdout).toContain('1 of its lines cannot be read: 2026-03.host.ndjson:2.');
+    expect(stdout).toContain('2 submissions are not in it');
   });
 
   it('cannot be asked of a database without our tables', async () => {

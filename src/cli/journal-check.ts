@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { JOURNAL_DIRECTORY } from '../config/journal-directory';
+import { RestoresRepository } from '../database/restores.repository';
+import { readJournal } from '../journal/journal-files';
+
+const SHOWN = 20;
+
+/** What the journal holds, and what it does not. */
+export interface JournalFacts {
+  readonly directory: string;
+  readonly entries: number;
+  /** Places of lines that cannot be read, `FILE:LINE`. */
+  readonly unreadable: readonly string[];
+  /** Submissions of the database that no entry names. */
+  readonly notInJournal: number;
+}
+
+/** Reads the whole journal of this installation, and looks for the database's submissions in it. */
+export async function checkJournal(dataSource: DataSource): Promise<JournalFacts> {
+  const restores = new RestoresRepository(dataSource);
+  const root = process.env.JOURNAL_DIRECTORY ?? JOURNAL_DIRECTORY;
+  const directory = join(root, await restores.installationId());
+  const known = new Set<string>();
+  const unreadable: string[] = [];
+  let entries = 0;
+  for await (const { place, entry } of readJournal(directory)) {
+    if (entry === null) unreadable.push(place);
+    else known.add(entry.payloadSha256);
+    entries += entry === null ? 0 : 1;
+  }
+  const sent = await restores.sentPayloads();
+  return { directory, entries, unreadable, notInJournal: sent.filter((hash) => !known.has(hash)).length };
+}
+
+/** For people; neither is a fault of the stored data. */
+export function journalText({ directory, entries, unreadable, notInJournal }: JournalFacts): string {
+  const lines = [`The journal in ${directory} has ${entries} entries.`];
+  if (unreadable.length > 0) {
+    const more = unreadable.length > SHOWN ? ` and ${unreadable.length - SHOWN} more` : '';
+    lines.push(
+      `${unreadable.length} of its lines cannot be read: ${unreadable.slice(0, SHOWN).join(', ')}${more}. ` +
+        'A write that was cut off leaves such a line, and its submission is not sent.',
+    );
+  }
+  if (notInJournal > 0) {
+    lines.push(
+      `${notInJournal} submissions are not in it: an older copy of the database would not know them. ` +
+        'Is this the JOURNAL_DIRECTORY that all replicas share?',
+    );
+  }
+  return lines.join('\n');
+}
