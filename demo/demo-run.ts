@@ -75,11 +75,11 @@ export class DemoRun {
 
   whatToOpen(): string {
     const [xero, fiscal] = this.processes;
-    const key = pc.dim(`(any user name, password ${this.record.adminApiKey})`);
+    const key = pc.dim(`(sign in with ${this.record.adminApiKey})`);
     return [
       'Everything stays up. Open in a browser:',
-      `  ${pc.cyan(`${this.api?.url}/console`)}  the console: documents, fix list, mappings (the same key)`,
-      `  ${pc.cyan(`${this.api?.url}/api/docs`)}  the API of the connector ${key}`,
+      `  ${pc.cyan(`${this.api?.url}/console`)}  the console: documents, fix list, mappings ${key}`,
+      `  ${pc.cyan(`${this.api?.url}/api/docs`)}  the API of the connector, once you have signed in`,
       `  ${pc.cyan(`${xero?.url}/`)}  the simulated Xero: what was written back`,
       `  ${pc.cyan(`${fiscal?.url}/`)}  the simulated fiscal service: its receipts`,
       'For the command line, in another terminal here:',

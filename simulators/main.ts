@@ -56,7 +56,7 @@ FISCAL_URL=${fiscalUrl}
 ENCRYPTION_KEY=   # openssl rand -hex 32
 ADMIN_API_KEY=    # openssl rand -hex 24
 
-Then open ${CONNECTOR}/api/connect/xero (any user name, the admin key as password) and connect the organisation.
+Then open ${CONNECTOR}/ in a browser, sign in with ADMIN_API_KEY, and connect the organisation under Set-up.
 Credentials of the fiscal account: ${JSON.stringify(FISCAL_CREDENTIALS)}
 Ctrl-C stops the simulators; what they hold is kept in ${HOME}.`;
 }

@@ -7,6 +7,7 @@ import { ConfigModule } from './config/config.module';
 import { ConsoleModule } from './console/console.module';
 import { loggerOptions } from './logging';
 import { MetricsModule } from './metrics/metrics.module';
+import { RightsModule } from './rights/rights.module';
 import { SyncModule } from './sync/sync.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
@@ -18,6 +19,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(config),
         LoggerModule.forRoot(loggerOptions(config)),
+        RightsModule,
         SyncModule,
         AlertsModule,
         WebhooksModule,

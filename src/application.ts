@@ -5,12 +5,12 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
-import { requireApiKey } from './api/api-key';
-import { describeApi } from './api/open-api';
+import { API_DESCRIPTION, describeApi } from './api/open-api';
 import type { Config } from './config/config';
 import { consoleHeaders } from './console/console-headers';
 import { ForgeryGate } from './webhooks/forgery-gate';
-import { SessionsRepository } from './database/sessions.repository';
+import { Admission } from './rights/admission';
+import { requireDeclaredRoutes } from './rights/declared-routes';
 import { rawWebhookBodies } from './webhooks/raw-bodies';
 
 /** The whole application, ready to listen. `config.databaseUrl` must be set: the caller has started a server if need be. */
@@ -20,13 +20,15 @@ export async function createApplication(config: Config): Promise<INestApplicatio
     bodyParser: false,
   });
   application.useLogger(application.get(Logger));
+  requireDeclaredRoutes(application);
   // Webhooks need the bytes as they came, so their reader stands before the one for JSON. Both stand before all else:
   // what is forged must cost little, however much of it comes.
   application.use('/webhooks', rawWebhookBodies(), application.get(ForgeryGate).handle);
   application.use(securityHeaders(config.publicUrl));
   application.use('/console', consoleHeaders());
   application.set('trust proxy', config.trustedProxies);
-  application.use(requireApiKey({ ...config, sessions: application.get(SessionsRepository) }));
+  // These pages are no handlers of ours; every handler declares its right itself.
+  application.use(API_DESCRIPTION, application.get(Admission).middleware('read'));
   application.useBodyParser('json', { limit: '1mb' });
   application.useBodyParser('text', { limit: '1mb', type: 'text/csv' });
   application.useGlobalPipes(

@@ -17,7 +17,7 @@ export const ALERT_TEXTS: Readonly<Record<AlertCause, AlertCauseText>> = {
     severity: 'critical',
     title: 'Books out of reach',
     means: 'Nothing of this organisation is read, submitted or written back until it is connected again.',
-    nextStep: 'Connect it again at /api/connect/xero; a custom connection: POST /api/connections.',
+    nextStep: 'Connect it again in the console under Set-up; a custom connection: POST /api/connections.',
   },
   CONNECTION_IDLE_SOON: {
     severity: 'warning',

@@ -73,7 +73,6 @@ import { Reconciliations } from './reconciliation/reconciliations';
 import { ReconciliationsController } from './reconciliation/reconciliations.controller';
 import { ReconciliationScheduleController } from './reconciliation/reconciliation-schedule.controller';
 import { SessionController } from './session/session.controller';
-import { SigningIn } from './session/signing-in';
 import { VatPackController } from './reconciliation/vat-pack.controller';
 import { SafeModeController } from './safe-mode.controller';
 import { VersionController } from './version.controller';
@@ -174,7 +173,6 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     ScheduledAccountChecks,
     ScheduledBackfills,
     Schedules,
-    SigningIn,
     StoredDocuments,
     SupportedCurrencies,
     { provide: APP_FILTER, useClass: FailureFilter },

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Controller, Get } from '@nestjs/common';
-import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   HealthCheck,
   type HealthCheckResult,
@@ -8,12 +8,12 @@ import {
   HealthIndicatorService,
 } from '@nestjs/terminus';
 import { DataSource } from 'typeorm';
+import { Public } from '../rights/route-rights';
 
 const ANSWERS_WITHIN_MS = 5_000;
 
 /** Needs no key and tells nothing about anybody. */
 @ApiTags('health')
-@ApiSecurity({})
 @Controller('health')
 export class HealthController implements BeforeApplicationShutdown {
   private isStopping = false;
@@ -30,6 +30,7 @@ export class HealthController implements BeforeApplicationShutdown {
 
   /** 200 while the database answers, 503 otherwise. */
   @Get()
+  @Public('says only whether the process runs and the database answers')
   @HealthCheck()
   check(): Promise<HealthCheckResult> {
     return this.health.check([() => this.database()]);
@@ -37,6 +38,7 @@ export class HealthController implements BeforeApplicationShutdown {
 
   /** 200 while this process runs: one that does not answer should be started anew. */
   @Get('live')
+  @Public('says only whether the process runs and the database answers')
   @HealthCheck()
   live(): Promise<HealthCheckResult> {
     return this.health.check([]);
@@ -44,6 +46,7 @@ export class HealthController implements BeforeApplicationShutdown {
 
   /** 200 while calls may be sent here: the database answers, and the process is not about to stop. */
   @Get('ready')
+  @Public('says only whether the process runs and the database answers')
   @HealthCheck()
   ready(): Promise<HealthCheckResult> {
     return this.health.check([() => this.database(), () => this.running()]);

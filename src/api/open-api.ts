@@ -3,6 +3,9 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
 import { describeFiscalServices } from './fiscal-accounts/describe-fiscal-services';
 
+/** Where the description is: the page with all that is below it, and the files. */
+export const API_DESCRIPTION = ['/api/docs', '/api/docs-json', '/api/docs-yaml'];
+
 /** The description of the API as a page at `/api/docs` and as JSON at `/api/docs-json`. */
 export function describeApi(application: INestApplication): void {
   const description = new DocumentBuilder()
@@ -15,10 +18,15 @@ export function describeApi(application: INestApplication): void {
     })
     .addSecurityRequirements('bearer')
     .build();
-  SwaggerModule.setup('api/docs', application, () =>
-    describeFiscalServices(
-      SwaggerModule.createDocument(application, description),
-      application.get(FiscalRegistry).all(),
-    ),
+  SwaggerModule.setup(
+    'api/docs',
+    application,
+    () =>
+      describeFiscalServices(
+        SwaggerModule.createDocument(application, description),
+        application.get(FiscalRegistry).all(),
+      ),
+    // What each route needs is an extension: `x-right`.
+    { swaggerOptions: { showExtensions: true } },
   );
 }

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Logger, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RestoresRepository, type SentBefore } from '../database/restores.repository';
+import { Needs } from '../rights/route-rights';
 import { ReleaseDto, SafeModeDto } from './safe-mode.dto';
 
 @ApiTags('health')
@@ -12,6 +13,7 @@ export class SafeModeController {
 
   /** Whether a restored database keeps submissions from being made, and for which documents. */
   @Get()
+  @Needs('read')
   async show(): Promise<SafeModeDto> {
     const gaps = await this.restores.open();
     const forgotten = gaps.map((gap) => {
@@ -26,6 +28,7 @@ export class SafeModeController {
    * never come back: one that does would be submitted a second time.
    */
   @Post('release')
+  @Needs('safe-mode.release')
   @HttpCode(200)
   async release(@Body() { by, reason }: ReleaseDto): Promise<SafeModeDto> {
     const { forgotten } = await this.show();

@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { programVersion } from '../config/program-version';
+import { Needs } from '../rights/route-rights';
 import { VersionDto } from './version.dto';
 
 @ApiTags('health')
@@ -11,6 +12,7 @@ export class VersionController {
 
   /** What is running here. */
   @Get()
+  @Needs('read')
   async show(): Promise<VersionDto> {
     const [row] = await this.dataSource.query<{ version: string; now: Date }[]>(
       `select current_setting('server_version') as version, clock_timestamp() as now`,

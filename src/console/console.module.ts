@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { ServeStaticModule } from '@nestjs/serve-static';
 import type { ServerResponse } from 'node:http';
+import { EntranceController } from './entrance.controller';
 
 /** Where the build puts the pages, beside the compiled program. */
 const BUILT = join(__dirname, '..', '..', 'console');
 
 /** Serves the operator's console under /console: files alone, without a key; every call of theirs needs it. */
 @Module({
+  controllers: [EntranceController],
   imports: [
     ServeStaticModule.forRoot({
       rootPath: BUILT,

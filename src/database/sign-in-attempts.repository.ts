@@ -27,9 +27,4 @@ export class SignInAttemptsRepository {
     if (row === undefined) throw new Error('an attempt to sign in was not counted');
     return row;
   }
-
-  /** After the right key: the address begins anew. */
-  async forget(address: string): Promise<void> {
-    await this.dataSource.query('delete from sign_in_attempts where address = $1', [address]);
-  }
 }

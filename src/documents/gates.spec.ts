@@ -126,13 +126,13 @@ describe('why a document is not fiscalised', () => {
       { connection: { status: 'reconnect', reason: 'CONSENT_GONE', since: AT } },
       'The organisation is not connected (CONSENT_GONE).',
       'administrator',
-      'Ledgerstamp: GET /api/connect/xero in a browser',
+      'Ledgerstamp: Set-up in the console',
     ],
     [
       { connection: { status: 'disconnected', reason: null, since: AT } },
       'The organisation is not connected (disconnected).',
       'administrator',
-      'Ledgerstamp: GET /api/connect/xero in a browser',
+      'Ledgerstamp: Set-up in the console',
     ],
     [
       { isPaused: true },

@@ -76,7 +76,7 @@ function connectionGate({ connection }: Journey): Gate {
     {
       fix: 'Connect it again: everything goes on by itself.',
       fixer: 'administrator',
-      where: 'Ledgerstamp: GET /api/connect/xero in a browser',
+      where: 'Ledgerstamp: Set-up in the console',
       since: connection.since,
     },
   );

@@ -1,6 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Registry } from 'prom-client';
+import { Needs } from '../rights/route-rights';
 import { FigureGauges } from './figure-gauges';
 import { MetricsRegistry } from './metrics-registry';
 
@@ -14,6 +15,7 @@ export class MetricsController {
   ) {}
 
   @Get()
+  @Needs('metrics.read')
   @Header('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE)
   async show(): Promise<string> {
     await this.gauges.refresh();

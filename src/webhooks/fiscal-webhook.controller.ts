@@ -15,6 +15,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { reached } from '../config/kill-point';
 import { type Delivery, InboxRepository } from '../database/inbox.repository';
+import { Public } from '../rights/route-rights';
 import { FiscalSignatures, type Headed } from './fiscal-signatures';
 import { GatheredStores } from './gathered-stores';
 import { SampledWarning } from './sampled-warning';
@@ -46,6 +47,7 @@ export class FiscalWebhookController {
   }
 
   @Post(':accountId')
+  @Public('signed by the sender')
   @HttpCode(204)
   async receive(
     @Param('accountId', ParseUUIDPipe) accountId: string,

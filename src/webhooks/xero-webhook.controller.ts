@@ -15,6 +15,7 @@ import type { Request } from 'express';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
 import { BookHintsRepository, type ToldChange } from '../database/book-hints.repository';
+import { Public } from '../rights/route-rights';
 import { GatheredStores } from './gathered-stores';
 import { SampledWarning } from './sampled-warning';
 import { within } from './answer-deadline';
@@ -48,6 +49,7 @@ export class XeroWebhookController {
   }
 
   @Post()
+  @Public('signed by the sender')
   @HttpCode(200)
   async receive(
     @Headers('x-xero-signature') signature: string | undefined,

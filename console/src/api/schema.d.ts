@@ -429,7 +429,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sends the browser to the platform's consent page. Open this address in a browser to connect an organisation. */
+        /** Sends the caller to the platform's consent page. */
         get: operations["ConnectController_begin"];
         put?: never;
         /** The same for a page of the console: answers where to send the browser. */
@@ -450,7 +450,7 @@ export interface paths {
         /** All ways into books, with the organisations that each one opens. */
         get: operations["ConnectionsController_list"];
         put?: never;
-        /** Connects one organisation with the credentials of a custom connection. A person's consent: /api/connect/xero. */
+        /** Connects one organisation with the credentials of a custom connection. A person's consent begins in the console. */
         post: operations["ConnectionsController_connectClient"];
         delete?: never;
         options?: never;
@@ -1462,10 +1462,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether this browser is signed in. */
+        /** Whether this browser is signed in, and what it may do. */
         get: operations["SessionController_show"];
         put?: never;
-        /** Exchanges a key for a cookie that no script can read. Ten attempts in 15 minutes per address. */
+        /** Exchanges the key of the `Authorization` header for a cookie that no script can read. */
         post: operations["SessionController_signIn"];
         /** Signs this browser out: the session is over on the server too. */
         delete: operations["SessionController_signOut"];
@@ -3292,19 +3292,22 @@ export interface components {
          * @enum {string}
          */
         Role: "administrator" | "viewer";
+        /**
+         * @description What this browser may do; the description of the API names the action of each route (`x-right`).
+         * @enum {string}
+         */
+        Action: "alerts.acknowledge" | "alerts.change" | "backfills.change" | "connections.change" | "documents.decide" | "documents.resolve" | "fiscal-accounts.change" | "fiscal-accounts.check" | "metrics.read" | "organisations.change" | "organisations.sync" | "read" | "reconciliations.run" | "rules.change" | "safe-mode.release";
         SessionDto: {
             /** @description A viewer may look and change nothing; null: nobody is signed in. */
             role: components["schemas"]["Role"] | null;
+            /** @description What this browser may do; the description of the API names the action of each route (`x-right`). */
+            actions: components["schemas"]["Action"][];
             /** @description Whether the calls of this browser are answered. */
             isSignedIn: boolean;
             /** @description After so many minutes without a person's doing the session ends. */
             idleMinutes: number;
             /** @description After so many minutes it ends in any case. */
             absoluteMinutes: number;
-        };
-        SignInDto: {
-            /** @description The administrator's key (ADMIN_API_KEY), or the one that may only look (VIEWER_API_KEY). */
-            key: string;
         };
         AuthorityRuleDto: {
             /** @description RCPT and a number, as the authority names it. */
@@ -6413,11 +6416,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SignInDto"];
-            };
-        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {

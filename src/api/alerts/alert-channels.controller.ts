@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Needs } from '../../rights/route-rights';
 import {
   AlertChannelDto,
   AlertChannelInputDto,
@@ -16,24 +17,28 @@ export class AlertChannelsController {
 
   /** All channels, by name. */
   @Get()
+  @Needs('read')
   list(): Promise<AlertChannelDto[]> {
     return this.channels.list();
   }
 
   /** Stores a new channel. The secret of a webhook is in this answer, and never shown again. */
   @Post()
+  @Needs('alerts.change')
   create(@Body() input: AlertChannelInputDto): Promise<AlertChannelWithSecretDto> {
     return this.channels.create(input);
   }
 
   /** One channel. */
   @Get(':channelId')
+  @Needs('read')
   find(@Param('channelId', ParseUUIDPipe) id: string): Promise<AlertChannelDto> {
     return this.channels.find(id);
   }
 
   /** Changes a channel; its secret stays. */
   @Put(':channelId')
+  @Needs('alerts.change')
   update(
     @Param('channelId', ParseUUIDPipe) id: string,
     @Body() input: AlertChannelInputDto,
@@ -43,6 +48,7 @@ export class AlertChannelsController {
 
   /** Deletes a channel with what was sent through it; alerts stay. */
   @Delete(':channelId')
+  @Needs('alerts.change')
   @HttpCode(204)
   delete(@Param('channelId', ParseUUIDPipe) id: string): Promise<void> {
     return this.channels.delete(id);
@@ -50,6 +56,7 @@ export class AlertChannelsController {
 
   /** Gives a webhook a new secret, which is in this answer alone; messages are signed with it from now on. */
   @Post(':channelId/secret')
+  @Needs('alerts.change')
   @HttpCode(200)
   replaceSecret(@Param('channelId', ParseUUIDPipe) id: string): Promise<AlertChannelWithSecretDto> {
     return this.channels.replaceSecret(id);
@@ -57,6 +64,7 @@ export class AlertChannelsController {
 
   /** Sends a test message on the way of all messages; look at the deliveries for what became of it. */
   @Post(':channelId/test')
+  @Needs('alerts.change')
   @HttpCode(202)
   test(@Param('channelId', ParseUUIDPipe) id: string): Promise<AlertDeliveryDto> {
     return this.channels.test(id);
@@ -64,6 +72,7 @@ export class AlertChannelsController {
 
   /** The last hundred messages, the latest first. */
   @Get(':channelId/deliveries')
+  @Needs('read')
   deliveries(@Param('channelId', ParseUUIDPipe) id: string): Promise<AlertDeliveryDto[]> {
     return this.channels.listDeliveries(id);
   }

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Put } fr
 import { ApiTags } from '@nestjs/swagger';
 import { AlertSettingsRepository, settingsFor } from '../../database/alert-settings.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
+import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
 import { AlertSettingsDto, AlertSettingsInputDto } from './alert.dto';
 
@@ -16,12 +17,14 @@ export class AlertSettingsController {
 
   /** Those of the installation; `isOwn` is false while the defaults hold. */
   @Get('alert-settings')
+  @Needs('read')
   show(): Promise<AlertSettingsDto> {
     return this.of(null);
   }
 
   /** Stores those of the installation. */
   @Put('alert-settings')
+  @Needs('alerts.change')
   async store(@Body() input: AlertSettingsInputDto): Promise<AlertSettingsDto> {
     await this.settings.save(null, input);
     return this.of(null);
@@ -29,6 +32,7 @@ export class AlertSettingsController {
 
   /** What holds for one organisation. */
   @Get('organisations/:organisationId/alert-settings')
+  @Needs('read')
   async showOf(@Param('organisationId', ParseUUIDPipe) id: string): Promise<AlertSettingsDto> {
     requireFound(await this.organisations.find(id), 'organisation');
     return this.of(id);
@@ -36,6 +40,7 @@ export class AlertSettingsController {
 
   /** Gives one organisation settings of its own. */
   @Put('organisations/:organisationId/alert-settings')
+  @Needs('alerts.change')
   async storeOf(
     @Param('organisationId', ParseUUIDPipe) id: string,
     @Body() input: AlertSettingsInputDto,
@@ -47,6 +52,7 @@ export class AlertSettingsController {
 
   /** Those of the installation hold again. */
   @Delete('organisations/:organisationId/alert-settings')
+  @Needs('alerts.change')
   @HttpCode(204)
   async deleteOf(@Param('organisationId', ParseUUIDPipe) id: string): Promise<void> {
     requireFound(await this.organisations.find(id), 'organisation');

@@ -13,6 +13,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ALERT_TEXTS } from '../../alerts/alert-causes';
 import { AlertsRepository } from '../../database/alerts.repository';
 import { type Alert, ALERT_CAUSES } from '../../database/entities/alert.entity';
+import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
 import { AcknowledgeAlertDto, AlertCauseDto, AlertDto, AlertsQueryDto } from './alert.dto';
 
@@ -24,6 +25,7 @@ export class AlertsController {
 
   /** Alerts, the latest first; the open ones unless it is said otherwise. */
   @Get('alerts')
+  @Needs('read')
   async list(@Query() { state, organisationId, limit }: AlertsQueryDto): Promise<AlertDto[]> {
     const isOpen = state === 'all' ? undefined : state === 'open';
     return (await this.alerts.list({ isOpen, organisationId, limit })).map(shown);
@@ -31,12 +33,14 @@ export class AlertsController {
 
   /** One alert. */
   @Get('alerts/:alertId')
+  @Needs('read')
   async find(@Param('alertId', ParseUUIDPipe) id: string): Promise<AlertDto> {
     return shown(requireFound(await this.alerts.find(id), 'alert'));
   }
 
   /** Takes note of an open alert: repeats are told no more until it closes. */
   @Post('alerts/:alertId/acknowledge')
+  @Needs('alerts.acknowledge')
   @HttpCode(200)
   async acknowledge(
     @Param('alertId', ParseUUIDPipe) id: string,
@@ -54,6 +58,7 @@ export class AlertsController {
 
   /** Every cause that there can be an alert for, in words. */
   @Get('alert-causes')
+  @Needs('read')
   causes(): AlertCauseDto[] {
     return ALERT_CAUSES.map((cause) => ({ cause, ...ALERT_TEXTS[cause] }));
   }

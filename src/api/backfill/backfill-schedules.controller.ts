@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Needs } from '../../rights/route-rights';
 import { BackfillScheduleDto, BackfillScheduleInputDto, BackfillScheduleRunDto } from './backfill.dto';
 import { Schedules } from './schedules';
 
@@ -11,12 +12,14 @@ export class BackfillSchedulesController {
 
   /** All schedules of the organisation. */
   @Get()
+  @Needs('read')
   list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<BackfillScheduleDto[]> {
     return this.schedules.list(organisationId);
   }
 
   /** Stores a new schedule; it fires for the first time at `nextAt`. */
   @Post()
+  @Needs('backfills.change')
   create(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Body() input: BackfillScheduleInputDto,
@@ -26,6 +29,7 @@ export class BackfillSchedulesController {
 
   /** One schedule. */
   @Get(':scheduleId')
+  @Needs('read')
   find(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('scheduleId', ParseUUIDPipe) id: string,
@@ -35,6 +39,7 @@ export class BackfillSchedulesController {
 
   /** Changes a schedule; its next time is counted from now. */
   @Put(':scheduleId')
+  @Needs('backfills.change')
   update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('scheduleId', ParseUUIDPipe) id: string,
@@ -45,6 +50,7 @@ export class BackfillSchedulesController {
 
   /** Deletes a schedule with its history; backfills that it began stay. */
   @Delete(':scheduleId')
+  @Needs('backfills.change')
   @HttpCode(204)
   delete(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -55,6 +61,7 @@ export class BackfillSchedulesController {
 
   /** What came of the last hundred times, the latest first. */
   @Get(':scheduleId/runs')
+  @Needs('read')
   runs(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('scheduleId', ParseUUIDPipe) id: string,

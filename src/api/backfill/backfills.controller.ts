@@ -13,6 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
+import { Needs } from '../../rights/route-rights';
 import { AcknowledgementDto, BackfillDto, BackfillLineDto, BackfillLinesQueryDto } from './backfill.dto';
 import { BackfillEvents } from './backfill-events';
 import { BackfillExport } from './backfill-export';
@@ -33,12 +34,14 @@ export class BackfillsController {
 
   /** The plan, and how far its run is. */
   @Get()
+  @Needs('read')
   find(@Param('backfillId', ParseUUIDPipe) id: string): Promise<BackfillDto> {
     return this.progress.whole(id);
   }
 
   /** Sends exactly the plan: oldest first; five, then fifty, then the rest. Late documents need the acknowledgement. */
   @Post('run')
+  @Needs('backfills.change')
   @HttpCode(200)
   run(
     @Param('backfillId', ParseUUIDPipe) id: string,
@@ -49,6 +52,7 @@ export class BackfillsController {
 
   /** Nothing new is sent; what is with the service comes home. */
   @Post('pause')
+  @Needs('backfills.change')
   @HttpCode(200)
   pause(@Param('backfillId', ParseUUIDPipe) id: string): Promise<BackfillDto> {
     return this.backfills.act(id, 'pause');
@@ -56,6 +60,7 @@ export class BackfillsController {
 
   /** Goes on after a pause or a stop, with five documents first. Rejections so far are not counted again. */
   @Post('resume')
+  @Needs('backfills.change')
   @HttpCode(200)
   resume(
     @Param('backfillId', ParseUUIDPipe) id: string,
@@ -66,6 +71,7 @@ export class BackfillsController {
 
   /** Ends it for good; what has not been sent waits as before. */
   @Post('cancel')
+  @Needs('backfills.change')
   @HttpCode(200)
   cancel(@Param('backfillId', ParseUUIDPipe) id: string): Promise<BackfillDto> {
     return this.backfills.act(id, 'cancel');
@@ -73,6 +79,7 @@ export class BackfillsController {
 
   /** What became of each document, page by page in the order of the plan. */
   @Get('documents')
+  @Needs('read')
   documents(
     @Param('backfillId', ParseUUIDPipe) id: string,
     @Query() { after, limit, result }: BackfillLinesQueryDto,
@@ -82,6 +89,7 @@ export class BackfillsController {
 
   /** The same as one CSV file. */
   @Get('documents.csv')
+  @Needs('read')
   @AnswersCsv()
   async csv(@Param('backfillId', ParseUUIDPipe) id: string): Promise<StreamableFile> {
     return csvFile(await this.files.csv(id), 'backfill.csv');
@@ -89,6 +97,7 @@ export class BackfillsController {
 
   /** Progress as server-sent events, whenever it changes; the stream ends with the run. */
   @Sse('events')
+  @Needs('read')
   follow(@Param('backfillId', ParseUUIDPipe) id: string): Promise<Observable<MessageEvent>> {
     return this.events.follow(id);
   }

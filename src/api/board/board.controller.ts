@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { BoardRepository } from '../../database/board.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { QuotaReading } from '../../sync/quota-reading';
+import { Needs } from '../../rights/route-rights';
 import { showOnBoard } from './board';
 import { BoardOrganisationDto } from './board.dto';
 
@@ -17,6 +18,7 @@ export class BoardController {
 
   /** Every organisation with what stands where: counts, money and the oldest document per state. */
   @Get()
+  @Needs('read')
   async show(): Promise<BoardOrganisationDto[]> {
     const [organisations, counts, readings] = await Promise.all([
       this.organisations.list(),

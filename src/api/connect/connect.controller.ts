@@ -17,7 +17,8 @@ import type { Config } from '../../config/config';
 import { CONFIG } from '../../config/process-config';
 import { ConsentsRepository } from '../../database/consents.repository';
 import type { Organisation } from '../../database/entities/organisation.entity';
-import { cookieOf } from '../session/session-cookie';
+import { Needs, Public } from '../../rights/route-rights';
+import { cookieOf } from '../../rights/session-cookie';
 import { Connecting } from './connecting';
 import { ConsentAddressDto } from './connection.dto';
 
@@ -33,14 +34,16 @@ export class ConnectController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Sends the browser to the platform's consent page. Open this address in a browser to connect an organisation. */
+  /** Sends the caller to the platform's consent page. */
   @Get('api/connect/:platform')
+  @Needs('connections.change')
   async begin(@Param('platform') platform: string, @Res() response: Response): Promise<void> {
     response.redirect((await this.address(platform, response)).url);
   }
 
   /** The same for a page of the console: answers where to send the browser. */
   @Post('api/connect/:platform')
+  @Needs('connections.change')
   @HttpCode(200)
   async address(
     @Param('platform') platform: string,
@@ -62,6 +65,7 @@ export class ConnectController {
 
   @ApiExcludeEndpoint()
   @Get('connect/:platform/callback')
+  @Public('bound to a consent that was begun in the same browser, once')
   async comeBack(
     @Param('platform') platform: string,
     @Query('state') state: string | undefined,

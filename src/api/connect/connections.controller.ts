@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } f
 import { ApiTags } from '@nestjs/swagger';
 import { ConnectionsRepository } from '../../database/connections.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
+import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
 import { Connecting } from './connecting';
 import { ConnectionDto, ConnectionsSummaryDto, CustomConnectionDto } from './connection.dto';
@@ -19,6 +20,7 @@ export class ConnectionsController {
 
   /** All ways into books, with the organisations that each one opens. */
   @Get('connections')
+  @Needs('read')
   async list(): Promise<ConnectionDto[]> {
     const connections = await this.connections.list();
     const organisations = await this.connections.organisations(connections.map(({ id }) => id));
@@ -34,12 +36,14 @@ export class ConnectionsController {
 
   /** How many connections work, and how many need a person. */
   @Get('connections/summary')
+  @Needs('read')
   async summary(): Promise<ConnectionsSummaryDto> {
     return ConnectionsSummaryDto.from(await this.list());
   }
 
-  /** Connects one organisation with the credentials of a custom connection. A person's consent: /api/connect/xero. */
+  /** Connects one organisation with the credentials of a custom connection. A person's consent begins in the console. */
   @Post('connections')
+  @Needs('connections.change')
   async connectClient(@Body() input: CustomConnectionDto): Promise<ConnectionDto> {
     const { platform, clientId, clientSecret, tenantId = null } = input;
     const [organisation] = await this.connecting.connectClient(
@@ -54,6 +58,7 @@ export class ConnectionsController {
 
   /** Gives the consent back and forgets its tokens; its organisations wait, and keep everything. */
   @Delete('connections/:connectionId')
+  @Needs('connections.change')
   @HttpCode(204)
   async disconnect(@Param('connectionId', ParseUUIDPipe) id: string): Promise<void> {
     await this.disconnecting.disconnect(requireFound(await this.connections.find(id), 'connection'));
@@ -61,6 +66,7 @@ export class ConnectionsController {
 
   /** Ends the connection of one organisation; others of the same consent go on. */
   @Delete('organisations/:organisationId/connection')
+  @Needs('connections.change')
   @HttpCode(204)
   async leave(@Param('organisationId', ParseUUIDPipe) id: string): Promise<void> {
     const organisation = requireFound(await this.organisations.find(id), 'organisation');

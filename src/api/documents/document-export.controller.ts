@@ -2,6 +2,7 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DocumentListsRepository } from '../../database/document-lists.repository';
 import { csvStream } from '../../csv/csv';
+import { Needs } from '../../rights/route-rights';
 import { DocumentDto, DocumentFilterDto } from './document.dto';
 import { showDocument } from './show-document';
 import { AnswersCsv, csvFile } from '../csv-file';
@@ -26,6 +27,7 @@ export class DocumentExportController {
 
   /** All documents of a filter as one CSV file. */
   @Get()
+  @Needs('read')
   @AnswersCsv()
   export(@Query() filter: DocumentFilterDto): StreamableFile {
     return csvFile(csvStream(this.rows(filter)), 'documents.csv');

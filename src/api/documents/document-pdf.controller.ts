@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { DocumentListsRepository } from '../../database/document-lists.repository';
 import { SubmissionsRepository } from '../../database/submissions.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { Needs } from '../../rights/route-rights';
 import { FiscalAccountOpening } from '../fiscal-accounts/fiscal-account-opening';
 import { requireFound } from '../require-found';
 
@@ -18,6 +19,7 @@ export class DocumentPdfController {
 
   /** The fiscal PDF, fetched from the service now: it is not stored here. */
   @Get()
+  @Needs('read')
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async pdf(@Param('documentId', ParseUUIDPipe) id: string): Promise<StreamableFile> {

@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DocumentListsRepository } from '../../database/document-lists.repository';
 import { ExchangesRepository } from '../../database/exchanges.repository';
+import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
 import { ExchangeDto } from './exchange.dto';
 import { showCall, showDelivery } from './show-exchange';
@@ -21,6 +22,7 @@ export class ExchangesController {
    * the last 200 calls, and its webhook deliveries. Answers to submissions are kept for good, other calls for 90 days.
    */
   @Get()
+  @Needs('read')
   async list(@Param('documentId', ParseUUIDPipe) id: string): Promise<ExchangeDto[]> {
     requireFound(await this.lists.find(id), 'document');
     const [calls, deliveries] = await Promise.all([

@@ -11,6 +11,7 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { EvidenceOf } from '../../database/evidence.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { EvidenceBundles, MOST_DOCUMENTS } from '../../evidence/evidence-bundles';
+import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
 import { EvidenceQueryDto } from './evidence.dto';
 
@@ -27,6 +28,7 @@ export class EvidenceController {
    * a server. Fiscal PDFs are fetched from the service meanwhile. At most 2,000 documents.
    */
   @Get()
+  @Needs('read')
   @ApiProduces('application/zip')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async bundle(

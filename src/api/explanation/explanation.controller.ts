@@ -1,5 +1,6 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Needs } from '../../rights/route-rights';
 import { Explaining } from './explaining';
 import { ExplanationDto } from './explanation.dto';
 
@@ -10,6 +11,7 @@ export class ExplanationController {
 
   /** Every gate of the document's way in order, with what is in the way, since when, and who can end it. */
   @Get()
+  @Needs('read')
   explain(@Param('documentId', ParseUUIDPipe) id: string): Promise<ExplanationDto> {
     return this.explaining.explain(id);
   }

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
 import { WebhookEvidenceRepository } from '../../database/webhook-evidence.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
 import { AccountCheck } from './account-check';
 import { AccountCheckDto, DeviceTaxDto, LastEventDto } from './fiscal-account.dto';
@@ -22,6 +23,7 @@ export class FiscalAccountInsightController {
 
   /** Asks the service about everything that the account needs; what is found stays with the account. */
   @Post('check')
+  @Needs('fiscal-accounts.check')
   @HttpCode(200)
   check(@Param('accountId', ParseUUIDPipe) id: string): Promise<AccountCheckDto> {
     return this.accountCheck.run(id);
@@ -29,6 +31,7 @@ export class FiscalAccountInsightController {
 
   /** The last event that came in, for whoever waits for a test event of the service; asks nobody. */
   @Get('last-event')
+  @Needs('read')
   async lastEvent(@Param('accountId', ParseUUIDPipe) id: string): Promise<LastEventDto> {
     requireFound(await this.accounts.find(id), 'fiscal account');
     const { last, now } = await this.evidence.of(id);
@@ -37,6 +40,7 @@ export class FiscalAccountInsightController {
 
   /** The taxes of the account's device: what tax mappings are picked from. */
   @Get('taxes')
+  @Needs('read')
   async taxes(@Param('accountId', ParseUUIDPipe) id: string): Promise<DeviceTaxDto[]> {
     const account = await this.opening.open(id);
     const taxes = await this.registry.get(account.service).deviceTaxes(account);
@@ -45,6 +49,7 @@ export class FiscalAccountInsightController {
 
   /** The currencies that the service supports. */
   @Get('currencies')
+  @Needs('read')
   async currencies(@Param('accountId', ParseUUIDPipe) id: string): Promise<string[]> {
     const account = await this.opening.open(id);
     return this.registry.get(account.service).supportedCurrencies(account);

@@ -19,6 +19,7 @@ import { SealBroken } from '../../database/secrets/sealed-text';
 import { isUniqueViolation } from '../../database/driver-error';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { FiscalAccountAccess, FiscalService } from '../../fiscal/fiscal-service';
+import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
 import { FiscalAccountChangeDto, FiscalAccountDto, FiscalAccountInputDto } from './fiscal-account.dto';
 import { NEW_CREDENTIALS } from './fiscal-account-opening';
@@ -34,6 +35,7 @@ export class FiscalAccountsController {
   ) {}
 
   @Get()
+  @Needs('read')
   async list(): Promise<FiscalAccountDto[]> {
     return (await this.accounts.list()).map((account) =>
       FiscalAccountDto.from(account, this.config.publicUrl),
@@ -41,12 +43,14 @@ export class FiscalAccountsController {
   }
 
   @Get(':accountId')
+  @Needs('read')
   async find(@Param('accountId', ParseUUIDPipe) id: string): Promise<FiscalAccountDto> {
     const account = requireFound(await this.accounts.find(id), 'fiscal account');
     return FiscalAccountDto.from(account, this.config.publicUrl);
   }
 
   @Post()
+  @Needs('fiscal-accounts.change')
   async create(@Body() input: FiscalAccountInputDto): Promise<FiscalAccountDto> {
     const { name, credentials, settings = {}, timeOffset = '+02:00' } = input;
     const service = this.named(input.service);
@@ -60,6 +64,7 @@ export class FiscalAccountsController {
 
   /** With new credentials the old ones are not looked at: they may be lost. */
   @Patch(':accountId')
+  @Needs('fiscal-accounts.change')
   async change(
     @Param('accountId', ParseUUIDPipe) id: string,
     @Body() change: FiscalAccountChangeDto,

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Needs } from '../../rights/route-rights';
 import { FiscalMappings } from './fiscal-mappings';
 import {
   AppliedChangeDto,
@@ -16,12 +17,14 @@ export class FiscalMappingsController {
 
   /** Where the stored mappings and those of the service differ, read now; changes nothing. */
   @Get('drift')
+  @Needs('read')
   async drift(@Param('accountId', ParseUUIDPipe) id: string): Promise<MappingDifferenceDto[]> {
     return (await this.mappings.drift(id)).map((difference) => MappingDifferenceDto.from(difference));
   }
 
   /** Applies the differences that are named, and no others; each is answered by itself. */
   @Post('push')
+  @Needs('rules.change')
   @HttpCode(200)
   async push(
     @Param('accountId', ParseUUIDPipe) id: string,

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { Needs } from '../../rights/route-rights';
 import { FiscalServiceDto } from './fiscal-account.dto';
 
 @ApiTags('fiscal accounts')
@@ -10,6 +11,7 @@ export class FiscalServicesController {
 
   /** The services of this build: what their accounts are made of. */
   @Get()
+  @Needs('read')
   list(): FiscalServiceDto[] {
     return this.registry.all().map(({ name, declaration }) => ({
       name,

@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Needs } from '../../rights/route-rights';
 import { DailyHistory } from './daily-history';
 import { HistoryDayDto, HistoryQueryDto } from './history.dto';
 
@@ -10,6 +11,7 @@ export class HistoryController {
 
   /** Day by day, oldest first: how many documents came into which state, and how their outcomes were heard of. */
   @Get()
+  @Needs('read')
   show(@Query() query: HistoryQueryDto): Promise<HistoryDayDto[]> {
     return this.history.show(query);
   }

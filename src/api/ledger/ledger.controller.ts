@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { LedgerRepository } from '../../database/ledger.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { readLedgerHead, writeLedgerHead } from '../../documents/ledger';
+import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
 import { LedgerVerificationDto, VerifiedLedgerDto } from './ledger.dto';
 
@@ -16,6 +17,7 @@ export class LedgerController {
 
   /** Follows the organisation's ledger of moves from its first entry, and says where it breaks. Only reads. */
   @Post('verify')
+  @Needs('read')
   @HttpCode(200)
   async verify(
     @Param('organisationId', ParseUUIDPipe) id: string,

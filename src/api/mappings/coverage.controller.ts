@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import { suggest } from '../../mapping/suggestions/suggest';
 import type { Suggestion } from '../../mapping/suggestions/suggestion';
+import { Needs } from '../../rights/route-rights';
 import { showAmounts, showCause } from '../preflight/show-preflight';
 import { AcceptedSuggestionsDto, CoverageDto, SuggestionsDto } from './coverage.dto';
 import { Coverage } from './coverage';
@@ -24,6 +25,7 @@ export class CoverageController {
    * lack that are not sent yet.
    */
   @Get('mapping-coverage')
+  @Needs('read')
   async find(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<CoverageDto> {
     const { since, tally, gaps } = await this.coverage.find(organisationId);
     return {
@@ -36,6 +38,7 @@ export class CoverageController {
 
   /** Rules that would close those gaps, each with its reason. Made by rule from this organisation's own data. */
   @Get('mapping-suggestions')
+  @Needs('read')
   async suggestions(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<SuggestionsDto> {
     const { suggestions, notices } = await this.suggest(organisationId);
     return { suggestions, notices: [...notices] };
@@ -43,6 +46,7 @@ export class CoverageController {
 
   /** Stores the suggestions chosen, all or none. One that does not stand any more is a 409. */
   @Post('mapping-suggestions')
+  @Needs('rules.change')
   @HttpCode(200)
   async accept(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,

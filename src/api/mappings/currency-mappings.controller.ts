@@ -11,6 +11,7 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrencyMapping } from '../../database/entities/currency-mapping.entity';
+import { Needs } from '../../rights/route-rights';
 import { ChangedCurrencyMappingDto, CurrencyMappingDto, CurrencyMappingInputDto } from './mapping.dto';
 import { type Changed, MappingStore } from './mapping-store';
 import { DeletedRuleDto } from './rule-effect.dto';
@@ -27,12 +28,14 @@ export class CurrencyMappingsController {
 
   /** All currency mappings of the organisation. */
   @Get()
+  @Needs('read')
   async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<CurrencyMappingDto[]> {
     return (await this.store.list(CurrencyMapping, organisationId)).map(shown);
   }
 
   /** One currency mapping. */
   @Get(':mappingId')
+  @Needs('read')
   async find(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,
@@ -42,6 +45,7 @@ export class CurrencyMappingsController {
 
   /** Stores a new currency mapping; answers what that releases. */
   @Post()
+  @Needs('rules.change')
   async create(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Body() mapping: CurrencyMappingInputDto,
@@ -52,6 +56,7 @@ export class CurrencyMappingsController {
 
   /** Changes a currency mapping; answers what that releases. */
   @Put(':mappingId')
+  @Needs('rules.change')
   async update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,
@@ -63,6 +68,7 @@ export class CurrencyMappingsController {
 
   /** Deletes a currency mapping; answers what that releases. */
   @Delete(':mappingId')
+  @Needs('rules.change')
   async delete(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,

@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Needs } from '../../rights/route-rights';
 import { DocumentChoices } from './document-choices';
 import { FiscaliseAnywayDto, OriginalChoiceDto } from './document-choices.dto';
 
@@ -11,6 +12,7 @@ export class DocumentChoicesController {
 
   /** Releases the document by hand: needed with the trigger `manual`, and possible before payment with `paid`. */
   @Post('release')
+  @Needs('documents.decide')
   @HttpCode(202)
   release(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
     return this.choices.release(id);
@@ -18,6 +20,7 @@ export class DocumentChoicesController {
 
   /** Fiscalises a document that bears the signs of another program's work (FISCALISED_ELSEWHERE). */
   @Post('fiscalise-anyway')
+  @Needs('documents.decide')
   @HttpCode(202)
   fiscaliseAnyway(
     @Param('documentId', ParseUUIDPipe) id: string,
@@ -28,6 +31,7 @@ export class DocumentChoicesController {
 
   /** Says which invoice a credit note credits, where the books say none, or more than one. */
   @Put('original')
+  @Needs('documents.decide')
   @HttpCode(202)
   chooseOriginal(
     @Param('documentId', ParseUUIDPipe) id: string,

@@ -12,6 +12,7 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import { ExclusionRuleRow } from '../../database/entities/exclusion-rule.entity';
 import { Decimal } from '../../documents/money';
+import { Needs } from '../../rights/route-rights';
 import { ChangedExclusionDto, ExclusionDto, ExclusionInputDto } from './mapping.dto';
 import { type Changed, MappingStore } from './mapping-store';
 import { DeletedRuleDto } from './rule-effect.dto';
@@ -24,12 +25,14 @@ export class ExclusionRulesController {
 
   /** All exclusion rules of the organisation. */
   @Get()
+  @Needs('read')
   async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<ExclusionDto[]> {
     return (await this.store.list(ExclusionRuleRow, organisationId)).map(shown);
   }
 
   /** One exclusion rule. */
   @Get(':mappingId')
+  @Needs('read')
   async find(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,
@@ -39,6 +42,7 @@ export class ExclusionRulesController {
 
   /** Stores a new exclusion rule; answers what that releases. */
   @Post()
+  @Needs('rules.change')
   async create(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Body() mapping: ExclusionInputDto,
@@ -48,6 +52,7 @@ export class ExclusionRulesController {
 
   /** Changes a exclusion rule; answers what that releases. */
   @Put(':mappingId')
+  @Needs('rules.change')
   async update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,
@@ -58,6 +63,7 @@ export class ExclusionRulesController {
 
   /** Deletes a exclusion rule; answers what that releases. */
   @Delete(':mappingId')
+  @Needs('rules.change')
   async delete(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ProductCode } from '../../database/entities/product-code.entity';
+import { Needs } from '../../rights/route-rights';
 import { ChangedProductCodeDto, ProductCodeDto, ProductCodeInputDto } from './mapping.dto';
 import { type Changed, MappingStore } from './mapping-store';
 import { DeletedRuleDto } from './rule-effect.dto';
@@ -13,12 +14,14 @@ export class ProductCodesController {
 
   /** All product codes of the organisation. */
   @Get()
+  @Needs('read')
   async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<ProductCodeDto[]> {
     return (await this.store.list(ProductCode, organisationId)).map(shown);
   }
 
   /** One product code. */
   @Get(':mappingId')
+  @Needs('read')
   async find(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,
@@ -28,6 +31,7 @@ export class ProductCodesController {
 
   /** Stores a new product code; answers what that releases. */
   @Post()
+  @Needs('rules.change')
   async create(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Body() mapping: ProductCodeInputDto,
@@ -37,6 +41,7 @@ export class ProductCodesController {
 
   /** Changes a product code; answers what that releases. */
   @Put(':mappingId')
+  @Needs('rules.change')
   async update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,
@@ -47,6 +52,7 @@ export class ProductCodesController {
 
   /** Deletes a product code; answers what that releases. */
   @Delete(':mappingId')
+  @Needs('rules.change')
   async delete(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,

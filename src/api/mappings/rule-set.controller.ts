@@ -14,6 +14,7 @@ import {
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { writeRuleSetCsv } from '../../mapping/rule-set/rule-set-csv';
 import { writeRuleSetJson } from '../../mapping/rule-set/rule-set-json';
+import { Needs } from '../../rights/route-rights';
 import { AnswersCsv, csvFile } from '../csv-file';
 import { ImportedRulesDto, ImportQueryDto, RuleSetDto } from './rule-set.dto';
 import { RuleSetImport } from './rule-set-import';
@@ -30,12 +31,14 @@ export class RuleSetController {
 
   /** All rules as JSON. */
   @Get('mapping-rules')
+  @Needs('read')
   async exportJson(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<RuleSetDto> {
     return writeRuleSetJson(await this.store.read(organisationId)) as RuleSetDto;
   }
 
   /** All rules as one CSV file: a `kind` column, and a column for every field. */
   @Get('mapping-rules.csv')
+  @Needs('read')
   @AnswersCsv()
   async exportCsv(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<StreamableFile> {
     const rules = await this.store.read(organisationId);
@@ -47,6 +50,7 @@ export class RuleSetController {
    * and names row, field and reason of each.
    */
   @Post('mapping-rules/import')
+  @Needs('rules.change')
   @HttpCode(200)
   @ApiConsumes('application/json', 'text/csv')
   @ApiBody({ type: RuleSetDto })

@@ -13,6 +13,7 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import { TaxMapping } from '../../database/entities/tax-mapping.entity';
 import { Decimal } from '../../documents/money';
+import { Needs } from '../../rights/route-rights';
 import { ChangedTaxMappingDto, TaxMappingDto, TaxMappingInputDto } from './mapping.dto';
 import { type Changed, MappingStore } from './mapping-store';
 import { DeletedRuleDto } from './rule-effect.dto';
@@ -30,12 +31,14 @@ export class TaxMappingsController {
 
   /** All tax mappings of the organisation. */
   @Get()
+  @Needs('read')
   async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<TaxMappingDto[]> {
     return (await this.store.list(TaxMapping, organisationId)).map(shown);
   }
 
   /** One tax mapping. */
   @Get(':mappingId')
+  @Needs('read')
   async find(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,
@@ -45,6 +48,7 @@ export class TaxMappingsController {
 
   /** Stores a new tax mapping; answers what that releases. */
   @Post()
+  @Needs('rules.change')
   async create(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Body() mapping: TaxMappingInputDto,
@@ -57,6 +61,7 @@ export class TaxMappingsController {
    * together, and answers the documents that this touches. With `dryRun` nothing is changed.
    */
   @Post('rate-change')
+  @Needs('rules.change')
   @HttpCode(200)
   changeRate(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -67,6 +72,7 @@ export class TaxMappingsController {
 
   /** Changes a tax mapping; answers what that releases. */
   @Put(':mappingId')
+  @Needs('rules.change')
   async update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,
@@ -77,6 +83,7 @@ export class TaxMappingsController {
 
   /** Deletes a tax mapping; answers what that releases. */
   @Delete(':mappingId')
+  @Needs('rules.change')
   async delete(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('mappingId', ParseUUIDPipe) id: string,

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { BooksSettingsRepository } from '../../database/books-settings.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { BooksSettingsReader } from '../../sync/books-settings';
+import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
 import { BooksDto } from './organisation-books.dto';
 
@@ -17,6 +18,7 @@ export class OrganisationBooksController {
 
   /** Settings of the books, as they were read last: once a day by itself. */
   @Get()
+  @Needs('read')
   async show(@Param('organisationId', ParseUUIDPipe) id: string): Promise<BooksDto> {
     requireFound(await this.organisations.find(id), 'organisation');
     return BooksDto.from(await this.settings.find(id));
@@ -24,6 +26,7 @@ export class OrganisationBooksController {
 
   /** Reads them again now. */
   @Post('refresh')
+  @Needs('organisations.sync')
   @HttpCode(200)
   async refresh(@Param('organisationId', ParseUUIDPipe) id: string): Promise<BooksDto> {
     await this.reader.read(requireFound(await this.organisations.find(id), 'organisation'));

@@ -4,6 +4,7 @@ import { DocumentListsRepository } from '../../database/document-lists.repositor
 import type { Organisation } from '../../database/entities/organisation.entity';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { Books } from '../../sync/books';
+import { Needs } from '../../rights/route-rights';
 import { FiscalMappings } from '../fiscal-accounts/fiscal-mappings';
 import { requireFound } from '../require-found';
 import { BooksTaxDto, PushedMappingsDto, StateCountDto } from './organisation.dto';
@@ -20,6 +21,7 @@ export class OrganisationInsightController {
 
   /** How many documents stand in which state. */
   @Get('summary')
+  @Needs('read')
   async summary(@Param('organisationId', ParseUUIDPipe) id: string): Promise<StateCountDto[]> {
     await this.organisation(id);
     return this.lists.countByState(id);
@@ -27,6 +29,7 @@ export class OrganisationInsightController {
 
   /** The taxes of the books, read now: what tax mappings are made for. */
   @Get('taxes')
+  @Needs('read')
   async taxes(@Param('organisationId', ParseUUIDPipe) id: string): Promise<BooksTaxDto[]> {
     const organisation = await this.organisation(id);
     return this.books.use(organisation, (connector, access) => connector.taxes(access));
@@ -34,6 +37,7 @@ export class OrganisationInsightController {
 
   /** Gives the fiscal service the stored mappings that it lacks; what it has otherwise is reported, not changed. */
   @Post('mappings/push')
+  @Needs('rules.change')
   @HttpCode(200)
   async push(@Param('organisationId', ParseUUIDPipe) id: string): Promise<PushedMappingsDto> {
     const { fiscalAccountId } = await this.organisation(id);

@@ -17,6 +17,7 @@ import { Organisation } from '../../database/entities/organisation.entity';
 import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
 import { LeasesRepository } from '../../database/leases.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
+import { Needs } from '../../rights/route-rights';
 import { RuleEffects } from '../mappings/rule-effects';
 import { requireFound } from '../require-found';
 import { otherIntegrationOf } from './other-integration';
@@ -35,17 +36,20 @@ export class OrganisationsController {
 
   /** All organisations that have been connected. */
   @Get()
+  @Needs('read')
   async list(): Promise<OrganisationDto[]> {
     return (await this.organisations.list()).map((organisation) => OrganisationDto.from(organisation));
   }
 
   @Get(':organisationId')
+  @Needs('read')
   async find(@Param('organisationId', ParseUUIDPipe) id: string): Promise<OrganisationDto> {
     return OrganisationDto.from(requireFound(await this.organisations.find(id), 'organisation'));
   }
 
   /** Changes settings; documents that wait are looked at again with the new ones, and the answer says what goes now. */
   @Patch(':organisationId')
+  @Needs('organisations.change')
   async change(
     @Param('organisationId', ParseUUIDPipe) id: string,
     @Body() settings: OrganisationSettingsDto,
@@ -94,6 +98,7 @@ export class OrganisationsController {
 
   /** Looks at the books now instead of at the next poll. */
   @Post(':organisationId/sync')
+  @Needs('organisations.sync')
   @HttpCode(202)
   async sync(@Param('organisationId', ParseUUIDPipe) id: string): Promise<void> {
     requireFound(await this.organisations.find(id), 'organisation');

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Needs } from '../../rights/route-rights';
 import {
   CauseDocumentsDto,
   HeldDocumentPageDto,
@@ -22,6 +23,7 @@ export class PreflightController {
    * entry per cause of what is not. The trigger is taken as met.
    */
   @Post()
+  @Needs('read')
   @HttpCode(200)
   report(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -35,6 +37,7 @@ export class PreflightController {
    * that has the `report` too. For long runs.
    */
   @Post('progress')
+  @Needs('read')
   @HttpCode(200)
   @ApiProduces('application/x-ndjson')
   @ApiOkResponse({ schema: { type: 'string' } })
@@ -48,6 +51,7 @@ export class PreflightController {
 
   /** The documents of one cause, page by page. */
   @Post('documents')
+  @Needs('read')
   @HttpCode(200)
   documents(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -58,6 +62,7 @@ export class PreflightController {
 
   /** The same with changed rules, which are not stored: what they would release, and what they would newly hold. */
   @Post('what-if')
+  @Needs('read')
   @HttpCode(200)
   whatIf(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,

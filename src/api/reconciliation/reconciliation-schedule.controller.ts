@@ -4,6 +4,7 @@ import { cronFault, nextTime } from '../../backfill/cron-time';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { ReconciliationSchedulesRepository } from '../../database/reconciliation-schedules.repository';
 import { NIGHTLY } from '../../reconciliation/nightly';
+import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
 import { ReconciliationScheduleDto, ReconciliationScheduleInputDto } from './reconciliation.dto';
 
@@ -17,6 +18,7 @@ export class ReconciliationScheduleController {
   ) {}
 
   @Get()
+  @Needs('read')
   async find(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
   ): Promise<ReconciliationScheduleDto> {
@@ -28,6 +30,7 @@ export class ReconciliationScheduleController {
 
   /** Changes it; its next time is counted from now. */
   @Put()
+  @Needs('reconciliations.run')
   async update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Body() { cron, timeZone, isEnabled }: ReconciliationScheduleInputDto,

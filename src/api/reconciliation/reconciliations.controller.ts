@@ -12,6 +12,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ReconciledDocumentsRepository } from '../../database/reconciled-documents.repository';
 import type { ReportedDocument } from '../../reconciliation/report';
 import { reportCsv } from '../../reconciliation/report-csv';
+import { Needs } from '../../rights/route-rights';
 import {
   ReconciledClassQueryDto,
   ReconciledDocumentDto,
@@ -35,6 +36,7 @@ export class ReconciliationsController {
 
   /** Reads the books and compares every sales document of the period. It goes on in the background: ask for its state. */
   @Post()
+  @Needs('reconciliations.run')
   async order(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Body() input: ReconciliationInputDto,
@@ -44,12 +46,14 @@ export class ReconciliationsController {
 
   /** The last hundred, the latest first. */
   @Get()
+  @Needs('read')
   async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<ReconciliationDto[]> {
     return (await this.reconciliations.list(organisationId)).map(showReconciliation);
   }
 
   /** One with its totals. */
   @Get(':reconciliationId')
+  @Needs('read')
   async find(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('reconciliationId', ParseUUIDPipe) id: string,
@@ -59,6 +63,7 @@ export class ReconciliationsController {
 
   /** Its documents, page by page by date. Those of a nightly run are kept for the last fourteen nights. */
   @Get(':reconciliationId/documents')
+  @Needs('read')
   async lines(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('reconciliationId', ParseUUIDPipe) id: string,
@@ -70,6 +75,7 @@ export class ReconciliationsController {
 
   /** The same as one CSV file. */
   @Get(':reconciliationId/documents.csv')
+  @Needs('read')
   @AnswersCsv()
   async csv(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,

@@ -15,6 +15,7 @@ import type { Response } from 'express';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { VatPacks } from '../../reconciliation/vat-packs';
 import { readZReport, readZReportCsv, ZReportFaults, type ZReportLine } from '../../reconciliation/z-report';
+import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
 import { Reconciliations } from './reconciliations';
 import { VatPackInputDto } from './vat-pack.dto';
@@ -31,6 +32,7 @@ export class VatPackController {
 
   /** A page, JSON, and CSV files: totals, taxes, straddles, credit notes, what is left out or still to come. */
   @Get()
+  @Needs('read')
   @ApiProduces('application/zip')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   plain(
@@ -45,6 +47,7 @@ export class VatPackController {
    * say how many totals were compared, and how many of them differ.
    */
   @Post()
+  @Needs('read')
   @HttpCode(200)
   @ApiProduces('application/zip')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })

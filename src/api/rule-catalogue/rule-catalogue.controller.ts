@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RULE_CATALOGUE, rulesOn } from '../../mapping/rule-catalogue/rule-catalogue';
+import { Needs } from '../../rights/route-rights';
 import { AuthorityRuleDto, RuleCatalogueQueryDto } from './rule-catalogue.dto';
 
 @ApiTags('preflight')
@@ -8,6 +9,7 @@ import { AuthorityRuleDto, RuleCatalogueQueryDto } from './rule-catalogue.dto';
 export class RuleCatalogueController {
   /** Every validation rule of the authority for receipts: which of them are decided before sending, and by what. */
   @Get()
+  @Needs('read')
   list(@Query() { on }: RuleCatalogueQueryDto): AuthorityRuleDto[] {
     const rules = on === undefined ? RULE_CATALOGUE : rulesOn(on);
     return rules.map(({ decided, ...rule }) => ({ ...rule, issues: [...(decided?.issues ?? [])] }));

@@ -4,6 +4,7 @@ import type { Config } from '../../config/config';
 import { CONFIG } from '../../config/process-config';
 import { ResolutionsRepository } from '../../database/resolutions.repository';
 import { possibleDecisions } from '../../documents/resolution';
+import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
 import { Candidates } from './candidates';
 import { EvidenceDto, ResolutionInputDto, ResolutionResultDto } from './resolution.dto';
@@ -21,6 +22,7 @@ export class UncertainController {
 
   /** What is known about the submission that keeps a document uncertain. */
   @Get('evidence')
+  @Needs('read')
   async evidence(@Param('documentId', ParseUUIDPipe) id: string): Promise<EvidenceDto> {
     const { submission, ageMinutes } = requireFound(
       await this.resolutions.inDoubt(id),
@@ -49,6 +51,7 @@ export class UncertainController {
 
   /** A person decides what became of an uncertain document. Never before 30 minutes have passed. */
   @Post('resolution')
+  @Needs('documents.resolve')
   @HttpCode(200)
   resolve(
     @Param('documentId', ParseUUIDPipe) id: string,

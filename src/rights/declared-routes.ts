@@ -1,0 +1,58 @@
+import { type INestApplicationContext, RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { DiscoveryService } from '@nestjs/core';
+import { type Right, rightOf } from './route-rights';
+
+export interface DeclaredRoute {
+  /** GET, POST and so on. */
+  readonly method: string;
+  /** With its parameters: /api/documents/:documentId */
+  readonly path: string;
+  /** Class and method. */
+  readonly handler: string;
+  /** Null: nothing is declared. */
+  readonly right: Right | null;
+}
+
+type Handler = (...parameters: never[]) => unknown;
+
+/** Every route of every controller of an application, with what it declares. */
+export function declaredRoutes(application: INestApplicationContext): DeclaredRoute[] {
+  const discovery = application.get(DiscoveryService, { strict: false });
+  return discovery.getControllers().flatMap(({ metatype }) => {
+    if (typeof metatype !== 'function') return [];
+    const { prototype } = metatype as { prototype: Readonly<Record<string, Handler>> };
+    return Object.getOwnPropertyNames(prototype)
+      .map((name) => prototype[name] as Handler)
+      .filter((handler) => Reflect.hasMetadata(METHOD_METADATA, handler))
+      .flatMap((handler) => routesOf(metatype, handler));
+  });
+}
+
+/** @throws Error that names each route without a declaration */
+export function requireDeclaredRoutes(application: INestApplicationContext): void {
+  const open = declaredRoutes(application).filter(({ right }) => right === null);
+  if (open.length === 0) return;
+  const list = open.map(({ method, path, handler }) => `  - ${method} ${path} (${handler})`).join('\n');
+  throw new Error(`These routes declare no right; add @Needs(action) or @Public(why):\n${list}`);
+}
+
+function routesOf(controller: { readonly name: string }, handler: Handler): DeclaredRoute[] {
+  const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number] ?? 'ALL';
+  return pathsOf(controller).flatMap((base) =>
+    pathsOf(handler).map((end) => ({
+      method,
+      path: `/${[base, end]
+        .map((part) => part.replace(/^\/|\/$/g, ''))
+        .filter(Boolean)
+        .join('/')}`,
+      handler: `${controller.name}.${handler.name}`,
+      right: rightOf(handler),
+    })),
+  );
+}
+
+function pathsOf(target: object): string[] {
+  const path = Reflect.getMetadata(PATH_METADATA, target) as string | string[] | undefined;
+  return typeof path === 'object' ? path : [path ?? ''];
+}

@@ -1,0 +1,40 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
+import { type Action, holdersOf } from './actions';
+
+const RIGHT = 'ledgerstamp:right';
+const OWN_PAGE = 'ledgerstamp:own-page';
+
+/** What a route asks of its caller: an action of the table, or nothing. */
+export type Right = { readonly needs: Action } | { readonly isPublic: true; readonly why: string };
+
+/** The caller must be allowed to do this action; the description of the API shows it. */
+export function Needs(action: Action): MethodDecorator {
+  return applyDecorators(
+    SetMetadata(RIGHT, { needs: action } satisfies Right),
+    ApiExtension('x-right', { action, roles: [...holdersOf(action)] }),
+  );
+}
+
+/** Anybody may call this route. @param why what protects it instead, or why nothing needs protection */
+export function Public(why: string): MethodDecorator {
+  return applyDecorators(
+    SetMetadata(RIGHT, { isPublic: true, why } satisfies Right),
+    ApiSecurity({}),
+    ApiExtension('x-right', { public: why }),
+  );
+}
+
+/** Only a page of the console may call this route, with or without a key. */
+export function OwnPage(): MethodDecorator {
+  return SetMetadata(OWN_PAGE, true);
+}
+
+/** Null: the handler declares nothing, which is a fault of the program. */
+export function rightOf(handler: object): Right | null {
+  return (Reflect.getMetadata(RIGHT, handler) as Right | undefined) ?? null;
+}
+
+export function isForOwnPages(handler: object): boolean {
+  return Reflect.getMetadata(OWN_PAGE, handler) === true;
+}
