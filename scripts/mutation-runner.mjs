@@ -1,6 +1,6 @@
-// Runs the tests of the pure folders for Stryker in one process: every module is loaded once, and a mutant costs only
-// the tests that reach it. Its own Jest runner loads every test anew for every mutant: hours, and this is minutes.
-// It may be so here because the tests are pure: no hooks, no shared state, nothing to be put back between two of them.
+// Runs the tests for Stryker in one process: every module is loaded once, and a mutant costs only the tests that reach
+// it. Stryker's own Jest runner loads every module anew for every mutant: hours where this takes minutes.
+// Two sets of tests: `pure` (jest.pure.config.cjs) and `protocol` (jest.protocol.config.cjs, with a PostgreSQL).
 import { readdirSync, readFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import { join, relative, resolve } from 'node:path';
@@ -11,11 +11,9 @@ const require = createRequire(import.meta.url);
 const jest = createRequire(require.resolve('jest/package.json'));
 const circus = jest('jest-circus');
 const { expect } = jest('expect');
+const { ModuleMocker } = jest('jest-mock');
 
-// Properties stay, with fewer documents: a mutant that only the thousandth finds is worth an example.
-require('fast-check').configureGlobal({ numRuns: 25, interruptAfterTimeLimit: 50, seed: 1 });
-
-const FOLDERS = ['src/documents', 'src/mapping'];
+const DEFAULT_TIMEOUT_MS = 30_000;
 const stryker = (globalThis.__stryker__ ??= {});
 
 /** Loads TypeScript where Node asks for a module, compiled as the tests are, once for each text. */
@@ -31,108 +29,159 @@ function compileTypeScript({ transform }) {
 }
 
 class MutationRunner {
-  tests = [];
+  /** Spec files, the cheapest first: the first that fails ends a mutant. */
+  files = [];
+
+  constructor({ configFile, propertyMs }) {
+    this.configFile = configFile;
+    // Properties stay, with fewer documents: a mutant that only the thousandth finds is worth an example.
+    require('fast-check').configureGlobal({ numRuns: 25, interruptAfterTimeLimit: propertyMs, seed: 1 });
+  }
 
   capabilities() {
     return { reloadEnvironment: true };
   }
 
-  init() {
-    const { describe, it, test } = circus;
-    Object.assign(globalThis, { describe, it, test, expect });
-    this.config = require(resolve('jest.pure.config.cjs'));
-    compileTypeScript(this.config);
+  async init() {
+    const { describe, it, test, beforeAll, beforeEach, afterAll, afterEach } = circus;
+    const { spyOn } = new ModuleMocker(globalThis);
+    const jestObject = { setTimeout: (ms) => (circus.getState().testTimeout = ms), spyOn };
+    Object.assign(globalThis, { describe, it, test, expect, beforeAll, beforeEach, afterAll, afterEach });
+    globalThis.jest = jestObject;
+    const config = require(resolve(this.configFile));
+    compileTypeScript(config);
+    this.teardown = config.globalTeardown;
+    if (config.globalSetup !== undefined) await this.global(config.globalSetup);
+    this.files = specFiles(config);
+  }
+
+  async dispose() {
+    if (this.teardown !== undefined) await this.global(this.teardown);
   }
 
   async dryRun() {
     stryker.activeMutant = undefined;
-    this.load();
+    this.forget();
     const tests = [];
-    for (const test of this.tests) tests.push(await this.examine(test));
-    stryker.currentTestId = undefined;
-    const cost = new Map(tests.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
-    // The first that fails ends a mutant: those that cost nothing are asked first.
-    this.tests.sort((one, other) => cost.get(one.id) - cost.get(other.id));
+    const cost = new Map();
+    for (const file of this.files) {
+      const ran = await this.run(file, null);
+      tests.push(...ran);
+      cost.set(
+        file,
+        ran.reduce((sum, { timeSpentMs }) => sum + timeSpentMs, 0),
+      );
+    }
+    this.files.sort((one, other) => cost.get(one) - cost.get(other));
     return { status: 'complete', tests, mutantCoverage: stryker.mutantCoverage };
   }
 
-  async examine({ id, fileName, run }) {
-    stryker.currentTestId = id;
-    const startedAt = Date.now();
-    const failure = await run();
-    const timeSpentMs = Date.now() - startedAt;
-    const result = failure === null ? { status: 'success' } : { status: 'failed', failureMessage: failure };
-    return { id, name: id, fileName, timeSpentMs, ...result };
-  }
-
   async mutantRun({ activeMutant, testFilter, hitLimit, reloadEnvironment, mutantActivation }) {
-    const isStatic = mutantActivation === 'static';
     stryker.hitLimit = hitLimit;
     stryker.hitCount = hitLimit === undefined ? undefined : 0;
-    stryker.activeMutant = isStatic ? activeMutant.id : undefined;
-    try {
-      if (reloadEnvironment || this.tests.length === 0) this.load();
-    } catch (error) {
-      // A fault that already shows while modules are loaded: no test could even begin.
-      return { status: 'killed', killedBy: [], failureMessage: String(error), nrOfTests: 0 };
-    }
-    stryker.activeMutant = activeMutant.id;
-    const wanted = testFilter === undefined ? null : new Set(testFilter);
-    return this.firstFailure(this.tests.filter(({ id }) => wanted === null || wanted.has(id)));
-  }
-
-  async firstFailure(tests) {
+    stryker.activeMutant = mutantActivation === 'static' ? activeMutant.id : undefined;
+    if (reloadEnvironment) this.forget();
     let nrOfTests = 0;
-    for (const { id, run } of tests) {
-      nrOfTests += 1;
-      const failureMessage = await run();
+    for (const file of this.files) {
+      const wanted = testFilter?.filter((id) => id.startsWith(`${nameOf(file)} `));
+      if (wanted?.length === 0) continue;
+      const ran = await this.run(file, wanted ?? null, activeMutant.id);
+      nrOfTests += ran.length;
       if (stryker.hitCount > stryker.hitLimit) return { status: 'timeout', reason: 'a loop without end' };
-      if (failureMessage !== null) return { status: 'killed', killedBy: [id], failureMessage, nrOfTests };
+      const failed = ran.find(({ status }) => status === 'failed');
+      if (failed !== undefined) {
+        return { status: 'killed', killedBy: [failed.id], failureMessage: failed.failureMessage, nrOfTests };
+      }
     }
     return { status: 'survived', nrOfTests };
   }
 
-  /** Every module of the project anew, and with it every test. */
-  load() {
+  /** One spec file, or the `wanted` tests of it, as Jest runs them, with their hooks; its own module is loaded anew. */
+  async run(file, wanted, activeMutant) {
+    circus.resetState();
+    const state = circus.getState();
+    state.testTimeout = DEFAULT_TIMEOUT_MS;
+    const ran = new Map();
+    const follow = (event) => this.follow(event, nameOf(file), ran);
+    circus.addEventHandler(follow);
+    try {
+      delete require.cache[file];
+      // A parent of its own: one that lived on would keep all that it ever loaded.
+      new Module(resolve('tests')).require(file);
+      stryker.activeMutant = activeMutant;
+      if (wanted !== null) state.testNamePattern = oneOf(wanted, nameOf(file));
+      const { unhandledErrors } = await circus.run();
+      if (unhandledErrors.length > 0)
+        addFailure(ran, `${nameOf(file)} as a whole`, String(unhandledErrors[0]));
+    } catch (error) {
+      // A fault that already shows while modules are loaded: no test could even begin.
+      addFailure(ran, `${nameOf(file)} as a whole`, String(error));
+    } finally {
+      circus.removeEventHandler(follow);
+      stryker.currentTestId = undefined;
+    }
+    return [...ran.values()];
+  }
+
+  follow({ name, test }, file, ran) {
+    if (name === 'test_start') stryker.currentTestId = `${file} ${titleOf(test)}`;
+    if (name !== 'test_done') return;
+    const id = `${file} ${titleOf(test)}`;
+    stryker.currentTestId = undefined;
+    if (test.errors.length > 0) addFailure(ran, id, messageOf(test.errors[0]));
+    else if (!ran.has(id)) {
+      ran.set(id, { id, name: id, fileName: file, timeSpentMs: test.duration ?? 0, status: 'success' });
+    }
+  }
+
+  /** Every module of the project is loaded anew. */
+  forget() {
     for (const path of Object.keys(require.cache)) if (path.endsWith('.ts')) delete require.cache[path];
-    // A parent of its own: one that lived on would keep all that it ever loaded.
-    const parent = new Module(resolve('tests'));
-    this.tests = specFiles(this.config).flatMap((fileName) => {
-      circus.resetState();
-      parent.require(fileName);
-      return testsIn(circus.getState().rootDescribeBlock, fileName);
-    });
+  }
+
+  /** Runs Jest's global set-up or teardown. */
+  global(file) {
+    return require(file.replace('<rootDir>', process.cwd())).default();
   }
 }
 
-function specFiles({ testPathIgnorePatterns }) {
+function specFiles({ roots, testPathIgnorePatterns }) {
   const left = testPathIgnorePatterns.map((pattern) => new RegExp(pattern));
-  return FOLDERS.flatMap((folder) =>
-    readdirSync(folder, { recursive: true }).map((name) => join(folder, name)),
-  )
-    .filter((path) => path.endsWith('.spec.ts') && !left.some((pattern) => pattern.test(`/${path}`)))
-    .map((path) => resolve(path));
+  return roots
+    .map((root) => root.replace('<rootDir>', process.cwd()))
+    .flatMap((root) => readdirSync(root, { recursive: true }).map((name) => join(root, name)))
+    .filter((path) => path.endsWith('.spec.ts') && !left.some((pattern) => pattern.test(path)));
 }
 
-function testsIn(block, fileName, above = '') {
-  if (block.hooks.length > 0) throw new Error(`${fileName} has hooks, which are not run here`);
-  return block.children.flatMap((child, index) => {
-    const name = `${above} ${child.name}`.trim();
-    if (child.type === 'describeBlock') return testsIn(child, fileName, name);
-    // Two rows of a table may have one name; the folder of a run has another one each time.
-    return [{ id: `${relative('.', fileName)} ${name} #${index}`, fileName, run: () => failureOf(child.fn) }];
-  });
+function nameOf(file) {
+  return relative(process.cwd(), file);
 }
 
-/** What a test failed with, or null. */
-async function failureOf(test) {
-  try {
-    await test();
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+function titleOf({ name, parent }) {
+  return parent === undefined || parent.parent === undefined ? name : `${titleOf(parent)} ${name}`;
+}
+
+/** Jest's own selection by title; two rows of a table that have one title run together. */
+function oneOf(ids, file) {
+  const titles = ids.map((id) => id.slice(file.length + 1).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^(?:${titles.join('|')})$`);
+}
+
+function addFailure(ran, id, failureMessage) {
+  ran.set(id, { id, name: id, timeSpentMs: 0, status: 'failed', failureMessage });
+}
+
+function messageOf(error) {
+  const [thrown] = Array.isArray(error) ? error : [error];
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
 /** As Stryker asks for plugins. */
-export const strykerPlugins = [{ kind: 'TestRunner', name: 'pure', factory: () => new MutationRunner() }];
+export const strykerPlugins = [
+  { name: 'pure', configFile: 'jest.pure.config.cjs', propertyMs: 50 },
+  { name: 'protocol', configFile: 'jest.protocol.config.cjs', propertyMs: 5_000 },
+].map(({ name, ...options }) => ({
+  kind: 'TestRunner',
+  name,
+  factory: () => new MutationRunner(options),
+}));

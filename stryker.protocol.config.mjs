@@ -1,0 +1,24 @@
+import pure from './stryker.config.mjs';
+
+/**
+ * Mutation testing of the protocol: `npm run test:mutation:protocol`, or a folder of it with
+ * `npm run test:mutation:protocol -- --mutate 'src/journal/*.ts'`. Opt-in: the whole takes hours. Each worker has a
+ * PostgreSQL of its own. `break` is a ratchet: it is raised when the score rises, and never lowered.
+ *
+ * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
+ */
+export default {
+  ...pure,
+  mutate: [
+    ...['sync', 'connectors', 'webhooks', 'journal', 'http'].map((folder) => `src/${folder}/**/*.ts`),
+    '!**/*.spec.ts',
+  ],
+  testRunner: 'protocol',
+  // What is computed while modules are loaded would need every test of the folders for each mutant.
+  ignoreStatic: true,
+  incrementalFile: 'coverage/mutation/protocol-incremental.json',
+  ignorePatterns: ['console', 'docs', 'coverage', 'chaos', 'bench', '.ledgerstamp', '.git'],
+  jsonReporter: { fileName: 'coverage/mutation/protocol-report.json' },
+  thresholds: { high: 90, low: 70, break: 60 },
+  timeoutMS: 30_000,
+};
