@@ -201,6 +201,28 @@ describe('backfills over HTTP', () => {
     expect(events).toContain('"state":"completed"');
   });
 
+  it('does not wait for a document that has failed three times: the others have their share', async () => {
+    await api.store(organisation, invoices(8));
+    const { id } = await plan();
+    await act(id, 'run');
+    expect(await advance()).toBe(5);
+    const failing = async (attempts: number): Promise<void> => {
+      await api.dataSource.query(
+        `update documents set state = 'ready', attempts = $2, due_at = clock_timestamp() + interval '1 hour'
+         where id = (select document_id from backfill_documents where backfill_id = $1 order by position limit 1)`,
+        [id, attempts],
+      );
+    };
+    await failing(2);
+    await settle('written_back');
+    expect(await advance()).toBe(0);
+    expect(await api.get<BackfillDto>(`/api/backfills/${id}`)).toMatchObject({ settled: 4 });
+    await failing(3);
+    expect(await advance()).toBe(3);
+    const shown = await api.get<BackfillDto>(`/api/backfills/${id}`);
+    expect([shown.settled, result(shown, 'held')]).toEqual([5, 1]);
+  });
+
   it('stops at a rejection of the canary, goes on when resumed, and can be cancelled', async () => {
     await api.store(organisation, invoices(20));
     const { id } = await plan();

@@ -63,6 +63,17 @@ describe('connections and their tokens', () => {
       expect((await first.connections.find(connectionId))?.refreshBeganAt).toBeNull();
     });
 
+    it('is refreshed before it runs out: a call may take its time', async () => {
+      const leaves = async (ms: number): Promise<string> => {
+        const expiresAt = new Date(Date.now() + ms).toISOString();
+        await save({ ...(await stored()), expiresAt });
+        return first.vault.accessToken(connectionId, world.consent);
+      };
+      const before = (await stored()).accessToken;
+      expect(await leaves(150_000)).toBe(before);
+      expect(await leaves(110_000)).not.toBe(before);
+    });
+
     it('is refreshed once when Xero declines it on two processes, and is not handed out again', async () => {
       const { accessToken } = await stored();
       const tokens = await Promise.all(

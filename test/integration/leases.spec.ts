@@ -33,6 +33,23 @@ describe('the lease of an organisation', () => {
     expect(claimed).toHaveLength(2);
   });
 
+  it('goes to the organisation that has been due longest, whatever its id', async () => {
+    const stored = [];
+    for (let index = 0; index < 3; index += 1)
+      stored.push((await storeOrganisation(dataSource)).organisation.id);
+    // The one with the largest id has waited longest.
+    const byWaiting = stored.sort().reverse();
+    for (const [index, id] of byWaiting.entries()) {
+      await dataSource.query(
+        `update organisations set due_at = clock_timestamp() - (10 - $2::int) * interval '1 second' where id = $1`,
+        [id, index],
+      );
+    }
+    const claimed = [];
+    while (claimed.length < 3) claimed.push((await leases.claimDue('p', 60_000))?.organisationId);
+    expect(claimed).toEqual(byWaiting);
+  });
+
   it('can be taken over once it has run out, and the former holder is told', async () => {
     await storeOrganisation(dataSource);
     const first = await leases.claimDue('sleeper', 30);

@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  FiscalAccountsRepository,
+  type OpenFiscalAccount,
+} from '../../src/database/fiscal-accounts.repository';
+import { RowSecrets } from '../../src/database/secrets/row-secrets';
+import { SecretBox } from '../../src/database/secrets/secret-box';
+import { KnownAccounts } from '../../src/webhooks/known-accounts';
+import { ownDatabase } from '../support/test-data-source';
+
+const CREDENTIALS = { apiKey: 'key', apiSecret: 'secret', application: 'till' };
+
+/** The stored accounts, with a count of how many are read at the same time. */
+class CountedAccounts extends FiscalAccountsRepository {
+  mostAtOnce = 0;
+  private atOnce = 0;
+
+  override async open(id: string): Promise<OpenFiscalAccount | null> {
+    this.atOnce += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
+    try {
+      return await super.open(id);
+    } finally {
+      this.atOnce -= 1;
+    }
+  }
+}
+
+describe('fiscal accounts as the receiver of webhooks remembers them', () => {
+  const database = ownDatabase();
+  let accounts: CountedAccounts;
+  let known: KnownAccounts;
+
+  beforeEach(() => {
+    const secrets = new RowSecrets(database.dataSource, new SecretBox(randomBytes(32), []));
+    accounts = new CountedAccounts(database.dataSource, secrets);
+    known = new KnownAccounts(accounts, 0);
+  });
+  afterEach(() => jest.spyOn(performance, 'now').mockRestore());
+
+  it('are remembered for five seconds: an old secret signs nothing for longer after a rotation', async () => {
+    const account = { service: 'fiscal-harmony', name: randomUUID(), profile: 'contract' };
+    const { id } = await accounts.create({ ...account, settings: {}, timeOffset: '+02:00' }, CREDENTIALS);
+    expect((await known.read(id))?.credentials).toEqual(CREDENTIALS);
+    const readAt = performance.now();
+    const clock = jest.spyOn(performance, 'now');
+    clock.mockReturnValue(readAt + 4_000);
+    expect(known.remembered(id)?.id).toBe(id);
+    clock.mockReturnValue(readAt + 5_001);
+    expect(known.remembered(id)).toBeNull();
+  });
+
+  it('are looked up three at a time when nobody knows them, whoever sends how much', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => known.read(randomUUID())));
+    expect(new Set(answers)).toEqual(new Set([null]));
+    expect(accounts.mostAtOnce).toBe(3);
+  });
+
+  it('turn a sender away once too many wait for an account that nobody has', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 510 }, () => known.read(randomUUID())));
+    const refused = asked.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(7);
+    expect(refused[0]).toMatchObject({ reason: { kind: 'temporary' } });
+  });
+});
