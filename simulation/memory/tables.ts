@@ -67,7 +67,7 @@ export function filledTables(writers: Writers, from: Sources, loose: readonly Lo
     hints: table(
       BookHint,
       { book_hints_pkey: (row) => `${row.organisationId} ${row.kind} ${row.sourceId}` },
-      () => ({ version: '0', heardAt: now() }),
+      () => ({ version: '0', heardAt: now(), onlyById: false }),
     ),
     choices: table(DocumentChoice, { document_choices_pkey: (row) => row.documentId }, () => ({
       ...{ originalId: null, releasedAt: null, foreignSign: null },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Reconciliation, type ReconciliationState } from './entities/reconciliation.entity';
+import { handOverPassedOver } from './passed-over';
 import { inTransaction } from './transaction';
 
 export type ReconciliationOrder = Pick<
@@ -115,7 +116,7 @@ export class ReconciliationsRepository {
     );
   }
 
-  /** @throws ReconciliationTakenOver */
+  /** What the polls have passed over is handed to the collector. @throws ReconciliationTakenOver */
   async complete(run: Reconciliation, report: object): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [, count] = await manager.query<[unknown[], number]>(
@@ -125,6 +126,7 @@ export class ReconciliationsRepository {
         [run.id, run.leaseToken, JSON.stringify(report)],
       );
       if (count === 0) throw new ReconciliationTakenOver();
+      await handOverPassedOver(manager, run);
       await manager.query(
         `delete from reconciled_documents where organisation_id = $1 and reconciliation_id in (
            select id from reconciliations where organisation_id = $1 and trigger = 'nightly'

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { DataSource, QueryRunner } from 'typeorm';
+import type { Config } from '../../src/config/config';
+import { BookHintsRepository } from '../../src/database/book-hints.repository';
 import { BookImagesRepository } from '../../src/database/book-images.repository';
+import { DocumentsRepository } from '../../src/database/documents.repository';
 import type { Organisation } from '../../src/database/entities/organisation.entity';
 import type { Reconciliation } from '../../src/database/entities/reconciliation.entity';
 import { OrganisationsRepository } from '../../src/database/organisations.repository';
@@ -10,12 +13,16 @@ import { ReconciledDocumentsRepository } from '../../src/database/reconciled-doc
 import { ReconciliationRepository } from '../../src/database/reconciliation.repository';
 import { ReconciliationSchedulesRepository } from '../../src/database/reconciliation-schedules.repository';
 import { ReconciliationsRepository } from '../../src/database/reconciliations.repository';
+import { SightingsRepository } from '../../src/database/sightings.repository';
 import { BooksReading } from '../../src/reconciliation/books-reading';
 import { Reconciling } from '../../src/reconciliation/reconciling';
 import { ReconciliationRun } from '../../src/reconciliation/reconciliation-run';
 import { ReconciliationRuns } from '../../src/reconciliation/reconciliation-runs';
 import type { ReconciliationSummary, ReportedDocument } from '../../src/reconciliation/report';
+import { CollectStep } from '../../src/sync/steps/collect.step';
+import { HintReader } from '../../src/sync/steps/hint-reader';
 import { ConnectedXero, type Replica } from '../support/connected-xero';
+import { holdLease, storeDocument } from '../support/stored-organisation';
 import { creditNote, invoice } from '../support/xero-documents';
 
 /** What has only just changed may still be on its way through the pipeline. */
@@ -67,6 +74,12 @@ describe('reconciliations that read the books', () => {
     );
     return new ReconciliationRuns(new ReconciliationSchedulesRepository(dataSource), runs, run);
   };
+  const collecting = ({ dataSource, books }: Replica): CollectStep => {
+    const documents = new DocumentsRepository(dataSource);
+    const hints = new HintReader(books, new BookHintsRepository(dataSource));
+    const config = { sync: { pollMs: 3_600_000 } } as Config;
+    return new CollectStep(books, documents, new SightingsRepository(), hints, config);
+  };
   const load = (documents: object) =>
     xero.xero.control('POST', `/organisations/${organisation.tenantId}/load`, documents);
   const order = (reading: 'incremental' | 'full' = 'incremental') =>
@@ -104,6 +117,49 @@ describe('reconciliations that read the books', () => {
     expect(again.report.sha256).toBe(first.report.sha256);
     const calls = await xero.calls();
     expect(Object.values(calls).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(2);
+  });
+
+  it('hand what the polls have passed over to the collector, which reads it by id', async () => {
+    const sales = Array.from({ length: 3 }, () => ({ ...invoice(), ...LONG_AGO }));
+    await load({ Invoices: [...sales, { ...invoice(), ...LONG_AGO, Status: 'DRAFT' }] });
+    await load({ CreditNotes: sales.map((one) => ({ ...creditNote(one), ...LONG_AGO })) });
+    // The polls have read the books to the end, and have met nothing of these.
+    const { dataSource } = replica;
+    for (const stream of ['invoices', 'credit-notes']) {
+      await dataSource.query(
+        `insert into cursors (organisation_id, stream, position, is_complete, checked_at) values ($1, $2, $3, true, now())`,
+        [organisation.id, stream, JSON.stringify({ since: '2026-11-01T00:00:00Z', page: 1 })],
+      );
+    }
+    expect((await reconciled()).report.classes).toMatchObject({ missing: 6 });
+    const collect = collecting(replica);
+    const lease = await holdLease(dataSource, organisation);
+    const work = { lease, organisation, fiscalAccount: null, isStopping: () => false };
+    expect(await collect.run(work)).toBe(6);
+    expect(await collect.run(work)).toBe(0);
+    const again = await reconciled();
+    expect(again.report.classes).toMatchObject({ missing: 0, pending: 6 });
+  });
+
+  it('hand over edits and voids that are not noted yet, and nothing that is', async () => {
+    const { dataSource } = replica;
+    const [unnoted, noted] = [
+      await storeDocument(dataSource, organisation, 'written_back'),
+      await storeDocument(dataSource, organisation, 'changed_after_fiscalisation'),
+    ];
+    await order();
+    const run = (await store.claim(60_000))!;
+    await store.hold(run, 60_000, 'comparing');
+    const lines = [unnoted, noted].map(({ id, kind, sourceId }) => ({
+      class: 'changed_after',
+      id,
+      kind,
+      sourceId,
+    }));
+    await new ReconciledDocumentsRepository(dataSource).add(run, 1, lines);
+    await store.complete(run, {});
+    const hints = await new BookHintsRepository(dataSource).pending(organisation.id);
+    expect(hints).toMatchObject([{ sourceId: unnoted.sourceId, onlyById: true }]);
   });
 
   it('see by a whole reading what the books have lost', async () => {

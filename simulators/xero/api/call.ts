@@ -15,6 +15,8 @@ export interface Call {
   parameters: Record<string, string>;
   query: CallQuery;
   modifiedSince: string | undefined;
+  /** A fault: lists are in another order than the one asked for. */
+  isDisordered?: boolean;
   body: Buffer;
   now: number;
 }

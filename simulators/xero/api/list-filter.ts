@@ -24,6 +24,21 @@ function modifiedSince(call: Call, parameters: SqlParameters): string[] {
   return [`updated_ms >= ${parameters.add(inclusive ? second : second + 1000)}::bigint`];
 }
 
+/** What has changed only just may not be in the lists yet. What is asked for by its id is always found. */
+function visible(call: Call, parameters: SqlParameters): string[] {
+  const { lateRowsMs } = call.organisation.settings;
+  if (lateRowsMs === 0 || call.query.list('IDs').length > 0) return [];
+  const delay = `abs(hashtext(key || updated_ms)::bigint) % ${parameters.add(lateRowsMs)}::bigint`;
+  return [`updated_ms + ${delay} <= ${parameters.add(call.now)}::bigint`];
+}
+
+function orderOf(call: Call, kind: Kind): string {
+  if (call.isDisordered) return orderToSql(kind, 'UpdatedDateUTC DESC');
+  const isDocument = kind === 'Invoices' || kind === 'CreditNotes';
+  const usual = isDocument ? call.organisation.settings.listOrder : undefined;
+  return orderToSql(kind, call.query.text('order') ?? usual);
+}
+
 function listConditions(call: Call, kind: Kind, parameters: SqlParameters): string[] {
   const conditions: string[] = [];
   const anyOf = (column: string, values: string[]): void => {
@@ -60,11 +75,12 @@ export function readFilter(call: Call, kind: Kind): { filter: ElementFilter; par
     const where = call.query.text('where');
     const conditions = [
       ...modifiedSince(call, parameters),
+      ...visible(call, parameters),
       ...listConditions(call, kind, parameters),
       ...(where === undefined ? [] : [whereToSql(kind, where, parameters)]),
     ];
     const page = pageOf(call, kind);
-    const filter = { conditions, order: orderToSql(kind, call.query.text('order')) };
+    const filter = { conditions, order: orderOf(call, kind) };
     return { filter: page ? { ...filter, page } : filter, parameters };
   } catch (error) {
     if (error instanceof QueryFault) throw new AnswerError(queryFailure(error.message));

@@ -125,6 +125,29 @@ describe('reading', () => {
     await rehearsal.organisation({ settings: { modifiedSince: 'inclusive' } });
   });
 
+  it('lists in the usual order where none is asked for, and under a fault in another than the one asked', async () => {
+    await rehearsal.organisation({ settings: { listOrder: 'UpdatedDateUTC DESC' } });
+    const backwards = ['SER-4', 'SER-3', 'SER-2', 'SER-1', 'SER-0'];
+    expect(await numbers()).toEqual(backwards);
+    expect(await numbers(undefined, 'UpdatedDateUTC ASC')).toEqual([...backwards].reverse());
+    await rehearsal.organisation({ settings: { listOrder: 'UpdatedDateUTC ASC' } });
+    await rehearsal.control('POST', '/faults', { operation: 'GET Invoices', kind: 'disordered' });
+    expect(await numbers(undefined, 'UpdatedDateUTC ASC')).toEqual(backwards);
+    expect(await numbers(undefined, 'UpdatedDateUTC ASC')).toEqual([...backwards].reverse());
+  });
+
+  it('shows changes late and in another order when it is told to, and by id at once', async () => {
+    await rehearsal.control('POST', '/clock', { now: new Date(JANUARY + 10 * SECOND).toISOString() });
+    await rehearsal.organisation({ settings: { lateRowsMs: 100 * SECOND } });
+    const early = await numbers();
+    expect(early!.length).toBeLessThan(5);
+    expect(await numbers(undefined, undefined, { ids: series.map((one) => one.InvoiceID) })).toHaveLength(5);
+    await rehearsal.control('POST', '/clock', { now: new Date(JANUARY + 110 * SECOND).toISOString() });
+    expect(await numbers()).toHaveLength(5);
+    await rehearsal.organisation({ settings: { lateRowsMs: 0 } });
+    await rehearsal.control('POST', '/clock', { now: null });
+  });
+
   it('shows a contact stub and no rounding in lists, everything by id', async () => {
     const listed = (await rehearsal.api('GET', 'Invoices?page=1&pageSize=1')).json as {
       Invoices: Record<string, unknown>[];

@@ -1,6 +1,6 @@
 import { type Request, type Response } from 'express';
 import { AnswerError, forbidden, send, unauthorized, type Answer } from '../http/answer';
-import { takeFault } from '../http/faults';
+import { takeFault, type Fault } from '../http/faults';
 import { answerUnderFault } from '../http/lossy-answer';
 import { bytesOf, CallQuery } from '../http/request-reading';
 import { admit } from '../limits/admission';
@@ -113,8 +113,10 @@ async function run(
   return answer;
 }
 
-/** As if the rest had been lost on the way. */
-function halved(call: Call): Call {
+/** `truncated`: as if the rest of the body had been lost on the way. */
+function under(fault: Fault | undefined, call: Call): Call {
+  if (fault?.kind === 'disordered') return { ...call, isDisordered: true };
+  if (fault?.kind !== 'truncated') return call;
   return { ...call, body: call.body.subarray(0, Math.floor(call.body.length / 2)) };
 }
 
@@ -137,7 +139,7 @@ async function serveAdmitted(
     documentIds: documentIdsIn(call, !operation.name.includes('Attachments')),
   });
   await answerUnderFault(exchange, fault, 'api', (instead) =>
-    run(operation, request, fault?.kind === 'truncated' ? halved(call) : call, clientId, instead),
+    run(operation, request, under(fault, call), clientId, instead),
   );
 }
 

@@ -34,6 +34,8 @@ function readSettings(input: JsonObject, before: Settings): Settings {
     invoiceEditPaid: optionalChoice(input, 'invoiceEditPaid', ['refuse', 'accept']) ?? before.invoiceEditPaid,
     historyLimit: optionalWhole(input, 'historyLimit') ?? before.historyLimit,
     modifiedSince: optionalChoice(input, 'modifiedSince', ['inclusive', 'exclusive']) ?? before.modifiedSince,
+    listOrder: optionalText(input, 'listOrder') ?? before.listOrder,
+    lateRowsMs: optionalWhole(input, 'lateRowsMs') ?? before.lateRowsMs,
     attachmentBumps: optionalFlag(input, 'attachmentBumps') ?? before.attachmentBumps,
     noteBumps: optionalFlag(input, 'noteBumps') ?? before.noteBumps,
     lockedPeriodWriting:

@@ -11,6 +11,7 @@ export const FAULT_KINDS = [
   'html',
   'revoked',
   'truncated',
+  'disordered',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -87,6 +88,7 @@ export function answerOfFault(fault: Fault, surface: 'api' | 'oauth'): Answer | 
     case 'request-lost':
     case 'slow':
     case 'truncated':
+    case 'disordered':
       return undefined;
   }
 }

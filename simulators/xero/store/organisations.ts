@@ -18,6 +18,10 @@ export interface Settings {
   historyLimit: number;
   /** Whether If-Modified-Since returns changes made in the named second itself. */
   modifiedSince: 'inclusive' | 'exclusive';
+  /** The order of lists for which none is asked, in the words of `order`. */
+  listOrder: string;
+  /** Lists show a change up to so many milliseconds after it, each after a time of its own, so in another order. */
+  lateRowsMs: number;
   attachmentBumps: boolean;
   noteBumps: boolean;
   /** Whether documents in a locked period take files and notes. */
@@ -33,6 +37,8 @@ export const DEFAULT_SETTINGS: Settings = {
   invoiceEditPaid: 'refuse',
   historyLimit: 2500,
   modifiedSince: 'inclusive',
+  listOrder: 'UpdatedDateUTC ASC',
+  lateRowsMs: 0,
   attachmentBumps: false,
   noteBumps: false,
   lockedPeriodWriting: 'accept',

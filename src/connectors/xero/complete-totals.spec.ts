@@ -28,16 +28,16 @@ describe('a page with documents to be read by themselves', () => {
   const always = () => true;
 
   it('is taken whole when there are few', () => {
-    expect(takenAtOnce(page(1, 0, 1, 0), 2, always)).toBe(4);
+    expect(takenAtOnce(page(1, 0, 1, 0), 2, needsTotals, always)).toBe(4);
   });
 
   it('is cut before the first that would be one too many', () => {
-    expect(takenAtOnce(page(1, 0, 1, 0, 1, 0), 2, always)).toBe(4);
+    expect(takenAtOnce(page(1, 0, 1, 0, 1, 0), 2, needsTotals, always)).toBe(4);
   });
 
   it('is not cut before reading moves on', () => {
     const marked = [...page(1, 1, 1), row({ Total: 115.5, moves: true }), ODD];
-    expect(takenAtOnce(marked, 2, (candidate) => candidate.moves === true)).toBe(4);
-    expect(takenAtOnce(marked, 2, () => false)).toBe(5);
+    expect(takenAtOnce(marked, 2, needsTotals, (candidate) => candidate.moves === true)).toBe(4);
+    expect(takenAtOnce(marked, 2, needsTotals, () => false)).toBe(5);
   });
 });

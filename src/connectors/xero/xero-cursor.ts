@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * How far a stream has been read. Xero's If-Modified-Since is accurate to the second, and pages shift when a
+ * Where to read on in a stream. Xero's If-Modified-Since is accurate to the second, and pages shift when a
  * document on a page already read changes; so the cursor is a second, not a page: each request starts over from
  * the second of the last row, and pages are counted only while one second fills more than a page.
  *
@@ -19,6 +19,8 @@ export interface XeroCursor {
   readonly found: string | null;
   /** Digest of what the reading before it found. */
   readonly foundBefore: string | null;
+  /** Versions of the page read last that were completed by a call of their own: they are not completed again. */
+  readonly completed: readonly string[];
 }
 
 /** A row as far as reading on is concerned; `changedAt` is null when it cannot be read. */
@@ -41,6 +43,12 @@ export const START: XeroCursor = fromSecond(null);
 
 /** Xero does not say whether its filter includes the second itself: asking from one earlier is right either way. */
 const OVERLAP_MS = 1000;
+
+/**
+ * A row may become visible after rows that changed later. So each reading begins this long before the end of the one
+ * before, by the platform's clock: what shows up within that time is read.
+ */
+const LATE_ROWS_MS = 5 * 60_000;
 
 /** A counted page of another size is begun again. */
 export function readCursor(position: string | null, pageSize: number): XeroCursor {
@@ -71,7 +79,32 @@ export function advance(
     return { cursor: { ...cursor, page: cursor.page + 1, pageSize, found }, hasMore: true };
   if (cursor.page > 1 && found !== cursor.foundBefore)
     return { cursor: { ...fromSecond(cursor.since), foundBefore: found }, hasMore: true };
-  return { cursor: fromSecond(last ?? cursor.since), hasMore: page.isFull };
+  const end = last ?? cursor.since;
+  if (page.isFull) return { cursor: fromSecond(end), hasMore: true };
+  return { cursor: fromSecond(end && nextReading(cursor, end, page, pageSize)), hasMore: false };
+}
+
+/**
+ * Where the next reading begins once this one has come to its end. Never before the page read last, and with at most
+ * half a page of rows that are known: so the overlap costs bytes, but no call.
+ */
+function nextReading(cursor: XeroCursor, end: string, page: ReadPage, pageSize: number): string {
+  // Pages are counted where a second holds more than one of them: the whole of it would be read again.
+  if (cursor.page > 1) return end;
+  const allVisibleAt = (page.servedAt ?? new Date(end)).getTime() - LATE_ROWS_MS;
+  const tooMany = page.rows.slice(0, -Math.ceil(pageSize / 2));
+  const bounds = [
+    allVisibleAt,
+    ...tooMany.map(({ changedAt }) => (changedAt?.getTime() ?? 0) + 2 * OVERLAP_MS),
+  ];
+  const start = [toSecond(new Date(Math.max(...bounds))), cursor.since ?? ''].sort().at(-1) ?? end;
+  return start < end ? start : end;
+}
+
+/** False for a page that is not in the order that was asked for: to read on from its last row would pass rows over. */
+export function isInOrder(rows: readonly ReadRow[]): boolean {
+  const seconds = rows.flatMap(({ changedAt }) => (changedAt === null ? [] : [toSecond(changedAt)]));
+  return seconds.every((second, index) => index === 0 || second >= (seconds[index - 1] ?? ''));
 }
 
 /**
@@ -84,7 +117,7 @@ export function isLaterThan(cursor: XeroCursor, { changedAt }: ReadRow, servedAt
 }
 
 function fromSecond(since: string | null): XeroCursor {
-  return { since, page: 1, pageSize: null, found: null, foundBefore: null };
+  return { since, page: 1, pageSize: null, found: null, foundBefore: null, completed: [] };
 }
 
 /** Of everything that a reading brings, page by page: any row that leaves its place changes it. */

@@ -6,6 +6,8 @@ import type { XeroRequest, XeroTransport } from './xero-transport';
 
 /** Prices are served with four decimals only when asked for; without them a line does not multiply out. */
 const UNIT_DECIMALS = 4;
+/** Xero's default, which is asked for all the same: reading on from the last row of a page is right in no other order. */
+const BY_CHANGE = 'UpdatedDateUTC ASC';
 
 /** One page of a list of changes. */
 export interface XeroPage {
@@ -45,7 +47,7 @@ export class XeroClient {
         tenant,
         since ?? undefined,
         'Type=="ACCREC"',
-        undefined,
+        BY_CHANGE,
         undefined,
         undefined,
         undefined,
@@ -72,7 +74,7 @@ export class XeroClient {
         tenant,
         since ?? undefined,
         'Type=="ACCRECCREDIT"',
-        undefined,
+        BY_CHANGE,
         number,
         UNIT_DECIMALS,
         pageSize,

@@ -1,3 +1,4 @@
+import { Failure } from '../../documents/failure';
 import type { DocumentTraces } from '../../documents/foreign-signs';
 import type { FiscalPdf, WriteBackResult } from '../../documents/receipt';
 import type { Customer, DocumentKind, SalesDocument } from '../../documents/sales-document';
@@ -21,6 +22,7 @@ import { inGroups } from './in-groups';
 import {
   advance,
   askFrom,
+  isInOrder,
   isLaterThan,
   readCursor,
   type ReadRow,
@@ -71,13 +73,17 @@ export class XeroConnector implements AccountingConnector {
     const list = kind === 'invoice' ? 'invoices' : 'creditNotes';
     const cursor = readCursor(position, this.pageSize);
     const page = await this.client[list](access, askFrom(cursor), cursor.page, this.pageSize);
+    if (!isInOrder(page.rows.map(readRow))) throw outOfOrder(list);
     const taken = cursor.page > 1 ? page.rows.length : takenOf(page, cursor);
     const rows = page.rows.slice(0, taken);
     const isFull = page.rows.length >= this.pageSize || taken < page.rows.length;
     const read = { rows: rows.map(readRow), isFull, servedAt: page.servedAt };
     const { cursor: next, hasMore } = advance(cursor, read, this.pageSize);
-    const documents = (await this.withTotals(access, kind, rows)).map(reading[kind]);
-    return { documents, position: writeCursor(next), hasMore };
+    // The overlap serves rows again: those that were completed by calls of their own have been handed out complete.
+    const news = rows.filter((row) => !isCompleted(cursor, row));
+    const documents = (await this.withTotals(access, kind, news)).map(reading[kind]);
+    const completed = rows.filter(needsTotals).map((row) => readRow(row).version);
+    return { documents, position: writeCursor({ ...next, completed }), hasMore };
   }
 
   async reread(access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]> {
@@ -179,7 +185,23 @@ export class XeroConnector implements AccountingConnector {
 }
 
 function takenOf({ rows, servedAt }: XeroPage, cursor: XeroCursor): number {
-  return takenAtOnce(rows, OWN_CALLS_PER_PAGE, (row) => isLaterThan(cursor, readRow(row), servedAt));
+  const needsCall = (row: ExactJsonObject): boolean => needsTotals(row) && !isCompleted(cursor, row);
+  return takenAtOnce(rows, OWN_CALLS_PER_PAGE, needsCall, (row) =>
+    isLaterThan(cursor, readRow(row), servedAt),
+  );
+}
+
+function isCompleted({ completed }: XeroCursor, row: ExactJsonObject): boolean {
+  return completed.length > 0 && completed.includes(readRow(row).version);
+}
+
+function outOfOrder(list: string): Failure {
+  return new Failure(
+    'temporary',
+    `Xero does not list ${list === 'invoices' ? 'invoices' : 'credit notes'} in the order that was asked for ` +
+      '(UpdatedDateUTC). Reading on could pass documents over, so nothing of this page is taken; it is asked for ' +
+      'again automatically. If this lasts longer than an hour, report it to the support of Xero.',
+  );
 }
 
 const reading = { invoice: fromXeroInvoice, credit_note: fromXeroCreditNote };

@@ -23,4 +23,8 @@ export class BookHint {
 
   @Column('timestamptz', { name: 'heard_at', default: () => 'now()' })
   heardAt: Date;
+
+  /** It changed long ago, so no poll meets it: it has to be read by its id, however many others there are. */
+  @Column('boolean', { name: 'only_by_id', default: false })
+  onlyById: boolean;
 }

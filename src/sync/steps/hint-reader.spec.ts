@@ -3,7 +3,10 @@ import type { DocumentKind, SalesDocument } from '../../documents/sales-document
 import { TakenHints } from './hint-reader';
 
 const hints = (count: number, kind: DocumentKind = 'invoice'): BookHint[] =>
-  Array.from({ length: count }, (_, at) => ({ kind, sourceId: `${kind}-${at}` }) as BookHint);
+  Array.from(
+    { length: count },
+    (_, at) => ({ kind, sourceId: `${kind}-${at}`, onlyById: false }) as BookHint,
+  );
 
 describe('what the platform has named', () => {
   it('is read by id while that costs no more calls than a look at everything', () => {
@@ -19,6 +22,21 @@ describe('what the platform has named', () => {
     const taken = new TakenHints(many);
     expect(taken.areMany).toBe(true);
     expect(taken.unmet()).toEqual([]);
+  });
+
+  it.each([
+    ['invoice' as const, 100],
+    ['credit_note' as const, 20],
+  ])('is read by id in any case when a reconciliation found it missing: %s', (kind, most) => {
+    const missing = hints(150, kind).map((hint) => ({
+      ...hint,
+      sourceId: `old-${hint.sourceId}`,
+      onlyById: true,
+    }));
+    const taken = new TakenHints([...missing, ...hints(101)]);
+    expect(taken.areMany).toBe(true);
+    expect(taken.unmet()).toEqual(missing.slice(0, most));
+    expect(taken.all).toHaveLength(101 + most);
   });
 
   it('is not read again when the poll has met it, whatever the case of its id', () => {

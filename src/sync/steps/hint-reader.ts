@@ -11,24 +11,35 @@ const MOST_BY_ID = 100;
 /** Credit notes are read one by one, see the connector. */
 const MOST_CREDIT_NOTES = 2;
 
-/** What the platform has named since the last run, and what of it the poll has met meanwhile. */
+/** The same for what no poll meets: the next look takes the rest. */
+const MOST_CREDIT_NOTES_AT_ONCE = 20;
+
+/** What has been named since the last run, and what of it the poll has met meanwhile. */
 export class TakenHints {
   private readonly met = new Set<string>();
   /** So many that the books are polled now instead. */
   readonly areMany: boolean;
+  /** What this run follows: of those that can only be read by id, as many as a few calls take. */
+  readonly all: readonly BookHint[];
 
-  constructor(readonly all: readonly BookHint[]) {
-    const creditNotes = all.filter((hint) => hint.kind === 'credit_note').length;
-    this.areMany = all.length > MOST_BY_ID || creditNotes > MOST_CREDIT_NOTES;
+  constructor(pending: readonly BookHint[]) {
+    const told = pending.filter(({ onlyById }) => !onlyById);
+    const creditNotes = told.filter((hint) => hint.kind === 'credit_note').length;
+    this.areMany = told.length > MOST_BY_ID || creditNotes > MOST_CREDIT_NOTES;
+    const byId = (kind: DocumentKind, most: number): BookHint[] =>
+      pending.filter((hint) => hint.onlyById && hint.kind === kind).slice(0, most);
+    const passedOver = [...byId('invoice', MOST_BY_ID), ...byId('credit_note', MOST_CREDIT_NOTES_AT_ONCE)];
+    this.all = [...told, ...passedOver];
   }
 
   meet(documents: readonly SalesDocument[]): void {
     if (this.all.length > 0) for (const document of documents) this.met.add(nameOf(document));
   }
 
-  /** None when there were many: a poll meets everything that was told before it. */
+  /** When there were many, only those that no poll meets: it meets everything that was told before it. */
   unmet(): BookHint[] {
-    return this.areMany ? [] : this.all.filter((hint) => !this.met.has(nameOf(hint)));
+    const left = this.areMany ? this.all.filter(({ onlyById }) => onlyById) : this.all;
+    return left.filter((hint) => !this.met.has(nameOf(hint)));
   }
 }
 

@@ -21,7 +21,9 @@ export type PlatformFault =
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'limit'; readonly retryAfterSeconds: number }
   | { readonly kind: 'page' }
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'lost' }
+  /** A list in another order than the one asked for. */
+  | { readonly kind: 'disordered' };
 
 /** What a platform's tests bring along: the connector, and a hand on the platform that it talks to. */
 export interface AccountingHarness {
@@ -35,6 +37,8 @@ export interface AccountingHarness {
   putCreditNotes(sales: readonly (WantedSale & { readonly of?: WantedSale })[]): Promise<void>;
   putCustomer(id: string, name: string, taxNumber: string): Promise<void>;
   void(id: string): Promise<void>;
+  /** From now on lists are the other way round where nobody asks for an order. */
+  turnUsualOrder(): Promise<void>;
   /** The next call meets this. */
   fault(fault: PlatformFault): Promise<void>;
   /** Calls so far, by any names. */

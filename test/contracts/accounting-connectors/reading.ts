@@ -82,6 +82,58 @@ export function readsBooks(start: StartHarness): void {
       expect(ids(documents).size).toBe(sales.length);
     });
 
+    const series = (count: number, from = Date.UTC(2026, 2, 2, 12)): WantedSale[] =>
+      Array.from({ length: count }, (_, index) =>
+        sale({ changedAt: new Date(from + index * 1_000).toISOString() }),
+      );
+
+    it('misses nothing where the platform usually lists in another order', async () => {
+      const sales = series(3 * harness.pageSize + 1);
+      await harness.putInvoices(sales);
+      await harness.putCreditNotes(sales.map((one) => ({ ...one, id: randomUUID() })));
+      await harness.turnUsualOrder();
+      for (const stream of Object.values(harness.streams)) {
+        expect(ids((await readAll(stream)).documents).size).toBe(sales.length);
+      }
+    });
+
+    it('does not read on from a page that is not in the order asked for, and says what to do', async () => {
+      const sales = series(2 * harness.pageSize);
+      await harness.putInvoices(sales);
+      const first = await harness.connector.changedSince(harness.access(), harness.streams.invoices, null);
+      await harness.fault({ kind: 'disordered' });
+      await expect(readAll(harness.streams.invoices, first.position)).rejects.toMatchObject({
+        ...{ name: 'Failure', kind: 'temporary', message: expect.stringMatching(/order.*again.*support/s) },
+      });
+      const rest = await readAll(harness.streams.invoices, first.position);
+      expect(ids([...first.documents, ...rest.documents]).size).toBe(sales.length);
+    });
+
+    it('serves what shows up late with a change of some minutes ago, at no further call', async () => {
+      const now = Date.now();
+      const early = sale({ changedAt: new Date(now - 240_000).toISOString() });
+      await harness.putInvoices([sale({ changedAt: new Date(now).toISOString() })]);
+      const { position } = await readAll(harness.streams.invoices);
+      await harness.putInvoices([early]);
+      const before = await harness.calls();
+      const { documents } = await readAll(harness.streams.invoices, position);
+      expect(ids(documents)).toContain(early.id);
+      expect((await harness.calls()) - before).toBe(1);
+    });
+
+    it('completes a rounded total once, however often the overlap serves it again', async () => {
+      const rounded = sale({ total: '115.45', rounding: '-0.05', changedAt: new Date().toISOString() });
+      await harness.putInvoices([rounded]);
+      const first = await readAll(harness.streams.invoices);
+      const before = await harness.calls();
+      const again = await readAll(harness.streams.invoices, first.position);
+      expect((await harness.calls()) - before).toBe(1);
+      const last = [...first.documents, ...again.documents]
+        .filter((one) => one.sourceId === rounded.id)
+        .at(-1);
+      expect(last?.rounding.toFixed()).toBe('-0.05');
+    });
+
     it('tells a void after the fact', async () => {
       const document = sale();
       await harness.putInvoices([document]);

@@ -46,6 +46,7 @@ export async function startXeroHarness(perMinute = 60, settings = {}): Promise<A
     void: async (id) => {
       await rehearsal.control('POST', `/organisations/${TENANT}/documents/${id}/void`, {});
     },
+    turnUsualOrder: () => rehearsal.organisation({ settings: { listOrder: 'UpdatedDateUTC DESC' } }),
     fault: async (fault) => {
       await rehearsal.control('POST', '/faults', { operation: '*', times: 1, ...ordered(fault) });
     },
@@ -86,6 +87,8 @@ function ordered(fault: PlatformFault): object {
       return { kind: 'html', status: 502 };
     case 'lost':
       return { kind: 'answer-lost' };
+    case 'disordered':
+      return { kind: 'disordered' };
   }
 }
 
