@@ -13,6 +13,7 @@ import { FieldWriteBack } from '../src/sync/field-write-back';
 import { InboxReader } from '../src/sync/inbox-reader';
 import { OrganisationRun } from '../src/sync/organisation-run';
 import { Preparation } from '../src/sync/preparation';
+import { PrintedReceipts } from '../src/sync/printed-receipts';
 import { ReceiptPdf } from '../src/sync/receipt-pdf';
 import { Reconnecting } from '../src/sync/reconnecting';
 import { Resolving } from '../src/sync/resolving';
@@ -85,13 +86,14 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     new ForeignGuard(books, stored.choices),
   );
   const gate = new SubmissionGate(submissions, restores, registry, guard, config);
+  const printed = new PrintedReceipts(stored.printedNumbers);
   const pdfs = new ReceiptPdf(registry, receipts, submissions, heard);
   const steps = [
     new CollectStep(books, documents, stored.sightings, new HintReader(books, stored.hints), config),
     new PrepareStep(documents, preparation),
     new TrackStep(
       new InboxReader(inbox, outcomes, documents, registry),
-      blueprint.orphans(documents, submissions, outcomes, registry),
+      blueprint.orphans(documents, submissions, outcomes, registry, printed),
       new StatusAsking(documents, submissions, heard, settler, config),
     ),
     new SubmitStep(documents, gate, preparation, current, sender),

@@ -12,6 +12,7 @@ import type { InboxRepository } from '../src/database/inbox.repository';
 import type { LeasesRepository } from '../src/database/leases.repository';
 import type { OrganisationsRepository } from '../src/database/organisations.repository';
 import type { OutcomesRepository } from '../src/database/outcomes.repository';
+import type { PrintedNumbersRepository } from '../src/database/printed-numbers.repository';
 import type { ReceiptsRepository } from '../src/database/receipts.repository';
 import type { ResolutionsRepository } from '../src/database/resolutions.repository';
 import type { RestoresRepository } from '../src/database/restores.repository';
@@ -47,6 +48,7 @@ export interface Stored {
   readonly backfills: BackfillsRepository;
   readonly choices: DocumentChoicesRepository;
   readonly organisations: OrganisationsRepository;
+  readonly printedNumbers: PrintedNumbersRepository;
   readonly customers: CustomersRepository;
 }
 

@@ -13,6 +13,7 @@ import { FiscalAccountsRepository } from '../../src/database/fiscal-accounts.rep
 import { InboxRepository } from '../../src/database/inbox.repository';
 import { LeasesRepository } from '../../src/database/leases.repository';
 import { OrganisationsRepository } from '../../src/database/organisations.repository';
+import { PrintedNumbersRepository } from '../../src/database/printed-numbers.repository';
 import { OutcomesRepository } from '../../src/database/outcomes.repository';
 import { ReceiptsRepository } from '../../src/database/receipts.repository';
 import { ResolutionsRepository } from '../../src/database/resolutions.repository';
@@ -127,6 +128,7 @@ export function repositoriesOver(dataSource: DataSource, { encryptionKey }: Conf
     hints: new BookHintsRepository(dataSource),
     backfills: new BackfillsRepository(dataSource),
     choices: new DocumentChoicesRepository(dataSource),
+    printedNumbers: new PrintedNumbersRepository(dataSource),
     organisations: new OrganisationsRepository(dataSource),
     customers: new CustomersRepository(dataSource),
   };

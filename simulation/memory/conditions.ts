@@ -1,7 +1,7 @@
 import { FindOperator, type FindOptionsOrder, type FindOptionsWhere } from 'typeorm';
 
 /**
- * Whether a row is what the repositories' conditions ask for: equality, `In` and `IsNull`.
+ * Whether a row is what the repositories' conditions ask for: equality, `In`, `Any` and `IsNull`.
  * @throws Error for another operator, which would have to be understood first
  */
 export function matches<Row extends object>(row: Readonly<Row>, where: FindOptionsWhere<Row>): boolean {
@@ -11,7 +11,8 @@ export function matches<Row extends object>(row: Readonly<Row>, where: FindOptio
     const value = columns[column];
     if (!(wanted instanceof FindOperator)) return value === wanted;
     if (wanted.type === 'isNull') return value === null;
-    if (wanted.type === 'in') return (wanted.value as readonly unknown[]).includes(value);
+    if (wanted.type === 'in' || wanted.type === 'any')
+      return (wanted.value as readonly unknown[]).includes(value);
     throw new Error(`the memory does not know the condition ${wanted.type}`);
   });
 }

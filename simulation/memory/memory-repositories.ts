@@ -1,6 +1,7 @@
 import type { Config } from '../../src/config/config';
 import { ConnectionTokensRepository } from '../../src/database/connection-tokens.repository';
 import { OrganisationsRepository } from '../../src/database/organisations.repository';
+import { PrintedNumbersRepository } from '../../src/database/printed-numbers.repository';
 import { RowSecrets } from '../../src/database/secrets/row-secrets';
 import { SecretBox } from '../../src/database/secrets/secret-box';
 import type { Stored } from '../layer';
@@ -51,6 +52,7 @@ export function memoryRepositories(
     hints: new MemoryHints(dataSource),
     backfills: new MemoryBackfills(memory),
     choices: new MemoryChoices(memory),
+    printedNumbers: new PrintedNumbersRepository(dataSource),
     organisations: new OrganisationsRepository(dataSource),
     customers: new MemoryCustomers(memory),
   };

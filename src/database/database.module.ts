@@ -37,6 +37,7 @@ import { MetricsRepository } from './metrics.repository';
 import { OrganisationsRepository } from './organisations.repository';
 import { OutcomesRepository } from './outcomes.repository';
 import { PreflightRepository } from './preflight.repository';
+import { PrintedNumbersRepository } from './printed-numbers.repository';
 import { ReceiptsRepository } from './receipts.repository';
 import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
 import { ReconciliationRepository } from './reconciliation.repository';
@@ -88,6 +89,7 @@ const REPOSITORIES = [
   OrganisationsRepository,
   OutcomesRepository,
   PreflightRepository,
+  PrintedNumbersRepository,
   ReceiptsRepository,
   ReconciledDocumentsRepository,
   ReconciliationRepository,

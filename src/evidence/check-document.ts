@@ -1,7 +1,7 @@
 import { sha256Hex } from '../documents/canonical-json';
 import { type Decimal, parseDecimal } from '../documents/money';
+import { namesDocument } from '../documents/printed-document';
 import { storedWords } from '../fiscal/stored-words';
-import { namesDocument } from '../sync/pdf-proof';
 import { hasShape, readJson } from './manifest';
 import type { StoredDocument, StoredReceipt, StoredStatement, StoredSubmission } from './stored-shapes';
 
@@ -49,7 +49,7 @@ export async function checkDocument(files: DocumentFolder, pdfText: PdfText): Pr
   }
   const fiscalised = submissions.find(({ id }) => id === receipt?.submissionId) ?? null;
   if (receipt !== null) faults.push(...receiptFaults(files, receipt, fiscalised));
-  const pdf = await checkPdf(files, receipt, fiscalised, pdfText);
+  const pdf = await checkPdf(files, { document, receipt, submission: fiscalised }, pdfText);
   return {
     ...{ document, payloads: submissions.length, isFiscalised: receipt !== null },
     ...{ pdfNamesIt: pdf.namesIt, faults: [...faults, ...pdf.faults] },
@@ -115,10 +115,15 @@ function receiptFaults(
   return isSame ? [] : fault('The service stated other fiscal numbers.');
 }
 
+interface Fiscalised {
+  readonly document: StoredDocument | null;
+  readonly receipt: StoredReceipt | null;
+  readonly submission: StoredSubmission | null;
+}
+
 async function checkPdf(
   files: DocumentFolder,
-  receipt: StoredReceipt | null,
-  submission: StoredSubmission | null,
+  { document, receipt, submission }: Fiscalised,
   pdfText: PdfText,
 ): Promise<{ namesIt: boolean | null; faults: Fault[] }> {
   const pdf = files.get('fiscal.pdf');
@@ -133,7 +138,8 @@ async function checkPdf(
   const text = await pdfText(pdf).catch(() => null);
   if (text === null || total === null) return fault('Its text cannot be read.');
   const { number, currency } = submission;
-  return namesDocument(text, { number, currency, total })
+  const kind = document?.kind ?? 'invoice';
+  return namesDocument(text, { kind, number, currency, total })
     ? { namesIt: true, faults: [] }
     : fault('It does not name the number, total and currency of the document.');
 }

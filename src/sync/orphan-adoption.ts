@@ -8,7 +8,8 @@ import { OutcomesRepository } from '../database/outcomes.repository';
 import { SubmissionsRepository } from '../database/submissions.repository';
 import { Failure } from '../documents/failure';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
-import { namesDocument, pdfText } from './pdf-proof';
+import { pdfText } from './pdf-text';
+import { PrintedReceipts } from './printed-receipts';
 import { OUTCOMES_LAST_MS } from './status-asking';
 
 const MOST_REMEMBERED = 500;
@@ -16,7 +17,7 @@ const MOST_REMEMBERED = 500;
 /**
  * Finds the lost answer of an uncertain submission, or of one that a person has called rejected, among outcomes whose
  * request nobody here knows. Evidence is the PDF that the service made: it must name our number, our total and our
- * currency. Never by elimination: other systems may use the same fiscal account.
+ * currency, and speak for no other document of ours. Never by elimination: other systems may use the same fiscal account.
  */
 @Injectable()
 export class OrphanAdoption {
@@ -29,6 +30,7 @@ export class OrphanAdoption {
     private readonly submissions: SubmissionsRepository,
     private readonly outcomes: OutcomesRepository,
     private readonly registry: FiscalRegistry,
+    private readonly printed: PrintedReceipts,
   ) {}
 
   /** How many submissions have got their request id back; `/status` then has the last word. */
@@ -39,7 +41,7 @@ export class OrphanAdoption {
     for (const orphan of await this.orphansOf(account, unheard)) {
       const text = await this.textOf(account, orphan);
       if (text === null) continue;
-      const owner = ownerOf(unheard.filter((submission) => isEvidence(orphan, text, submission)));
+      const owner = ownerOf(await this.provenBy(orphan, text, unheard));
       if (owner === null) continue;
       if (orphan.isHint && !(await this.isConfirmed(account, orphan))) continue;
       if (await this.give(owner, orphan.requestId)) adopted += 1;
@@ -71,6 +73,19 @@ export class OrphanAdoption {
       this.logger.warn(`the PDF of request ${orphan.requestId} cannot be read: ${(error as Error).message}`);
       return null;
     }
+  }
+
+  private async provenBy(
+    orphan: Outcome,
+    text: string,
+    unheard: readonly Submission[],
+  ): Promise<Submission[]> {
+    const proven: Submission[] = [];
+    for (const submission of unheard) {
+      const isLater = orphan.heardAt >= submission.startedAt;
+      if (isLater && (await this.printed.proves(text, submission))) proven.push(submission);
+    }
+    return proven;
   }
 
   /** An unsigned event may be anybody's: the service itself must say that this PDF is of this request. */
@@ -111,8 +126,4 @@ export class OrphanAdoption {
 function ownerOf(candidates: readonly Submission[]): Submission | null {
   if (new Set(candidates.map(({ documentId }) => documentId)).size !== 1) return null;
   return candidates.find(({ state }) => state === 'unknown') ?? candidates[0] ?? null;
-}
-
-function isEvidence(orphan: Outcome, text: string, submission: Submission): boolean {
-  return orphan.heardAt >= submission.startedAt && namesDocument(text, submission);
 }

@@ -24,6 +24,7 @@ import { Originals } from './originals';
 import { OrphanAdoption } from './orphan-adoption';
 import { OutcomeSettler } from './outcome-settler';
 import { Preparation } from './preparation';
+import { PrintedReceipts } from './printed-receipts';
 import { QuotaReading } from './quota-reading';
 import { ReceiptPdf } from './receipt-pdf';
 import { Resolving } from './resolving';
@@ -70,6 +71,7 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
     OrphanAdoption,
     OutcomeSettler,
     Preparation,
+    PrintedReceipts,
     QuotaReading,
     ReceiptPdf,
     Resolving,

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Submission } from '../database/entities/submission.entity';
+import { PrintedNumbersRepository } from '../database/printed-numbers.repository';
+import { possibleNumbers, provesDocument } from '../documents/printed-document';
+
+/** Reads fiscal PDFs against everything that the fiscal account has received. */
+@Injectable()
+export class PrintedReceipts {
+  constructor(private readonly numbers: PrintedNumbersRepository) {}
+
+  /** True when the text of a PDF proves that it is the receipt of this submission, and of no other document of ours. */
+  async proves(text: string, submission: Submission): Promise<boolean> {
+    if (!provesDocument(text, submission, [])) return false;
+    return provesDocument(text, submission, await this.othersIn(text, submission));
+  }
+
+  /**
+   * Other documents of ours whose numbers stand in the text. What we submitted ourselves with this document may be
+   * printed on it: the invoice that a credit note credits, and numbers that its reference or its lines mention.
+   */
+  async othersIn(text: string, submission: Submission): Promise<Submission[]> {
+    const named = await this.numbers.ofOthers(submission, possibleNumbers(text));
+    const sent = submission.payload.toString('utf8');
+    const unexplained = named.filter(({ number }) => number === submission.number || !sent.includes(number));
+    if (submission.originalSourceId === null || unexplained.length === 0) return unexplained;
+    const credited = await this.numbers.withSource(
+      submission.originalSourceId,
+      unexplained.map(({ documentId }) => documentId),
+    );
+    return unexplained.filter(({ documentId }) => !credited.has(documentId));
+  }
+}
