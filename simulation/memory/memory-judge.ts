@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { FISCALISED_STATES, type DocumentState } from '../../src/documents/lifecycle';
 import { EMPTY_LEDGER, followLedger, type LedgerReading } from '../../src/documents/ledger';
+import { alteredFacts, FACT_KINDS, type Fact, tellAltered } from '../../src/documents/ledger-facts';
 import type { Held, Judge, Sending, SettledDocument } from '../judge';
 import { inOrder } from './conditions';
+import { factsOf } from './memory-facts';
 import type { MemoryStore } from './memory-store';
 import { ledgerTime } from './move-statement';
+import { Transaction } from './transaction';
 
 const AT_REST: readonly DocumentState[] = [
   'written_back',
@@ -124,7 +127,19 @@ export class MemoryJudge implements Judge {
     if ('brokenAt' in reading) return Promise.resolve(reading);
     const { seq, hash } = this.store.heads.of(organisationId);
     const isWhole = reading.head.seq === seq && reading.head.hash === hash;
-    return Promise.resolve(isWhole ? reading : { brokenAt: seq, why: 'its end is not where its head is' });
+    if (!isWhole) return Promise.resolve({ brokenAt: seq, why: 'its end is not where its head is' });
+    const [altered] = alteredFacts(entries, this.facts(organisationId));
+    return Promise.resolve(
+      altered === undefined ? reading : { brokenAt: altered.seq, why: tellAltered(altered) },
+    );
+  }
+
+  private facts(organisationId: string): Fact[] {
+    // A transaction that has changed nothing sees what is committed.
+    const outside = new Transaction();
+    return this.documents()
+      .filter((row) => row.organisationId === organisationId)
+      .flatMap((row) => FACT_KINDS.flatMap((kind) => factsOf(this.store, outside, row, kind)));
   }
 
   private withoutMove(): string[] {

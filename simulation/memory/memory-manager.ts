@@ -12,12 +12,14 @@ import {
   DeleteResult,
   UpdateResult,
 } from 'typeorm';
-import { MOVE_DOCUMENT } from '../../src/database/moves';
+import { MOVE_DOCUMENT, NOTE_DOCUMENT } from '../../src/database/moves';
 import { inOrder, matches } from './conditions';
-import { carryOutMove } from './move-statement';
+import { carryOutMove, carryOutNote } from './move-statement';
 import type { Session } from './session';
 import type { Table } from './table';
 import type { Transaction } from './transaction';
+
+const MOVES: ReadonlySet<string> = new Set(Object.values(MOVE_DOCUMENT));
 
 /**
  * What production code asks an entity manager for, over the memory. Whatever it does not know reaches the database
@@ -31,12 +33,17 @@ export class MemoryManager extends EntityManager {
     super(dataSource);
   }
 
-  /** The move of a document alone: other statements are the repositories' own, and each has its method there. */
+  /** Entries of the ledger alone: other statements are the repositories' own, and each has its method there. */
   override async query<T = unknown>(statement: string, parameters: unknown[] = []): Promise<T> {
-    if (statement !== MOVE_DOCUMENT) throw new Error(`the memory does not know the statement ${statement}`);
+    const isNote = statement === NOTE_DOCUMENT;
+    if (!isNote && !MOVES.has(statement)) {
+      throw new Error(`the memory does not know the statement ${statement}`);
+    }
     const { store } = this.session;
-    const moved = await this.session.run('move', (open) => carryOutMove(store, open, parameters));
-    return moved as T;
+    const entered = await this.session.run(isNote ? 'note' : 'move', (open) =>
+      isNote ? carryOutNote(store, open, parameters) : carryOutMove(store, open, parameters),
+    );
+    return entered as T;
   }
 
   override find<Row extends ObjectLiteral>(

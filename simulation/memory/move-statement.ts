@@ -1,11 +1,20 @@
 import type { Issue } from '../../src/documents/issue';
 import type { DocumentState } from '../../src/documents/lifecycle';
 import { ledgerHash } from '../../src/documents/ledger';
+import {
+  commit,
+  FACT_KINDS,
+  type FactKind,
+  FACTS_OF_MOVE,
+  FACTS_OF_NOTE,
+  writeCommitments,
+} from '../../src/documents/ledger-facts';
 import type { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { factsOf } from './memory-facts';
 import type { MemoryStore } from './memory-store';
 import type { Transaction } from './transaction';
 
-/** The parameters of MOVE_DOCUMENT, in its order. */
+/** The parameters of a move, in its order. */
 type MoveParameters = readonly [
   id: string,
   from: DocumentState,
@@ -39,19 +48,52 @@ export function carryOutMove(
   return [{ document_id: id }];
 }
 
-/** The next place in the organisation's chain (INTO_THE_LEDGER). */
+/** An entry of a document that stays where it is (NOTE_DOCUMENT). */
+export function carryOutNote(
+  store: MemoryStore,
+  open: Transaction,
+  parameters: readonly unknown[],
+): { document_id: string }[] {
+  const [id, reason, detail] = parameters as readonly [id: string, reason: string, detail: string];
+  const document = store.tables.documents.seenBy(open).find((row) => row.id === id);
+  if (document === undefined) return [];
+  const said = { fromState: document.state, reason, detail, actor: 'system', kinds: FACTS_OF_NOTE };
+  intoTheLedger(store, open, document, said);
+  return [{ document_id: id }];
+}
+
+/** What is said with an entry, and the facts that it commits to: without more, those of the move. */
+interface Said {
+  readonly fromState: DocumentState | null;
+  readonly reason: string | null;
+  readonly detail: string;
+  readonly actor: string;
+  readonly kinds?: readonly FactKind[];
+}
+
+/** The next place in the organisation's chain (intoTheLedger). */
 export function intoTheLedger(
   store: MemoryStore,
   open: Transaction,
-  { id: documentId, organisationId, state: toState }: Readonly<TrackedDocument>,
-  said: { fromState: DocumentState | null; reason: string | null; detail: string; actor: string },
+  document: Readonly<TrackedDocument>,
+  { kinds = FACTS_OF_MOVE[document.state], ...said }: Said,
 ): void {
+  const { id: documentId, organisationId, state: toState } = document;
   const head = store.heads.of(organisationId);
   const at = store.now();
   const seq = String(BigInt(head.seq) + 1n);
-  const hash = ledgerHash(head.hash, { ...said, documentId, toState, seq, at: ledgerTime(at) });
+  const committed = kinds
+    .toSorted((one, other) => FACT_KINDS.indexOf(one) - FACT_KINDS.indexOf(other))
+    .flatMap((kind) => factsOf(store, open, document, kind))
+    .map((fact) => ({ fact, salt: store.nextId() }));
+  const salts = committed.map(({ salt }) => salt);
+  const facts = writeCommitments(
+    committed.map(({ fact, salt }) => ({ kind: fact.kind, id: fact.id, sha256: commit(fact, salt) })),
+  );
+  const hash = ledgerHash(head.hash, { ...said, documentId, toState, seq, at: ledgerTime(at), facts });
   store.heads.move(open, organisationId, { seq, hash });
-  store.tables.moves.insert(open, { ...said, documentId, toState, organisationId, seq, hash, at });
+  const entry = { ...said, documentId, toState, organisationId, seq, hash, at, facts, salts };
+  store.tables.moves.insert(open, entry);
 }
 
 /** As the ledger is hashed: with microseconds, of which there are none here. */

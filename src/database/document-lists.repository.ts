@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
-import type { DocumentState } from '../documents/lifecycle';
+import { type DocumentState, NOTED } from '../documents/lifecycle';
 import { applyFilter, type DocumentFilter } from './document-filter';
 import { DocumentMove } from './entities/document-move.entity';
 import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
@@ -76,6 +76,7 @@ export class DocumentListsRepository {
         .createQueryBuilder('move')
         .distinctOn(['move.documentId'])
         .where({ documentId })
+        .andWhere('move.reason is distinct from :noted', { noted: NOTED })
         .orderBy('move.documentId')
         .addOrderBy('move.id', 'DESC')
         .getMany(),

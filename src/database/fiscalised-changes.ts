@@ -19,6 +19,8 @@ const DIFFERENCES_TOLD = 5;
  * Lays a version of a document that is home beside the one that was fiscalised, and moves it where they part or
  * agree again. What differs in nothing fiscal is no news.
  *
+ * Answers whether it has moved.
+ *
  * @param dueInMs when a part of its write-back is to be looked at again; null: none is
  */
 export async function recordChange(
@@ -27,9 +29,9 @@ export async function recordChange(
   document: TrackedDocument,
   present: SalesDocument,
   dueInMs: number | null,
-): Promise<void> {
+): Promise<boolean> {
   const submission = await manager.findOneBy(Submission, { documentId: document.id, state: 'fiscalised' });
-  if (submission === null) return;
+  if (submission === null) return false;
   const change = changeAfterFiscalisation(versionOf(submission), present);
   const isTwice = document.reason === FISCALISED_TWICE;
   if (change !== null) {
@@ -42,13 +44,14 @@ export async function recordChange(
       detail,
       dueInMs,
     });
-    return;
+    return true;
   }
-  if (document.state !== 'changed_after_fiscalisation') return;
+  if (document.state !== 'changed_after_fiscalisation') return false;
   if (isTwice) {
     const detail = 'The books agree with the later fiscal document again; there still are two.';
     const note = { reason: FISCALISED_TWICE, detail, dueInMs };
-    return moveDocument(manager, { lease }, document, 'changed_after_fiscalisation', note);
+    await moveDocument(manager, { lease }, document, 'changed_after_fiscalisation', note);
+    return true;
   }
   const isInPart = await manager.existsBy(WriteBack, { documentId: document.id, result: 'refused' });
   await moveDocument(manager, { lease }, document, 'written_back', {
@@ -56,6 +59,7 @@ export async function recordChange(
     detail: 'The books agree with the fiscal document again.',
     dueInMs,
   });
+  return true;
 }
 
 export function versionOf({

@@ -7,6 +7,8 @@ import {
   type LedgerHead,
   type LedgerReading,
 } from '../documents/ledger';
+import { type AlteredFact, tellAltered } from '../documents/ledger-facts';
+import { ALTERED_FACTS } from './fact-sources';
 
 const BATCH = 2_000;
 
@@ -28,14 +30,21 @@ export class LedgerRepository {
   entries(organisationId: string, seq: string, limit: number): Promise<LedgerEntry[]> {
     return this.dataSource.query(
       `select seq, document_id as "documentId", from_state as "fromState", to_state as "toState", reason, detail, actor,
-         hash, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+         facts, hash, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
        from document_moves where organisation_id = $1 and seq > $2 order by seq limit $3`,
       [organisationId, seq, limit],
     );
   }
 
+  /** The first fact that is not the one which an entry committed to; null: all of them are. */
+  private async altered(organisationId: string): Promise<LedgerReading | null> {
+    const [first] = await this.dataSource.query<AlteredFact[]>(ALTERED_FACTS, [organisationId, 1]);
+    return first === undefined ? null : { brokenAt: first.seq, why: tellAltered(first) };
+  }
+
   /**
-   * Follows the whole chain, in batches; what is written meanwhile is followed as well.
+   * Follows the whole chain, in batches, and then compares the facts that its entries commit to with those that are
+   * stored; what is written meanwhile is followed as well.
    *
    * @param known a head that was written down earlier: the chain must pass through it
    */
@@ -55,7 +64,7 @@ export class LedgerRepository {
       isWhole = entries.length === BATCH;
     }
     const [mark] = missed;
-    if (mark === undefined) return { head };
+    if (mark === undefined) return (await this.altered(organisationId)) ?? { head };
     return BigInt(mark.seq) > BigInt(head.seq)
       ? { brokenAt: String(BigInt(head.seq) + 1n), why: `its end is missing: there were ${mark.seq} entries` }
       : { brokenAt: mark.seq, why: `the head written down at ${mark.seq} is not in it: it was written anew` };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
-import type { DocumentState } from '../documents/lifecycle';
+import { type DocumentState, NOTED } from '../documents/lifecycle';
 import type { BookStatus, DocumentKind } from '../documents/sales-document';
 
 /** The side of the books, in the order of days; amounts as decimal text. */
@@ -105,6 +105,7 @@ const KNOWN = `
   left join documents o on o.organisation_id = d.organisation_id and o.kind = 'invoice'
     and o.source_id = s.original_source_id
   left join lateral (select detail, actor from document_moves m where m.document_id = d.id
+    and m.reason is distinct from '${NOTED}'
     order by m.id desc limit 1) m on true
   where d.organisation_id = $1 and d.id = any($2)`;
 

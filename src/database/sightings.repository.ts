@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { FACTS_OF_MOVE } from '../documents/ledger-facts';
 import type { SalesDocument } from '../documents/sales-document';
 import { writeSalesDocument } from '../documents/sales-document-json';
 import { displayText } from '../documents/unstorable-text';
@@ -7,12 +8,20 @@ import { Organisation } from './entities/organisation.entity';
 import { Submission } from './entities/submission.entity';
 import { TrackedDocument } from './entities/tracked-document.entity';
 import { type Lease, LeaseLost } from './lease';
-import { INTO_THE_LEDGER, moveDocument } from './moves';
+import { MOVED_COLUMNS } from './fact-sources';
+import { intoTheLedger, moveDocument, noteDocument } from './moves';
 import { recordChange } from './fiscalised-changes';
 
 /** What a new version of a known document calls for, besides remembering it. */
 export type SightingEffect =
   'refresh' | 'restart' | 'note_edit' | 'exclude' | 'mark_changed' | 'mark_restored' | 'track';
+
+/** What came of remembering a version. */
+export interface Remembered {
+  readonly isDue: boolean;
+  /** The ledger does not know it yet. */
+  readonly isNew: boolean;
+}
 
 /** Versions of documents as the books serve them: stored, and turned into moves where they matter. */
 @Injectable()
@@ -51,17 +60,20 @@ export class SightingsRepository {
   protected async insert(manager: EntityManager, columns: readonly unknown[]): Promise<void> {
     await manager.query(
       `with moved as (
-       insert into documents (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total,
+       insert into documents as d (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total,
          source, fingerprint, due_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp())
-       returning id, organisation_id, changed_at as at, null::text as from_state, 'collected' as to_state,
+       returning ${MOVED_COLUMNS}, d.changed_at as at, null::text as from_state, 'collected' as to_state,
          null::text as reason, 'Seen in the books for the first time.' as detail, 'system' as actor)
-       ${INTO_THE_LEDGER}`,
+       ${intoTheLedger(FACTS_OF_MOVE.collected)}`,
       [...columns],
     );
   }
 
-  /** Remembers the version and, where it changes what is to be done, moves the document. */
+  /**
+   * Remembers the version and, where it changes what is to be done, moves the document. A move commits the ledger to the
+   * version; a new version that moves nothing is noted there.
+   */
   async record(
     manager: EntityManager,
     lease: Lease,
@@ -70,8 +82,23 @@ export class SightingsRepository {
     fingerprint: string,
     effect: SightingEffect,
   ): Promise<void> {
+    const { isDue, isNew } = await this.remember(manager, document, sales, fingerprint);
     // A move clears the due time: what was due stays due.
-    const dueInMs = (await this.remember(manager, document, sales, fingerprint)) ? 0 : null;
+    const dueInMs = isDue ? 0 : null;
+    const hasMoved = await this.act(manager, lease, document, { sales, effect, dueInMs });
+    if (isNew && !hasMoved) {
+      await noteDocument(manager, document.id, 'Changed in the books; nothing else follows from it now.');
+    }
+  }
+
+  /** True when the document has moved. */
+  private async act(
+    manager: EntityManager,
+    lease: Lease,
+    document: TrackedDocument,
+    seen: { sales: SalesDocument; effect: SightingEffect; dueInMs: number | null },
+  ): Promise<boolean> {
+    const { sales, effect, dueInMs } = seen;
     switch (effect) {
       case 'restart':
         return this.restart(manager, lease, document);
@@ -79,26 +106,29 @@ export class SightingsRepository {
         const detail =
           'Edited in the books after the service had said that it will not take it. It is not sent again by itself: retry it, or exclude it.';
         const note = { reason: 'REJECTED_FINALLY', detail, dueInMs };
-        return moveDocument(manager, { lease }, document, 'rejected', note);
+        await moveDocument(manager, { lease }, document, 'rejected', note);
+        return true;
       }
       case 'exclude': {
         // Should it be approved again, it still is the correction of what the service has processed.
         if (document.reason === 'REJECTED_CORRECTABLE')
           await manager.update(TrackedDocument, { id: document.id }, { isCorrection: true });
         const detail = 'Voided or deleted in the books before it was submitted.';
-        return moveDocument(manager, { lease }, document, 'excluded', { reason: 'VOIDED', detail });
+        await moveDocument(manager, { lease }, document, 'excluded', { reason: 'VOIDED', detail });
+        return true;
       }
       case 'mark_changed':
       case 'mark_restored':
         return recordChange(manager, lease, document, sales, dueInMs);
       case 'refresh':
       case 'track':
-        return;
+        return false;
     }
   }
 
   /**
-   * The version as served; true when something about the document is due. What waits is looked at again when anything
+   * The version as served; whether something about the document is due, and whether anything that the ledger commits to
+   * is new. What waits is looked at again when anything
    * of it has changed, the look that it is printed with or a payment included. The fiscal PDF has to be looked for when
    * the document is home, the organisation wants a lost one put back, and the platform changed the document well
    * after our own last write (clocks differ).
@@ -108,30 +138,34 @@ export class SightingsRepository {
     document: TrackedDocument,
     sales: SalesDocument,
     fingerprint: string,
-  ): Promise<boolean> {
+  ): Promise<Remembered> {
     const columns = [document.id, ...listed(sales), fingerprint, sales.changedAt];
-    const isDue = await this.renew(manager, columns);
+    const remembered = await this.renew(manager, columns);
     await this.wakeCreditNotes(manager, document.organisationId, sales.creditNoteIds ?? []);
-    return isDue;
+    return remembered;
   }
 
   /** The columns in the order of the statement. */
-  protected async renew(manager: EntityManager, columns: readonly unknown[]): Promise<boolean> {
-    const [rows] = await manager.query<[{ is_due: boolean }[], number]>(
+  protected async renew(manager: EntityManager, columns: readonly unknown[]): Promise<Remembered> {
+    const [rows] = await manager.query<[{ is_due: boolean; is_new: boolean }[], number]>(
       `with in_doubt as (
          update write_backs w set result = 'to_check' from documents d join organisations o on o.id = d.organisation_id
          where d.id = $1 and w.document_id = d.id and w.part = 'attachment' and w.result in ('written', 'to_check')
            and d.state in ('written_back', 'changed_after_fiscalisation') and o.repairs_attachment
            and w.at < $9::timestamptz - interval '2 minutes'
          returning w.document_id)
-       update documents set number = $2, customer_name = $3, issued_on = $4, currency = $5, total = $6, source = $7,
+       update documents d set number = $2, customer_name = $3, issued_on = $4, currency = $5, total = $6, source = $7,
          fingerprint = $8, seen_at = clock_timestamp(),
-         due_at = case when exists (select from in_doubt) or (state = 'waiting' and source <> $7)
-           then clock_timestamp() else due_at end
-       where id = $1 returning due_at is not null as is_due`,
+         due_at = case when exists (select from in_doubt) or (d.state = 'waiting' and d.source <> $7)
+           then clock_timestamp() else d.due_at end
+       from documents before
+       where d.id = $1 and before.id = d.id returning d.due_at is not null as is_due,
+         (d.number, d.customer_name, d.issued_on, d.currency, d.total, d.fingerprint) is distinct from
+         (before.number, before.customer_name, before.issued_on, before.currency, before.total, before.fingerprint)
+           as is_new`,
       [...columns],
     );
-    return rows[0]?.is_due ?? false;
+    return { isDue: rows[0]?.is_due ?? false, isNew: rows[0]?.is_new ?? false };
   }
 
   /** The invoice says which credit notes are applied to it: one that waits for its original may have found it. */
@@ -149,8 +183,8 @@ export class SightingsRepository {
   }
 
   /** `isCorrection` once the service has processed a version and said that it may be corrected, and never before. */
-  private async restart(manager: EntityManager, lease: Lease, document: TrackedDocument): Promise<void> {
-    if (document.state === 'collected') return;
+  private async restart(manager: EntityManager, lease: Lease, document: TrackedDocument): Promise<boolean> {
+    if (document.state === 'collected') return false;
     const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
     const note =
       document.state === 'excluded'
@@ -158,6 +192,7 @@ export class SightingsRepository {
         : { reason: 'EDITED', detail: 'Edited in the books.', dueInMs: 0 };
     await moveDocument(manager, { lease }, document, 'collected', note);
     await manager.update(TrackedDocument, { id: document.id }, { isCorrection });
+    return true;
   }
 }
 

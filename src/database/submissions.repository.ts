@@ -62,12 +62,12 @@ export class SubmissionsRepository {
       return await inTransaction(this.dataSource, async (manager) => {
         document.state = from;
         if (!(await this.isAtWork(manager, document, intent))) throw new RunOutdated();
-        await moveDocument(manager, { lease }, document, 'submitting');
         const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
         const { follows, ...fixed } = intent;
         const { id: documentId, source } = document;
         const row = { ...fixed, documentId, source, attempt, leaseToken: lease.token };
         const submission = await this.insert(manager, row);
+        await moveDocument(manager, { lease }, document, 'submitting');
         if (await this.isOvertaken(manager, submission, follows)) throw new Overtaken();
         return submission;
       });

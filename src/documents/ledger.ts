@@ -12,6 +12,8 @@ export interface LedgerEntry {
   readonly reason: string | null;
   readonly detail: string;
   readonly actor: string;
+  /** What it commits to, as JSON text (ledger-facts.ts); null or left out before entries had facts. */
+  readonly facts?: string | null;
   /** SHA-256 as hex. */
   readonly hash: string;
 }
@@ -35,10 +37,14 @@ export function readLedgerHead(text: string): LedgerHead | null {
   return seq === undefined || hash === undefined ? null : { seq, hash };
 }
 
-/** SHA-256 over the hash before, a line feed, and the entry as a JSON array of texts without blanks. */
+/**
+ * SHA-256 over the hash before, a line feed, and the entry as a JSON array of texts without blanks; its commitments are
+ * the last of them, where it has any.
+ */
 export function ledgerHash(previous: string, entry: Omit<LedgerEntry, 'hash'>): string {
-  const { seq, documentId, at, fromState, toState, reason, detail, actor } = entry;
-  const text = JSON.stringify([seq, documentId, at, fromState, toState, reason, detail, actor]);
+  const { seq, documentId, at, fromState, toState, reason, detail, actor, facts = null } = entry;
+  const texts = [seq, documentId, at, fromState, toState, reason, detail, actor];
+  const text = JSON.stringify(facts === null ? texts : [...texts, facts]);
   return createHash('sha256').update(`${previous}\n${text}`, 'utf8').digest('hex');
 }
 

@@ -37,6 +37,9 @@ export const MOVES: Readonly<Record<DocumentState, readonly DocumentState[]>> = 
   excluded: ['collected', 'uncertain', 'fiscalised'],
 };
 
+/** Reason of an entry in the history that is no move: something about the document has changed, and it stays where it is. */
+export const NOTED = 'NOTED';
+
 /** States in which the fiscal service may hold, or come to hold, the document: never submitted from here. */
 export const SUBMITTED_STATES: readonly DocumentState[] = ['submitting', 'processing', 'uncertain'];
 

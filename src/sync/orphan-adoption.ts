@@ -3,7 +3,7 @@ import { DocumentsRepository } from '../database/documents.repository';
 import type { Outcome } from '../database/entities/outcome.entity';
 import type { Submission } from '../database/entities/submission.entity';
 import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
-import { moveDocument } from '../database/moves';
+import { moveDocument, noteDocument } from '../database/moves';
 import { OutcomesRepository } from '../database/outcomes.repository';
 import { SubmissionsRepository } from '../database/submissions.repository';
 import { Failure } from '../documents/failure';
@@ -108,6 +108,7 @@ export class OrphanAdoption {
       if (!(await this.submissions.settle(manager, submission, [submission.state], to, { requestId })))
         return false;
       if (isDenied) {
+        await noteDocument(manager, submission.documentId, `Found again as ${requestId}.`);
         await this.documents.askSoon(manager, submission.fiscalAccountId, [requestId]);
         return true;
       }

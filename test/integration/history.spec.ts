@@ -3,7 +3,7 @@ import type { HistoryDayDto } from '../../src/api/history/history.dto';
 import type { VerifiedLedgerDto } from '../../src/api/ledger/ledger.dto';
 import { programVersion } from '../../src/config/program-version';
 import type { Organisation } from '../../src/database/entities/organisation.entity';
-import { INTO_THE_LEDGER } from '../../src/database/moves';
+import { intoTheLedger } from '../../src/database/moves';
 import { RunningApi } from '../support/running-api';
 import { intentFor, storeDocument } from '../support/stored-organisation';
 
@@ -25,7 +25,7 @@ describe('what happened, over HTTP', () => {
          select $1::uuid as organisation_id, $2::uuid as id, $3::text as from_state, $4::text as to_state,
            null::text as reason, ''::text as detail, 'system'::text as actor,
            statement_timestamp() - $5::int * interval '1 day' as at)
-       ${INTO_THE_LEDGER}`,
+       ${intoTheLedger([])}`,
       [organisation.id, documentId, from, to, daysAgo],
     );
   }

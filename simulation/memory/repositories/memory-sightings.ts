@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type Lease, LeaseLost } from '../../../src/database/lease';
-import { SightingsRepository } from '../../../src/database/sightings.repository';
+import { type Remembered, SightingsRepository } from '../../../src/database/sightings.repository';
 import { Decimal } from '../../../src/documents/money';
 import type { DocumentKind } from '../../../src/documents/sales-document';
 import { sessionOf } from '../memory-manager';
@@ -18,6 +18,8 @@ type Listed = readonly [
   source: string,
   fingerprint: string,
 ];
+
+const VERSION = ['number', 'customerName', 'issuedOn', 'currency', 'total', 'fingerprint'] as const;
 
 const ECHO_MS = 2 * 60_000;
 
@@ -46,7 +48,7 @@ export class MemorySightings extends SightingsRepository {
     });
   }
 
-  protected override renew(manager: EntityManager, columns: readonly unknown[]): Promise<boolean> {
+  protected override renew(manager: EntityManager, columns: readonly unknown[]): Promise<Remembered> {
     const session = sessionOf(manager);
     const { store } = session;
     const { documents } = store.tables;
@@ -57,10 +59,12 @@ export class MemorySightings extends SightingsRepository {
     return session.run('remember a version', (open) => {
       const isInDoubt = doubtAttachment(store, open, id, changedAt);
       const row = documents.seenBy(open).find((one) => one.id === id);
-      if (row === undefined) return false;
+      if (row === undefined) return { isDue: false, isNew: false };
       const isNews = isInDoubt || (row.state === 'waiting' && row.source !== version.source);
       const dueAt = isNews ? store.now() : row.dueAt;
-      return documents.change(open, row, { ...version, seenAt: store.now(), dueAt }).dueAt !== null;
+      const isNew = VERSION.some((field) => String(row[field]) !== String(version[field]));
+      documents.change(open, row, { ...version, seenAt: store.now(), dueAt });
+      return { isDue: dueAt !== null, isNew };
     });
   }
 

@@ -7,7 +7,7 @@ import { LeasesRepository } from '../../database/leases.repository';
 import { ReceiptsRepository } from '../../database/receipts.repository';
 import { moveDocument } from '../../database/moves';
 import { inTransaction } from '../../database/transaction';
-import { type DocumentState, SUBMITTED_STATES } from '../../documents/lifecycle';
+import { type DocumentState, NOTED, SUBMITTED_STATES } from '../../documents/lifecycle';
 import { requireFound } from '../require-found';
 
 const ACTOR = { actor: 'administrator' } as const;
@@ -122,11 +122,11 @@ const NEVER_TAKEN =
 
 /** The exclusion has taken the place of the reason; the history still has it. */
 async function wasRejectedFinally(manager: EntityManager, document: TrackedDocument): Promise<boolean> {
-  const [rejection] = await manager.find(DocumentMove, {
+  const moves = await manager.find(DocumentMove, {
     where: { organisationId: document.organisationId, documentId: document.id, toState: 'rejected' },
     order: { seq: 'DESC' },
-    take: 1,
   });
+  const rejection = moves.find(({ reason }) => reason !== NOTED);
   return rejection?.reason === REJECTED_FINALLY && !(await isEditedSince(manager, document));
 }
 

@@ -43,4 +43,12 @@ export class DocumentMove {
   /** `system`, or the name of the person's key. */
   @Column('text')
   actor: string;
+
+  /** What it commits to (documents/ledger-facts.ts), as JSON text; null before entries had facts. */
+  @Column('text', { nullable: true })
+  facts: string | null;
+
+  /** A salt for each commitment, in their order. Kept out of the hash: without its salt a fact is forgotten for good. */
+  @Column('text', { array: true, nullable: true })
+  salts: (string | null)[] | null;
 }

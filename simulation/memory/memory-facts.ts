@@ -1,0 +1,56 @@
+import type { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import type { Fact, FactKind } from '../../src/documents/ledger-facts';
+import type { MemoryStore } from './memory-store';
+import type { Transaction } from './transaction';
+
+type Rows = Readonly<Record<string, Readonly<object>>>;
+
+/** The facts of a kind about a document, as a transaction sees them, in the order of their ids (fact-sources.ts). */
+export function factsOf(
+  store: MemoryStore,
+  open: Transaction,
+  document: Readonly<TrackedDocument>,
+  kind: FactKind,
+): Fact[] {
+  return Object.entries(rowsOf(store, open, document, kind))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([id, row]) => ({ kind, id, row: row as Fact['row'] }));
+}
+
+function rowsOf(
+  { tables }: MemoryStore,
+  open: Transaction,
+  document: Readonly<TrackedDocument>,
+  kind: FactKind,
+): Rows {
+  const ofDocument = (row: { readonly documentId: string }): boolean => row.documentId === document.id;
+  const submissions = tables.submissions.seenBy(open).filter(ofDocument);
+  switch (kind) {
+    case 'version':
+      return { [document.id]: document };
+    case 'submission':
+    case 'answer':
+      return Object.fromEntries(submissions.map((row) => [row.id, row]));
+    case 'statement': {
+      const rows = tables.outcomes
+        .seenBy(open)
+        .filter(({ requestId, fiscalAccountId }) =>
+          submissions.some((row) => row.requestId === requestId && row.fiscalAccountId === fiscalAccountId),
+        );
+      return Object.fromEntries(rows.map((row) => [row.bodySha256, row]));
+    }
+    case 'receipt': {
+      const rows = tables.receipts.seenBy(open).filter(ofDocument);
+      return Object.fromEntries(rows.map((row) => [row.documentId, row]));
+    }
+    case 'resolution': {
+      const rows = tables.resolutions.seenBy(open).filter(ofDocument);
+      const placed = rows.map((row) => {
+        const before = rows.slice(0, rows.indexOf(row) + 1);
+        const place = before.filter(({ submissionId }) => submissionId === row.submissionId).length;
+        return [`${row.submissionId}.${place}`, row] as const;
+      });
+      return Object.fromEntries(placed.filter(([, { appliedAt }]) => appliedAt !== null));
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import {
+  CHANGING_FACTS,
+  FACT_FIELDS,
+  FACT_KINDS,
+  type FactKind,
+  HASHED_FIELDS,
+} from '../documents/ledger-facts';
+
+/** Where the rows of a kind stand: `m` is the document, with the columns of MOVED_COLUMNS. */
+interface FactSource {
+  readonly alias: string;
+  readonly id: string;
+  /** From the `from` on; empty for the document itself. */
+  readonly rows: string;
+}
+
+const SOURCES: Readonly<Record<FactKind, FactSource>> = {
+  version: { alias: 'm', id: 'm.id', rows: '' },
+  submission: { alias: 's', id: 's.id', rows: 'from submissions s where s.document_id = m.id' },
+  answer: { alias: 's', id: 's.id', rows: 'from submissions s where s.document_id = m.id' },
+  // By what was said: numbers of rows are not the same in a database that was filled anew.
+  statement: {
+    alias: 'o',
+    id: 'o.body_sha256',
+    rows: `from outcomes o join submissions s using (fiscal_account_id, request_id) where s.document_id = m.id`,
+  },
+  receipt: { alias: 'r', id: 'r.document_id', rows: 'from fiscal_receipts r where r.document_id = m.id' },
+  resolution: {
+    alias: 'r',
+    id: `r.submission_id || '.' || r.place`,
+    rows: `from (select n.*, row_number() over (partition by n.submission_id order by n.id) as place
+      from resolutions n where n.document_id = m.id) r where r.applied_at is not null`,
+  },
+};
+
+/** What a statement must know of the document that is moved, from `documents d`. */
+export const MOVED_COLUMNS = `d.id, d.organisation_id, d.kind, d.source_id, d.number, d.customer_name, d.issued_on,
+  d.currency, d.total, d.fingerprint`;
+
+/** Selects `place`, `fact`, `id` and `text` of the facts of some kinds of a document `m`. */
+export function selectFacts(kinds: readonly FactKind[]): string {
+  if (kinds.length === 0)
+    return `select 0 as place, ''::text as fact, ''::text as id, ''::text as text where false`;
+  return kinds
+    .map((kind) => {
+      const { alias, id, rows } = SOURCES[kind];
+      const fields = FACT_FIELDS[kind].map((field) => fieldText(kind, alias, field));
+      return `select ${FACT_KINDS.indexOf(kind)} as place, '${kind}' as fact, (${id})::text as id,
+        '[' || concat_ws(',', ${fields.join(', ')}) || ']' as text ${rows}`;
+    })
+    .join(' union all ');
+}
+
+/** `commit` of documents/ledger-facts.ts, of a row with `salt`, `fact` and `text`. */
+export const COMMIT = `encode(sha256(convert_to(f.salt || E'\\n' || f.fact || E'\\n' || f.text, 'UTF8')), 'hex')`;
+
+/**
+ * The first facts of an organisation that are not those which the entries of its ledger committed to: of those that go
+ * on changing the latest commitment counts, of all others every one. Parameters: the organisation, and how many.
+ */
+export const ALTERED_FACTS = `
+  with committed as (
+    select m.document_id, m.seq, one.value ->> 0 as fact, one.value ->> 1 as id, one.value ->> 2 as sha256,
+      m.salts[one.ordinality] as salt
+    from document_moves m cross join lateral json_array_elements(m.facts::json) with ordinality one
+    where m.organisation_id = $1),
+  counting as (
+    select * from committed where fact not in (${quoted(CHANGING_FACTS)})
+    union all
+    (select distinct on (document_id, fact, id) * from committed where fact in (${quoted(CHANGING_FACTS)})
+      order by document_id, fact, id, seq desc)),
+  present as (
+    select m.id as document_id, f.* from documents m cross join lateral (${selectFacts(FACT_KINDS)}) f
+    where m.organisation_id = $1),
+  compared as (
+    select c.seq, c.fact, c.id, c.sha256, c.salt, p.text
+    from counting c left join present p on p.document_id = c.document_id and p.fact = c.fact and p.id = c.id)
+  select f.seq, f.fact as kind, f.id from compared f where f.sha256 is distinct from ${COMMIT}
+  order by f.seq limit $2`;
+
+function fieldText(kind: FactKind, alias: string, field: string): string {
+  const column = `${alias}.${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+  const isBytes = kind === 'submission' && field === 'payload';
+  const bytes = isBytes ? column : `convert_to(${column}, 'UTF8')`;
+  const text = HASHED_FIELDS.has(field) ? `encode(sha256(${bytes}), 'hex')` : `${column}::text`;
+  return `coalesce(to_json(${text})::text, 'null')`;
+}
+
+function quoted(kinds: readonly FactKind[]): string {
+  return kinds.map((kind) => `'${kind}'`).join(', ');
+}

@@ -1,0 +1,166 @@
+import { sha256Hex } from './canonical-json';
+import type { DocumentState } from './lifecycle';
+import { Decimal } from './money';
+
+/**
+ * What an entry of the ledger can be about, with the columns that it commits to, in this order. A kind keeps its
+ * fields for ever, because entries that were written before must stay verifiable: new columns become a new kind, with a
+ * line in FACTS_OF_MOVE, its rows in database/fact-sources.ts and in evidence/bundle-facts.ts.
+ */
+export const FACT_FIELDS = {
+  /** `documents`: what the books say. */
+  version: ['kind', 'sourceId', 'number', 'customerName', 'issuedOn', 'currency', 'total', 'fingerprint'],
+  /** `submissions`: what was fixed before the first byte left. */
+  submission: [
+    ...([
+      'attempt',
+      'kind',
+      'number',
+      'currency',
+      'total',
+      'issuedOn',
+      'datedAt',
+      'originalSourceId',
+    ] as const),
+    ...(['fingerprint', 'source', 'payload', 'payloadSha256'] as const),
+  ],
+  /** `submissions`: what is known of its answer. */
+  answer: ['state', 'requestId'],
+  /** `outcomes`: a statement received from the service, word for word. */
+  statement: ['requestId', 'body'],
+  /** `fiscal_receipts`: the fiscal numbers, and the words that they were read from. */
+  receipt: [
+    ...(['submissionId', 'deviceId', 'fiscalDay', 'fiscalNumber', 'verificationCode'] as const),
+    ...(['qrUrl', 'outcome'] as const),
+  ],
+  /** `resolutions`: what a person decided, and who agreed. */
+  resolution: ['submissionId', 'decision', 'facts', 'reason', 'decidedBy', 'confirmedBy'],
+} as const;
+
+export type FactKind = keyof typeof FACT_FIELDS;
+export const FACT_KINDS = Object.keys(FACT_FIELDS) as FactKind[];
+
+/** The facts that a move into each state commits to. */
+export const FACTS_OF_MOVE: Readonly<Record<DocumentState, readonly FactKind[]>> = {
+  collected: ['version'],
+  waiting: ['version'],
+  ready: ['version', 'answer', 'resolution'],
+  submitting: ['version', 'submission'],
+  processing: ['version', 'answer', 'resolution'],
+  // The submission as well: one that a restored database had forgotten is entered together with this move.
+  uncertain: ['version', 'submission', 'answer', 'statement'],
+  rejected: ['version', 'answer', 'statement', 'resolution'],
+  fiscalised: ['version', 'answer', 'statement', 'receipt', 'resolution'],
+  written_back: ['version', 'receipt'],
+  changed_after_fiscalisation: ['version', 'statement', 'receipt'],
+  excluded: ['version'],
+};
+
+/** An entry without a move, for facts that change while the document stays where it is. */
+export const FACTS_OF_NOTE: readonly FactKind[] = ['version', 'answer'];
+
+/** Rows that go on changing by right: only the latest commitment to one can be compared with it. */
+export const CHANGING_FACTS: readonly FactKind[] = ['version', 'answer'];
+
+/** Long texts and bytes: their SHA-256 stands for them. */
+export const HASHED_FIELDS: ReadonlySet<string> = new Set(['source', 'payload', 'body', 'outcome', 'facts']);
+
+/** One commitment: `id` tells the rows of a kind and a document apart, and holds no character that JSON escapes. */
+export interface Commitment {
+  readonly kind: FactKind;
+  readonly id: string;
+  /** SHA-256 over salt, kind and fact: without the salt nobody can find out by trying what was committed to. */
+  readonly sha256: string;
+}
+
+/** A row with the fields of its kind. Amounts are decimals, days and moments are texts, bytes are bytes. */
+export interface Fact {
+  readonly kind: FactKind;
+  readonly id: string;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** SHA-256 over salt, kind and the fields as a JSON array of texts without blanks, each on a line of its own. */
+export function commit({ kind, row }: Fact, salt: string): string {
+  const text = JSON.stringify(FACT_FIELDS[kind].map((field) => fieldText(field, row[field])));
+  return sha256Hex(`${salt}\n${kind}\n${text}`);
+}
+
+/** As it stands in an entry of the ledger. */
+export function writeCommitments(commitments: readonly Commitment[]): string {
+  return JSON.stringify(commitments.map(({ kind, id, sha256 }) => [kind, id, sha256]));
+}
+
+/** Null when the text is none of ours. */
+export function readCommitments(text: string): Commitment[] | null {
+  try {
+    const list = JSON.parse(text) as unknown;
+    if (!Array.isArray(list)) return null;
+    const commitments = (list as unknown[]).map((one) => commitmentOf(one));
+    return commitments.every((one) => one !== null) ? commitments : null;
+  } catch {
+    return null;
+  }
+}
+
+function commitmentOf(value: unknown): Commitment | null {
+  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) return null;
+  const [kind, id, sha256] = value as string[];
+  const isKnown = (FACT_KINDS as readonly (string | undefined)[]).includes(kind);
+  return isKnown && id !== undefined && sha256 !== undefined ? { kind: kind as FactKind, id, sha256 } : null;
+}
+
+function fieldText(field: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (HASHED_FIELDS.has(field)) return sha256Hex(value as string | Uint8Array);
+  // As the database writes an amount of its tables.
+  if (value instanceof Decimal) return value.toFixed(6);
+  return String(value as string | number | boolean);
+}
+
+/** An entry as far as its facts are concerned; both null before entries had facts. */
+export interface FactualEntry {
+  readonly seq: string;
+  readonly documentId: string;
+  readonly facts: string | null;
+  /** In the order of `facts`; null in the place of a salt that was erased. */
+  readonly salts: readonly (string | null)[] | null;
+}
+
+/** A fact that is not what an entry committed to. */
+export interface AlteredFact {
+  readonly seq: string;
+  readonly kind: FactKind;
+  readonly id: string;
+}
+
+/** The facts of entries, in the order of the chain, that are not those which stand there now. Pure. */
+export function alteredFacts(entries: readonly FactualEntry[], present: readonly Fact[]): AlteredFact[] {
+  const rows = new Map(present.map((fact) => [`${fact.kind} ${fact.id}`, fact]));
+  const open = new Map<string, AlteredFact & { sha256: string; salt: string | null }>();
+  for (const { seq, facts, salts } of entries) {
+    for (const [place, one] of (readCommitments(facts ?? '[]') ?? []).entries()) {
+      const key = `${one.kind} ${one.id}`;
+      const isLatestAlone = CHANGING_FACTS.includes(one.kind);
+      open.set(isLatestAlone ? key : `${key} ${seq}`, { ...one, seq, salt: salts?.[place] ?? null });
+    }
+  }
+  return [...open.values()].filter(({ kind, id, salt, sha256 }) => {
+    const fact = rows.get(`${kind} ${id}`);
+    return fact === undefined || salt === null || commit(fact, salt) !== sha256;
+  });
+}
+
+/** What is wrong, for a person. */
+export function tellAltered({ seq, kind, id }: AlteredFact): string {
+  return `the ${FACT_NAMES[kind]} that entry ${seq} is about is missing or has been altered (${id})`;
+}
+
+const FACT_NAMES: Readonly<Record<FactKind, string>> = {
+  version: 'document',
+  submission: 'submission',
+  answer: 'answer to a submission',
+  statement: 'statement of the service',
+  receipt: 'receipt',
+  resolution: 'decision of a person',
+};
