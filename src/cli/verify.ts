@@ -50,7 +50,7 @@ function proved({
     `${counted(documents, 'document')}, ${fiscalised} fiscalised: the fiscal numbers are those that the service stated.`,
     `${counted(payloads, 'payload has', 'payloads have')} the hash that was kept before sending; number, currency and total agree.`,
     `${counted(pdfsRead, 'PDF names', 'PDFs name')} the number, total and currency of the document.`,
-    `The ledger from entry ${entries?.from ?? ''} to ${entries?.to ?? ''} is one unbroken chain, and says the same states.`,
+    `The ledger from entry ${entries?.from ?? ''} to ${entries?.to ?? ''} is one unbroken chain, says the same states, and commits to what the files say.`,
     ...(meetsKnownHead ? ['The chain passes through the head that you have given.'] : []),
   ];
 }

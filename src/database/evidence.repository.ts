@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import type { FactualEntry } from '../documents/ledger-facts';
 import { deliveriesOf } from './delivery-lookup';
+import { DocumentMove } from './entities/document-move.entity';
 import { FiscalAccount } from './entities/fiscal-account.entity';
 import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
 import type { InboxDelivery } from './entities/inbox-delivery.entity';
@@ -16,6 +18,8 @@ export interface DocumentEvidence {
   /** Place and end of its last move in the ledger. */
   readonly lastMove: { readonly seq: string; readonly toState: string };
   readonly firstSeq: string;
+  /** What each of its entries in the ledger commits to, with the salts, in their order. */
+  readonly entries: readonly FactualEntry[];
   readonly submissions: readonly (Submission & { readonly service: string })[];
   readonly statements: readonly Outcome[];
   /** Deliveries that name a request of it, as they came. */
@@ -59,6 +63,7 @@ export class EvidenceRepository {
       return {
         ...{ document, firstSeq: moves.first, lastMove: { seq: moves.last, toState: moves.toState } },
         ...{ submissions, statements: await statementsOf(manager, id) },
+        entries: await entriesOf(manager, id),
         deliveries: await deliveriesOf(manager, id),
         receipt: await manager.findOneBy(FiscalReceiptRow, { documentId: id }),
         writeBacks: await manager.find(WriteBack, { where: { documentId: id }, order: { part: 'ASC' } }),
@@ -79,6 +84,11 @@ async function submissionsOf(
     const service = accounts.find(({ id }) => id === one.fiscalAccountId)?.service ?? '';
     return Object.assign(one, { service });
   });
+}
+
+async function entriesOf(manager: EntityManager, documentId: string): Promise<FactualEntry[]> {
+  const moves = await manager.find(DocumentMove, { where: { documentId }, order: { id: 'ASC' } });
+  return moves.map(({ seq, facts, salts }) => ({ seq, documentId, facts, salts }));
 }
 
 function statementsOf(manager: EntityManager, documentId: string): Promise<Outcome[]> {

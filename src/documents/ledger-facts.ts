@@ -105,17 +105,18 @@ export function readCommitments(text: string): Commitment[] | null {
 
 function commitmentOf(value: unknown): Commitment | null {
   if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) return null;
-  const [kind, id, sha256] = value as string[];
-  const isKnown = (FACT_KINDS as readonly (string | undefined)[]).includes(kind);
-  return isKnown && id !== undefined && sha256 !== undefined ? { kind: kind as FactKind, id, sha256 } : null;
+  const [kind, id = '', sha256 = ''] = value;
+  const known = FACT_KINDS.find((one) => one === kind);
+  return known === undefined ? null : { kind: known, id, sha256 };
 }
 
 function fieldText(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (HASHED_FIELDS.has(field)) return sha256Hex(value as string | Uint8Array);
   // As the database writes an amount of its tables.
   if (value instanceof Decimal) return value.toFixed(6);
-  return String(value as string | number | boolean);
+  if (value instanceof Uint8Array) return sha256Hex(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return HASHED_FIELDS.has(field) ? sha256Hex(text) : text;
 }
 
 /** An entry as far as its facts are concerned; both null before entries had facts. */

@@ -1,12 +1,11 @@
 import { sha256Hex } from '../documents/canonical-json';
 import { type Decimal, parseDecimal } from '../documents/money';
 import { namesDocument } from '../documents/printed-document';
+import { alteredFacts, type FactKind, type FactualEntry, tellAltered } from '../documents/ledger-facts';
 import { storedWords } from '../fiscal/stored-words';
-import { hasShape, readJson } from './manifest';
+import { bundleFacts, type DocumentFolder } from './bundle-facts';
+import { ENTRIES, hasShape, readJson } from './manifest';
 import type { StoredDocument, StoredReceipt, StoredStatement, StoredSubmission } from './stored-shapes';
-
-/** The files of one document by their path below its folder. */
-export type DocumentFolder = ReadonlyMap<string, Buffer>;
 
 export interface Fault {
   readonly path: string;
@@ -16,6 +15,8 @@ export interface Fault {
 /** What was found true of one document, and what was not. */
 export interface DocumentCheck {
   readonly document: StoredDocument | null;
+  /** What its entries in the ledger are said to commit to, by their place. */
+  readonly commitments: ReadonlyMap<string, string>;
   readonly payloads: number;
   readonly isFiscalised: boolean;
   /** The text of the PDF names number, total and currency; null: there is no PDF, or it was not read. */
@@ -43,6 +44,8 @@ export async function checkDocument(files: DocumentFolder, pdfText: PdfText): Pr
     faults.push({ path: 'document.json', sentence: 'Its state is not where its last move led.' });
   }
   faults.push(...heardFaults(files));
+  const entries = entriesOf(files);
+  faults.push(...factFaults(files, entries));
   const receipt = jsonOf<StoredReceipt>(files, 'receipt.json', RECEIPT);
   if (receipt === null && files.has('receipt.json')) {
     faults.push({ path: 'receipt.json', sentence: 'It is no receipt.' });
@@ -52,6 +55,7 @@ export async function checkDocument(files: DocumentFolder, pdfText: PdfText): Pr
   const pdf = await checkPdf(files, { document, receipt, submission: fiscalised }, pdfText);
   return {
     ...{ document, payloads: submissions.length, isFiscalised: receipt !== null },
+    commitments: new Map(entries.map(({ seq, facts }) => [seq, facts ?? ''])),
     ...{ pdfNamesIt: pdf.namesIt, faults: [...faults, ...pdf.faults] },
   };
 }
@@ -79,6 +83,34 @@ function payloadFaults(files: DocumentFolder, submission: StoredSubmission): Fau
     said.currency === submission.currency &&
     isAmount(submission.total, said.total);
   return isSame ? [] : fault('They name another number, currency or total than the submission.');
+}
+
+const FACT_PATHS: Readonly<Record<FactKind, string>> = {
+  version: 'document.json',
+  submission: 'submissions',
+  answer: 'submissions',
+  statement: 'statements',
+  receipt: 'receipt.json',
+  resolution: 'resolutions.json',
+};
+
+/** The files are those that the document's entries in the ledger commit to. */
+function factFaults(files: DocumentFolder, entries: readonly FactualEntry[]): Fault[] {
+  return alteredFacts(entries, bundleFacts(files)).map((altered) => {
+    const sentence = tellAltered(altered);
+    return { path: FACT_PATHS[altered.kind], sentence: `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.` };
+  });
+}
+
+/** What is none of ours is left out: the ledger asks for each entry that has facts. */
+function entriesOf(files: DocumentFolder): FactualEntry[] {
+  const bytes = files.get(ENTRIES);
+  const json = bytes === undefined ? null : readJson(bytes);
+  if (!Array.isArray(json)) return [];
+  return (json as FactualEntry[]).filter(
+    (entry) =>
+      hasShape(entry, { seq: 'string', facts: 'string', salts: 'object' }) && Array.isArray(entry.salts),
+  );
 }
 
 /** What the service said, asked or by itself, is kept with its hash. */

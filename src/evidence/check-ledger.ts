@@ -1,6 +1,6 @@
 import { EMPTY_LEDGER, followLedger, type LedgerEntry, type LedgerHead } from '../documents/ledger';
 import type { Fault } from './check-document';
-import { hasShape, readJson } from './manifest';
+import { ENTRIES, hasShape, readJson } from './manifest';
 
 /** `ledger/segment.json`: which part of an organisation's ledger the bundle has. */
 export interface Segment {
@@ -28,9 +28,14 @@ export class LedgerCheck {
   private readonly ends = new Map<string, string>();
   private hasMet: boolean;
 
-  /** @param known written down outside earlier: the chain must pass through it */
+  /**
+   * @param wanted the last entry of each document in the bundle
+   * @param commitments what its entries are said to commit to, by document and place
+   * @param known written down outside earlier: the chain must pass through it
+   */
   constructor(
     private readonly wanted: ReadonlyMap<string, string>,
+    private readonly commitments: ReadonlyMap<string, ReadonlyMap<string, string>>,
     private readonly known: LedgerHead | null,
   ) {
     this.hasMet = known === null;
@@ -58,8 +63,22 @@ export class LedgerCheck {
     this.head = reading.head;
     for (const entry of entries) {
       this.meet(entry);
+      this.checkFacts(entry);
       if (this.wanted.get(entry.documentId) === entry.seq) this.ends.set(entry.documentId, entry.toState);
     }
+  }
+
+  /** The files of a document were compared with what it says of its entries: here the chain has the last word on that. */
+  private checkFacts({ documentId, seq, facts = null }: LedgerEntry): void {
+    const last = this.wanted.get(documentId);
+    if (last === undefined || facts === null) return;
+    // What came after the document was read for the bundle is not in its files.
+    if (/^\d{1,20}$/.test(last) && BigInt(seq) > BigInt(last)) return;
+    if (this.commitments.get(documentId)?.get(seq) === facts) return;
+    this.faults.push({
+      path: `documents/${documentId}/${ENTRIES}`,
+      sentence: `It does not say what entry ${seq} of the ledger commits to.`,
+    });
   }
 
   /** After the last file: does it end where it says, and have the documents moved as they say? */

@@ -1,6 +1,6 @@
 import type { DocumentEvidence } from '../database/evidence.repository';
 import { formatAmount } from '../documents/money';
-import { jsonBytes } from './manifest';
+import { ENTRIES, jsonBytes } from './manifest';
 import type { StoredDocument, StoredReceipt, StoredStatement, StoredSubmission } from './stored-shapes';
 
 export interface EvidenceFile {
@@ -12,8 +12,10 @@ export interface EvidenceFile {
 /** Everything stored about a document as files: bytes as they were sent and received, the rest as JSON. Pure. */
 export function documentFiles(evidence: DocumentEvidence): EvidenceFile[] {
   const { document, submissions, statements, deliveries, receipt, writeBacks, resolutions } = evidence;
+  const { entries } = evidence;
   return [
     { path: 'document.json', bytes: jsonBytes(shownDocument(evidence)) },
+    { path: ENTRIES, bytes: jsonBytes(entries) },
     { path: 'source.json', bytes: Buffer.from(document.source) },
     ...submissions.flatMap((one) => submissionFiles(one)),
     ...statements.flatMap((one, index) => statementFiles(one, index + 1)),
@@ -28,9 +30,11 @@ export function documentFiles(evidence: DocumentEvidence): EvidenceFile[] {
 }
 
 function shownDocument({ document, lastMove, submissions }: DocumentEvidence): StoredDocument {
-  const { id, kind, number, sourceId, customerName, issuedOn, currency, state, reason, issues } = document;
+  const { id, kind, number, sourceId, customerName, issuedOn, currency } = document;
+  const { fingerprint, state, reason, issues } = document;
   return {
     ...{ id, kind, number, sourceId, customerName, issuedOn, currency, total: formatAmount(document.total) },
+    fingerprint,
     ...{ state, reason, issues, seenAt: document.seenAt.toISOString() },
     ...{ lastMove, submissions: submissions.length },
   };

@@ -1,9 +1,13 @@
 import { sha256Hex } from '../documents/canonical-json';
 
-export const FORMAT = 'ledgerstamp-evidence/1';
+/** With the second format the entries of the ledger commit to the facts of the documents. */
+export const FORMAT = 'ledgerstamp-evidence/2';
+const FORMATS: readonly unknown[] = ['ledgerstamp-evidence/1', FORMAT];
 export const MANIFEST = 'manifest.json';
 /** SHA-256 of the manifest as hex and a line end: the one value that stands for the whole bundle. */
 export const MANIFEST_HASH = 'manifest.sha256';
+/** In the folder of a document: what its entries in the ledger commit to, with the salts. */
+export const ENTRIES = 'entries.json';
 export const SEGMENT = 'ledger/segment.json';
 
 export interface ManifestFile {
@@ -19,7 +23,7 @@ export interface Missing {
 }
 
 export interface Manifest {
-  readonly format: typeof FORMAT;
+  readonly format: typeof FORMAT | 'ledgerstamp-evidence/1';
   /** ISO 8601. */
   readonly createdAt: string;
   readonly organisation: { readonly id: string; readonly name: string };
@@ -43,7 +47,13 @@ export function jsonBytes(value: unknown): Buffer {
 /** Null when the text is no manifest of this format. */
 export function readManifest(bytes: Buffer): Manifest | null {
   const json = readJson(bytes) as Partial<Manifest> | null;
-  if (json?.format !== FORMAT || !Array.isArray(json.files) || !Array.isArray(json.missing)) return null;
+  if (
+    json === null ||
+    !FORMATS.includes(json.format) ||
+    !Array.isArray(json.files) ||
+    !Array.isArray(json.missing)
+  )
+    return null;
   const isWhole =
     json.files.every((file) => hasShape(file, { path: 'string', bytes: 'number', sha256: 'string' })) &&
     json.missing.every((one) => hasShape(one, { path: 'string', why: 'string' }));

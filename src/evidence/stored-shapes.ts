@@ -14,6 +14,8 @@ export interface StoredDocument {
   readonly issuedOn: string;
   readonly currency: string;
   readonly total: string;
+  /** Left out before entries of the ledger had facts. */
+  readonly fingerprint?: string;
   readonly state: string;
   readonly reason: string | null;
   readonly issues: readonly Issue[];

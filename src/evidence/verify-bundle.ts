@@ -46,6 +46,7 @@ class BundleCheck {
   readonly faults: Fault[] = [];
   private readonly seen: ReturnType<typeof manifestFile>[] = [];
   private readonly last = new Map<string, string>();
+  private readonly commitments = new Map<string, ReadonlyMap<string, string>>();
   private readonly states = new Map<string, string>();
   private readonly ledger: LedgerCheck;
   private readonly counts = { documents: 0, fiscalised: 0, payloads: 0, pdfsRead: 0 };
@@ -57,7 +58,7 @@ class BundleCheck {
     private readonly pdfText: PdfText,
     known: LedgerHead | null,
   ) {
-    this.ledger = new LedgerCheck(this.last, known);
+    this.ledger = new LedgerCheck(this.last, this.commitments, known);
   }
 
   async read(path: string): Promise<void> {
@@ -123,6 +124,7 @@ class BundleCheck {
     if (check.document.id !== id) {
       this.faults.push({ path: `documents/${id}/document.json`, sentence: 'It is of another document.' });
     }
+    this.commitments.set(id, check.commitments);
     this.last.set(id, check.document.lastMove.seq);
     this.states.set(id, check.document.lastMove.toState);
   }

@@ -7,29 +7,16 @@ import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/database/documents.repository';
 import type { Organisation } from '../../src/database/entities/organisation.entity';
-import { EvidenceRepository } from '../../src/database/evidence.repository';
-import { FiscalAccountsRepository } from '../../src/database/fiscal-accounts.repository';
 import { LedgerRepository } from '../../src/database/ledger.repository';
-import { OutcomesRepository } from '../../src/database/outcomes.repository';
-import { ReceiptsRepository } from '../../src/database/receipts.repository';
-import { RowSecrets } from '../../src/database/secrets/row-secrets';
-import { SecretBox } from '../../src/database/secrets/secret-box';
-import { SubmissionsRepository } from '../../src/database/submissions.repository';
 import { BundleWriter } from '../../src/evidence/bundle-writer';
 import { type BundleFile, readBundle } from '../../src/evidence/bundle-reader';
-import { EvidenceBundles } from '../../src/evidence/evidence-bundles';
-import { EvidencePdfs } from '../../src/evidence/evidence-pdfs';
 import { jsonBytes, type Manifest, manifestFile } from '../../src/evidence/manifest';
 import { RecordedFiles } from '../../src/evidence/recorded-files';
 import { type Verification, verifyBundle } from '../../src/evidence/verify-bundle';
-import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
-import { OutcomeSettler } from '../../src/sync/outcome-settler';
-import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { StoredJourneys } from '../support/fiscalised-document';
+import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';
 
-const RECEIPT = {
-  ...{ deviceId: '1', fiscalDay: '1', verificationCode: 'A', qrUrl: 'https://v.example' },
-};
 const FLIPS = 400;
 
 describe('an evidence bundle', () => {
@@ -37,16 +24,18 @@ describe('an evidence bundle', () => {
   let dataSource: DataSource;
   let close: () => Promise<void> = () => Promise.resolve();
   let organisation: Organisation;
-  let account: string;
+  let journeys: StoredJourneys;
   let whole: Buffer;
 
   beforeAll(async () => {
     const opened = await openTestDataSource();
     ({ dataSource } = opened);
     close = () => opened.close();
-    ({ organisation, fiscalAccountId: account } = await storeOrganisation(dataSource));
-    await fiscalise('7');
-    await fiscalise('8');
+    const stored = await storeOrganisation(dataSource);
+    ({ organisation } = stored);
+    journeys = new StoredJourneys(dataSource, organisation, stored.fiscalAccountId);
+    await journeys.fiscalise('7');
+    await journeys.fiscalise('8');
     const waiting = await storeDocument(dataSource, organisation, 'collected');
     await new DocumentsRepository(dataSource).move(
       await holdLease(dataSource, organisation),
@@ -60,63 +49,9 @@ describe('an evidence bundle', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  /** One document that has gone the whole way, with the bytes, words and deliveries of a real one. */
-  const fiscalise = async (fiscalNumber: string): Promise<void> => {
-    const [submissions, documents] = [
-      new SubmissionsRepository(dataSource),
-      new DocumentsRepository(dataSource),
-    ];
-    const outcomes = new OutcomesRepository(dataSource);
-    const settler = new OutcomeSettler(documents, submissions, outcomes, new ReceiptsRepository(dataSource));
-    const document = await storeDocument(dataSource, organisation, 'collected');
-    const lease = await holdLease(dataSource, organisation);
-    await documents.move(lease, document, 'ready');
-    const payload = Buffer.from(
-      JSON.stringify({
-        ...{ InvoiceNumber: document.number, CurrencyCode: 'USD', Total: 115.5, TotalTax: 15.5 },
-        LineItems: [{ TaxCode: 'STD', LineAmount: 115.5 }],
-      }),
-    );
-    const payloadSha256 = createHash('sha256').update(payload).digest('hex');
-    const follows = await submissions.lastMoment(account, document.id);
-    const intent = { ...intentFor(document, account), payload, payloadSha256, follows };
-    const submission = await submissions.begin(lease, document, intent);
-    const requestId = `request-${fiscalNumber}`;
-    await submissions.settle(dataSource.manager, submission!, ['sending'], 'accepted', { requestId });
-    await documents.move(lease, document, 'processing');
-    const raw = JSON.stringify({
-      ...{ RequestId: requestId, Success: true, FiscalInvoicePdf: `${fiscalNumber}.pdf` },
-      QrData: {
-        ...{ DeviceId: '1', FiscalDay: '1', InvoiceNumber: fiscalNumber },
-        ...{ VerificationCode: 'A', QrCodeUrl: 'https://v.example' },
-      },
-    });
-    await dataSource.query(
-      `insert into inbox (fiscal_account_id, body, body_sha256, is_signed)
-       values ($1, convert_to($2, 'UTF8'), encode(sha256(convert_to($2, 'UTF8')), 'hex'), true)`,
-      [account, raw],
-    );
-    await dataSource.query(
-      `insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by)
-       values ($1, $2, $3, encode(sha256(convert_to($3, 'UTF8')), 'hex'), 'webhook')`,
-      [account, requestId, raw],
-    );
-    const data = { ...RECEIPT, fiscalNumber };
-    const pdfName = `${fiscalNumber}.pdf`;
-    await settler.settle(submission!, { result: 'fiscalised', requestId, data, pdfName, raw }, false);
-  };
   const bundle = async (): Promise<Buffer> => {
-    const secrets = new RowSecrets(dataSource, new SecretBox(Buffer.alloc(32), []));
-    const pdfs = new EvidencePdfs(new FiscalAccountsRepository(dataSource, secrets), new FiscalRegistry([]));
-    const bundles = new EvidenceBundles(
-      new EvidenceRepository(dataSource),
-      new LedgerRepository(dataSource),
-      pdfs,
-    );
-    const of = { from: '2026-01-01', to: '2026-12-31' };
-    const documentIds = await bundles.documentIds(organisation.id, of);
     const file = join(directory, 'whole.zip');
-    await pipeline(bundles.stream({ organisation, of, documentIds }), createWriteStream(file));
+    await journeys.bundle(file);
     return readFileSync(file);
   };
   const verify = async (

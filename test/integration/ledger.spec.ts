@@ -1,10 +1,11 @@
 import type { DataSource } from 'typeorm';
 import type { Organisation } from '../../src/database/entities/organisation.entity';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
 import { LedgerRepository } from '../../src/database/ledger.repository';
 import { moveDocument } from '../../src/database/moves';
 import { SightingsRepository } from '../../src/database/sightings.repository';
 import { anInvoice } from '../support/sales-document-builder';
-import { storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
 describe('the ledger of an organisation', () => {
@@ -56,6 +57,36 @@ describe('the ledger of an organisation', () => {
     for (const { id } of [organisation, other.organisation]) {
       expect(await ledger.verify(id)).toMatchObject({ head: { seq: '1' } });
     }
+  });
+
+  it('is followed through entries from before there were facts, and on from there', async () => {
+    const document = await storeDocument(dataSource, organisation, 'collected');
+    await dataSource.query(
+      `with head as (update ledger_heads h set seq = 1, hash = ledger_hash('', 1, $1, '2026-01-01Z', null, 'collected',
+           null, 'Seen.', 'system') where organisation_id = $2 returning hash)
+       insert into document_moves (organisation_id, seq, hash, document_id, at, to_state, detail, actor)
+       select $2, 1, hash, $1, '2026-01-01Z', 'collected', 'Seen.', 'system' from head`,
+      [document.id, organisation.id],
+    );
+    expect(await ledger.verify(organisation.id)).toMatchObject({ head: { seq: '1' } });
+    await moveDocument(dataSource.manager, { actor: 'Tendai' }, document, 'excluded');
+    expect(await ledger.verify(organisation.id)).toMatchObject({ head: { seq: '2' } });
+  });
+
+  it('knows a version that was read from the books and moved nothing', async () => {
+    const sightings = new SightingsRepository();
+    const sales = anInvoice();
+    await sightings.track(dataSource.manager, organisation.id, sales, 'f');
+    const document = await dataSource.manager.findOneByOrFail(TrackedDocument, { sourceId: sales.sourceId });
+    const lease = await holdLease(dataSource, organisation);
+    for (const [version, fingerprint] of [
+      [{ ...sales, number: 'CHANGED' }, 'g'],
+      [{ ...sales, number: 'CHANGED' }, 'g'],
+    ] as const)
+      await sightings.record(dataSource.manager, lease, document, version, fingerprint, 'refresh');
+    expect(await ledger.verify(organisation.id)).toMatchObject({ head: { seq: '2' } });
+    await tamper(`update documents set number = 'ANOTHER'`);
+    expect(await ledger.verify(organisation.id)).toMatchObject({ brokenAt: '2' });
   });
 
   it.each([

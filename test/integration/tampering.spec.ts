@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { checkInvariants } from '../../src/cli/check';
+import type { Organisation } from '../../src/database/entities/organisation.entity';
+import { LedgerRepository } from '../../src/database/ledger.repository';
+import { verifyBundle } from '../../src/evidence/verify-bundle';
+import { StoredJourneys } from '../support/fiscalised-document';
+import { storeOrganisation } from '../support/stored-organisation';
+import { ownDatabase } from '../support/test-data-source';
+
+/** What the owner of the tables could do with every guard switched off, and what finds it. */
+interface Tampering {
+  readonly what: string;
+  readonly sql: string;
+  /** `check` alone, or only somebody who has kept an earlier head of the ledger. */
+  readonly foundBy: 'check' | 'kept head';
+  /** A bundle that is made afterwards is not verified. */
+  readonly isInBundles: boolean;
+}
+
+const FISCALISED = `document_id = (select document_id from submissions where request_id = 'request-7')`;
+/** As its own function would have written it: salts and commitments are what they were. */
+const REWRITE_CHAIN = `do $$
+  declare entry record; previous text := '';
+  begin
+    update document_moves set actor = 'Somebody else' where actor = 'Tendai';
+    for entry in select * from document_moves order by organisation_id, seq loop
+      previous := ledger_hash(previous, entry.seq, entry.document_id, entry.at, entry.from_state, entry.to_state,
+        entry.reason, entry.detail, entry.actor, entry.facts);
+      update document_moves set hash = previous where id = entry.id;
+    end loop;
+    update ledger_heads set hash = previous;
+  end $$`;
+const CUT_END = `
+  with last as (delete from document_moves where seq > (select max(seq) - 3 from document_moves) returning document_id)
+    delete from resolutions where document_id in (select document_id from last);
+  delete from fiscal_receipts where document_id not in (select document_id from document_moves where to_state = 'fiscalised');
+  update documents d set state = (select to_state from document_moves m where m.document_id = d.id
+    order by seq desc limit 1);
+  update submissions set state = 'sending', request_id = null where document_id not in
+    (select document_id from document_moves where to_state = 'fiscalised');
+  update ledger_heads set seq = m.seq, hash = m.hash from
+    (select seq, hash from document_moves order by seq desc limit 1) m`;
+
+const TAMPERINGS: readonly Tampering[] = [
+  {
+    what: 'one entry of the ledger',
+    sql: `update document_moves set detail = 'no' where seq = 3`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'the whole chain, written anew by its own function with another person in it',
+    sql: REWRITE_CHAIN,
+    ...{ foundBy: 'kept head', isInBundles: false },
+  },
+  {
+    what: 'the last three entries cut off, with the head and the states set back',
+    sql: CUT_END,
+    ...{ foundBy: 'kept head', isInBundles: false },
+  },
+  {
+    what: 'code and address of a receipt',
+    sql: `update fiscal_receipts set verification_code = 'X', qr_url = 'https://evil.example/x' where ${FISCALISED}`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'code and address of a receipt together with the words that they were read from',
+    sql: `update fiscal_receipts set verification_code = 'X', qr_url = 'https://evil.example/x',
+      outcome = replace(replace(outcome, '"A"', '"X"'), 'https://v.example', 'https://evil.example/x')
+      where ${FISCALISED}`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'a payload',
+    sql: `update submissions set payload = convert_to('{}', 'UTF8') where ${FISCALISED}`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'a payload together with its hash',
+    sql: `update submissions set payload = changed, payload_sha256 = encode(sha256(changed), 'hex')
+      from (select id as of, convert_to(replace(convert_from(payload, 'UTF8'), '{"', '{"InvoiceId":"forged","'),
+        'UTF8') as changed from submissions) c where c.of = id and ${FISCALISED}`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'who decided about an uncertain document',
+    sql: `update resolutions set decided_by = 'Somebody else'`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'who agreed to a decision',
+    sql: `update resolutions set confirmed_by = 'Somebody else'`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'a decision that is taken away',
+    sql: 'delete from resolutions',
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'total and customer of a document',
+    sql: `update documents set total = total + 1, customer_name = 'Another' where id = (select document_id
+      from submissions where request_id = 'request-7')`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'a statement of the service together with its hash',
+    sql: `update outcomes set body = body || ' ', body_sha256 = encode(sha256(convert_to(body || ' ', 'UTF8')), 'hex')`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'the request under which a submission was accepted',
+    sql: `update submissions set request_id = 'another' where request_id = 'request-7'`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+];
+
+describe('somebody who owns the tables and changes', () => {
+  const database = ownDatabase();
+  const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-tampering-'));
+  let dataSource: DataSource;
+  let organisation: Organisation;
+  let journeys: StoredJourneys;
+
+  beforeEach(async () => {
+    ({ dataSource } = database);
+    const stored = await storeOrganisation(dataSource);
+    ({ organisation } = stored);
+    journeys = new StoredJourneys(dataSource, organisation, stored.fiscalAccountId);
+    await journeys.fiscalise('7');
+    await journeys.resolve({ kind: 'not_received' }, 'Tendai');
+  });
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  const tamper = (sql: string): Promise<unknown> =>
+    dataSource.transaction(async (manager) => {
+      await manager.query(`set local session_replication_role = 'replica'`);
+      await manager.query(sql);
+    });
+  const isBundleWell = async (): Promise<boolean> => {
+    const file = join(directory, 'bundle.zip');
+    await journeys.bundle(file);
+    return (await verifyBundle(file, null)).isWell;
+  };
+
+  it('nothing is not found out: check, a kept head and a new bundle say well', async () => {
+    const kept = await new LedgerRepository(dataSource).head(organisation.id);
+    expect((await checkInvariants(dataSource)).text).toContain('every ledger verifies');
+    expect(await new LedgerRepository(dataSource).verify(organisation.id, kept)).toEqual({ head: kept });
+    expect(await isBundleWell()).toBe(true);
+  });
+
+  it.each(TAMPERINGS)('$what is found by $foundBy', async ({ sql, foundBy, isInBundles }) => {
+    const ledger = new LedgerRepository(dataSource);
+    const kept = await ledger.head(organisation.id);
+    await tamper(sql);
+    expect(await ledger.verify(organisation.id, kept)).toHaveProperty('brokenAt');
+    expect((await checkInvariants(dataSource)).isWell).toBe(foundBy === 'kept head');
+    expect(await isBundleWell()).toBe(!isInBundles);
+  });
+
+  it('a salt, to forget personal data, leaves the chain itself whole', async () => {
+    await tamper(`update document_moves set salts = array_fill(null::text, array[array_length(salts, 1)])`);
+    expect(await new LedgerRepository(dataSource).verify(organisation.id)).toMatchObject({
+      why: expect.stringMatching(/is missing or has been altered/) as string,
+    });
+    expect((await checkInvariants(dataSource)).text).not.toMatch(/entry \d+ has been altered/);
+  });
+});

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { DataSource } from 'typeorm';
+import { DocumentsRepository } from '../../src/database/documents.repository';
+import type { Organisation } from '../../src/database/entities/organisation.entity';
+import type { Submission } from '../../src/database/entities/submission.entity';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { EvidenceRepository } from '../../src/database/evidence.repository';
+import { FiscalAccountsRepository } from '../../src/database/fiscal-accounts.repository';
+import { LedgerRepository } from '../../src/database/ledger.repository';
+import { OutcomesRepository } from '../../src/database/outcomes.repository';
+import { ReceiptsRepository } from '../../src/database/receipts.repository';
+import { ResolutionsRepository } from '../../src/database/resolutions.repository';
+import { RowSecrets } from '../../src/database/secrets/row-secrets';
+import { SecretBox } from '../../src/database/secrets/secret-box';
+import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import type { ResolutionDecision } from '../../src/documents/resolution';
+import { EvidenceBundles } from '../../src/evidence/evidence-bundles';
+import { EvidencePdfs } from '../../src/evidence/evidence-pdfs';
+import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
+import { OutcomeSettler } from '../../src/sync/outcome-settler';
+import { Resolving } from '../../src/sync/resolving';
+import { holdLease, intentFor, storeDocument } from './stored-organisation';
+
+/** Documents that go the whole way through the repositories, with the bytes, words and deliveries of real ones. */
+export class StoredJourneys {
+  private readonly documents: DocumentsRepository;
+  private readonly submissions: SubmissionsRepository;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly organisation: Organisation,
+    private readonly accountId: string,
+  ) {
+    this.documents = new DocumentsRepository(dataSource);
+    this.submissions = new SubmissionsRepository(dataSource);
+  }
+
+  /** Accepted by the service, and fiscalised by its word. */
+  async fiscalise(fiscalNumber: string): Promise<TrackedDocument> {
+    const { document, submission, lease } = await this.submit();
+    const requestId = `request-${fiscalNumber}`;
+    await this.dataSource.transaction(async (manager) => {
+      await this.submissions.settle(manager, submission, ['sending'], 'accepted', { requestId });
+    });
+    await this.documents.move(lease, document, 'processing');
+    const raw = await this.hear(requestId, fiscalNumber);
+    const data = { ...RECEIPT, fiscalNumber };
+    const pdfName = `${fiscalNumber}.pdf`;
+    const settler = new OutcomeSettler(
+      ...([this.documents, this.submissions, new OutcomesRepository(this.dataSource)] as const),
+      new ReceiptsRepository(this.dataSource),
+    );
+    await settler.settle(submission, { result: 'fiscalised', requestId, data, pdfName, raw }, false);
+    return this.now(document);
+  }
+
+  /** Its answer was lost, and a person decided. */
+  async resolve(decision: ResolutionDecision, decidedBy: string): Promise<TrackedDocument> {
+    const { document, submission, lease } = await this.submit();
+    await this.submissions.settle(this.dataSource.manager, submission, ['sending'], 'unknown');
+    await this.documents.move(lease, document, 'uncertain');
+    const resolutions = new ResolutionsRepository(this.dataSource);
+    const reason = 'The provider was asked.';
+    await resolutions.transaction(async (manager) => {
+      await resolutions.apply(manager, {
+        ...{ documentId: document.id, submissionId: submission.id, decision: decision.kind },
+        ...{ facts: JSON.stringify(decision), reason, decidedBy },
+      });
+      const resolving = new Resolving(
+        this.documents,
+        this.submissions,
+        new ReceiptsRepository(this.dataSource),
+      );
+      const doubtful = { ...submission, state: 'unknown' as const };
+      await resolving.apply(manager, doubtful, decision, { actor: decidedBy, reason });
+    });
+    return this.now(document);
+  }
+
+  /** Evidence of all documents of the year, as a file. */
+  async bundle(file: string): Promise<void> {
+    const secrets = new RowSecrets(this.dataSource, new SecretBox(Buffer.alloc(32), []));
+    const accounts = new FiscalAccountsRepository(this.dataSource, secrets);
+    const bundles = new EvidenceBundles(
+      ...([new EvidenceRepository(this.dataSource), new LedgerRepository(this.dataSource)] as const),
+      new EvidencePdfs(accounts, new FiscalRegistry([])),
+    );
+    const of = { from: '2026-01-01', to: '2026-12-31' };
+    const documentIds = await bundles.documentIds(this.organisation.id, of);
+    const { organisation } = this;
+    await pipeline(bundles.stream({ organisation, of, documentIds }), createWriteStream(file));
+  }
+
+  private async submit() {
+    const document = await storeDocument(this.dataSource, this.organisation, 'collected');
+    const lease = await holdLease(this.dataSource, this.organisation);
+    await this.documents.move(lease, document, 'ready');
+    const payload = Buffer.from(
+      JSON.stringify({
+        ...{ InvoiceNumber: document.number, CurrencyCode: 'USD', Total: 115.5, TotalTax: 15.5 },
+        LineItems: [{ TaxCode: 'STD', LineAmount: 115.5 }],
+      }),
+    );
+    const payloadSha256 = createHash('sha256').update(payload).digest('hex');
+    const follows = await this.submissions.lastMoment(this.accountId, document.id);
+    const intent = { ...intentFor(document, this.accountId), payload, payloadSha256, follows };
+    const submission = (await this.submissions.begin(lease, document, intent)) as Submission;
+    return { document, submission, lease };
+  }
+
+  /** The event as it came, and the statement in it. */
+  private async hear(requestId: string, fiscalNumber: string): Promise<string> {
+    const { verificationCode, qrUrl, ...device } = RECEIPT;
+    const raw = JSON.stringify({
+      ...{ RequestId: requestId, Success: true, FiscalInvoicePdf: `${fiscalNumber}.pdf` },
+      QrData: {
+        ...{ DeviceId: device.deviceId, FiscalDay: device.fiscalDay, InvoiceNumber: fiscalNumber },
+        ...{ VerificationCode: verificationCode, QrCodeUrl: qrUrl },
+      },
+    });
+    await this.dataSource.query(
+      `insert into inbox (fiscal_account_id, body, body_sha256, is_signed)
+       values ($1, convert_to($2, 'UTF8'), encode(sha256(convert_to($2, 'UTF8')), 'hex'), true)`,
+      [this.accountId, raw],
+    );
+    await this.dataSource.query(
+      `insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by)
+       values ($1, $2, $3, encode(sha256(convert_to($3, 'UTF8')), 'hex'), 'webhook')`,
+      [this.accountId, requestId, raw],
+    );
+    return raw;
+  }
+
+  private now({ id }: TrackedDocument): Promise<TrackedDocument> {
+    return this.dataSource.manager.findOneByOrFail(TrackedDocument, { id });
+  }
+}
+
+const RECEIPT = { deviceId: '1', fiscalDay: '1', verificationCode: 'A', qrUrl: 'https://v.example' };
