@@ -18,6 +18,9 @@ export function ledgerLines(entries: readonly LedgerEntry[]): Buffer {
   return Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), 'utf8');
 }
 
+/** What entries are said to commit to: by document, and then by their place in the ledger. */
+type CommitmentsOfDocuments = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
 /** Follows the chain of a bundle file by file. */
 export class LedgerCheck {
   readonly faults: Fault[] = [];
@@ -35,7 +38,7 @@ export class LedgerCheck {
    */
   constructor(
     private readonly wanted: ReadonlyMap<string, string>,
-    private readonly commitments: ReadonlyMap<string, ReadonlyMap<string, string>>,
+    private readonly commitments: CommitmentsOfDocuments,
     private readonly known: LedgerHead | null,
   ) {
     this.hasMet = known === null;
