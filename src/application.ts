@@ -1,4 +1,4 @@
-import { type INestApplication, ValidationPipe } from '@nestjs/common';
+import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
@@ -10,6 +10,9 @@ import type { Config } from './config/config';
 import { consoleHeaders } from './console/console-headers';
 import { ForgeryGate } from './webhooks/forgery-gate';
 import { Admission } from './rights/admission';
+import { BoundedValidation } from './requests/bounded-validation';
+import { RequestBodies } from './requests/request-bodies';
+import { cutUnreadBodies } from './requests/unread-bodies';
 import { requireDeclaredRoutes } from './rights/declared-routes';
 import { rawWebhookBodies } from './webhooks/raw-bodies';
 
@@ -24,21 +27,14 @@ export async function createApplication(config: Config): Promise<INestApplicatio
   // Webhooks need the bytes as they came, so their reader stands before the one for JSON. Both stand before all else:
   // what is forged must cost little, however much of it comes.
   application.use('/webhooks', rawWebhookBodies(), application.get(ForgeryGate).handle);
+  application.use(cutUnreadBodies());
   application.use(securityHeaders(config.publicUrl));
   application.use('/console', consoleHeaders());
   application.set('trust proxy', config.trustedProxies);
   // These pages are no handlers of ours; every handler declares its right itself.
   application.use(API_DESCRIPTION, application.get(Admission).middleware('read'));
-  application.useBodyParser('json', { limit: '1mb' });
-  application.useBodyParser('text', { limit: '1mb', type: 'text/csv' });
-  application.useGlobalPipes(
-    new ValidationPipe({
-      whitelist: true,
-      forbidNonWhitelisted: true,
-      transform: true,
-      stopAtFirstError: false,
-    }),
-  );
+  application.useGlobalInterceptors(new RequestBodies());
+  application.useGlobalPipes(new BoundedValidation());
   describeApi(application);
   return application;
 }

@@ -19,6 +19,7 @@ import { SealBroken } from '../../database/secrets/sealed-text';
 import { isUniqueViolation } from '../../database/driver-error';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { FiscalAccountAccess, FiscalService } from '../../fiscal/fiscal-service';
+import { TakesBody } from '../../requests/takes-body';
 import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
 import { FiscalAccountChangeDto, FiscalAccountDto, FiscalAccountInputDto } from './fiscal-account.dto';
@@ -50,6 +51,7 @@ export class FiscalAccountsController {
   }
 
   @Post()
+  @TakesBody({ bytes: 64_000 })
   @Needs('fiscal-accounts.change')
   async create(@Body() input: FiscalAccountInputDto): Promise<FiscalAccountDto> {
     const { name, credentials, settings = {}, timeOffset = '+02:00' } = input;
@@ -64,6 +66,7 @@ export class FiscalAccountsController {
 
   /** With new credentials the old ones are not looked at: they may be lost. */
   @Patch(':accountId')
+  @TakesBody({ bytes: 64_000 })
   @Needs('fiscal-accounts.change')
   async change(
     @Param('accountId', ParseUUIDPipe) id: string,

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { TakesBody } from '../../requests/takes-body';
 import { Needs } from '../../rights/route-rights';
 import { FiscalMappings } from './fiscal-mappings';
 import {
@@ -24,6 +25,7 @@ export class FiscalMappingsController {
 
   /** Applies the differences that are named, and no others; each is answered by itself. */
   @Post('push')
+  @TakesBody({ bytes: 256_000 })
   @Needs('rules.change')
   @HttpCode(200)
   async push(

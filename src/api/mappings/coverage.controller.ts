@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import { suggest } from '../../mapping/suggestions/suggest';
 import type { Suggestion } from '../../mapping/suggestions/suggestion';
+import { TakesBody } from '../../requests/takes-body';
 import { Needs } from '../../rights/route-rights';
 import { showAmounts, showCause } from '../preflight/show-preflight';
 import { AcceptedSuggestionsDto, CoverageDto, SuggestionsDto } from './coverage.dto';
@@ -46,6 +47,7 @@ export class CoverageController {
 
   /** Stores the suggestions chosen, all or none. One that does not stand any more is a 409. */
   @Post('mapping-suggestions')
+  @TakesBody({ bytes: 256_000 })
   @Needs('rules.change')
   @HttpCode(200)
   async accept(

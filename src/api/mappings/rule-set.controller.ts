@@ -14,6 +14,7 @@ import {
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { writeRuleSetCsv } from '../../mapping/rule-set/rule-set-csv';
 import { writeRuleSetJson } from '../../mapping/rule-set/rule-set-json';
+import { TakesBody } from '../../requests/takes-body';
 import { Needs } from '../../rights/route-rights';
 import { AnswersCsv, csvFile } from '../csv-file';
 import { ImportedRulesDto, ImportQueryDto, RuleSetDto } from './rule-set.dto';
@@ -51,6 +52,7 @@ export class RuleSetController {
    */
   @Post('mapping-rules/import')
   @Needs('rules.change')
+  @TakesBody({ bytes: 1_000_000, csv: true })
   @HttpCode(200)
   @ApiConsumes('application/json', 'text/csv')
   @ApiBody({ type: RuleSetDto })

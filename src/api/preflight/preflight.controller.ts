@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { TakesBody } from '../../requests/takes-body';
 import { Needs } from '../../rights/route-rights';
 import {
   CauseDocumentsDto,
@@ -62,6 +63,7 @@ export class PreflightController {
 
   /** The same with changed rules, which are not stored: what they would release, and what they would newly hold. */
   @Post('what-if')
+  @TakesBody({ bytes: 256_000 })
   @Needs('read')
   @HttpCode(200)
   whatIf(

@@ -15,6 +15,7 @@ import type { Response } from 'express';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { VatPacks } from '../../reconciliation/vat-packs';
 import { readZReport, readZReportCsv, ZReportFaults, type ZReportLine } from '../../reconciliation/z-report';
+import { TakesBody } from '../../requests/takes-body';
 import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
 import { Reconciliations } from './reconciliations';
@@ -47,6 +48,7 @@ export class VatPackController {
    * say how many totals were compared, and how many of them differ.
    */
   @Post()
+  @TakesBody({ bytes: 1_000_000 })
   @Needs('read')
   @HttpCode(200)
   @ApiProduces('application/zip')

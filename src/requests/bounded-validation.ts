@@ -1,0 +1,17 @@
+import { type ValidationError, ValidationPipe } from '@nestjs/common';
+
+/** More would help nobody, and the answer would be larger than the question. */
+const MOST_FAULTS = 100;
+
+/** Checks what a handler takes against its DTO: unknown fields are refused, all faults are told at once, up to a bound. */
+export class BoundedValidation extends ValidationPipe {
+  constructor() {
+    super({ whitelist: true, forbidNonWhitelisted: true, transform: true, stopAtFirstError: false });
+  }
+
+  protected override flattenValidationErrors(errors: ValidationError[]): string[] {
+    const faults = super.flattenValidationErrors(errors);
+    if (faults.length <= MOST_FAULTS) return faults;
+    return [...faults.slice(0, MOST_FAULTS), `and ${faults.length - MOST_FAULTS} more`];
+  }
+}

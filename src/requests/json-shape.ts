@@ -1,0 +1,46 @@
+/** Far deeper than any body of ours. */
+const MOST_LEVELS = 16;
+/** Of one object. */
+const MOST_KEYS = 100;
+/** Keys and elements of a whole body. */
+const MOST_PARTS = 50_000;
+
+const QUOTE = '"'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
+const COLON = ':'.charCodeAt(0);
+const COMMA = ','.charCodeAt(0);
+const OPENING = [...'{['].map((sign) => sign.charCodeAt(0));
+const CLOSING = [...'}]'].map((sign) => sign.charCodeAt(0));
+
+/**
+ * What speaks against parsing a text of JSON: nesting, keys of one object, keys and elements in all. One pass over the
+ * bytes; whether they are JSON at all is the parser's question.
+ *
+ * @returns null, or a sentence
+ */
+export function shapeFault(json: Uint8Array): string | null {
+  const keys: number[] = [];
+  let parts = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at] as number;
+    if (sign === QUOTE) at = endOfText(json, at);
+    else if (OPENING.includes(sign)) keys.push(0);
+    else if (CLOSING.includes(sign)) keys.pop();
+    else if (sign === COMMA) parts += 1;
+    else if (sign === COLON) {
+      const count = (keys.pop() ?? 0) + 1;
+      if (count > MOST_KEYS) return `the body has an object with more than ${MOST_KEYS} keys`;
+      keys.push(count);
+    }
+    if (keys.length > MOST_LEVELS) return `the body is nested deeper than ${MOST_LEVELS} levels`;
+    if (parts > MOST_PARTS) return `the body has more than ${MOST_PARTS} parts`;
+  }
+  return null;
+}
+
+/** The place of the closing quote, or the last place of all. */
+function endOfText(json: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+  return at;
+}

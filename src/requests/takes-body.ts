@@ -1,0 +1,21 @@
+import { SetMetadata } from '@nestjs/common';
+
+const BODY = 'ledgerstamp:body';
+
+/** What the body of a route may be. */
+export interface BodyRule {
+  readonly bytes: number;
+  /** CSV is taken as well, as text. */
+  readonly csv: boolean;
+}
+
+const SMALL: BodyRule = { bytes: 16_000, csv: false };
+
+/** For a route whose body may be larger than 16 kB, or be CSV. */
+export function TakesBody(rule: Partial<BodyRule>): MethodDecorator {
+  return SetMetadata(BODY, { ...SMALL, ...rule } satisfies BodyRule);
+}
+
+export function bodyRuleOf(handler: object): BodyRule {
+  return (Reflect.getMetadata(BODY, handler) as BodyRule | undefined) ?? SMALL;
+}
