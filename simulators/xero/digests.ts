@@ -17,6 +17,15 @@ export function guidFrom(...words: string[]): string {
   ].join('-');
 }
 
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}
+
+/** An access token in the form of a JWT, as Xero's are. Its signature is none: it is a simulated token's own text. */
+export function claimsToken(claims: object): string {
+  return [encoded({ alg: 'RS256', typ: 'JWT' }), encoded(claims), opaqueToken('access')].join('.');
+}
+
 /** A token that can be told from any other text by its first letters: whoever leaks one is found by them. */
 export function opaqueToken(kind: 'access' | 'refresh' | 'code'): string {
   return `simulated-${kind}-${randomBytes(32).toString('base64url')}`;

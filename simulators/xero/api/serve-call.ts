@@ -41,7 +41,7 @@ async function organisationOf(
   }
   const organisation = await findOrganisation(simulator.pool, tenantId.replaceAll('\0', ''));
   if (!organisation || grant.machine) return organisation;
-  const connected = await isConnected(simulator.pool, grant.clientId, organisation.tenantId);
+  const connected = await isConnected(simulator.pool, grant, organisation.tenantId);
   return connected ? organisation : undefined;
 }
 

@@ -8,6 +8,7 @@ import {
   objectInput,
   optionalInstant,
   optionalText,
+  optionalWhole,
   requiredText,
   texts,
 } from './control-input';
@@ -18,7 +19,8 @@ export async function putApp(simulator: Simulator, { body }: ControlRequest): Pr
   const redirectUris = texts(input, 'redirectUris');
   if (!redirectUris.every((uri) => URL.canParse(uri)))
     throw controlFault(400, 'redirectUris must be addresses');
-  const app = { clientId, name: optionalText(input, 'name') ?? clientId, redirectUris };
+  const connectionLimit = optionalWhole(input, 'connectionLimit') ?? null;
+  const app = { clientId, name: optionalText(input, 'name') ?? clientId, redirectUris, connectionLimit };
   await saveApp(simulator.pool, app, requiredText(input, 'clientSecret'));
   return app;
 }

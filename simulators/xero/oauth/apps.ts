@@ -6,11 +6,14 @@ export interface App {
   clientId: string;
   name: string;
   redirectUris: string[];
+  /** How many organisations may be connected to it (Xero: by the app's plan); null: any number. */
+  connectionLimit: number | null;
 }
 
 export async function findApp(database: Database, clientId: string): Promise<App | undefined> {
   const { rows } = await database.query<App>(
-    `SELECT client_id AS "clientId", name, redirect_uris AS "redirectUris"
+    `SELECT client_id AS "clientId", name, redirect_uris AS "redirectUris",
+       connection_limit AS "connectionLimit"
      FROM xero_simulator.app WHERE client_id = $1`,
     [clientId.replaceAll('\0', '')],
   );
@@ -19,9 +22,11 @@ export async function findApp(database: Database, clientId: string): Promise<App
 
 export async function saveApp(database: Database, app: App, clientSecret: string): Promise<void> {
   await database.query(
-    `INSERT INTO xero_simulator.app (client_id, name, secret_hash, redirect_uris) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (client_id) DO UPDATE SET name = $2, secret_hash = $3, redirect_uris = $4`,
-    [app.clientId, app.name, sha256(clientSecret), app.redirectUris],
+    `INSERT INTO xero_simulator.app (client_id, name, secret_hash, redirect_uris, connection_limit)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (client_id) DO UPDATE
+       SET name = $2, secret_hash = $3, redirect_uris = $4, connection_limit = $5`,
+    [app.clientId, app.name, sha256(clientSecret), app.redirectUris, app.connectionLimit],
   );
 }
 

@@ -8,6 +8,8 @@ const CODE_MS = 5 * 60_000;
 
 export interface ConsentRequest {
   clientId: string;
+  /** Who is signed in at Xero. */
+  userId: string;
   redirectUri: string;
   scope: string;
   /** S256 challenge (RFC 7636), when the app sent one. */
@@ -24,13 +26,17 @@ export async function grantConsent(
   const code = opaqueToken('code');
   const authEventId = randomUUID();
   await inTransaction(pool, async (connection) => {
-    await connect(connection, { clientId: consent.clientId, tenantIds, authEventId }, now);
+    await connect(
+      connection,
+      { clientId: consent.clientId, userId: consent.userId, tenantIds, authEventId },
+      now,
+    );
     await connection.query(
       `INSERT INTO xero_simulator.authorization_code
-         (code_hash, client_id, auth_event_id, redirect_uri, scope, code_challenge, expires_ms)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+         (code_hash, client_id, user_id, auth_event_id, redirect_uri, scope, code_challenge, expires_ms)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
-        ...[sha256(code), consent.clientId, authEventId, consent.redirectUri],
+        ...[sha256(code), consent.clientId, consent.userId, authEventId, consent.redirectUri],
         ...[consent.scope, consent.codeChallenge, now + CODE_MS],
       ],
     );
@@ -48,8 +54,9 @@ export async function redeemCode(
   connection: Database,
   sent: { clientId: string; code: string; redirectUri: string; verifier: string },
   now: number,
-): Promise<{ authEventId: string; scope: string } | undefined> {
+): Promise<{ userId: string; authEventId: string; scope: string } | undefined> {
   const { rows } = await connection.query<{
+    userId: string;
     authEventId: string;
     scope: string;
     redirectUri: string;
@@ -57,7 +64,7 @@ export async function redeemCode(
     expiresMs: string;
   }>(
     `UPDATE xero_simulator.authorization_code SET used = true WHERE code_hash = $1 AND client_id = $2 AND NOT used
-     RETURNING auth_event_id AS "authEventId", scope, redirect_uri AS "redirectUri",
+     RETURNING user_id AS "userId", auth_event_id AS "authEventId", scope, redirect_uri AS "redirectUri",
        code_challenge AS "codeChallenge", expires_ms AS "expiresMs"`,
     [sha256(sent.code), sent.clientId],
   );

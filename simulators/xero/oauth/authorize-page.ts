@@ -13,14 +13,15 @@ ${escapeHtml(organisation.name)} <span class="muted">${escapeHtml(organisation.c
 }
 
 /**
- * The consent page. Its form repeats the request's parameters and adds `tenantId` (once per chosen organisation) and
- * `decision` (`allow` or `cancel`).
+ * The consent page. Its form repeats the request's parameters and adds `tenantId` (once per chosen organisation),
+ * `user` (who is signed in at Xero; any name) and `decision` (`allow` or `cancel`).
  */
 export function authorizePage(
   app: App,
   parameters: Map<string, string>,
   organisations: Organisation[],
   connected: Set<string>,
+  user: string,
   fault?: string,
 ): string {
   const fresh = organisations.filter(({ tenantId }) => !connected.has(tenantId));
@@ -33,6 +34,7 @@ ${fault === undefined ? '' : `<p class="fault">${escapeHtml(fault)}</p>`}
 <p>It asks for: ${scopes.map(escapeHtml).join(', ') || 'nothing'}</p>
 <form method="post" action="authorize">
 ${[...parameters].map(([name, value]) => hidden(name, value)).join('\n')}
+<label>Signed in as <input name="user" value="${escapeHtml(user)}"></label>
 <fieldset><legend>Organisations</legend>
 ${organisations.map((organisation) => choice(organisation, organisation.tenantId === first)).join('\n') || 'There is no organisation yet.'}
 </fieldset>

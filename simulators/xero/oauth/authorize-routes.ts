@@ -1,4 +1,5 @@
 import { Router, type Request, type Response } from 'express';
+import { guidFrom } from '../digests';
 import { htmlAnswer, send } from '../http/answer';
 import { bytesOf, rawBody } from '../http/request-reading';
 import { type Simulator } from '../simulator';
@@ -13,8 +14,14 @@ const PARAMETERS = [
   ...['code_challenge', 'code_challenge_method', 'nonce', 'prompt'],
 ];
 
+/** Who is signed in unless the form says otherwise. */
+const USUAL_USER = 'owner';
+
 interface Consent {
   app: App;
+  /** The name of the one who is signed in, and the id that tokens carry. */
+  user: string;
+  userId: string;
   redirectUri: string;
   parameters: Map<string, string>;
 }
@@ -38,7 +45,8 @@ async function readConsent(simulator: Simulator, sent: URLSearchParams): Promise
   if (parameters.get('response_type') !== 'code') return 'unsupported_response_type: only code is supported.';
   const plain = parameters.has('code_challenge') && parameters.get('code_challenge_method') !== 'S256';
   if (plain) return 'invalid_request: only the S256 code_challenge_method is supported.';
-  return { app, redirectUri, parameters };
+  const user = sent.get('user') || USUAL_USER;
+  return { app, user, userId: guidFrom('user', user), redirectUri, parameters };
 }
 
 function redirect(response: Response, consent: Consent, result: Record<string, string>): void {
@@ -56,10 +64,21 @@ async function showPage(
   fault?: string,
 ): Promise<void> {
   const organisations = await allOrganisations(simulator.pool);
-  const connections = await connectionsOf(simulator.pool, consent.app.clientId);
+  const connections = await connectionsOf(simulator.pool, {
+    ...{ clientId: consent.app.clientId, userId: consent.userId },
+  });
   const connected = new Set(connections.map(({ tenantId }) => tenantId));
-  const html = authorizePage(consent.app, consent.parameters, organisations, connected, fault);
+  const html = authorizePage(consent.app, consent.parameters, organisations, connected, consent.user, fault);
   send(response, htmlAnswer(fault === undefined ? 200 : 400, html));
+}
+
+/** As many organisations are connected to the app as its plan allows, and this consent would add others. */
+async function isAboveLimit(simulator: Simulator, { app }: Consent, chosen: string[]): Promise<boolean> {
+  if (app.connectionLimit === null) return false;
+  const connections = await connectionsOf(simulator.pool, { clientId: app.clientId });
+  const tenants = new Set([...connections.map(({ tenantId }) => tenantId), ...chosen]);
+  const isNew = chosen.some((tenantId) => connections.every((one) => one.tenantId !== tenantId));
+  return isNew && tenants.size > app.connectionLimit;
 }
 
 async function decide(simulator: Simulator, request: Request, response: Response): Promise<void> {
@@ -72,11 +91,16 @@ async function decide(simulator: Simulator, request: Request, response: Response
   if (chosen.length === 0 || !chosen.every((tenantId) => known.has(tenantId))) {
     return showPage(simulator, response, consent, 'Choose at least one organisation.');
   }
-  const { parameters, redirectUri, app } = consent;
+  if (await isAboveLimit(simulator, consent, chosen)) {
+    const fault = `${consent.app.name} has reached the number of organisations that it may be connected to.`;
+    return send(response, htmlAnswer(400, authorizeFaultPage(fault)));
+  }
+  const { parameters, redirectUri, app, userId } = consent;
   const code = await grantConsent(
     simulator.pool,
     {
       clientId: app.clientId,
+      userId,
       redirectUri,
       scope: parameters.get('scope') ?? '',
       codeChallenge: parameters.get('code_challenge') ?? null,

@@ -46,11 +46,10 @@ async function listConnections(simulator: Simulator, request: Request): Promise<
   const authEventId = request.query.authEventId;
   const found = grant.machine
     ? []
-    : await connectionsOf(
-        simulator.pool,
-        grant.clientId,
-        typeof authEventId === 'string' ? authEventId : undefined,
-      );
+    : await connectionsOf(simulator.pool, {
+        ...{ clientId: grant.clientId, userId: grant.userId },
+        ...(typeof authEventId === 'string' ? { authEventId } : {}),
+      });
   const listed = found.map((connection) => ({
     id: connection.connectionId,
     authEventId: connection.authEventId,
@@ -65,7 +64,7 @@ async function listConnections(simulator: Simulator, request: Request): Promise<
 
 async function endConnection(simulator: Simulator, request: Request): Promise<Answer> {
   const grant = await requireBearer(simulator, request);
-  const ended = await disconnect(simulator.pool, grant.clientId, pathParameter(request, 'id'));
+  const ended = await disconnect(simulator.pool, grant, pathParameter(request, 'id'));
   return ended ? emptyAnswer(204, await appHeaders(simulator, grant)) : notFound();
 }
 

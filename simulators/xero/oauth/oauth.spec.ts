@@ -196,6 +196,63 @@ describe('OAuth', () => {
     expect((await organisation(renewed.access_token)).status).toBe(401);
   });
 
+  describe('with two users', () => {
+    const bearer = (token: string): Record<string, string> => ({ Authorization: `Bearer ${token}` });
+    const tenants = async (token: string, query = ''): Promise<string[]> => {
+      const { json } = await rehearsal.http('GET', `/connections${query}`, undefined, bearer(token));
+      return (json as { tenantId: string }[]).map(({ tenantId }) => tenantId);
+    };
+    const signInAs = async (user: string, tenantIds: string[]): Promise<TokenSet> => {
+      const given = await decide('allow', tenantIds, { ...REQUEST, user });
+      const code = new URL(given.headers.get('location') ?? '').searchParams.get('code') ?? '';
+      return (await redeem(code)).json as TokenSet;
+    };
+    const claims = (token: string): Record<string, unknown> =>
+      JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+    it('lets a token into what its own user has connected, and names user and consent in it', async () => {
+      const ada = await signInAs('ada', [TENANT]);
+      const bob = await signInAs('bob', [OTHER_TENANT]);
+      expect([await tenants(ada.access_token), await tenants(bob.access_token)]).toEqual([
+        [TENANT],
+        [OTHER_TENANT],
+      ]);
+      expect((await organisation(ada.access_token, OTHER_TENANT)).status).toBe(403);
+      expect(claims(ada.access_token).xero_userid).not.toBe(claims(bob.access_token).xero_userid);
+      const more = await signInAs('ada', [OTHER_TENANT]);
+      const event = String(claims(more.access_token).authentication_event_id);
+      expect(await tenants(more.access_token, `?authEventId=${event}`)).toEqual([OTHER_TENANT]);
+      expect(await tenants(more.access_token)).toHaveLength(2);
+    });
+
+    it('ends what one user has given, and nothing of the other, on revocation', async () => {
+      const ada = await signInAs('ada', [TENANT]);
+      const bob = await signInAs('bob', [TENANT]);
+      await rehearsal.http(
+        'POST',
+        '/connect/revocation',
+        new URLSearchParams({
+          token: ada.refresh_token,
+          client_id: APP.clientId,
+          client_secret: APP.clientSecret,
+        }).toString(),
+      );
+      expect((await organisation(ada.access_token)).status).toBe(401);
+      expect((await organisation(bob.access_token)).status).toBe(200);
+      expect((await refresh(bob.refresh_token)).status).toBe(200);
+    });
+
+    it('connects no more organisations than the app may have, and renews those that it has', async () => {
+      await rehearsal.control('PUT', '/app', { ...APP, clientId: 'capped', connectionLimit: 1 });
+      const capped = { ...REQUEST, client_id: 'capped' };
+      expect((await decide('allow', [TENANT], capped)).status).toBe(302);
+      expect((await decide('allow', [TENANT], { ...capped, user: 'ada' })).status).toBe(302);
+      const full = await decide('allow', [OTHER_TENANT], capped);
+      expect([full.status, full.headers.get('location')]).toEqual([400, null]);
+      expect(full.text).toContain('has reached the number of organisations');
+    });
+  });
+
   it('obeys faults at the token endpoint', async () => {
     const tokens = await signIn();
     await rehearsal.control('POST', '/faults', { operation: 'token', kind: 'answer-lost' });

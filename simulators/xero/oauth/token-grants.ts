@@ -5,22 +5,22 @@ import { type App } from './apps';
 import { redeemCode } from './authorization-codes';
 import { MACHINE_SCOPE } from './scopes';
 import { oauthError } from './token-request';
-import { ACCESS_SECONDS, issueAccessToken, issueRefreshToken, useRefreshToken } from './tokens';
-
-interface UserGrant {
-  authEventId: string;
-  scope: string;
-  generation: number;
-}
+import {
+  ACCESS_SECONDS,
+  issueAccessToken,
+  issueRefreshToken,
+  useRefreshToken,
+  type RefreshGrant,
+} from './tokens';
 
 async function tokenSet(
   connection: Database,
   clientId: string,
-  grant: UserGrant,
+  grant: RefreshGrant,
   now: number,
 ): Promise<Answer> {
   const { scope } = grant;
-  const access = await issueAccessToken(connection, { clientId, machine: false, scope }, now);
+  const access = await issueAccessToken(connection, { clientId, user: grant, scope }, now);
   const offline = scope.split(/\s+/).includes('offline_access');
   const refresh = offline ? await issueRefreshToken(connection, clientId, grant, now) : undefined;
   return jsonAnswer(200, {
@@ -57,8 +57,7 @@ async function byRefreshToken(simulator: Simulator, app: App, form: URLSearchPar
     const token = form.get('refresh_token') ?? '';
     const grant = await useRefreshToken(connection, app.clientId, token, now);
     if (!grant) return oauthError('invalid_grant');
-    const { authEventId, scope } = grant;
-    return tokenSet(connection, app.clientId, { authEventId, scope, generation: grant.generation + 1 }, now);
+    return tokenSet(connection, app.clientId, { ...grant, generation: grant.generation + 1 }, now);
   });
 }
 
@@ -66,7 +65,7 @@ async function byClientCredentials(simulator: Simulator, app: App, form: URLSear
   const scope = form.get('scope') ?? MACHINE_SCOPE;
   const token = await issueAccessToken(
     simulator.pool,
-    { clientId: app.clientId, machine: true, scope },
+    { clientId: app.clientId, user: null, scope },
     simulator.clock.now(),
   );
   return jsonAnswer(200, { access_token: token, expires_in: ACCESS_SECONDS, token_type: 'Bearer', scope });

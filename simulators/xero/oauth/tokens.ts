@@ -1,4 +1,4 @@
-import { opaqueToken, sha256 } from '../digests';
+import { claimsToken, opaqueToken, sha256 } from '../digests';
 import { type Database } from '../store/database';
 
 export const ACCESS_SECONDS = 1800;
@@ -10,11 +10,14 @@ export interface AccessGrant {
   clientName: string;
   /** From client_credentials: no user, no connections. */
   machine: boolean;
+  /** Empty for a machine. */
+  userId: string;
   scope: string;
   expiresMs: number;
 }
 
 export interface RefreshGrant {
+  userId: string;
   authEventId: string;
   generation: number;
   scope: string;
@@ -22,21 +25,25 @@ export interface RefreshGrant {
 
 export async function issueAccessToken(
   database: Database,
-  grant: { clientId: string; machine: boolean; scope: string },
+  grant: { clientId: string; user: Pick<RefreshGrant, 'userId' | 'authEventId'> | null; scope: string },
   now: number,
 ): Promise<string> {
-  const token = opaqueToken('access');
+  const { clientId, user, scope } = grant;
+  const token = claimsToken({
+    ...{ client_id: clientId, scope: scope.split(/\s+/), exp: Math.floor(now / 1000) + ACCESS_SECONDS },
+    ...(user === null ? {} : { xero_userid: user.userId, authentication_event_id: user.authEventId }),
+  });
   await database.query(
-    `INSERT INTO xero_simulator.access_token (token_hash, client_id, machine, scope, expires_ms)
-     VALUES ($1, $2, $3, $4, $5)`,
-    [sha256(token), grant.clientId, grant.machine, grant.scope, now + ACCESS_SECONDS * 1000],
+    `INSERT INTO xero_simulator.access_token (token_hash, client_id, machine, user_id, scope, expires_ms)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [sha256(token), clientId, user === null, user?.userId ?? '', scope, now + ACCESS_SECONDS * 1000],
   );
   return token;
 }
 
 export async function findAccessToken(database: Database, token: string): Promise<AccessGrant | undefined> {
   const { rows } = await database.query<Omit<AccessGrant, 'expiresMs'> & { expiresMs: string }>(
-    `SELECT t.client_id AS "clientId", a.name AS "clientName", t.machine, t.scope, t.expires_ms AS "expiresMs"
+    `SELECT t.client_id AS "clientId", a.name AS "clientName", t.machine, t.user_id AS "userId", t.scope, t.expires_ms AS "expiresMs"
      FROM xero_simulator.access_token t JOIN xero_simulator.app a USING (client_id) WHERE t.token_hash = $1`,
     [sha256(token)],
   );
@@ -52,8 +59,12 @@ export async function issueRefreshToken(
   const token = opaqueToken('refresh');
   await database.query(
     `INSERT INTO xero_simulator.refresh_token
-       (token_hash, client_id, auth_event_id, generation, scope, expires_ms) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [sha256(token), clientId, grant.authEventId, grant.generation, grant.scope, now + REFRESH_MS],
+       (token_hash, client_id, user_id, auth_event_id, generation, scope, expires_ms)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      ...[sha256(token), clientId, grant.userId, grant.authEventId],
+      ...[grant.generation, grant.scope, now + REFRESH_MS],
+    ],
   );
   return token;
 }
@@ -69,7 +80,7 @@ export async function useRefreshToken(
   now: number,
 ): Promise<RefreshGrant | undefined> {
   const { rows } = await connection.query<RefreshGrant & { supersededMs: string | null; expiresMs: string }>(
-    `SELECT auth_event_id AS "authEventId", generation, scope, superseded_ms AS "supersededMs",
+    `SELECT user_id AS "userId", auth_event_id AS "authEventId", generation, scope, superseded_ms AS "supersededMs",
        expires_ms AS "expiresMs"
      FROM xero_simulator.refresh_token WHERE token_hash = $1 AND client_id = $2 FOR UPDATE`,
     [sha256(token), clientId],
@@ -92,19 +103,21 @@ export async function useRefreshToken(
   return held;
 }
 
-/** Forgets the user behind a refresh token: all tokens and all connections of the app end. */
+/** Forgets the user behind a refresh token: all that this user gave to the app ends, and nothing of other users. */
 export async function revokeRefreshToken(
   connection: Database,
   clientId: string,
   token: string,
 ): Promise<void> {
-  const { rowCount } = await connection.query(
-    'DELETE FROM xero_simulator.refresh_token WHERE token_hash = $1 AND client_id = $2',
+  const { rows } = await connection.query<{ userId: string }>(
+    `DELETE FROM xero_simulator.refresh_token WHERE token_hash = $1 AND client_id = $2 RETURNING user_id AS "userId"`,
     [sha256(token), clientId],
   );
-  if (!rowCount) return;
+  const [revoked] = rows;
+  if (!revoked) return;
   for (const table of ['refresh_token', 'access_token', 'connection']) {
     const people = table === 'access_token' ? 'AND NOT machine' : '';
-    await connection.query(`DELETE FROM xero_simulator.${table} WHERE client_id = $1 ${people}`, [clientId]);
+    const statement = `DELETE FROM xero_simulator.${table} WHERE client_id = $1 AND user_id = $2 ${people}`;
+    await connection.query(statement, [clientId, revoked.userId]);
   }
 }

@@ -57,6 +57,13 @@ CREATE TABLE IF NOT EXISTS xero_simulator.refresh_token (
   client_id text NOT NULL REFERENCES xero_simulator.app ON DELETE CASCADE,
   auth_event_id text NOT NULL, generation integer NOT NULL, scope text NOT NULL,
   expires_ms bigint NOT NULL, superseded_ms bigint);
+ALTER TABLE xero_simulator.app ADD COLUMN IF NOT EXISTS connection_limit integer;
+ALTER TABLE xero_simulator.connection ADD COLUMN IF NOT EXISTS user_id text NOT NULL DEFAULT '';
+ALTER TABLE xero_simulator.connection DROP CONSTRAINT IF EXISTS connection_client_id_tenant_id_key;
+CREATE UNIQUE INDEX IF NOT EXISTS connection_of_user ON xero_simulator.connection (client_id, user_id, tenant_id);
+ALTER TABLE xero_simulator.authorization_code ADD COLUMN IF NOT EXISTS user_id text NOT NULL DEFAULT '';
+ALTER TABLE xero_simulator.access_token ADD COLUMN IF NOT EXISTS user_id text NOT NULL DEFAULT '';
+ALTER TABLE xero_simulator.refresh_token ADD COLUMN IF NOT EXISTS user_id text NOT NULL DEFAULT '';
 CREATE INDEX IF NOT EXISTS refresh_family ON xero_simulator.refresh_token (auth_event_id, generation);
 CREATE TABLE IF NOT EXISTS xero_simulator.idempotency_key (
   client_id text NOT NULL, key text NOT NULL, fingerprint text NOT NULL, status integer NOT NULL,
