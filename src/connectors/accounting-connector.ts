@@ -53,8 +53,9 @@ export interface ConsentRequest {
 export interface FoundOrganisation {
   readonly tenantId: string;
   readonly name: string;
-  readonly baseCurrency: string;
-  readonly countryCode: string;
+  /** Null: not known yet; the settings of the books will say. */
+  readonly baseCurrency: string | null;
+  readonly countryCode: string | null;
 }
 
 /** How an organisation's owner lets us in, and out again. A wrong app of ours is a Failure `misconfigured`. */
@@ -66,7 +67,10 @@ export interface PlatformConsent {
   refresh(tokens: TokenSet): Promise<TokenSet>;
   /** The client credentials grant. @throws Failure `unauthorised` when the platform does not know the client */
   clientTokens(client: ClientCredentials): Promise<TokenSet>;
-  /** The organisations that the tokens open. */
+  /**
+   * The organisations that were chosen in the consent of these tokens, and no others of the same person. No call is made to
+   * the books: one that cannot be read now must not stand in the way of the others.
+   */
   organisations(accessToken: string): Promise<FoundOrganisation[]>;
   /** The one organisation of a custom connection; `tenantId` only where the platform has to be told. */
   clientOrganisation(accessToken: string, tenantId: string | null): Promise<FoundOrganisation>;
@@ -74,7 +78,7 @@ export interface PlatformConsent {
   covers(accessToken: string, tenantId: string): Promise<boolean>;
   /** Takes one organisation out of the consent; nothing happens for one that is not in it. */
   leave(accessToken: string, tenantId: string): Promise<void>;
-  /** Gives the whole consent back. */
+  /** Ends everything that the person of these tokens has given to our app, other consents included. */
   revoke(tokens: TokenSet): Promise<void>;
 }
 

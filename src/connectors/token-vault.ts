@@ -48,6 +48,11 @@ export class TokenVault {
     await this.connections.disconnect(connectionId, ({ tokens }) => consent.revoke(readTokenSet(tokens)));
   }
 
+  /** Forgets the tokens of a connection whose organisations have left: nothing is told to the platform. */
+  async forget(connectionId: string): Promise<void> {
+    await this.connections.disconnect(connectionId, () => Promise.resolve());
+  }
+
   private renew(connectionId: string, consent: PlatformConsent, isGood: IsGood): Promise<TokenSet> {
     const renewing = this.connections
       .renew(connectionId, async (connection) => {

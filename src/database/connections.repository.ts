@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { DataSource, type EntityManager, type FindOptionsWhere, In, Not } from 'typeorm';
 import { displayText } from '../documents/unstorable-text';
 import { Connection, type DisconnectionReason, type GrantType } from './entities/connection.entity';
 import { Organisation } from './entities/organisation.entity';
@@ -15,7 +15,13 @@ export interface NewConnection {
   readonly scopes: readonly string[];
 }
 
-type ConnectedBooks = Pick<Organisation, 'tenantId' | 'name' | 'baseCurrency' | 'countryCode'>;
+/** Null: not known yet; it stays as it is, and the settings of the books will say. */
+interface ConnectedBooks {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly baseCurrency: string | null;
+  readonly countryCode: string | null;
+}
 
 /** Connections with the organisations that they open: made, moved, lost. Their tokens: connection-tokens. */
 @Injectable()
@@ -54,6 +60,19 @@ export class ConnectionsRepository {
       await this.deleteEmpty(manager);
       return manager.find(Organisation, { where, order: { name: 'ASC', id: 'ASC' } });
     });
+  }
+
+  /** No other consent to this platform works, so nothing else can hang on what its person has given. */
+  async isLast({ id, platform }: Pick<Connection, 'id' | 'platform'>): Promise<boolean> {
+    const others = { id: Not(id), platform, grantType: 'authorization_code' as const };
+    return !(await this.dataSource.manager.existsBy(Connection, { ...others, status: Not('disconnected') }));
+  }
+
+  /** Those of the tenants that an organisation here is connected to, or was. */
+  async knownTenants(platform: string, tenantIds: readonly string[]): Promise<Set<string>> {
+    const where = { platform, tenantId: In([...tenantIds]) };
+    const known = await this.dataSource.manager.find(Organisation, { where, select: { tenantId: true } });
+    return new Set(known.map(({ tenantId }) => tenantId));
   }
 
   /** The platform does not let us in any more: the connection and its organisations wait for a person. */
@@ -129,9 +148,10 @@ async function upsert(
 ): Promise<void> {
   await manager.query(
     `insert into organisations (platform, tenant_id, connection_id, name, base_currency, country_code)
-     values ($1, $2, $3, $4, $5, $6)
+     values ($1, $2, $3, $4, coalesce($5, ''), coalesce($6, ''))
      on conflict on constraint organisations_tenant_unique do update
-       set connection_id = $3, name = $4, base_currency = $5, country_code = $6, due_at = clock_timestamp(),
+       set connection_id = $3, name = $4, base_currency = coalesce($5, organisations.base_currency),
+           country_code = coalesce($6, organisations.country_code), due_at = clock_timestamp(),
            status_since = case when organisations.status = 'connected' then organisations.status_since
              else statement_timestamp() end,
            status = 'connected', status_reason = null, attempts = 0`,

@@ -13,7 +13,7 @@ const KINDS: readonly [FailureKind, number, number][] = [
   ['rate_limited', 5 * SECOND, 24 * HOUR],
   ['unauthorised', MINUTE, HOUR],
   ['refused', 5 * MINUTE, 6 * HOUR],
-  ['misconfigured', MINUTE, HOUR],
+  ['misconfigured', 15 * SECOND, 45 * SECOND],
 ];
 
 describe('the wait after a failed call', () => {

@@ -52,7 +52,7 @@ describe('a day of calls', () => {
     const caller = async (client: XeroClient, tenantId: string): Promise<void> => {
       while (clock.now() < START + HOURS * 3_600_000) {
         try {
-          await client.organisation({ tenantId, accessToken: token });
+          await client.taxRates({ tenantId, accessToken: token });
           made.get(tenantId)?.push(clock.now());
         } catch (error) {
           if (!(error instanceof Failure)) throw error;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { HttpService } from '@nestjs/axios';
+import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import type { TokenSet } from '../../src/connectors/accounting-connector';
 import { ConnectorRegistry } from '../../src/connectors/connector-registry';
@@ -87,6 +88,13 @@ export class ConnectedXero {
   /** How often each operation has been called since `forgetCalls`. */
   async calls(): Promise<Record<string, number>> {
     return (await this.xero.control('GET', '/calls')).json as Record<string, number>;
+  }
+
+  /** A hand on the simulated Xero's own tables. */
+  async inXero(statement: string, values: readonly unknown[]): Promise<void> {
+    const client = new Client({ connectionString: this.databases.xeros.url });
+    await client.connect();
+    await client.query(statement, [...values]).finally(() => client.end());
   }
 
   async forgetCalls(): Promise<void> {

@@ -24,7 +24,11 @@ export default function SetUp() {
   const [parameters] = useSearchParams();
   const all = query.data ?? [];
   const organisation = all.find(({ id }) => id === chosen) ?? all[0];
-  const consent = words.consents[parameters.get('consent') ?? ''];
+  const how = parameters.get('consent');
+  const consent =
+    how === 'failed'
+      ? (words.failedConsents[parameters.get('why') ?? ''] ?? words.failedConsents.program)
+      : words.consents[how ?? ''];
   return (
     <Page
       title={words.title}

@@ -1,5 +1,7 @@
-import { type JsonObject } from '../json';
+import { CallQuery } from '../http/request-reading';
+import { type Json, type JsonObject } from '../json';
 import { saveApp } from '../oauth/apps';
+import { connectionsOf } from '../oauth/connections';
 import { type Simulator } from '../simulator';
 import { countDeliveries, findWebhook } from '../webhooks/webhook-store';
 import { type ControlRequest } from './control-handler';
@@ -23,6 +25,13 @@ export async function putApp(simulator: Simulator, { body }: ControlRequest): Pr
   const app = { clientId, name: optionalText(input, 'name') ?? clientId, redirectUris, connectionLimit };
   await saveApp(simulator.pool, app, requiredText(input, 'clientSecret'));
   return app;
+}
+
+/** The connections of one app, whichever user made them. */
+export async function viewConnections(simulator: Simulator, { request }: ControlRequest): Promise<Json> {
+  const clientId = new CallQuery(request.originalUrl).text('clientId') ?? '';
+  const connections = await connectionsOf(simulator.pool, { clientId });
+  return connections.map(({ connectionId, tenantId }) => ({ connectionId, tenantId }));
 }
 
 /** Registers the webhook and answers how its endpoint did in the intent-to-receive check. */

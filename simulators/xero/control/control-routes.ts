@@ -4,7 +4,7 @@ import { type Json } from '../json';
 import { countedCalls, violations } from '../limits/observations';
 import { type Simulator } from '../simulator';
 import { forgetEverything } from '../store/schema';
-import { putApp, putClock, putWebhook, viewClock, viewWebhook } from './app-control';
+import { putApp, putClock, putWebhook, viewClock, viewConnections, viewWebhook } from './app-control';
 import { dropAttachment } from './attachment-control';
 import { control, type ControlRequest } from './control-handler';
 import { actOnDocument, createDocument } from './document-control';
@@ -48,6 +48,7 @@ export function controlRoutes(simulator: Simulator): Router {
   router.use(rawBody(LARGEST_LOAD));
   router.delete('/', run(forget));
   router.put('/app', run(putApp));
+  router.get('/connections', run(viewConnections));
   router.get('/organisations', run(listOrganisations));
   router.put(organisation, run(putOrganisation));
   router.post(`${organisation}/load`, run(loadElements));

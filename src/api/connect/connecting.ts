@@ -1,4 +1,4 @@
-import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
+import { BadRequestException, Injectable, Logger, NotFoundException } from '@nestjs/common';
 import type {
   ClientCredentials,
   FoundOrganisation,
@@ -10,10 +10,13 @@ import { writeTokenSet } from '../../connectors/token-vault';
 import { ConnectionsRepository } from '../../database/connections.repository';
 import type { Organisation } from '../../database/entities/organisation.entity';
 import { Failure } from '../../documents/failure';
+import { ConsentOpensNothing } from './failed-consent';
 
 /** From a consent that came back, or the credentials of a custom connection, to organisations that can be read. */
 @Injectable()
 export class Connecting {
+  private readonly logger = new Logger(Connecting.name);
+
   constructor(
     private readonly registry: ConnectorRegistry,
     private readonly connections: ConnectionsRepository,
@@ -28,7 +31,10 @@ export class Connecting {
     return this.registry.get(platform).consent;
   }
 
-  /** Nothing is stored before everything is known: what fails on the way is begun again, and leaves nothing behind. */
+  /**
+   * Tokens and organisations are stored at once, by their names: what the books say about themselves is read later, so one
+   * that is at its limit stands in nobody's way. What fails is begun again, and leaves no new connection at the platform.
+   */
   async connect(
     platform: string,
     code: string,
@@ -37,11 +43,34 @@ export class Connecting {
   ): Promise<Organisation[]> {
     const consent = this.consent(platform);
     const tokens = await consent.exchangeCode(code, codeVerifier, redirectUri);
-    const found = await consent.organisations(tokens.accessToken);
-    if (found.length === 0) {
-      throw new BadRequestException('The consent opens no organisation: begin again and choose one.');
+    // The code is used up: a lost answer must not cost the person another consent.
+    const found = await twice(() => consent.organisations(tokens.accessToken));
+    if (found.length === 0) throw new ConsentOpensNothing();
+    const tenantIds = found.map(({ tenantId }) => tenantId);
+    const known = await this.connections.knownTenants(platform, tenantIds);
+    try {
+      return await this.store(platform, tokens, null, found);
+    } catch (error) {
+      const left = tenantIds.filter((tenantId) => !known.has(tenantId));
+      await this.leaveAll(consent, tokens, left);
+      throw error;
     }
-    return this.store(platform, tokens, null, found);
+  }
+
+  /** A connection that nobody here knows would count against the app's limit at the platform. */
+  private async leaveAll(
+    consent: PlatformConsent,
+    { accessToken }: TokenSet,
+    tenantIds: readonly string[],
+  ): Promise<void> {
+    for (const tenantId of tenantIds) {
+      try {
+        await twice(() => consent.leave(accessToken, tenantId));
+      } catch (error) {
+        const reason = (error as Error).message;
+        this.logger.warn({ tenantId, reason }, 'a failed consent leaves its connection at the platform');
+      }
+    }
   }
 
   /** A custom connection: no person consents, its own credentials open its one organisation. */
@@ -75,5 +104,15 @@ export class Connecting {
       scopes: tokens.scopes,
     };
     return this.connections.connect(connection, found);
+  }
+}
+
+/** Twice where the platform was unwell: for calls that may be repeated. */
+async function twice<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'temporary') throw error;
+    return call();
   }
 }

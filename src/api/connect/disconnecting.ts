@@ -15,9 +15,17 @@ export class Disconnecting {
     private readonly connections: ConnectionsRepository,
   ) {}
 
-  /** The platform is told first: when it cannot be, nothing has changed, and it can be asked for again. */
-  async disconnect({ id, platform }: Connection): Promise<void> {
-    await this.vault.disconnect(id, this.registry.get(platform).consent);
+  /**
+   * The platform is told first: when it cannot be, nothing has changed, and it can be asked for again. A revocation ends all
+   * that a person has given to our app, so it is left to the last connection: before that, organisations leave one by one.
+   */
+  async disconnect(connection: Connection): Promise<void> {
+    const { id, platform } = connection;
+    const { consent } = this.registry.get(platform);
+    if (await this.connections.isLast(connection)) return this.vault.disconnect(id, consent);
+    for (const organisation of await this.connections.organisations([id]))
+      if (organisation.status !== 'disconnected') await this.leaveConsent(organisation, connection);
+    await this.vault.forget(id);
   }
 
   /** One organisation leaves; the last one takes the connection with it. */
@@ -30,7 +38,9 @@ export class Disconnecting {
     await this.connections.setApart(organisation, 'disconnected', 'DISCONNECTED');
   }
 
-  private async leaveConsent({ tenantId }: Organisation, { id, platform }: Connection): Promise<void> {
+  private async leaveConsent({ tenantId }: Organisation, connection: Connection): Promise<void> {
+    const { id, platform, grantType } = connection;
+    if (grantType === 'client_credentials') return;
     const { consent } = this.registry.get(platform);
     try {
       await consent.leave(await this.vault.accessToken(id, consent), tenantId);

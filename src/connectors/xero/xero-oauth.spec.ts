@@ -118,6 +118,26 @@ describe('the calls to the identity server', () => {
     await expect(consent.refresh(TOKENS)).rejects.toThrow(/^Xero declined .* \(HTTP 400\)$/);
   });
 
+  it('name the setting that is wrong when Xero does not accept the app', async () => {
+    answer = { status: 400, body: '{"error":"invalid_client"}' };
+    await expect(consent.refresh(TOKENS)).rejects.toThrow(/XERO_CLIENT_SECRET.*within a minute/);
+    await expect(consent.exchangeCode('c', 'v', 'r')).rejects.toThrow('XERO_CLIENT_SECRET');
+    const custom = consent.clientTokens({ clientId: 'c', clientSecret: 's' });
+    await expect(custom).rejects.toThrow(/^Xero does not accept the id and secret of the custom connection$/);
+  });
+
+  it.each([
+    ['the consent that it names', { authentication_event_id: '0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d' }, true],
+    ['none when it names none', {}, false],
+    ['none when it names something else', { authentication_event_id: '../organisations' }, false],
+  ])('ask for the connections of a token by %s', async (_what, claims, isNamed) => {
+    answer = { body: '[]' };
+    const token = `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
+    expect(await consent.organisations(token)).toEqual([]);
+    const filtered = '/connections?authEventId=0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d';
+    expect(asked.map(({ request }) => request.url)).toEqual([...(isNamed ? [filtered] : []), '/connections']);
+  });
+
   it('blame the credentials of a custom connection, not our own app', async () => {
     answer = { status: 400, body: '{"error":"invalid_client"}' };
     const client = { clientId: 'c', clientSecret: 's' };

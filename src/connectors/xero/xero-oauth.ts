@@ -9,13 +9,19 @@ import type {
   TokenSet,
 } from '../accounting-connector';
 import { CLIENT_SCOPES, CONSENT_SCOPES } from './xero-scopes';
-import { connectionsFailure, readTokens, tokenFailure } from './xero-token-answer';
+import { connectionsFailure, consentOf, readTokens, tokenFailure } from './xero-token-answer';
 import type { XeroClient } from './xero.client';
 
 export interface XeroApp extends ClientCredentials {
   readonly apiUrl: string;
   readonly identityUrl: string;
   readonly loginUrl: string;
+}
+
+interface XeroConnection {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly name: string;
 }
 
 /** Twice this must fit into the time for which a row lock may be held (see token-vault.ts). */
@@ -74,23 +80,18 @@ export class XeroConsent implements PlatformConsent {
     if (answer.status === 200) return { ...readTokens(answer, null), refreshToken: null };
     const failure = tokenFailure(what, answer);
     // The client is not ours but that of the connection: whoever made it has to renew it.
-    throw failure.kind === 'misconfigured' ? new Failure('unauthorised', failure.message) : failure;
+    const words = 'Xero does not accept the id and secret of the custom connection';
+    throw failure.kind === 'misconfigured' ? new Failure('unauthorised', words) : failure;
   }
 
   async organisations(accessToken: string): Promise<FoundOrganisation[]> {
-    const found: FoundOrganisation[] = [];
-    let closed: Failure | null = null;
-    for (const { tenantId } of await this.connections(accessToken)) {
-      try {
-        found.push(await this.client.organisation({ tenantId, accessToken }));
-      } catch (error) {
-        // An older connection of the same person, who has lost the right to it, must not stand in a new one's way.
-        if (!(error instanceof Failure) || error.kind !== 'unauthorised') throw error;
-        closed = error;
-      }
-    }
-    if (found.length === 0 && closed !== null) throw closed;
-    return found;
+    const event = consentOf(accessToken);
+    const chosen = event === null ? [] : await this.connections(accessToken, event);
+    // Whether a renewed connection passes to the new consent is not documented: then all that the person has given counts.
+    const connections = chosen.length > 0 ? chosen : await this.connections(accessToken);
+    return connections.map(({ tenantId, name }) => ({
+      ...{ tenantId, name, baseCurrency: null, countryCode: null },
+    }));
   }
 
   async clientOrganisation(accessToken: string, tenantId: string | null): Promise<FoundOrganisation> {
@@ -131,14 +132,15 @@ export class XeroConsent implements PlatformConsent {
     if (failure.kind !== 'unauthorised') throw failure;
   }
 
-  private async connections(accessToken: string): Promise<{ id: string; tenantId: string }[]> {
-    const answer = await this.api('GET', '/connections', accessToken);
+  private async connections(accessToken: string, event?: string): Promise<XeroConnection[]> {
+    const only = event === undefined ? '' : `?authEventId=${encodeURIComponent(event)}`;
+    const answer = await this.api('GET', `/connections${only}`, accessToken);
     if (answer.status !== 200) throw connectionsFailure('the list of connections', answer);
     const list = parseExactJson(answer.body.toString('utf8'));
     return (Array.isArray(list) ? (list as readonly ExactJson[]) : []).flatMap((entry) => {
       if (!isObject(entry) || textOf(entry.tenantType) !== 'ORGANISATION') return [];
       const [id, tenantId] = [textOf(entry.id), textOf(entry.tenantId)];
-      return id === null || tenantId === null ? [] : [{ id, tenantId }];
+      return id === null || tenantId === null ? [] : [{ id, tenantId, name: textOf(entry.tenantName) ?? '' }];
     });
   }
 

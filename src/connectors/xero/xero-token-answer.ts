@@ -29,11 +29,16 @@ export function readTokens(answer: HttpAnswer, before: TokenSet | null): TokenSe
   };
 }
 
+const WRONG_APP =
+  'The id or secret of the Xero app is wrong. Correct XERO_CLIENT_SECRET (and XERO_CLIENT_ID) and start again; work then ' +
+  'goes on within a minute (Xero says: invalid_client).';
+
 /** What a refusal of the identity server means. Only its error code is repeated: bodies here can hold tokens. */
 export function tokenFailure(what: string, answer: HttpAnswer): Failure {
   const code = textOf(tolerantJson(answer).error) ?? '';
   const isCode = /^[a-z_]{1,40}$/.test(code);
   const message = `Xero declined ${what} (${isCode ? code : `HTTP ${answer.status}`})`;
+  if (code === 'invalid_client') return new Failure('misconfigured', WRONG_APP);
   if (answer.status === 429) {
     return new Failure('rate_limited', message, retryAfterMs(answer.headers['retry-after'], new Date()));
   }
@@ -50,9 +55,23 @@ export function connectionsFailure(what: string, { status, headers }: HttpAnswer
   return new Failure(status === 401 || status === 403 ? 'unauthorised' : 'temporary', message);
 }
 
+/**
+ * The consent that an access token belongs to, as its `authentication_event_id` claim says (Xero, "The token endpoint").
+ * Nothing is trusted because of it: it only narrows a list that Xero serves for this very token. Null: it does not say.
+ */
+export function consentOf(accessToken: string): string | null {
+  const claims = tolerantText(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
+  const event = textOf(claims.authentication_event_id) ?? '';
+  return /^[0-9a-f-]{36}$/i.test(event) ? event : null;
+}
+
 function tolerantJson(answer: HttpAnswer): ExactJsonObject {
+  return tolerantText(answer.body.toString('utf8'));
+}
+
+function tolerantText(text: string): ExactJsonObject {
   try {
-    const json = parseExactJson(answer.body.toString('utf8'));
+    const json = parseExactJson(text);
     return isObject(json) ? json : {};
   } catch {
     // A proxy's web page instead of JSON: it holds nothing to read.

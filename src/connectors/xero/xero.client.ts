@@ -1,6 +1,6 @@
 import { Failure } from '../../documents/failure';
 import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../http/exact-json';
-import type { BooksAccess, CallQuota, FoundOrganisation } from '../accounting-connector';
+import type { BooksAccess, CallQuota } from '../accounting-connector';
 import { netDate } from './field-reader';
 import type { XeroRequest, XeroTransport } from './xero-transport';
 
@@ -22,18 +22,6 @@ export class XeroClient {
 
   quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {
     return this.transport.quotas(tenantIds);
-  }
-
-  async organisation(access: BooksAccess): Promise<FoundOrganisation> {
-    const answer = await this.call(access, 'organisation', (api, tenant) => api.getOrganisations(tenant));
-    const [organisation] = rows(answer, 'Organisations');
-    if (organisation === undefined) throw new Failure('temporary', 'Xero answered without an organisation');
-    return {
-      tenantId: access.tenantId,
-      name: textOf(organisation.Name) ?? '',
-      baseCurrency: textOf(organisation.BaseCurrency) ?? '',
-      countryCode: textOf(organisation.CountryCode) ?? '',
-    };
   }
 
   async invoices(

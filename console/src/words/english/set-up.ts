@@ -12,6 +12,26 @@ export const setUp = {
     stale:
       'This consent was not begun in this browser, or more than ten minutes ago, or has been used. Nothing has been ' +
       'connected: connect again.',
+    declined:
+      'Xero did not let the consent begin, so nothing has been connected. Connect again; if it happens once more, look at ' +
+      'the app at developer.xero.com: its redirect address and its scopes.',
+  } as Readonly<Record<string, string | undefined>>,
+  /** Why a consent that came back connected nothing, as the API says it in the address. */
+  failedConsents: {
+    expired:
+      'Xero did not accept the consent: it took longer than five minutes, or it was used before. Nothing has been ' +
+      'connected: connect again.',
+    app:
+      'Xero does not accept this app, so nothing has been connected. Correct XERO_CLIENT_SECRET (and XERO_CLIENT_ID) in the ' +
+      'settings of the server, start it again, and connect again.',
+    platform:
+      'Xero did not answer, or had a fault, so nothing has been connected. Wait a minute and connect again. Xero may list ' +
+      'this app under Connected apps already; connecting again takes that over.',
+    nothing:
+      'No organisation was chosen in the consent, so nothing has been connected. Connect again and choose one.',
+    program:
+      'The consent could not be stored, so nothing has been connected. Connect again; if it happens once more, the log of ' +
+      'the server says why.',
   } as Readonly<Record<string, string | undefined>>,
   stepTitle: (number: number, title: string) => `${number}. ${title}`,
   connect: {

@@ -1,0 +1,30 @@
+import { BadRequestException } from '@nestjs/common';
+import { Failure, type FailureKind } from '../../documents/failure';
+
+/**
+ * Why a consent that came back connected nothing; the console has a sentence for each. `expired`: its code was used or too
+ * old. `app`: the platform does not accept our app. `platform`: the platform did not answer, or is unwell. `nothing`: no
+ * organisation was chosen. `program`: a fault of ours, which the log has.
+ */
+export type FailedConsent = 'expired' | 'app' | 'platform' | 'nothing' | 'program';
+
+/** A consent in which no organisation was chosen. */
+export class ConsentOpensNothing extends BadRequestException {
+  constructor() {
+    super('The consent opens no organisation: begin again and choose one.');
+  }
+}
+
+const REASONS: Readonly<Record<FailureKind, FailedConsent>> = {
+  unauthorised: 'expired',
+  misconfigured: 'app',
+  not_sent: 'platform',
+  temporary: 'platform',
+  rate_limited: 'platform',
+  refused: 'platform',
+};
+
+export function whyFailed(error: unknown): FailedConsent {
+  if (error instanceof ConsentOpensNothing) return 'nothing';
+  return error instanceof Failure ? REASONS[error.kind] : 'program';
+}
