@@ -19,6 +19,7 @@ import { HistoryIndexes1763701080000 } from './1763701080000-history-indexes';
 import { Exchanges1763701120000 } from './1763701120000-exchanges';
 import { TimeZones1763701121000 } from './1763701121000-time-zones';
 import { WaitingIndexes1763701150000 } from './1763701150000-waiting-indexes';
+import { Statements1764000100000 } from './1764000100000-statements';
 import { LedgerOfFacts1764000400000 } from './1764000400000-ledger-of-facts';
 import { HintsById1764000600000 } from './1764000600000-hints-by-id';
 
@@ -45,6 +46,7 @@ export const MIGRATIONS = [
   Exchanges1763701120000,
   TimeZones1763701121000,
   WaitingIndexes1763701150000,
+  Statements1764000100000,
   LedgerOfFacts1764000400000,
   HintsById1764000600000,
 ];

@@ -117,7 +117,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
       inbox,
     ),
     resolutions: new Resolutions(stored.resolutions, candidates, resolving, leases, config),
-    operator: new OperatorDecisions(stored.dataSource, leases, receipts),
+    operator: new OperatorDecisions(stored.dataSource, leases, receipts, submissions),
     safeMode: new SafeModeController(restores),
   };
 }

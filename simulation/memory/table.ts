@@ -87,10 +87,15 @@ export class Table<Row extends object> implements Undoable {
     for (const [constraint, keyOf] of Object.entries(this.shape.unique)) {
       const key = keyOf(row);
       if (key === null || !this.rows.some((one) => one !== except && keyOf(one) === key)) continue;
-      const violation = new Error(`duplicate key value violates unique constraint "${constraint}"`);
-      throw new QueryFailedError('', [], Object.assign(violation, { code: '23505', constraint }));
+      throw uniqueViolation(constraint);
     }
   }
+}
+
+/** As PostgreSQL says it. */
+export function uniqueViolation(constraint: string): QueryFailedError {
+  const violation = new Error(`duplicate key value violates unique constraint "${constraint}"`);
+  return new QueryFailedError('', [], Object.assign(violation, { code: '23505', constraint }));
 }
 
 /** What a row has, with nothing that somebody else could change. Decimals cannot be changed. */

@@ -57,7 +57,7 @@ export function filledTables(writers: Writers, from: Sources, loose: readonly Lo
         fiscal_receipts_pkey: (row) => row.documentId,
         fiscal_receipts_number_unique: (row) => `${row.deviceId} ${row.fiscalNumber}`,
       },
-      () => ({ pdfName: null, pdfSha256: null, pdfSize: null, fiscalisedAt: now() }),
+      () => ({ pdfName: null, pdfSha256: null, pdfSize: null, remarks: [], fiscalisedAt: now() }),
     ),
     writeBacks: table(WriteBack, { write_backs_pkey: (row) => `${row.documentId} ${row.part}` }, () => ({
       ...{ reason: null, attempts: 1, at: now() },
@@ -120,6 +120,7 @@ function protocol(table: MakeTable, from: Sources, loose: readonly Looseness[]) 
       { outcomes_body_unique: (row) => `${row.fiscalAccountId} ${row.requestId} ${row.bodySha256}` },
       () => ({
         ...{ id: from.nextNumber(), isHint: false, heardAt: from.now(), settledAs: null, settledAt: null },
+        ...{ isConfirmed: false, claimsSuccess: false, unreadable: null, times: 1 },
       }),
       ['id'],
     ),

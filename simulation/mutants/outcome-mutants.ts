@@ -2,7 +2,8 @@ import type { OpenFiscalAccount } from '../../src/database/fiscal-accounts.repos
 import { moveDocument } from '../../src/database/moves';
 import type { WebhookReading } from '../../src/fiscal/fiscal-service';
 import type { FiscalOutcome, Fiscalised } from '../../src/documents/outcome';
-import { type ConfirmedOutcome, HeardOutcomes } from '../../src/sync/heard-outcomes';
+import type { Verdict } from '../../src/documents/verdict';
+import { HeardOutcomes } from '../../src/sync/heard-outcomes';
 import { OrphanAdoption } from '../../src/sync/orphan-adoption';
 import { OUTCOMES_LAST_MS } from '../../src/sync/status-asking';
 import { OutcomeSettler } from '../../src/sync/outcome-settler';
@@ -17,7 +18,7 @@ import type { Submission } from '../../src/database/entities/submission.entity';
 type Heard = ConstructorParameters<typeof HeardOutcomes>;
 
 type Reread = (
-  said: Map<string, ConfirmedOutcome>,
+  said: Map<string, Verdict>,
   account: OpenFiscalAccount,
   requestIds: readonly string[],
   given: Heard,
@@ -35,7 +36,7 @@ class Rereading extends HeardOutcomes {
   override async statements(
     account: OpenFiscalAccount,
     requestIds: readonly string[],
-  ): Promise<Map<string, ConfirmedOutcome>> {
+  ): Promise<Map<string, Verdict>> {
     const said = await super.statements(account, requestIds);
     await this.reread(said, account, requestIds, this.given);
     return said;
@@ -49,7 +50,7 @@ export class BelievesFailureEvents extends Blueprint {
         for (const event of await outcomes.unsettledOf(account.id, requestId)) {
           const outcome = registry.get(account.service).readStatement(event);
           if (event.heardBy !== 'webhook' || outcome?.result !== 'rejected') continue;
-          said.set(requestId, { outcome, wasClaimedFiscalised: false });
+          said.set(requestId, { result: 'rejected', outcome });
         }
       }
     });
@@ -59,9 +60,9 @@ export class BelievesFailureEvents extends Blueprint {
 export class TakesDuplicatesForProof extends Blueprint {
   override heard(...given: Heard): HeardOutcomes {
     return new Rereading(given, (said) => {
-      for (const [requestId, { outcome }] of said) {
-        if (outcome.result !== 'rejected' || !outcome.message.includes('duplicate')) continue;
-        said.set(requestId, { outcome: asFiscalised(outcome), wasClaimedFiscalised: false });
+      for (const [requestId, verdict] of said) {
+        if (verdict.result !== 'rejected' || !verdict.outcome.message.includes('duplicate')) continue;
+        said.set(requestId, { result: 'fiscalised', outcome: asFiscalised(verdict.outcome), remarks: [] });
       }
       return Promise.resolve();
     });
@@ -70,7 +71,7 @@ export class TakesDuplicatesForProof extends Blueprint {
 
 function asFiscalised({ requestId, raw }: FiscalOutcome): Fiscalised {
   const data = { deviceId: '4711', fiscalDay: '70', fiscalNumber: '1', verificationCode: 'V', qrUrl: '' };
-  return { result: 'fiscalised', requestId, raw, pdfName: null, data };
+  return { result: 'fiscalised', requestId, raw, pdfName: null, error: null, data };
 }
 
 type Orphans = ConstructorParameters<typeof OrphanAdoption>;
@@ -117,13 +118,9 @@ export class DropsOrphans extends Blueprint {
 }
 
 class Stubborn extends OutcomeSettler {
-  override settle(
-    submission: Submission,
-    outcome: FiscalOutcome,
-    wasClaimedFiscalised: boolean,
-  ): Promise<boolean> {
+  override settle(submission: Submission, verdict: Verdict): Promise<boolean> {
     if (submission.state === 'rejected') return Promise.resolve(false);
-    return super.settle(submission, outcome, wasClaimedFiscalised);
+    return super.settle(submission, verdict);
   }
 }
 

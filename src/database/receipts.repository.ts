@@ -26,7 +26,8 @@ export class ReceiptsRepository {
 
   async keep(
     manager: EntityManager,
-    receipt: Omit<FiscalReceiptRow, 'fiscalisedAt' | 'pdfSha256' | 'pdfSize'>,
+    receipt: Omit<FiscalReceiptRow, 'fiscalisedAt' | 'pdfSha256' | 'pdfSize' | 'remarks'> &
+      Partial<Pick<FiscalReceiptRow, 'remarks'>>,
   ): Promise<void> {
     await manager.insert(FiscalReceiptRow, receipt);
   }

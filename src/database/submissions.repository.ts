@@ -11,6 +11,8 @@ import { moveDocument } from './moves';
 import { inTransaction } from './transaction';
 
 const HEARD_OF = 'select 1 from submissions s join outcomes o using (fiscal_account_id, request_id)';
+/** What the database forbids, whoever begins: two at a time, and one more where one may have been fiscalised. */
+const NOT_NOW = ['submissions_one_under_way', 'submissions_never_twice', 'submissions_none_after_success'];
 
 /** Everything of a submission that is fixed before the first byte leaves. */
 export type Intent = Pick<
@@ -51,8 +53,8 @@ export class SubmissionsRepository {
   /**
    * Commits the intent to submit: the document is `submitting` and the row is there, durably, before the caller
    * may write to the service. Null when the fiscal account is busy with another submission, has been given one
-   * since the payload was made, or this document already has one that may have been received: the two unique
-   * indexes decide, and while this row is `sending` no other can come in between.
+   * since the payload was made, or this document already has one that may have been received, or about which a success
+   * was heard: two unique indexes and a trigger decide, and while this row is `sending` no other can come in between.
    *
    * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account
    */
@@ -73,7 +75,7 @@ export class SubmissionsRepository {
       });
     } catch (error) {
       document.state = from;
-      const isBusy = isUniqueViolation(error, ['submissions_one_under_way', 'submissions_never_twice']);
+      const isBusy = isUniqueViolation(error, NOT_NOW);
       if (isBusy || error instanceof Overtaken) return null;
       throw error;
     }
@@ -191,6 +193,18 @@ export class SubmissionsRepository {
       [documentId],
     );
     return row?.is_heard_of ?? false;
+  }
+
+  /** True when a success was heard about any submission of the document, or what may be one: it is never sent again. */
+  async isSuccessHeard(
+    documentId: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<boolean> {
+    const [row] = await manager.query<{ is_heard: boolean }[]>(
+      `select exists (${HEARD_OF} where s.document_id = $1 and o.claims_success and not o.is_hint) as is_heard`,
+      [documentId],
+    );
+    return row?.is_heard ?? false;
   }
 
   /** Those whose request was never heard, the oldest first; for `askableMs` also what a person has called rejected. */

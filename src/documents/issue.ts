@@ -61,6 +61,12 @@ export const ISSUE_CATALOGUE = {
     fix: 'Look at the document: exclude it if another program has fiscalised it; else decide, with a reason, that it is fiscalised all the same.',
     where: 'Sales > the document > Files and History; then Ledgerstamp: exclude, or fiscalise anyway',
   },
+  SUCCESS_RECEIVED: {
+    rule: null,
+    fixer: 'operator',
+    fix: 'Ask the provider whether it is fiscalised. Exclude it here; if it is not fiscalised, void it in the books and write a new invoice.',
+    where: 'Ledgerstamp: the document, then Sales > New invoice',
+  },
   NOT_PAID: {
     rule: null,
     fixer: 'time',

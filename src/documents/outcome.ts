@@ -1,5 +1,5 @@
 /** What the fiscal service says about one submission. The port's user never sees an HTTP status. */
-export type FiscalOutcome = Fiscalised | Rejected | Pending;
+export type FiscalOutcome = Fiscalised | Rejected | Pending | Unreadable;
 
 export interface Fiscalised {
   readonly result: 'fiscalised';
@@ -7,6 +7,8 @@ export interface Fiscalised {
   readonly data: FiscalData;
   /** Name under which the service keeps the PDF; null when it has not said. */
   readonly pdfName: string | null;
+  /** What the service says against its own success, in its words; null when it says nothing. */
+  readonly error: string | null;
   /** The service's own words, verbatim JSON text. */
   readonly raw: string;
 }
@@ -17,12 +19,25 @@ export interface Rejected {
   readonly message: string;
   /** True when the service says that corrected data may be submitted again. */
   readonly canBeCorrected: boolean;
+  /** Complete numbers of a device that came with the failure: it may have been fiscalised. Normally null. */
+  readonly data: FiscalData | null;
   readonly raw: string;
 }
 
 export interface Pending {
   readonly result: 'pending';
   readonly requestId: string;
+  readonly raw: string;
+}
+
+/** The service has said something about the request, and nobody here knows what it means. */
+export interface Unreadable {
+  readonly result: 'unreadable';
+  readonly requestId: string;
+  /** What is wrong with it, as the end of a sentence, for people. */
+  readonly why: string;
+  /** It may mean a success: nothing about it may be sent again. */
+  readonly claimsSuccess: boolean;
   readonly raw: string;
 }
 

@@ -78,7 +78,12 @@ export interface FiscalService {
   connect(account: FiscalAccountAccess): Promise<SubmissionLine>;
   /** Answers when the service is well and takes the credentials. @throws Failure otherwise */
   probe(account: FiscalAccountAccess): Promise<void>;
-  /** What the service says now about requests (any number of them); one it does not mention has no news. */
+  /**
+   * What the service says now about requests (any number of them), also what nobody can read: about one request there
+   * may be several statements, and one that it does not mention has no news.
+   *
+   * @throws Failure `temporary` also for an answer of which it cannot be said which of several requests it is about
+   */
   statements(account: FiscalAccountAccess, requestIds: readonly string[]): Promise<HeardStatement[]>;
   /** Is this delivery from the service? Pure, constant time; reads no byte of the body before it is sure. */
   verifyWebhook(
@@ -88,8 +93,8 @@ export interface FiscalService {
   ): WebhookReading;
   /** The statements of a verified delivery. @throws SyntaxError or Failure `refused` when it cannot be read */
   readWebhook(body: Buffer): HeardStatement[];
-  /** What a statement means. Pure; null when it makes no sense. */
-  readStatement(statement: HeardStatement): FiscalOutcome | null;
+  /** What a statement means. Pure. */
+  readStatement(statement: HeardStatement): FiscalOutcome;
   pdf(account: FiscalAccountAccess, pdfName: string): Promise<Buffer>;
   deviceTaxes(account: FiscalAccountAccess): Promise<DeviceTax[]>;
   supportedCurrencies(account: FiscalAccountAccess): Promise<string[]>;

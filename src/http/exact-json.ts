@@ -22,7 +22,9 @@ export function parseToWriteBack(text: string): unknown {
 
 /**
  * The elements of a JSON array as the very texts in which they came, for keeping; any other value is its own only
- * element. The text must be JSON: it is cut at its commas here, not checked.
+ * element. It is cut at its commas here: each element may be no JSON, only its brackets and quotes must close.
+ *
+ * @throws SyntaxError for an array whose brackets do not close, or close before the end
  */
 export function elementTexts(text: string): string[] {
   const whole = text.replace(/^\uFEFF/, '').trim();
@@ -39,7 +41,9 @@ export function elementTexts(text: string): string[] {
       elements.push(whole.slice(from, at).trim());
       from = at + 1;
     }
+    if (depth === 0) break;
   }
+  if (depth !== 0 || from !== whole.length) throw new SyntaxError('the brackets of the array do not match');
   return elements.length === 1 && elements[0] === '' ? [] : elements;
 }
 

@@ -2,16 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../database/documents.repository';
 import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
 import { OutcomesRepository } from '../database/outcomes.repository';
-import type { FiscalOutcome } from '../documents/outcome';
+import { type Said, type Verdict, verdictOf } from '../documents/verdict';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
+import { namesOnlyYellowRules } from '../mapping/rule-catalogue/yellow-text';
+import { heardFrom } from './heard-statement';
 
-export interface ConfirmedOutcome {
-  readonly outcome: FiscalOutcome;
-  /** A signed event has already said that this request was fiscalised. */
-  readonly wasClaimedFiscalised: boolean;
-}
-
-/** Asks the service what it says now, keeps its words, and lays them beside what its events said. */
+/** Asks the service what it says now, keeps its words, and judges them together with all that was said before. */
 @Injectable()
 export class HeardOutcomes {
   constructor(
@@ -21,49 +17,50 @@ export class HeardOutcomes {
   ) {}
 
   /** By request id; a request that the service does not mention is missing. */
-  async statements(
-    account: OpenFiscalAccount,
-    requestIds: readonly string[],
-  ): Promise<Map<string, ConfirmedOutcome>> {
+  async statements(account: OpenFiscalAccount, requestIds: readonly string[]): Promise<Map<string, Verdict>> {
     const service = this.registry.get(account.service);
     const statements = await service.statements(account, requestIds);
-    const confirmed = new Map<string, ConfirmedOutcome>();
-    for (const statement of statements) {
-      const outcome = service.readStatement(statement);
-      if (outcome === null) continue;
-      const events = await this.outcomes.unsettledOf(account.id, statement.requestId);
-      const wasClaimedFiscalised = events.some(
-        (event) =>
-          event.heardBy === 'webhook' &&
-          !event.isHint &&
-          service.readStatement(event)?.result === 'fiscalised',
-      );
-      confirmed.set(statement.requestId, { outcome, wasClaimedFiscalised });
-      if (outcome.result !== 'pending') {
-        const said = [{ ...statement, heardBy: 'status' as const, isHint: false }];
-        await this.documents.transaction((manager) => this.outcomes.keep(manager, account.id, said));
-      }
+    const read = statements.map((statement) => ({ statement, outcome: service.readStatement(statement) }));
+    const news = read.filter(({ outcome }) => outcome.result !== 'pending');
+    if (news.length > 0) {
+      const origin = { heardBy: 'status', isHint: false } as const;
+      const heard = news.map(({ statement, outcome }) => heardFrom(statement, outcome, origin));
+      await this.documents.transaction((manager) => this.outcomes.keep(manager, account.id, heard));
     }
-    return confirmed;
+    const said = await this.said(account, [...new Set(read.map(({ statement }) => statement.requestId))]);
+    return new Map([...said].map(([requestId, all]) => [requestId, judged(all)]));
   }
 
   /**
    * Successes that the service confirmed while it could be asked, and that are still undecided because another
    * submission of the document was open then. Nobody can be asked any more, and nothing undoes a success.
    */
-  async remembered(
+  async remembered(account: OpenFiscalAccount, requestIds: readonly string[]): Promise<Map<string, Verdict>> {
+    const said = await this.said(account, requestIds);
+    const undecided = [...said].filter(([, all]) => all.some(({ isNews }) => isNews));
+    const verdicts = undecided.map(([requestId, all]) => [requestId, judged(all)] as const);
+    return new Map(verdicts.filter(([, { result }]) => result === 'fiscalised' || result === 'held'));
+  }
+
+  /** Everything that was ever said about requests; what an unsigned event says counts for nothing. */
+  private async said(
     account: OpenFiscalAccount,
     requestIds: readonly string[],
-  ): Promise<Map<string, ConfirmedOutcome>> {
+  ): Promise<Map<string, Said[]>> {
+    const said = new Map<string, Said[]>(requestIds.map((requestId) => [requestId, []]));
+    if (requestIds.length === 0) return said;
     const service = this.registry.get(account.service);
-    const confirmed = new Map<string, ConfirmedOutcome>();
-    for (const requestId of requestIds) {
-      for (const said of await this.outcomes.unsettledOf(account.id, requestId)) {
-        const outcome = said.heardBy === 'status' ? service.readStatement(said) : null;
-        if (outcome?.result === 'fiscalised')
-          confirmed.set(requestId, { outcome, wasClaimedFiscalised: false });
-      }
+    for (const kept of await this.outcomes.saidAbout(account.id, requestIds)) {
+      said.get(kept.requestId)?.push({
+        outcome: service.readStatement(kept),
+        by: kept.isConfirmed ? 'status' : 'event',
+        isNews: kept.settledAt === null,
+      });
     }
-    return confirmed;
+    return said;
   }
+}
+
+function judged(said: readonly Said[]): Verdict {
+  return verdictOf(said, namesOnlyYellowRules);
 }

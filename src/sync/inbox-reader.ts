@@ -5,6 +5,7 @@ import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
 import { InboxRepository } from '../database/inbox.repository';
 import { OutcomesRepository } from '../database/outcomes.repository';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
+import { heardFrom } from './heard-statement';
 
 const BATCH = 100;
 
@@ -26,7 +27,7 @@ export class InboxReader {
       try {
         const statements = service.readWebhook(delivery.body);
         const origin = { heardBy: 'webhook' as const, isHint: !delivery.isSigned };
-        const heard = statements.map((statement) => ({ ...statement, ...origin }));
+        const heard = statements.map((one) => heardFrom(one, service.readStatement(one), origin));
         await this.outcomes.keep(manager, account.id, heard);
         // A request that no document knows is simply kept: it may be the lost answer of an uncertain one.
         await this.documents.askSoon(

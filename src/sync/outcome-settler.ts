@@ -10,15 +10,28 @@ import { isUniqueViolation } from '../database/driver-error';
 import { SubmissionsRepository } from '../database/submissions.repository';
 import { FISCALISED_TWICE } from '../documents/change-after-fiscalisation';
 import { FISCALISED_STATES } from '../documents/lifecycle';
-import type { Fiscalised, FiscalOutcome, Rejected } from '../documents/outcome';
+import type { Fiscalised, Rejected } from '../documents/outcome';
+import type { Verdict } from '../documents/verdict';
 import { UNCERTAIN_RECHECK_MS } from './retry-policy';
 
 const SYSTEM = { actor: 'system' } as const;
+const IN_DOUBT = ['accepted', 'rejected'] as const;
+
+type FiscalisedVerdict = Extract<Verdict, { result: 'fiscalised' }>;
+type HeldVerdict = Extract<Verdict, { result: 'held' }>;
+
+/** Why a submission is for a person to decide, and from which states it becomes so. */
+interface Doubt {
+  readonly reason: string;
+  readonly detail: string;
+  /** Null: nothing that was heard is decided by it. */
+  readonly requestId: string | null;
+  readonly from?: readonly ('accepted' | 'rejected')[];
+}
 
 /**
- * Applies what `POST /status` has confirmed about a submission, in one transaction. Success absorbs: it is taken
- * from any state in which the document has been sent and never given up. Failure is taken only while nobody has
- * claimed success. An outcome is a fact, so it needs no lease; the states it is taken from guard it.
+ * Applies the verdict on what the service has said about a submission (documents/verdict.ts), in one transaction. Success
+ * absorbs: it is taken from any state in which the document has been sent and never given up. An outcome is a fact, so it needs no lease; the states it is taken from guard it.
  */
 @Injectable()
 export class OutcomeSettler {
@@ -29,27 +42,24 @@ export class OutcomeSettler {
     private readonly receipts: ReceiptsRepository,
   ) {}
 
-  /** True when the document has moved. `wasClaimedFiscalised`: an event said success where this says failure. */
-  async settle(
-    submission: Submission,
-    outcome: FiscalOutcome,
-    wasClaimedFiscalised: boolean,
-  ): Promise<boolean> {
-    switch (outcome.result) {
-      case 'pending':
+  /** True when the document has moved. */
+  async settle(submission: Submission, verdict: Verdict): Promise<boolean> {
+    switch (verdict.result) {
+      case 'none':
         return false;
       case 'fiscalised':
-        return this.fiscalised(submission, outcome);
+        return this.fiscalised(submission, verdict);
       case 'rejected':
-        return wasClaimedFiscalised
-          ? this.contradicted(submission, outcome)
-          : this.rejected(submission, outcome);
+        return this.rejected(submission, verdict.outcome);
+      case 'held':
+        return this.contradicted(submission, verdict);
     }
   }
 
-  private async fiscalised(submission: Submission, outcome: Fiscalised): Promise<boolean> {
+  private async fiscalised(submission: Submission, verdict: FiscalisedVerdict): Promise<boolean> {
+    const { outcome } = verdict;
     try {
-      return await this.documents.transaction((manager) => this.keepReceipt(manager, submission, outcome));
+      return await this.documents.transaction((manager) => this.keepReceipt(manager, submission, verdict));
     } catch (error) {
       if (isUniqueViolation(error, ['submissions_never_twice']))
         return this.besideAnother(submission, outcome);
@@ -61,7 +71,7 @@ export class OutcomeSettler {
   private async keepReceipt(
     manager: EntityManager,
     submission: Submission,
-    outcome: Fiscalised,
+    { outcome, remarks }: FiscalisedVerdict,
   ): Promise<boolean> {
     const isFirst = await this.submissions.settle(
       manager,
@@ -86,11 +96,14 @@ export class OutcomeSettler {
       verificationCode: data.verificationCode,
       qrUrl: data.qrUrl,
       pdfName,
+      remarks,
       outcome: raw,
     });
     const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
-    const detail = `Fiscalised by device ${data.deviceId}, fiscal day ${data.fiscalDay}, number ${data.fiscalNumber}.`;
-    await moveDocument(manager, SYSTEM, document, 'fiscalised', { detail, dueInMs: 0 });
+    const numbers = `Fiscalised by device ${data.deviceId}, fiscal day ${data.fiscalDay}, number ${data.fiscalNumber}.`;
+    const detail = [numbers, ...remarks.map(({ message }) => message)].join(' ');
+    const reason = remarks.at(-1)?.code;
+    await moveDocument(manager, SYSTEM, document, 'fiscalised', { reason, detail, dueInMs: 0 });
     // Credit notes may have been waiting for this very invoice.
     await this.documents.releaseCreditNotes(document.organisationId, manager);
     return true;
@@ -147,14 +160,15 @@ export class OutcomeSettler {
     });
   }
 
-  private contradicted(submission: Submission, outcome: Rejected): Promise<boolean> {
-    const detail = `The service first reported success and now says: ${outcome.message}`;
-    return this.hold(submission, 'OUTCOME_CONTRADICTED', detail, outcome.requestId);
+  /** Nothing that a person has decided is put in doubt again by what was known then. */
+  private contradicted(submission: Submission, { requestId, detail, isNews }: HeldVerdict): Promise<boolean> {
+    const from = isNews ? IN_DOUBT : (['accepted'] as const);
+    return this.hold(submission, { reason: 'OUTCOME_CONTRADICTED', detail, requestId, from });
   }
 
   private heldForNumber(submission: Submission, { data, requestId }: Fiscalised): Promise<boolean> {
     const detail = `The service reports number ${data.fiscalNumber} of device ${data.deviceId}, which another document already has.`;
-    return this.hold(submission, 'NUMBER_OF_ANOTHER', detail, requestId);
+    return this.hold(submission, { reason: 'NUMBER_OF_ANOTHER', detail, requestId });
   }
 
   /**
@@ -162,32 +176,23 @@ export class OutcomeSettler {
    * rejection, for what was rejected can be sent again; while another submission is open or fiscalised nothing can
    * be, and what was heard stays undecided.
    */
-  async hold(
-    submission: Submission,
-    reason: string,
-    detail: string,
-    requestId: string | null,
-  ): Promise<boolean> {
+  async hold(submission: Submission, doubt: Doubt): Promise<boolean> {
     try {
-      return await this.holdInDoubt(submission, reason, detail, requestId);
+      return await this.holdInDoubt(submission, doubt);
     } catch (error) {
       if (!isUniqueViolation(error, ['submissions_never_twice'])) throw error;
       return false;
     }
   }
 
-  private holdInDoubt(
-    submission: Submission,
-    reason: string,
-    detail: string,
-    requestId: string | null,
-  ): Promise<boolean> {
+  private holdInDoubt(submission: Submission, { reason, detail, requestId, from }: Doubt): Promise<boolean> {
     return this.documents.transaction(async (manager) => {
       if (requestId !== null) {
         await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
       }
-      const from = ['accepted', 'rejected'] as const;
-      const isFirst = await this.submissions.settle(manager, submission, from, 'unknown', { detail });
+      const isFirst = await this.submissions.settle(manager, submission, from ?? IN_DOUBT, 'unknown', {
+        detail,
+      });
       if (!isFirst) return false;
       const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };

@@ -85,7 +85,7 @@ export class ReceiptPdf {
       throw new PdfUnavailable('its numbers were entered by a person, who named no PDF: attach it by hand');
     }
     const said = (await this.heard.statements(account, [requestId])).get(requestId);
-    const pdfName = said?.outcome.result === 'fiscalised' ? said.outcome.pdfName : null;
+    const pdfName = said?.result === 'fiscalised' ? said.outcome.pdfName : null;
     if (pdfName === null) throw new Failure('temporary', 'the service has not made the PDF yet');
     await this.receipts.rememberPdfName(receipt.documentId, pdfName);
     return pdfName;

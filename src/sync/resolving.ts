@@ -43,7 +43,9 @@ export class Resolving {
       }
       case 'rejected': {
         await this.settle(manager, submission, 'rejected', said);
-        const reason = 'REJECTED_CORRECTABLE';
+        // Where a success was heard, the same document is never sent again, whoever asks for it.
+        const isFinal = await this.submissions.isSuccessHeard(submission.documentId, manager);
+        const reason = isFinal ? 'REJECTED_FINALLY' : 'REJECTED_CORRECTABLE';
         // An earlier submission that the service reports as fiscalised is what counts now: it is looked at again.
         const isHeardOf = await this.submissions.isHeardOf(submission.documentId);
         const note = { reason, detail: said, ...(isHeardOf ? { dueInMs: 0 } : {}) };

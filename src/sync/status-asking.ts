@@ -8,8 +8,9 @@ import type { TrackedDocument } from '../database/entities/tracked-document.enti
 import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
 import { SubmissionsRepository } from '../database/submissions.repository';
 import type { DocumentState } from '../documents/lifecycle';
+import type { Verdict } from '../documents/verdict';
 import { eachDocument } from './each-document';
-import { type ConfirmedOutcome, HeardOutcomes } from './heard-outcomes';
+import { HeardOutcomes } from './heard-outcomes';
 import type { OrganisationWork } from './organisation-work';
 import { OutcomeSettler } from './outcome-settler';
 import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS } from './retry-policy';
@@ -62,21 +63,21 @@ export class StatusAsking {
   private async settle(
     document: TrackedDocument,
     submissions: readonly Submission[],
-    answers: ReadonlyMap<string, ConfirmedOutcome>,
+    answers: ReadonlyMap<string, Verdict>,
   ): Promise<boolean> {
     let isMoved = false;
     for (const submission of submissions) {
       const answer = answers.get(submission.requestId ?? '');
-      const hasMoved =
-        answer !== undefined
-          ? await this.settler.settle(submission, answer.outcome, answer.wasClaimedFiscalised)
-          : submission.state === 'accepted' && !isAskable(submission) && (await this.expire(submission));
+      const isDecided = answer !== undefined && answer.result !== 'none';
+      const hasMoved = isDecided
+        ? await this.settler.settle(submission, answer)
+        : submission.state === 'accepted' && !isAskable(submission) && (await this.expire(submission));
       if (hasMoved) reached('outcome-stored');
       isMoved = isMoved || hasMoved;
     }
     if (!isMoved && !HAS_OTHER_BUSINESS.includes(document.state)) {
-      const overdue = this.overdue(document, submissions);
-      await this.documents.postpone(document, overdue, await this.nextAskMs(document, submissions));
+      const said = unreadable(submissions, answers) ?? this.overdue(document, submissions);
+      await this.documents.postpone(document, said, await this.nextAskMs(document, submissions));
     }
     return isMoved;
   }
@@ -108,8 +109,21 @@ export class StatusAsking {
 
   private expire(submission: Submission): Promise<boolean> {
     const detail = 'No outcome came for seven days, and the service can no longer be asked.';
-    return this.settler.hold(submission, 'OUTCOME_EXPIRED', detail, null);
+    return this.settler.hold(submission, { reason: 'OUTCOME_EXPIRED', detail, requestId: null });
   }
+}
+
+/** Said on the document: it is not that the service has said nothing. */
+function unreadable(
+  submissions: readonly Submission[],
+  answers: ReadonlyMap<string, Verdict>,
+): string | null {
+  for (const { requestId } of submissions) {
+    const answer = answers.get(requestId ?? '');
+    if (answer?.result === 'none' && answer.unreadable !== null)
+      return `The service answered, but this cannot be read: ${answer.unreadable.why}.`;
+  }
+  return null;
 }
 
 function isAskable({ requestId, startedAt }: Submission): boolean {

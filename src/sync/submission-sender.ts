@@ -10,7 +10,7 @@ import { type Intent, SubmissionsRepository } from '../database/submissions.repo
 import { localDateTime } from '../documents/calendar-day';
 import { Failure } from '../documents/failure';
 import type { FiscalDocument } from '../documents/fiscal-document';
-import type { Issue } from '../documents/issue';
+import { issue, type Issue } from '../documents/issue';
 import { receiptMoment } from '../documents/receipt-moment';
 import { foreignIssue } from '../mapping/check-foreign';
 import type { SubmissionLine, SubmitAnswer } from '../fiscal/fiscal-service';
@@ -23,6 +23,12 @@ import { RestoreGuard } from './restore-guard';
 const BUSY_RETRY_MS = 1_000;
 /** An earlier submission that may have been fiscalised after all is asked about first. */
 const UNDECIDED_RETRY_MS = 60_000;
+
+const SUCCESS_RECEIVED = issue(
+  'SUCCESS_RECEIVED',
+  '',
+  'The service has reported before that this document was fiscalised, so it is never sent again.',
+);
 
 /** `busy` and `unanswered` end the batch: the order must hold, and a service in trouble is not pressed. */
 export type Submitted = 'moved' | 'busy' | 'unanswered';
@@ -55,6 +61,8 @@ export class SubmissionSender {
       await this.documents.postpone(document, undecided, UNDECIDED_RETRY_MS);
       return 'moved';
     }
+    if (await this.submissions.isSuccessHeard(document.id))
+      return this.hold(work, document, SUCCESS_RECEIVED);
     const sign = await this.foreign.sign(work.organisation, document);
     if (sign !== null) return this.hold(work, document, foreignIssue(sign));
     const intent = await this.intent(account, document, fiscal, now);

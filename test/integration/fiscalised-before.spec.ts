@@ -27,6 +27,8 @@ const SUCCESS = JSON.stringify({
   },
 });
 
+const PLAIN = { claimsSuccess: true, unreadable: null };
+
 describe('a document whose earlier submission was fiscalised after all', () => {
   const database = ownDatabase();
   let dataSource: DataSource;
@@ -67,7 +69,7 @@ describe('a document whose earlier submission was fiscalised after all', () => {
     };
     await send('rejected', 'one');
     const later = await send('accepted', 'two');
-    const said = [{ requestId: 'one', body: SUCCESS, heardBy: 'status' as const, isHint: false }];
+    const said = [{ requestId: 'one', body: SUCCESS, heardBy: 'status' as const, isHint: false, ...PLAIN }];
     await outcomes.keep(dataSource.manager, fiscalAccountId, said);
     await dataSource.query(`update documents set state = 'uncertain', reason = 'FISCALISED_BEFORE'`);
     await dataSource.query(`update submissions set started_at = started_at - interval '8 days'`);

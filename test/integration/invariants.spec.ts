@@ -57,11 +57,11 @@ describe('what must never be true of the stored data', () => {
       verificationCode: 'A',
       qrUrl: 'https://v.example',
     };
-    await settler.settle(
-      submission!,
-      { result: 'fiscalised', requestId, data, pdfName: null, raw: '{}' },
-      false,
-    );
+    const outcome = { requestId, data, pdfName: null, error: null, raw: '{}' };
+    await settler.settle(submission!, {
+      ...{ result: 'fiscalised', remarks: [] },
+      outcome: { result: 'fiscalised', ...outcome },
+    });
   };
   const violated = async (): Promise<string[]> =>
     (await new InvariantsRepository(dataSource).violations()).map((violation) => violation.code);

@@ -2,6 +2,8 @@ import { OutcomesRepository } from '../../src/database/outcomes.repository';
 import { storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';
 
+const PLAIN = { claimsSuccess: false, unreadable: null };
+
 describe('outcomes of requests that nobody here knows', () => {
   it('are found although other systems have left hundreds of theirs before', async () => {
     const opened = await openTestDataSource();
@@ -16,7 +18,7 @@ describe('outcomes of requests that nobody here knows', () => {
       );
       const sentAt = new Date(Date.now() - 60_000);
       const outcomes = new OutcomesRepository(dataSource);
-      const ours = { requestId: 'ours', body: '{}', heardBy: 'webhook' as const, isHint: false };
+      const ours = { requestId: 'ours', body: '{}', heardBy: 'webhook' as const, isHint: false, ...PLAIN };
       await outcomes.keep(dataSource.manager, fiscalAccountId, [ours]);
       const found = await outcomes.orphans(fiscalAccountId, sentAt);
       expect(found.map(({ requestId }) => requestId)).toEqual(['ours']);

@@ -38,7 +38,12 @@ describe('a document that the service will never take', () => {
   beforeEach(() => {
     ({ dataSource } = database);
     const leases = new LeasesRepository(dataSource);
-    decisions = new OperatorDecisions(dataSource, leases, new ReceiptsRepository(dataSource));
+    decisions = new OperatorDecisions(
+      dataSource,
+      leases,
+      new ReceiptsRepository(dataSource),
+      new SubmissionsRepository(dataSource),
+    );
   });
 
   it('is not sent again by excluding and including it', async () => {
@@ -52,6 +57,20 @@ describe('a document that the service will never take', () => {
     await dataSource.query(`update documents set fingerprint = 'edited' where id = $1`, [id]);
     await decisions.include(id);
     expect(await state()).toBe('collected');
+  });
+
+  it('is never included nor retried again once a success was heard about it, edited or not', async () => {
+    await excluded('REJECTED_CORRECTABLE');
+    await dataSource.query(
+      `insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by, claims_success, settled_at)
+       select fiscal_account_id, request_id, '{}', 'a', 'status', true, now() from submissions where document_id = $1`,
+      [id],
+    );
+    await dataSource.query(`update documents set fingerprint = 'edited' where id = $1`, [id]);
+    await expect(decisions.include(id)).rejects.toThrow('reported success');
+    await dataSource.query(`update documents set state = 'rejected' where id = $1`, [id]);
+    await expect(decisions.retry(id)).rejects.toThrow('reported success');
+    expect(await state()).toBe('rejected');
   });
 
   it('is told from one that can be corrected', async () => {

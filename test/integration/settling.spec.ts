@@ -9,7 +9,7 @@ import { recordChange } from '../../src/database/fiscalised-changes';
 import type { Lease } from '../../src/database/lease';
 import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
 import type { DocumentState } from '../../src/documents/lifecycle';
-import type { Fiscalised, Rejected } from '../../src/documents/outcome';
+import type { Verdict } from '../../src/documents/verdict';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { OutcomeSettler } from '../../src/sync/outcome-settler';
@@ -17,9 +17,9 @@ import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
-function fiscalised(requestId: string, fiscalNumber = '7'): Fiscalised {
-  return {
-    result: 'fiscalised',
+function fiscalised(requestId: string, fiscalNumber = '7'): Verdict {
+  const outcome = {
+    result: 'fiscalised' as const,
     requestId,
     data: {
       ...{
@@ -31,12 +31,22 @@ function fiscalised(requestId: string, fiscalNumber = '7'): Fiscalised {
       },
     },
     pdfName: null,
+    error: null,
     raw: '{}',
   };
+  return { result: 'fiscalised', outcome, remarks: [] };
 }
 
-function rejected(requestId: string): Rejected {
-  return { result: 'rejected', requestId, message: 'RCPT043', canBeCorrected: true, raw: '{}' };
+function rejected(requestId: string): Verdict {
+  const outcome = {
+    ...{ result: 'rejected' as const, requestId, message: 'RCPT043', canBeCorrected: true },
+    ...{ data: null, raw: '{}' },
+  };
+  return { result: 'rejected', outcome };
+}
+
+function held(requestId: string, isNews = true): Verdict {
+  return { result: 'held', requestId, detail: 'It says both.', isNews };
 }
 
 describe('what is done with an outcome', () => {
@@ -81,9 +91,9 @@ describe('what is done with an outcome', () => {
     async (state) => {
       const submission = await send(state === 'processing' ? 'accepted' : 'rejected', 'one');
       await put(state);
-      expect(await settler.settle(submission, fiscalised('one'), false)).toBe(true);
+      expect(await settler.settle(submission, fiscalised('one'))).toBe(true);
       expect(await stands()).toEqual(['fiscalised', null]);
-      expect(await settler.settle(submission, fiscalised('one'), false)).toBe(false);
+      expect(await settler.settle(submission, fiscalised('one'))).toBe(false);
     },
   );
 
@@ -91,10 +101,10 @@ describe('what is done with an outcome', () => {
     const first = await send('rejected', 'one');
     const second = await send('accepted', 'two');
     await put('processing');
-    expect(await settler.settle(first, fiscalised('one'), false)).toBe(true);
+    expect(await settler.settle(first, fiscalised('one'))).toBe(true);
     expect(await stands()).toEqual(['uncertain', 'FISCALISED_BEFORE']);
-    expect(await settler.settle(second, rejected('two'), false)).toBe(true);
-    expect(await settler.settle(first, fiscalised('one'), false)).toBe(true);
+    expect(await settler.settle(second, rejected('two'))).toBe(true);
+    expect(await settler.settle(first, fiscalised('one'))).toBe(true);
     expect(await stands()).toEqual(['fiscalised', null]);
   });
 
@@ -102,8 +112,8 @@ describe('what is done with an outcome', () => {
     const first = await send('rejected', 'one');
     const second = await send('accepted', 'two');
     await put('processing');
-    await settler.settle(second, fiscalised('two'), false);
-    expect(await settler.settle(first, fiscalised('one', '8'), false)).toBe(true);
+    await settler.settle(second, fiscalised('two'));
+    expect(await settler.settle(first, fiscalised('one', '8'))).toBe(true);
     expect(await stands()).toEqual(['changed_after_fiscalisation', 'FISCALISED_TWICE']);
     // PDF, note and link of the later one have not been written yet.
     expect(await new ReceiptsRepository(dataSource).dueAgain(document.organisationId, 10)).toHaveLength(1);
@@ -113,11 +123,11 @@ describe('what is done with an outcome', () => {
     const first = await send('rejected', 'one');
     const second = await send('accepted', 'two');
     await put('processing');
-    await settler.settle(second, fiscalised('two'), false);
+    await settler.settle(second, fiscalised('two'));
     await put('changed_after_fiscalisation');
-    expect(await settler.settle(first, fiscalised('one', '8'), false)).toBe(true);
+    expect(await settler.settle(first, fiscalised('one', '8'))).toBe(true);
     expect(await stands()).toEqual(['changed_after_fiscalisation', 'FISCALISED_TWICE']);
-    expect(await settler.settle(first, fiscalised('one', '8'), false)).toBe(false);
+    expect(await settler.settle(first, fiscalised('one', '8'))).toBe(false);
   });
 
   it('that two are fiscalised stays visible whatever is edited in the books, and taken back', async () => {
@@ -129,8 +139,8 @@ describe('what is done with an outcome', () => {
     const first = await send('rejected', 'one');
     const second = await send('accepted', 'two');
     await put('processing');
-    await settler.settle(second, fiscalised('two'), false);
-    await settler.settle(first, fiscalised('one', '8'), false);
+    await settler.settle(second, fiscalised('two'));
+    await settler.settle(first, fiscalised('one', '8'));
     const see = async (version: SalesDocument): Promise<void> => {
       const known = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
       await dataSource.transaction((manager) => recordChange(manager, lease, known, version, null));
@@ -144,24 +154,43 @@ describe('what is done with an outcome', () => {
   it('success claimed by a signed event after a rejection holds the document, although the status still denies it', async () => {
     const submission = await send('rejected', 'one');
     await put('rejected');
-    expect(await settler.settle(submission, rejected('one'), true)).toBe(true);
+    expect(await settler.settle(submission, held('one'))).toBe(true);
     expect(await stands()).toEqual(['uncertain', 'OUTCOME_CONTRADICTED']);
-    expect(await settler.settle({ ...submission, state: 'unknown' }, fiscalised('one'), false)).toBe(true);
+    expect(await settler.settle({ ...submission, state: 'unknown' }, fiscalised('one'))).toBe(true);
     expect(await stands()).toEqual(['fiscalised', null]);
+  });
+
+  it('what a person has decided is not put in doubt again by a success that was known then', async () => {
+    const submission = await send('rejected', 'one');
+    await put('rejected');
+    expect(await settler.settle(submission, held('one', false))).toBe(false);
+    expect(await stands()).toEqual(['rejected', null]);
+  });
+
+  it('a fiscalisation that the service has contradicted, or warned about, is marked for good', async () => {
+    const submission = await send('accepted', 'one');
+    await put('processing');
+    const remark = { code: 'OUTCOME_CONTRADICTED' as const, message: 'It says both.' };
+    const verdict = fiscalised('one');
+    if (verdict.result !== 'fiscalised') throw new Error('no fiscalisation');
+    expect(await settler.settle(submission, { ...verdict, remarks: [remark] })).toBe(true);
+    expect(await stands()).toEqual(['fiscalised', 'OUTCOME_CONTRADICTED']);
+    const { receipts } = await new ReceiptsRepository(dataSource).ofDocuments([document.id]);
+    expect(receipts[0]?.remarks).toEqual([remark]);
   });
 
   it('such a claim changes nothing while a later submission is open', async () => {
     const first = await send('rejected', 'one');
     await send('accepted', 'two');
     await put('processing');
-    expect(await settler.settle(first, rejected('one'), true)).toBe(false);
+    expect(await settler.settle(first, held('one'))).toBe(false);
     expect(await stands()).toEqual(['processing', null]);
   });
 
   it('a number that another document has is never written on this one', async () => {
     const taken = await send('accepted', 'one');
     await put('processing');
-    await settler.settle(taken, fiscalised('one'), false);
+    await settler.settle(taken, fiscalised('one'));
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     const other = await storeDocument(dataSource, organisation);
     const lease = await holdLease(dataSource, organisation);
@@ -170,7 +199,7 @@ describe('what is done with an outcome', () => {
       requestId: 'other',
     });
     await dataSource.query(`update documents set state = 'processing' where id = $1`, [other.id]);
-    await settler.settle({ ...submission!, requestId: 'other' }, fiscalised('other'), false);
+    await settler.settle({ ...submission!, requestId: 'other' }, fiscalised('other'));
     const held = await dataSource.getRepository(TrackedDocument).findOneByOrFail({ id: other.id });
     expect([held.state, held.reason]).toEqual(['uncertain', 'NUMBER_OF_ANOTHER']);
   });
@@ -178,8 +207,8 @@ describe('what is done with an outcome', () => {
   it('a failure does not undo what has been fiscalised', async () => {
     const submission = await send('accepted', 'one');
     await put('processing');
-    await settler.settle(submission, fiscalised('one'), false);
-    expect(await settler.settle(submission, rejected('one'), false)).toBe(false);
+    await settler.settle(submission, fiscalised('one'));
+    expect(await settler.settle(submission, rejected('one'))).toBe(false);
     expect(await stands()).toEqual(['fiscalised', null]);
   });
 });

@@ -60,7 +60,12 @@ describe('an edit of a document that the service has rejected', () => {
     return dataSource.manager.findOneByOrFail(TrackedDocument, { id });
   };
   const decisions = (): OperatorDecisions =>
-    new OperatorDecisions(dataSource, new LeasesRepository(dataSource), new ReceiptsRepository(dataSource));
+    new OperatorDecisions(
+      dataSource,
+      new LeasesRepository(dataSource),
+      new ReceiptsRepository(dataSource),
+      new SubmissionsRepository(dataSource),
+    );
 
   it('starts over as a new submission when the service has never taken it', async () => {
     expect(await editedAfter('REFUSED', 'refused')).toMatchObject({

@@ -9,6 +9,8 @@ import { ForbiddenMove } from '../../src/documents/lifecycle';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
+const PLAIN = { claimsSuccess: false, unreadable: null };
+
 describe('the intent to submit', () => {
   const database = ownDatabase();
   let dataSource: DataSource;
@@ -191,7 +193,7 @@ describe('the intent to submit', () => {
     document.state = 'ready';
     const outcomes = new OutcomesRepository(dataSource);
     await outcomes.keep(dataSource.manager, fiscalAccountId, [
-      { requestId: 'one', body: '{}', heardBy: 'webhook', isHint: false },
+      { requestId: 'one', body: '{}', heardBy: 'webhook', isHint: false, ...PLAIN },
     ]);
     expect(await submissions.begin(lease, document, intentFor(document, fiscalAccountId))).toBeNull();
     await outcomes.settle(dataSource.manager, fiscalAccountId, 'one', 'repeated');

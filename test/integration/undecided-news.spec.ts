@@ -9,6 +9,8 @@ import { ownDatabase } from '../support/test-data-source';
 
 const DAY_MS = 24 * 60 * 60_000;
 
+const PLAIN = { claimsSuccess: false, unreadable: null };
+
 describe('news about the submission of a document that has gone on', () => {
   const database = ownDatabase();
   let dataSource: DataSource;
@@ -40,7 +42,7 @@ describe('news about the submission of a document that has gone on', () => {
   const hear = async (body: string): Promise<void> => {
     const { fiscalAccountId } = submission;
     await dataSource.transaction(async (manager) => {
-      const heard = { requestId: 'one', body, heardBy: 'webhook' as const, isHint: false };
+      const heard = { requestId: 'one', body, heardBy: 'webhook' as const, isHint: false, ...PLAIN };
       await outcomes.keep(manager, fiscalAccountId, [heard]);
       await documents.askSoon(manager, fiscalAccountId, ['one']);
     });

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Outcome } from '../../../src/database/entities/outcome.entity';
-import { type HeardOutcome, OutcomesRepository } from '../../../src/database/outcomes.repository';
+import {
+  type HeardOutcome,
+  isSettledAsHeard,
+  OutcomesRepository,
+} from '../../../src/database/outcomes.repository';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 
@@ -20,7 +24,8 @@ export class MemoryOutcomes extends OutcomesRepository {
   ): Promise<void> {
     const session = sessionOf(manager);
     const { outcomes } = session.store.tables;
-    for (const { requestId, body, heardBy, isHint } of heard) {
+    for (const said of heard) {
+      const { requestId, body, heardBy, isHint, claimsSuccess, unreadable } = said;
       await session.run('keep an outcome', (open) => {
         const bodySha256 = createHash('sha256').update(body).digest('hex');
         const known = outcomes
@@ -31,11 +36,35 @@ export class MemoryOutcomes extends OutcomesRepository {
               row.requestId === requestId &&
               row.bodySha256 === bodySha256,
           );
-        if (known === undefined)
-          outcomes.insert(open, { fiscalAccountId, requestId, body, bodySha256, heardBy, isHint });
-        else if (known.isHint && !isHint) outcomes.change(open, known, { isHint: false });
+        const isConfirmed = heardBy === 'status';
+        const own = {
+          fiscalAccountId,
+          requestId,
+          body,
+          bodySha256,
+          heardBy,
+          isHint,
+          claimsSuccess,
+          unreadable,
+        };
+        const settled = isSettledAsHeard(said)
+          ? ({ settledAs: 'unreadable', settledAt: session.store.now() } as const)
+          : {};
+        if (known === undefined) outcomes.insert(open, { ...own, isConfirmed, ...settled });
+        else if ((known.isHint && !isHint) || (isConfirmed && !known.isConfirmed) || unreadable !== null) {
+          outcomes.change(open, known, {
+            ...{ isHint: known.isHint && isHint, isConfirmed: known.isConfirmed || isConfirmed, unreadable },
+            claimsSuccess: known.claimsSuccess || claimsSuccess,
+            times: known.times + (unreadable === null ? 0 : 1),
+          });
+        }
       });
     }
+  }
+
+  /** One after the other here: nobody else is between the statements of a transaction. */
+  protected override lockDocuments(): Promise<void> {
+    return Promise.resolve();
   }
 
   override orphans(fiscalAccountId: string, since: Date): Promise<Outcome[]> {

@@ -15,7 +15,8 @@ import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
-import { isDue, isHeardOf, isLive, unsettledRequests } from './questions';
+import { uniqueViolation } from '../table';
+import { isDue, isHeardOf, isLive, isSuccessHeard, unsettledRequests } from './questions';
 
 type Row = Readonly<Submission>;
 
@@ -34,9 +35,16 @@ export class MemorySubmissions extends SubmissionsRepository {
   protected override insert(manager: EntityManager, row: NewSubmission): Promise<Submission> {
     const { submissions } = this.store.tables;
     // Named as the statement is, by which the intent to submit is known.
-    return sessionOf(manager).run('INSERT INTO "submissions"', (open) =>
-      submissions.copy(submissions.insert(open, row)),
-    );
+    return sessionOf(manager).run('INSERT INTO "submissions"', (open) => {
+      if (isSuccessHeard(this.store, open, row.documentId))
+        throw uniqueViolation('submissions_none_after_success');
+      return submissions.copy(submissions.insert(open, row));
+    });
+  }
+
+  override isSuccessHeard(documentId: string, manager?: EntityManager): Promise<boolean> {
+    const session = manager === undefined ? this.memory.session : sessionOf(manager);
+    return session.run('was a success heard', (open) => isSuccessHeard(this.store, open, documentId));
   }
 
   protected override isAtWork(

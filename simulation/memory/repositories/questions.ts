@@ -33,3 +33,15 @@ export function isHeardOf(store: MemoryStore, open: Transaction, documentId: str
       requestId !== null && unsettledRequests(store, open, fiscalAccountId).has(requestId),
   );
 }
+
+/** A success was heard about a submission of the document, or what may be one. */
+export function isSuccessHeard({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
+  const outcomes = tables.outcomes.seenBy(open).filter((row) => row.claimsSuccess && !row.isHint);
+  return tables.submissions
+    .seenBy(open)
+    .some(
+      ({ documentId: own, fiscalAccountId, requestId }) =>
+        own === documentId &&
+        outcomes.some((row) => row.fiscalAccountId === fiscalAccountId && row.requestId === requestId),
+    );
+}

@@ -5,6 +5,7 @@ import { TrackedDocument } from '../../database/entities/tracked-document.entity
 import { Submission } from '../../database/entities/submission.entity';
 import { LeasesRepository } from '../../database/leases.repository';
 import { ReceiptsRepository } from '../../database/receipts.repository';
+import { SubmissionsRepository } from '../../database/submissions.repository';
 import { moveDocument } from '../../database/moves';
 import { inTransaction } from '../../database/transaction';
 import { type DocumentState, NOTED, SUBMITTED_STATES } from '../../documents/lifecycle';
@@ -28,6 +29,7 @@ export class OperatorDecisions {
     private readonly dataSource: DataSource,
     private readonly leases: LeasesRepository,
     private readonly receipts: ReceiptsRepository,
+    private readonly submissions: SubmissionsRepository,
   ) {}
 
   /**
@@ -42,6 +44,7 @@ export class OperatorDecisions {
       }
       if (HOME.includes(document.state)) return this.writeBackAgain(manager, document);
       if (document.state !== 'rejected') throw new ConflictException(refusal('retried', document.state));
+      await this.refuseAfterSuccess(manager, id);
       if (document.reason === REJECTED_FINALLY && !(await isEditedSince(manager, document)))
         throw new ConflictException(NEVER_TAKEN);
       const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
@@ -52,6 +55,11 @@ export class OperatorDecisions {
         dueInMs: 0,
       });
     });
+  }
+
+  /** Not even an edit makes it another document for the authority. */
+  private async refuseAfterSuccess(manager: EntityManager, id: string): Promise<void> {
+    if (await this.submissions.isSuccessHeard(id, manager)) throw new ConflictException(SUCCESS_HEARD);
   }
 
   private async writeBackAgain(manager: EntityManager, { id, dueAt }: TrackedDocument): Promise<void> {
@@ -80,6 +88,7 @@ export class OperatorDecisions {
 
   include(id: string): Promise<void> {
     return this.decide(id, async (manager, document) => {
+      await this.refuseAfterSuccess(manager, id);
       if (await wasRejectedFinally(manager, document)) throw new ConflictException(NEVER_TAKEN);
       await this.move(manager, document, 'collected', {
         reason: 'INCLUDED',
@@ -119,6 +128,9 @@ export class OperatorDecisions {
 const REJECTED_FINALLY = 'REJECTED_FINALLY';
 const NEVER_TAKEN =
   'The service has said that it will not take this document: exclude it, and correct it in the books with a new one.';
+
+const SUCCESS_HEARD =
+  'The service has once reported success about this document, so it is never sent again: ask the provider. If it is not fiscalised, exclude it, void it in the books, and write a new one.';
 
 /** The exclusion has taken the place of the reason; the history still has it. */
 async function wasRejectedFinally(manager: EntityManager, document: TrackedDocument): Promise<boolean> {

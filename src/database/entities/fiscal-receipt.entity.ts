@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import type { ReceiptRemark } from '../../documents/verdict';
 
 /** The device's numbers for a document: written once, never taken back. */
 @Entity('fiscal_receipts')
@@ -34,6 +35,10 @@ export class FiscalReceiptRow {
   /** Bytes of the PDF as it was brought home. */
   @Column('integer', { name: 'pdf_size', nullable: true })
   pdfSize: number | null;
+
+  /** What everybody should see who looks at it: contradictions and warnings of the service. */
+  @Column('jsonb', { default: [] })
+  remarks: readonly ReceiptRemark[];
 
   /** The service's own words. */
   @Column('text')

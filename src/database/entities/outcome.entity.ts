@@ -1,7 +1,8 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** What became of something the service said: `unmatched` waits for the request id it belongs to. */
-export type OutcomeSettlement = 'applied' | 'repeated' | 'contradicted' | 'confirmed_otherwise';
+export type OutcomeSettlement =
+  'applied' | 'repeated' | 'contradicted' | 'confirmed_otherwise' | 'unreadable';
 
 /** One statement of the service about one request, kept whether or not we know the request. */
 @Entity('outcomes')
@@ -33,6 +34,22 @@ export class Outcome {
   /** Came without a signature: anybody could have said it, so it is a reason to ask and nothing more. */
   @Column('boolean', { name: 'is_hint', default: false })
   isHint: boolean;
+
+  /** The service has said it when it was asked, too, and not only of its own accord. */
+  @Column('boolean', { name: 'is_confirmed', default: false })
+  isConfirmed: boolean;
+
+  /** Says, or may mean, that the request was fiscalised: nothing of its document is sent again. Never true of a hint. */
+  @Column('boolean', { name: 'claims_success', default: false })
+  claimsSuccess: boolean;
+
+  /** Why nobody can read it, as the end of a sentence; null for a statement that can be read. */
+  @Column('text', { nullable: true })
+  unreadable: string | null;
+
+  /** How often it was heard; counted while it cannot be read. */
+  @Column('integer', { default: 1 })
+  times: number;
 
   @Column('timestamptz', { name: 'heard_at', default: () => 'now()' })
   heardAt: Date;

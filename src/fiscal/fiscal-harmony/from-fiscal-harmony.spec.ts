@@ -1,4 +1,5 @@
-import { fromStatusList, fromStatusRequest } from './from-fiscal-harmony';
+import { fromStatusRequest } from './from-fiscal-harmony';
+import { fromStatusList } from './status-list';
 
 const QR = {
   QrCodeUrl: 'https://fdms.zimra.co.zw/0000012345020320260000000456A1B2C3D4E5F67890',
@@ -25,62 +26,11 @@ function readText(text: string) {
   return fromStatusRequest({ requestId: 'req-1', body: text });
 }
 
-describe('an answer of POST /status, or a webhook', () => {
-  it('is a list of statements, or a single one', () => {
-    const ids = (text: string) => fromStatusList(text).map((statement) => statement.requestId);
-    expect(ids(JSON.stringify([DONE, { ...DONE, RequestId: 'req-2' }]))).toEqual(['req-1', 'req-2']);
-    expect(ids(JSON.stringify(DONE))).toEqual(['req-1']);
-    expect(ids('[]')).toEqual([]);
-  });
-
-  it.each([
-    ['null', 'null'],
-    ['a text', '"req-1"'],
-    ['a number', '7'],
-    ['elements that are no objects', '[null,1,"req-1",true,[]]'],
-    [
-      'elements without an id',
-      '[{},{"RequestId":null},{"RequestId":""},{"RequestId":"  "},{"RequestId":true}]',
-    ],
-    ['an id in another spelling', '[{"requestId":"req-1"}]'],
-  ])('says nothing when it is %s', (_what, text) => {
-    expect(fromStatusList(text)).toEqual([]);
-  });
-
-  it('loses no neighbour to an element that makes no sense', () => {
-    const statements = fromStatusList(JSON.stringify([null, { RequestId: 7 }, {}, DONE]));
-    expect(statements.map((statement) => statement.requestId)).toEqual(['7', 'req-1']);
-  });
-
-  it.each(['', '[', '<html></html>', '{"RequestId":"req-1"', 'not json'])(
-    'cannot be read from %j',
-    (text) => {
-      expect(() => fromStatusList(text)).toThrow(SyntaxError);
-    },
+function inCamelCase(json: object): object {
+  return Object.fromEntries(
+    Object.entries(json).map(([key, value]) => [key[0]!.toLowerCase() + key.slice(1), value]),
   );
-
-  it('is kept to the last digit', () => {
-    const text = '[{"RequestId":"req-1","Success":false,"Total":9007199254740993.10}]';
-    expect(fromStatusList(text)[0]?.body).toContain('9007199254740993.10');
-  });
-
-  it('is kept verbatim: numbers as numbers, unknown fields, spaces and escapes', () => {
-    const first =
-      '{ "RequestId" : "req-1", "Success":true, "QrData":{"FiscalDay": 12, "New":[1.50,{"a":2}]} }';
-    const second = '{"RequestId":"req-2","Error":"a \\"quoted\\" ], [ \\u0041 \\\\","Success":false}';
-    const bodies = (text: string) => fromStatusList(text).map((statement) => statement.body);
-    expect(bodies(`\n[ ${first} , ${second}\t]\n`)).toEqual([first, second]);
-    expect(bodies(`[{},${second}]`)).toEqual([second]);
-    expect(bodies(` ${first} `)).toEqual([first]);
-    expect(bodies(`\uFEFF[${first}]`)).toEqual([first]);
-  });
-
-  it('passes over ids that no submission can have, and that no table could hold', () => {
-    const ids = ['req\u0000-1', 'x'.repeat(101), 'two words', 'é', 'good-1'];
-    const statements = fromStatusList(JSON.stringify(ids.map((RequestId) => ({ RequestId }))));
-    expect(statements.map((statement) => statement.requestId)).toEqual(['good-1']);
-  });
-});
+}
 
 describe('a document is fiscalised', () => {
   it("when success comes with the device's complete numbers", () => {
@@ -95,6 +45,7 @@ describe('a document is fiscalised', () => {
         qrUrl: QR.QrCodeUrl,
       },
       pdfName: 'INV-0001.pdf',
+      error: null,
       raw: expect.stringContaining('A1B2-C3D4-E5F6-7890'),
     });
   });
@@ -115,42 +66,94 @@ describe('a document is fiscalised', () => {
     });
   });
 
+  it.each(['RCPT031', 'RCPT026: red receipt'])('with what the service says against it: %s', (Error) => {
+    expect(read({ ...DONE, Error })).toMatchObject({ result: 'fiscalised', error: Error });
+  });
+
   it.each([null, undefined, '', '  '])('also while its PDF has no name yet: %j', (FiscalInvoicePdf) => {
     expect(read({ ...DONE, FiscalInvoicePdf })).toMatchObject({ result: 'fiscalised', pdfName: null });
   });
 });
 
-describe('there is no news', () => {
+describe('a success that cannot be read', () => {
   it.each([
-    ['QrData', { QrData: undefined }],
-    ['QrData that is more than null', { QrData: null }],
-    ['QrData that is an object', { QrData: 'https://fdms.zimra.co.zw/x' }],
-    ['anything in QrData', { QrData: {} }],
-    ['a device', { QrData: { ...QR, DeviceId: null } }],
-    ['a fiscal day', { QrData: { ...QR, FiscalDay: '' } }],
-    ['a number', { QrData: { ...QR, InvoiceNumber: undefined } }],
-    ['a verification code', { QrData: { ...QR, VerificationCode: '   ' } }],
-    ['an address', { QrData: { ...QR, QrCodeUrl: null } }],
-    ['an address that is one', { QrData: { ...QR, QrCodeUrl: 'javascript:alert(1)' } }],
-    ['an address in one word', { QrData: { ...QR, QrCodeUrl: 'https://fdms.zimra.co.zw/ 1' } }],
-    ['a printable code', { QrData: { ...QR, VerificationCode: 'A1\u0000B2' } }],
-    ['a number of a sane length', { QrData: { ...QR, InvoiceNumber: '9'.repeat(201) } }],
-    ['numbers that are texts or numbers', { QrData: { ...QR, InvoiceNumber: { value: 456 } } }],
-  ])('in a success without %s', (_what, changes) => {
-    expect(read({ ...DONE, ...changes })).toMatchObject({ result: 'pending', requestId: 'req-1' });
+    ['QrData', { QrData: undefined }, 'QrData'],
+    ['QrData that is more than null', { QrData: null }, 'QrData'],
+    ['QrData that is an object', { QrData: 'https://fdms.zimra.co.zw/x' }, 'QrData that can be read'],
+    ['QrData that is no JSON text', { QrData: JSON.stringify(QR) }, 'QrData that can be read'],
+    ['QrData that is no list', { QrData: [QR] }, 'QrData that can be read'],
+    ['anything in QrData', { QrData: {} }, 'QrData'],
+    ['a device', { QrData: { ...QR, DeviceId: null } }, 'DeviceId'],
+    ['a fiscal day', { QrData: { ...QR, FiscalDay: '' } }, 'FiscalDay'],
+    ['a number', { QrData: { ...QR, InvoiceNumber: undefined } }, 'InvoiceNumber'],
+    ['a verification code', { QrData: { ...QR, VerificationCode: '   ' } }, 'VerificationCode'],
+    ['an address', { QrData: { ...QR, QrCodeUrl: null } }, 'QrCodeUrl'],
+    ['an address that is one', { QrData: { ...QR, QrCodeUrl: 'javascript:alert(1)' } }, 'QrCodeUrl'],
+    ['an address in one word', { QrData: { ...QR, QrCodeUrl: 'https://fdms.zimra.co.zw/ 1' } }, 'QrCodeUrl'],
+    ['a printable code', { QrData: { ...QR, VerificationCode: 'A1\u0000B2' } }, 'VerificationCode'],
+    ['a number of a sane length', { QrData: { ...QR, InvoiceNumber: '9'.repeat(201) } }, 'InvoiceNumber'],
+    ['numbers that are no objects', { QrData: { ...QR, InvoiceNumber: { value: 456 } } }, 'InvoiceNumber'],
+  ])(
+    'because it comes without %s is no fiscalisation, says so, and may be one',
+    (_what, changes, missing) => {
+      expect(read({ ...DONE, ...changes })).toMatchObject({
+        ...{ result: 'unreadable', requestId: 'req-1', claimsSuccess: true },
+        why: expect.stringContaining(missing),
+      });
+    },
+  );
+
+  it.each([
+    ['a text', { ...DONE, Success: 'true' }],
+    ['a number', { ...DONE, Success: 1 }],
+    ['missing, with numbers', { ...DONE, Success: undefined }],
+    ['missing, because all fields are in another case', inCamelCase(DONE)],
+  ])('because Success is %s may be one', (_what, json) => {
+    expect(readText(JSON.stringify(json))).toMatchObject({ result: 'unreadable', claimsSuccess: true });
   });
 
+  it('because a field is there twice may be one', () => {
+    const text = '{"RequestId":"req-1","Success":false,"Success":true}';
+    expect(readText(text)).toMatchObject({
+      ...{ result: 'unreadable', why: 'it has a field twice', claimsSuccess: true, raw: text },
+    });
+  });
+});
+
+describe('a statement that cannot be read', () => {
+  it.each([
+    ['Success is a text', { Success: 'false', Error: 'RCPT010' }],
+    ['there is an error but nothing about success', { Success: null, Error: 'RCPT010' }],
+    ['its fields are in another case', { success: false, error: 'RCPT010' }],
+  ])('because %s is no failure either, and no silence', (_what, fields) => {
+    expect(readText(JSON.stringify({ RequestId: 'req-1', ...fields }))).toMatchObject({
+      ...{ result: 'unreadable', claimsSuccess: false },
+    });
+  });
+
+  it('because it says failure with QrData that is a text may be a success', () => {
+    const json = { RequestId: 'req-1', Success: false, Error: 'x', QrData: JSON.stringify(QR) };
+    expect(readText(JSON.stringify(json))).toMatchObject({ result: 'unreadable', claimsSuccess: true });
+  });
+
+  it.each(['null', '[]', '"text"', '7', 'true', '', 'not json', '{', '['.repeat(200_000)])(
+    'because it is no object says why: %s',
+    (text) => {
+      expect(readText(text)).toMatchObject({ result: 'unreadable', claimsSuccess: false });
+    },
+  );
+});
+
+describe('there is no news', () => {
   it.each([
     ['success is not said', { Success: undefined }],
     ['success is null', { Success: null }],
-    ['success is a text', { Success: 'true' }],
-    ['success is a number', { Success: 1 }],
-    ['success is false without an error', { Success: false, QrData: null }],
+    ['success is false without an error', { Success: false }],
     ['the error is empty', { Success: false, Error: '' }],
     ['the error is false', { Success: false, Error: false }],
-    ['there is an error but nothing about success', { Success: null, Error: 'RCPT010' }],
-  ])('when %s', (_what, changes) => {
-    expect(read({ ...DONE, ...changes })).toMatchObject({ result: 'pending' });
+    ['QrData is empty', { Success: false, QrData: { InvoiceNumber: null } }],
+  ])('when %s', (_what, fields) => {
+    expect(readText(JSON.stringify({ RequestId: 'req-1', ...fields }))).toMatchObject({ result: 'pending' });
   });
 });
 
@@ -169,6 +172,7 @@ describe('a document is rejected', () => {
       result: 'rejected',
       requestId: 'req-1',
       message: 'RCPT010 wrong currency',
+      data: null,
       canBeCorrected,
       raw: expect.stringContaining('RCPT010'),
     });
@@ -191,16 +195,23 @@ describe('a document is rejected', () => {
     });
   });
 
-  it('even when it has numbers: failure is failure', () => {
-    expect(read({ ...DONE, Success: false, Error: 'RCPT010' })).toMatchObject({ result: 'rejected' });
+  it.each([
+    ['with its error', 'RCPT010', 'RCPT010'],
+    ['without an error', null, 'a failure without a reason'],
+  ])('and perhaps fiscalised when complete numbers come %s', (_what, Error, message) => {
+    expect(read({ ...DONE, Success: false, Error })).toMatchObject({
+      ...{ result: 'rejected', message },
+      data: { deviceId: '12345', fiscalNumber: '456' },
+    });
   });
-});
 
-describe('a statement that makes no sense', () => {
-  it.each(['null', '[]', '"text"', '7', 'true', '', 'not json', '{', '['.repeat(200_000)])(
-    'is nothing: %s',
-    (text) => {
-      expect(readText(text)).toBeNull();
-    },
-  );
+  it.each([
+    [
+      'nothing but zeros',
+      { QrCodeUrl: '', VerificationCode: '', FiscalDay: 0, DeviceId: 0, InvoiceNumber: 0 },
+    ],
+    ['the device alone', { DeviceId: 12345 }],
+  ])('and no more than that when QrData has %s', (_what, QrData) => {
+    expect(read({ ...FAILED, QrData })).toMatchObject({ result: 'rejected', data: null });
+  });
 });

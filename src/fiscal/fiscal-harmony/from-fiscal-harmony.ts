@@ -1,6 +1,5 @@
 import type { FiscalData, FiscalOutcome } from '../../documents/outcome';
 import {
-  elementTexts,
   type ExactJson,
   type ExactJsonObject,
   isObject,
@@ -11,69 +10,103 @@ import {
 import type { HeardStatement } from '../fiscal-service';
 
 /**
- * What a request id may be: what `POST /invoice` answers and we accept. Anything else is about nothing of ours, and
- * might not even be storable.
- */
-export const REQUEST_ID = /^[\x21-\x7e]{1,100}$/;
-
-/**
- * The statements in an answer of `POST /status` or in a webhook: an array of StatusRequest, or a single one, each
- * verbatim. Elements without a usable RequestId say nothing about anything and are passed over.
- *
- * @throws SyntaxError when the text is not JSON
- */
-export function fromStatusList(text: string): HeardStatement[] {
-  const json = parseExactJson(text);
-  const elements: readonly ExactJson[] = Array.isArray(json) ? (json as readonly ExactJson[]) : [json];
-  const bodies = elementTexts(text);
-  return elements.flatMap((element, index) => {
-    if (!isObject(element)) return [];
-    const requestId = textOf(element.RequestId)?.trim() ?? '';
-    return REQUEST_ID.test(requestId) ? [{ requestId, body: bodies[index] ?? '' }] : [];
-  });
-}
-
-/**
  * What a StatusRequest means (interface document, StatusRequest; docs/assumptions.md for what it leaves open).
- * Success counts only together with the device's complete numbers: anything less is no news, never a
- * fiscalisation. Null when the text is no StatusRequest at all.
+ * Success counts only together with the device's complete numbers. What is neither a success, nor a failure, nor
+ * plainly still open is unreadable: never a fiscalisation, and never silence.
  */
-export function fromStatusRequest(statement: HeardStatement): FiscalOutcome | null {
-  const json = readObject(statement.body);
-  if (json === null) return null;
+export function fromStatusRequest(statement: HeardStatement): FiscalOutcome {
   const said = { requestId: statement.requestId, raw: statement.body };
-  if (json.Success === true) {
-    const data = fromQrData(json);
-    if (data === null) return { result: 'pending', ...said };
-    return { result: 'fiscalised', ...said, data, pdfName: nonEmpty(json.FiscalInvoicePdf) };
+  const unreadable = (why: string): FiscalOutcome => ({
+    ...{ result: 'unreadable', why, claimsSuccess: mayMeanSuccess(statement.body) },
+    ...said,
+  });
+  const json = readObject(statement.body);
+  if (typeof json === 'string') return unreadable(json);
+  const { Success, QrData } = json;
+  const data = fromQrData(json);
+  const error = errorText(json.Error);
+  if (Success === true) {
+    if (data === null) return unreadable(`it says success without ${missingIn(json)}`);
+    return { result: 'fiscalised', ...said, data, error, pdfName: nonEmpty(json.FiscalInvoicePdf) };
   }
-  const message = errorText(json.Error);
-  if (json.Success !== false || message === null) return { result: 'pending', ...said };
-  return { result: 'rejected', ...said, message, canBeCorrected: json.IsActionable === true };
+  if (isEmpty(Success) && error === null && isEmpty(QrData) && !isMisspelt(json))
+    return { result: 'pending', ...said };
+  if (Success !== false) return unreadable(`Success is ${shown(Success)}, neither true nor false`);
+  if (!isEmpty(QrData) && !isObject(QrData))
+    return unreadable(`it says failure, and QrData is ${shown(QrData)}`);
+  if (error === null && data === null) return { result: 'pending', ...said };
+  const message = error ?? 'a failure without a reason';
+  return { result: 'rejected', ...said, message, data, canBeCorrected: json.IsActionable === true };
 }
 
-function readObject(text: string): ExactJsonObject | null {
+/** A sentence's end when there is no object to read. */
+function readObject(text: string): ExactJsonObject | string {
   try {
     const json = parseExactJson(text);
-    return isObject(json) ? json : null;
-  } catch {
-    // Not JSON, or nested beyond reading: either way it makes no sense.
-    return null;
+    return isObject(json) ? json : 'it is no JSON object';
+  } catch (error) {
+    const isDoubled = /^Duplicate key/.test((error as Error).message);
+    // The key itself may be anything: only that it is there twice is said.
+    return isDoubled ? 'it has a field twice' : 'it is not JSON';
   }
 }
+
+const QR_FIELDS = ['DeviceId', 'FiscalDay', 'InvoiceNumber', 'VerificationCode', 'QrCodeUrl'] as const;
+type QrField = (typeof QR_FIELDS)[number];
 
 /** QrData = {QrCodeUrl, VerificationCode, FiscalDay, DeviceId, InvoiceNumber}; all five or nothing. */
 function fromQrData(status: ExactJsonObject): FiscalData | null {
-  const qr = isObject(status.QrData) ? status.QrData : null;
-  if (qr === null) return null;
-  const deviceId = nonEmpty(qr.DeviceId);
-  const fiscalDay = nonEmpty(qr.FiscalDay) ?? nonEmpty(status.FiscalDay);
-  const fiscalNumber = nonEmpty(qr.InvoiceNumber) ?? nonEmpty(status.InvoiceNumber);
-  const verificationCode = nonEmpty(qr.VerificationCode);
-  const qrUrl = nonEmpty(qr.QrCodeUrl, LONGEST_ADDRESS);
-  if (deviceId === null || fiscalDay === null || fiscalNumber === null) return null;
-  if (verificationCode === null || qrUrl === null || !/^https?:\/\/\S+$/.test(qrUrl)) return null;
+  const part = (field: QrField): string | null => partOf(status, field);
+  const deviceId = part('DeviceId');
+  const fiscalDay = part('FiscalDay');
+  const fiscalNumber = part('InvoiceNumber');
+  const verificationCode = part('VerificationCode');
+  const qrUrl = part('QrCodeUrl');
+  if (!isObject(status.QrData) || deviceId === null || fiscalDay === null || fiscalNumber === null)
+    return null;
+  if (verificationCode === null || qrUrl === null) return null;
   return { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl };
+}
+
+/** Day and number may stand next to QrData. */
+function partOf(status: ExactJsonObject, field: QrField): string | null {
+  const qr = isObject(status.QrData) ? status.QrData : {};
+  if (field === 'QrCodeUrl') {
+    const address = nonEmpty(qr.QrCodeUrl, LONGEST_ADDRESS);
+    return address !== null && /^https?:\/\/\S+$/.test(address) ? address : null;
+  }
+  const isBesides = field === 'FiscalDay' || field === 'InvoiceNumber';
+  return nonEmpty(qr[field]) ?? (isBesides ? nonEmpty(status[field]) : null);
+}
+
+function missingIn(status: ExactJsonObject): string {
+  const { QrData } = status;
+  if (isEmpty(QrData)) return 'QrData';
+  if (!isObject(QrData)) return `QrData that can be read (it is ${shown(QrData)})`;
+  const missing = QR_FIELDS.filter((field) => partOf(status, field) === null);
+  return `a usable ${missing.join(', ')} in QrData`;
+}
+
+/** Nothing is said: missing, null, an empty text or an empty list. */
+function isEmpty(value: ExactJson): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.values(value).every(isEmpty);
+}
+
+const FIELDS = ['RequestId', 'Success', 'QrData', 'Error', 'IsActionable', 'FiscalInvoicePdf'];
+
+/** A field of StatusRequest in another case: field names are case-sensitive (interface document, Resources). */
+function isMisspelt(json: ExactJsonObject): boolean {
+  const isKnown = (key: string): boolean =>
+    FIELDS.some((field) => field !== key && field.toLowerCase() === key.toLowerCase());
+  return Object.keys(json).some(isKnown);
+}
+
+/** Judged from the bytes alone, and generously: whatever might mean a success keeps its document from being sent again. */
+function mayMeanSuccess(text: string): boolean {
+  return (
+    /success\\*"\s*:\s*\\*"?(true|1|yes)\b/i.test(text) || /verificationcode\\*"\s*:\s*\\*"[^"\\]/i.test(text)
+  );
 }
 
 /** Longer ones are cut for people; the whole stays in the statement. */
@@ -83,12 +116,24 @@ const LONGEST_ERROR = 2_000;
 function errorText(error: ExactJson): string | null {
   if (error === null || error === undefined || error === '' || error === false) return null;
   if (typeof error === 'string') return error.slice(0, LONGEST_ERROR);
+  return written(error)?.slice(0, LONGEST_ERROR) ?? 'an error that cannot be shown';
+}
+
+/** Null: nested beyond writing. */
+function written(value: ExactJson): string | null {
   try {
-    return writeExactJson(error).slice(0, LONGEST_ERROR);
+    return writeExactJson(value);
   } catch {
-    // Nested beyond writing: that there is an error stays true.
-    return 'an error that cannot be shown';
+    return null;
   }
+}
+
+const LONGEST_SHOWN = 60;
+
+function shown(value: ExactJson): string {
+  if (value === undefined) return 'missing';
+  const text = written(value) ?? 'nested too deeply';
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
 /** Longest part of a receipt that makes sense; the address of verification is the longest of them. */

@@ -7,6 +7,7 @@ const SENTENCES: Readonly<Record<IssueCode, (it: string) => string>> = {
   NOT_APPROVED: () => 'Documents are not approved.',
   VOIDED_IN_BOOKS: () => 'Documents are voided or deleted.',
   EXCLUDED_BY_RULE: () => 'Documents are left out by an exclusion rule.',
+  SUCCESS_RECEIVED: () => 'The service has reported before that documents were fiscalised.',
   FISCALISED_ELSEWHERE: () => 'Documents seem to have been fiscalised by another program.',
   NOT_PAID: () => 'Invoices are not paid yet.',
   NOT_RELEASED: () => 'Documents are not released yet.',

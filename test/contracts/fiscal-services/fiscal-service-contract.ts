@@ -177,14 +177,26 @@ export function describeFiscalService(harness: FiscalServiceHarness): void {
       });
 
       it.each(['not json', '', '[]', 'null', '{'])('and makes nothing of the words %j', (body) => {
-        expect(service.readStatement({ requestId: 'r', body })).toBeNull();
+        expect(service.readStatement({ requestId: 'r', body })).toMatchObject({
+          ...{ result: 'unreadable', claimsSuccess: false, why: expect.stringMatching(/^it /) },
+        });
       });
 
       it.each<Mishap>(['error-before', 'html-200', 'empty-200', 'request-lost'])(
         'and calls %s a failure that may pass',
         async (mishap) => {
           await other.next('status', mishap);
-          await expect(service.statements(account, ['x'])).rejects.toMatchObject({ kind: 'temporary' });
+          await expect(service.statements(account, ['x', 'y'])).rejects.toMatchObject({ kind: 'temporary' });
+        },
+      );
+
+      it.each<Mishap>(['html-200', 'empty-200'])(
+        'and gives what cannot be read (%s) to the only request asked for',
+        async (mishap) => {
+          await other.next('status', mishap);
+          const [said] = await service.statements(account, ['x']);
+          expect(said?.requestId).toBe('x');
+          expect(service.readStatement(said!)).toMatchObject({ result: 'unreadable', claimsSuccess: false });
         },
       );
     });

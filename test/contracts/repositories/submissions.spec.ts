@@ -25,8 +25,33 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
   ) => store.stored.documents.transaction((manager) => store.stored.submissions.settle(manager, ...given));
   const hear = (requestId: string, body = '{}', isHint = false): Promise<void> =>
     store.stored.documents.transaction((manager) =>
-      store.stored.outcomes.keep(manager, store.accountId, [{ requestId, body, heardBy: 'webhook', isHint }]),
+      store.stored.outcomes.keep(manager, store.accountId, [
+        { requestId, body, heardBy: 'webhook', isHint, claimsSuccess: false, unreadable: null },
+      ]),
     );
+
+  it('has no other once a success was heard about one of the document, whatever has been decided about it', async () => {
+    const lease = await store.claim();
+    const document = await store.ready(lease, 'a');
+    const { submissions, outcomes } = store.stored;
+    const first = await submissions.begin(lease, document, store.intent(document));
+    await settle(first!, ['sending'], 'rejected', { requestId: 'r1' });
+    const claim = (requestId: string, isHint: boolean): Promise<void> =>
+      store.stored.documents.transaction(async (manager) => {
+        const said = { requestId, body: '{}', heardBy: 'webhook' as const, isHint, unreadable: null };
+        await outcomes.keep(manager, store.accountId, [{ ...said, claimsSuccess: !isHint }]);
+        await outcomes.settle(manager, store.accountId, requestId, 'contradicted');
+      });
+    await claim('r2', false);
+    await claim('r1', true);
+    expect(await submissions.isSuccessHeard(document.id)).toBe(false);
+    await claim('r1', false);
+    expect(await submissions.isSuccessHeard(document.id)).toBe(true);
+    for (const state of ['rejected', 'collected', 'ready'] as const)
+      await store.stored.documents.move(lease, document, state, { dueInMs: 0 });
+    expect(await submissions.begin(lease, document, store.intent(document))).toBeNull();
+    expect(await submissions.ofDocument(document.id)).toHaveLength(1);
+  });
 
   it('has one under way in an account, whatever the document', async () => {
     const lease = await store.claim();

@@ -4,6 +4,8 @@ import { MINUTE, Store } from './stores';
 
 const NUMBERS = { deviceId: '4711', fiscalDay: '70', fiscalNumber: '1', verificationCode: 'V', qrUrl: 'q' };
 
+const PLAIN = { claimsSuccess: false, unreadable: null };
+
 describe.each(LAYERS)('what was heard, said and brought home: %s', (layer) => {
   let store: Store;
 
@@ -15,7 +17,9 @@ describe.each(LAYERS)('what was heard, said and brought home: %s', (layer) => {
 
   const keep = (requestId: string, body: string, isHint = false): Promise<void> =>
     store.stored.documents.transaction((manager) =>
-      store.stored.outcomes.keep(manager, store.accountId, [{ requestId, body, heardBy: 'webhook', isHint }]),
+      store.stored.outcomes.keep(manager, store.accountId, [
+        { requestId, body, heardBy: 'webhook', isHint, claimsSuccess: false, unreadable: null },
+      ]),
     );
   const read = (): Promise<string[]> => {
     const bodies: string[] = [];
@@ -80,7 +84,7 @@ describe.each(LAYERS)('what was heard, said and brought home: %s', (layer) => {
     const delivery = { fiscalAccountId: store.accountId, body: Buffer.from('[]'), isSigned: true };
     await store.stored.inbox.storeAll([delivery]);
     const failing = store.stored.inbox.readUnread(store.accountId, 9, async (manager) => {
-      const heard = [{ requestId: 'r1', body: '{}', heardBy: 'webhook' as const, isHint: false }];
+      const heard = [{ requestId: 'r1', body: '{}', heardBy: 'webhook' as const, isHint: false, ...PLAIN }];
       await store.stored.outcomes.keep(manager, store.accountId, heard);
       throw new Error('the reader breaks');
     });

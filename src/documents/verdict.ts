@@ -1,0 +1,129 @@
+import type { FiscalData, Fiscalised, FiscalOutcome, Rejected, Unreadable } from './outcome';
+
+/** One statement about a request, as it is read. */
+export interface Said {
+  readonly outcome: FiscalOutcome;
+  /** `status`: the service was asked. `event`: it said so itself, signed. An unsigned event says nothing. */
+  readonly by: 'status' | 'event';
+  /** Nothing has been decided about it yet. */
+  readonly isNews: boolean;
+}
+
+/** Something that everybody should see who looks at a receipt. */
+export interface ReceiptRemark {
+  readonly code: 'OUTCOME_CONTRADICTED' | 'FISCALISED_WITH_WARNING';
+  readonly message: string;
+}
+
+/** What everything that was ever said about one request comes to. */
+export type Verdict =
+  /** Nothing is decided; `unreadable`: the last statement of which nobody knows what it means. */
+  | { readonly result: 'none'; readonly unreadable: Unreadable | null }
+  | {
+      readonly result: 'fiscalised';
+      readonly outcome: Fiscalised;
+      readonly remarks: readonly ReceiptRemark[];
+    }
+  | { readonly result: 'rejected'; readonly outcome: Rejected }
+  /** A person has to look; `isNews`: the success that speaks for it has not been decided about before. */
+  | {
+      readonly result: 'held';
+      readonly requestId: string;
+      readonly detail: string;
+      readonly isNews: boolean;
+    };
+
+/** True when the request may have been fiscalised by this: nothing of its document is sent again. */
+export function claimsSuccess(outcome: FiscalOutcome): boolean {
+  switch (outcome.result) {
+    case 'fiscalised':
+      return true;
+    case 'rejected':
+      return outcome.data !== null;
+    case 'unreadable':
+      return outcome.claimsSuccess;
+    case 'pending':
+      return false;
+  }
+}
+
+/**
+ * What follows from everything that was said about one request, in whatever order it was heard. A success that the
+ * service gave when it was asked absorbs every failure; one that it only announced keeps failures from being believed. Successes
+ * with different numbers, and numbers that come with words against them, are for a person to decide. Pure.
+ *
+ * @param isHarmless true for an error text with which a receipt stays valid
+ */
+export function verdictOf(said: readonly Said[], isHarmless: (error: string) => boolean): Verdict {
+  const claims = said.filter(({ outcome }) => claimsSuccess(outcome));
+  const failure = said.findLast(
+    ({ outcome, by }) => by === 'status' && outcome.result === 'rejected',
+  )?.outcome;
+  const confirmed = said.filter(({ outcome, by }) => by === 'status' && outcome.result === 'fiscalised');
+  const isNews = claims.some((one) => one.isNews);
+  const requestId = said[0]?.outcome.requestId ?? '';
+  const held = (detail: string): Verdict => ({ result: 'held', requestId, detail, isNews });
+  if (confirmed.length === 0) {
+    if (failure?.result !== 'rejected') return { result: 'none', unreadable: lastUnreadable(said) };
+    if (claims.length === 0) return { result: 'rejected', outcome: failure };
+    return held(denied(failure, claims));
+  }
+  const different = differentReceipts(claims.flatMap(({ outcome }) => receiptOf(outcome) ?? []));
+  if (different.length > 1)
+    return held(
+      `The service reports different receipts for one request: ${different.map(nameOf).join('; ')}.`,
+    );
+  const successes = claims.flatMap(({ outcome }) => (outcome.result === 'fiscalised' ? [outcome] : []));
+  const errors = [...new Set(successes.flatMap(({ error }) => error ?? []))];
+  const harmful = errors.find((error) => !isHarmless(error));
+  if (harmful !== undefined) return held(`The service reports success and an error in one: ${harmful}`);
+  return { result: 'fiscalised', outcome: withName(confirmed), remarks: remarksOn(said, errors) };
+}
+
+function denied(failure: Rejected, claims: readonly Said[]): string {
+  const receipt = claims.map(({ outcome }) => receiptOf(outcome)).find((data) => data !== null);
+  if (failure.data !== null)
+    return `The service says that it failed, and gives ${nameOf(failure.data)}: ${failure.message}`;
+  if (receipt === undefined || receipt === null)
+    return `The service has said something that may mean success, and now says: ${failure.message}`;
+  return `The service first reported success with ${nameOf(receipt)} and now says: ${failure.message}`;
+}
+
+function remarksOn(said: readonly Said[], warnings: readonly string[]): ReceiptRemark[] {
+  const remarks: ReceiptRemark[] = warnings.map((warning) => ({
+    code: 'FISCALISED_WITH_WARNING',
+    message: `The service has fiscalised it with a warning: ${warning}`,
+  }));
+  const failure = said.findLast(({ outcome }) => outcome.result === 'rejected')?.outcome;
+  if (failure?.result === 'rejected') {
+    const message = `The service has reported both success and failure. Success counts. The failure said: ${failure.message}`;
+    remarks.push({ code: 'OUTCOME_CONTRADICTED', message });
+  }
+  return remarks;
+}
+
+/** The last one that names the PDF, or the last one. */
+function withName(confirmed: readonly Said[]): Fiscalised {
+  const outcomes = confirmed.flatMap(({ outcome }) => (outcome.result === 'fiscalised' ? [outcome] : []));
+  return (outcomes.findLast(({ pdfName }) => pdfName !== null) ?? outcomes.at(-1))!;
+}
+
+function lastUnreadable(said: readonly Said[]): Unreadable | null {
+  const last = said.findLast(({ outcome }) => outcome.result === 'unreadable')?.outcome;
+  return last?.result === 'unreadable' ? last : null;
+}
+
+function receiptOf(outcome: FiscalOutcome): FiscalData | null {
+  return outcome.result === 'fiscalised' || outcome.result === 'rejected' ? outcome.data : null;
+}
+
+/** One of each, compared by device, number, code and address. */
+export function differentReceipts(all: readonly FiscalData[]): FiscalData[] {
+  const key = ({ deviceId, fiscalNumber, verificationCode, qrUrl }: FiscalData): string =>
+    JSON.stringify([deviceId, fiscalNumber, verificationCode, qrUrl]);
+  return [...new Map(all.map((data) => [key(data), data])).values()];
+}
+
+function nameOf({ deviceId, fiscalNumber, verificationCode, qrUrl }: FiscalData): string {
+  return `device ${deviceId}, number ${fiscalNumber}, code ${verificationCode}, address ${qrUrl}`;
+}

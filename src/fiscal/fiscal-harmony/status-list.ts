@@ -1,0 +1,88 @@
+import { elementTexts, isObject, parseExactJson, textOf } from '../../http/exact-json';
+import type { HeardStatement } from '../fiscal-service';
+
+/**
+ * What a request id may be: what `POST /invoice` answers and we accept. Anything else is about nothing of ours, and
+ * might not even be storable.
+ */
+export const REQUEST_ID = /^[\x21-\x7e]{1,100}$/;
+
+const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** GUIDs are the same in capitals and in small letters; of any other id we know nothing. */
+export function isSameRequest(one: string, other: string): boolean {
+  if (one === other) return true;
+  return GUID.test(one) && one.toLowerCase() === other.toLowerCase();
+}
+
+/**
+ * The statements in a webhook: an array of StatusRequest, or a single one, each verbatim, and each read apart from its
+ * neighbours. Elements without a usable RequestId say nothing about anything and are passed over.
+ *
+ * @throws SyntaxError when the text is no list of elements, or when none of them is JSON
+ */
+export function fromStatusList(text: string): HeardStatement[] {
+  const bodies = elementsOf(text);
+  const named = bodies.map((body) => ({ body, requestId: requestIdOf(body) }));
+  const isBroken = bodies.length > 0 && named.every(({ requestId }) => requestId === NOT_JSON);
+  if (isBroken) throw new SyntaxError('no element of the list is JSON');
+  return named.flatMap(({ body, requestId }) => (typeof requestId === 'string' ? [{ requestId, body }] : []));
+}
+
+/** The answer to a question about requests, sorted by them. */
+export interface SortedAnswer {
+  /** By the ids asked for, in their spelling. */
+  readonly heard: HeardStatement[];
+  /** Elements of which nobody can say which of the requests asked for they are about. */
+  readonly strays: readonly string[];
+}
+
+/**
+ * The elements of an answer of `POST /status`, matched by id and never by position: the order is not promised. An
+ * element whose RequestId cannot be read belongs to the one request asked for that stands in its text. About others
+ * than those asked for nothing is answered.
+ *
+ * @throws SyntaxError when the text is neither a list nor a single element
+ */
+export function sortAnswer(text: string, asked: readonly string[]): SortedAnswer {
+  const heard: HeardStatement[] = [];
+  const strays: string[] = [];
+  for (const body of elementsOf(text)) {
+    const named = requestIdOf(body);
+    const own =
+      typeof named === 'string' ? asked.filter((id) => isSameRequest(id, named)) : mentioned(body, asked);
+    if (typeof named === 'string' || own.length === 1)
+      heard.push(...own.map((requestId) => ({ requestId, body })));
+    else if (body !== 'null') strays.push(body);
+  }
+  return { heard, strays };
+}
+
+function mentioned(body: string, asked: readonly string[]): string[] {
+  const text = body.toLowerCase();
+  return asked.filter((id) => text.includes(id.toLowerCase()));
+}
+
+/** @throws SyntaxError for a text that is no list, and no single element either */
+function elementsOf(text: string): string[] {
+  const bodies = elementTexts(text);
+  const whole = text.replace(/^\uFEFF/, '').trim();
+  const isList = whole.startsWith('[') && whole.endsWith(']');
+  const isSingle = whole.startsWith('{') && whole.endsWith('}');
+  if (!isList && !isSingle) throw new SyntaxError('neither a list nor an object');
+  return bodies;
+}
+
+const NOT_JSON = Symbol('not JSON');
+
+/** Null: JSON that names no request. */
+function requestIdOf(body: string): string | null | typeof NOT_JSON {
+  try {
+    const json = parseExactJson(body);
+    const requestId = isObject(json) ? (textOf(json.RequestId)?.trim() ?? '') : '';
+    return REQUEST_ID.test(requestId) ? requestId : null;
+  } catch {
+    // A neighbour of good elements: what it was is kept where it can be given to a request.
+    return NOT_JSON;
+  }
+}

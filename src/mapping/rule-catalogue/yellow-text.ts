@@ -1,0 +1,18 @@
+import { RULE_CATALOGUE } from './rule-catalogue';
+
+/** Codes of the authority in any spelling, and what looks like a code of somebody else. */
+const CODES = [/\bRCPT[-_ ]?\d+/gi, /\b(?!RCPT)[A-Z]{3,}\d{2,}\b/g];
+
+const YELLOW: ReadonlySet<string> = new Set(
+  RULE_CATALOGUE.filter(({ colour }) => colour === 'yellow').map(({ id }) => id),
+);
+
+/**
+ * True when an error text names rules of the authority and every one of them is Yellow: the receipt stays valid. A
+ * text without a code, or with one that the catalogue does not know, is not. Pure.
+ */
+export function namesOnlyYellowRules(text: string): boolean {
+  const found = CODES.flatMap((codes) => text.match(codes) ?? []);
+  const codes = found.map((code) => code.toUpperCase().replace(/[-_ ]/g, ''));
+  return codes.length > 0 && codes.every((code) => YELLOW.has(code));
+}
