@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Raw } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
-import type { DocumentKind } from '../documents/sales-document';
 import { displayText } from '../documents/unstorable-text';
 import { isUniqueViolation } from './driver-error';
 import { LIVE_SUBMISSION_STATES, Submission, type SubmissionState } from './entities/submission.entity';
 import type { TrackedDocument } from './entities/tracked-document.entity';
 import { type Lease, RunOutdated } from './lease';
 import { moveDocument } from './moves';
+import { SENT_AROUND, type SentAround } from './sent-around';
 import { inTransaction } from './transaction';
 
 const HEARD_OF = 'select 1 from submissions s join outcomes o using (fiscal_account_id, request_id)';
@@ -36,14 +36,6 @@ export type Intent = Pick<
 /** A submission before it has its identifier and its state. */
 export type NewSubmission = Omit<Intent, 'follows'> &
   Pick<Submission, 'documentId' | 'source' | 'attempt' | 'leaseToken'>;
-
-/** A submission of an invoice, or of a credit note against it, with the service that can read its bytes. */
-export interface SentAround {
-  readonly kind: DocumentKind;
-  readonly invoiceSourceId: string;
-  readonly service: string;
-  readonly payload: Buffer;
-}
 
 /** The append-only record of what was sent, and of what is known about each of those sendings. */
 @Injectable()
@@ -238,19 +230,12 @@ export class SubmissionsRepository {
     invoiceSourceIds: readonly string[],
     exceptDocumentId: string | null,
   ): Promise<SentAround[]> {
-    return this.dataSource.query<SentAround[]>(
-      `select s.kind, d.source_id as "invoiceSourceId", a.service, s.payload
-         from documents d join submissions s on s.document_id = d.id
-           join fiscal_accounts a on a.id = s.fiscal_account_id
-         where d.organisation_id = $1 and d.kind = 'invoice' and d.source_id = any($2) and s.state = any($4)
-       union all
-       select s.kind, s.original_source_id, a.service, s.payload
-         from submissions s join documents d on d.id = s.document_id
-           join fiscal_accounts a on a.id = s.fiscal_account_id
-         where d.organisation_id = $1 and s.original_source_id = any($2) and d.id is distinct from $3
-           and s.state = any($4)`,
-      [organisationId, invoiceSourceIds, exceptDocumentId, LIVE_SUBMISSION_STATES],
-    );
+    return this.dataSource.query<SentAround[]>(SENT_AROUND, [
+      organisationId,
+      invoiceSourceIds,
+      exceptDocumentId,
+      LIVE_SUBMISSION_STATES,
+    ]);
   }
 
   /** True when the account's last submission went unanswered: the service may be unwell. */

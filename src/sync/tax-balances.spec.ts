@@ -1,4 +1,4 @@
-import type { SentAround } from '../database/submissions.repository';
+import type { SentAround } from '../database/sent-around';
 import { taxBalances } from './tax-balances';
 
 function around(kind: SentAround['kind'], invoiceSourceId: string, amount: string): SentAround {

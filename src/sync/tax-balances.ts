@@ -1,4 +1,4 @@
-import type { SentAround } from '../database/submissions.repository';
+import type { SentAround } from '../database/sent-around';
 import { storedWords } from '../fiscal/stored-words';
 import type { OriginalInvoice } from '../mapping/mapping-rules';
 

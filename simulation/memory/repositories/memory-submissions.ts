@@ -5,9 +5,9 @@ import type { Lease } from '../../../src/database/lease';
 import {
   type Intent,
   type NewSubmission,
-  type SentAround,
   SubmissionsRepository,
 } from '../../../src/database/submissions.repository';
+import type { SentAround } from '../../../src/database/sent-around';
 import type { LocalDateTime } from '../../../src/documents/calendar-day';
 import { displayText } from '../../../src/documents/unstorable-text';
 import { inOrder } from '../conditions';
