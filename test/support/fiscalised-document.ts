@@ -52,7 +52,8 @@ export class StoredJourneys {
       ...([this.documents, this.submissions, new OutcomesRepository(this.dataSource)] as const),
       new ReceiptsRepository(this.dataSource),
     );
-    await settler.settle(submission, { result: 'fiscalised', requestId, data, pdfName, raw }, false);
+    const outcome = { result: 'fiscalised', requestId, data, pdfName, error: null, raw } as const;
+    await settler.settle(submission, { result: 'fiscalised', outcome, remarks: [] });
     return this.now(document);
   }
 
