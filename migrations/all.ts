@@ -22,6 +22,7 @@ import { WaitingIndexes1763701150000 } from './1763701150000-waiting-indexes';
 import { Statements1764000100000 } from './1764000100000-statements';
 import { LedgerOfFacts1764000400000 } from './1764000400000-ledger-of-facts';
 import { HintsById1764000600000 } from './1764000600000-hints-by-id';
+import { ReceiptCertificates1764000200000 } from './1764000200000-receipt-certificates';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   Statements1764000100000,
   LedgerOfFacts1764000400000,
   HintsById1764000600000,
+  ReceiptCertificates1764000200000,
 ];

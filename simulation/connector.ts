@@ -15,6 +15,7 @@ import { OrganisationRun } from '../src/sync/organisation-run';
 import { Preparation } from '../src/sync/preparation';
 import { PrintedReceipts } from '../src/sync/printed-receipts';
 import { ReceiptPdf } from '../src/sync/receipt-pdf';
+import { ReceiptPdfCheck } from '../src/sync/receipt-pdf-check';
 import { Reconnecting } from '../src/sync/reconnecting';
 import { Resolving } from '../src/sync/resolving';
 import type { RestoreGuard } from '../src/sync/restore-guard';
@@ -87,7 +88,13 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   );
   const gate = new SubmissionGate(submissions, restores, registry, guard, config);
   const printed = new PrintedReceipts(stored.printedNumbers);
-  const pdfs = new ReceiptPdf(registry, receipts, submissions, heard);
+  const pdfs = new ReceiptPdf(
+    registry,
+    receipts,
+    submissions,
+    heard,
+    new ReceiptPdfCheck(receipts, submissions, printed),
+  );
   const steps = [
     new CollectStep(books, documents, stored.sightings, new HintReader(books, stored.hints), config),
     new PrepareStep(documents, preparation),

@@ -56,8 +56,13 @@ export function filledTables(writers: Writers, from: Sources, loose: readonly Lo
       {
         fiscal_receipts_pkey: (row) => row.documentId,
         fiscal_receipts_number_unique: (row) => `${row.deviceId} ${row.fiscalNumber}`,
+        fiscal_receipts_pdf_name_once: (row) => (row.pdfIsClaimed ? `${row.deviceId} ${row.pdfName}` : null),
+        fiscal_receipts_pdf_bytes_once: (row) => (row.pdfIsClaimed ? row.pdfSha256 : null),
       },
-      () => ({ pdfName: null, pdfSha256: null, pdfSize: null, remarks: [], fiscalisedAt: now() }),
+      () => ({
+        ...{ pdfName: null, pdfSha256: null, pdfSize: null, pdfCheck: null, pdfIsClaimed: false },
+        ...{ certificate: [], remarks: [], fiscalisedAt: now() },
+      }),
     ),
     writeBacks: table(WriteBack, { write_backs_pkey: (row) => `${row.documentId} ${row.part}` }, () => ({
       ...{ reason: null, attempts: 1, at: now() },
@@ -150,7 +155,7 @@ export function settledTables(writers: Writers, from: Sources) {
       ...{ createdAt: from.now(), refreshedAt: from.now(), refreshBeganAt: null },
     })),
     accounts: table(FiscalAccount, { fiscal_accounts_name_unique: (row) => row.name }, () => ({
-      ...{ id: from.nextId(), settings: {}, timeOffset: '+02:00', lastCheckedAt: null },
+      ...{ id: from.nextId(), settings: {}, timeOffset: '+02:00', deviceId: null, lastCheckedAt: null },
       ...{ lastFindings: null, createdAt: from.now() },
     })),
     organisations: table(

@@ -14,7 +14,7 @@ const OF_EVERY_OPERATION = [
   'too-many-requests',
 ] as const;
 const OF_WEBHOOKS = ['lost', 'doubled', 'late', 'early', 'forged', 'contradictory'] as const;
-const OF_DOWNLOADS = ['truncated', 'late'] as const;
+const OF_DOWNLOADS = ['truncated', 'late', 'no-pdf', 'no-text'] as const;
 const OF_STATUS = ['expired'] as const;
 const OF_PROCESSING = [
   'reject',
@@ -22,6 +22,14 @@ const OF_PROCESSING = [
   'no-device',
   'subscription-lapsed',
   'day-close-failed',
+  // The receipt is right, and what is said of it is not (content-faults.ts).
+  'zero-numbers',
+  'other-device',
+  'other-host',
+  'swapped-code',
+  'other-date',
+  'hidden-characters',
+  'foreign-pdf',
 ] as const;
 
 export type FaultKind =
@@ -69,6 +77,13 @@ export const MAGIC: readonly (readonly [word: string, operation: string, kind: F
   ['SIM-NO-DEVICE', 'process', 'no-device'],
   ['SIM-SUBSCRIPTION-LAPSED', 'process', 'subscription-lapsed'],
   ['SIM-DAY-CLOSE-FAILED', 'process', 'day-close-failed'],
+  ['SIM-ZERO-NUMBERS', 'process', 'zero-numbers'],
+  ['SIM-OTHER-DEVICE', 'process', 'other-device'],
+  ['SIM-OTHER-HOST', 'process', 'other-host'],
+  ['SIM-SWAPPED-CODE', 'process', 'swapped-code'],
+  ['SIM-OTHER-DATE', 'process', 'other-date'],
+  ['SIM-HIDDEN-CHARACTERS', 'process', 'hidden-characters'],
+  ['SIM-FOREIGN-PDF', 'process', 'foreign-pdf'],
   ['SIM-STATUS-EXPIRED', 'status', 'expired'],
   ['SIM-WEBHOOK-LOST', 'webhook', 'lost'],
   ['SIM-WEBHOOK-DOUBLED', 'webhook', 'doubled'],
@@ -78,6 +93,8 @@ export const MAGIC: readonly (readonly [word: string, operation: string, kind: F
   ['SIM-WEBHOOK-CONTRADICTORY', 'webhook', 'contradictory'],
   ['SIM-DOWNLOAD-LATE', 'download', 'late'],
   ['SIM-DOWNLOAD-TRUNCATED', 'download', 'truncated'],
+  ['SIM-NO-PDF', 'download', 'no-pdf'],
+  ['SIM-NO-TEXT', 'download', 'no-text'],
 ];
 
 /** What has expired does not come back. */

@@ -36,10 +36,12 @@ export interface ReceiptRow {
   qr_url: string;
   pdf_name: string;
   fiscalised_at: Date;
+  /** What the service says of it instead of what is so; null: nothing but the truth. */
+  told: object | null;
 }
 
 const COLUMNS = `request_id, account, device_id, seller, fiscal_day, receipt_counter, global_no, kind, document_id, number,
-  original_id, currency, total, taxes, receipt_date, verification_code, qr_url, pdf_name, fiscalised_at`;
+  original_id, currency, total, taxes, receipt_date, verification_code, qr_url, pdf_name, fiscalised_at, told`;
 
 export async function receiptsOfRequests(sql: Sql, requestIds: readonly string[]): Promise<ReceiptRow[]> {
   return sql.query<ReceiptRow>(`select ${COLUMNS} from receipts where request_id = any($1)`, [requestIds]);

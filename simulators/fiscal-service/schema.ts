@@ -3,7 +3,7 @@ import type { Sql } from './sql';
 export const SCHEMA_NAME = 'fiscal_service_simulator';
 
 /** Counted up with every change of the tables below. */
-const LAYOUT = '3';
+const LAYOUT = '4';
 
 const TABLES = `
 create table accounts (
@@ -77,6 +77,7 @@ create table receipts (
   qr_url text not null,
   pdf_name text not null unique,
   pdf bytea,
+  told jsonb,
   fiscalised_at timestamptz not null,
   unique (device_id, global_no),
   unique (device_id, fiscal_day, receipt_counter));

@@ -1,13 +1,14 @@
 import { type Account, type DeviceSettings, findAccount } from './account';
 import { closeDay, type DeviceRow, endsDay, lockDevice, signNext } from './device/fiscal-device';
+import { distorted } from './content-faults';
 import { parseJson } from './exact-json';
 import { type FaultKind, takeFault } from './faults';
-import { insertReceipt } from './receipts';
+import { insertReceipt, type ReceiptRow } from './receipts';
 import type { RequestRow } from './requests';
 import { readRuleContext } from './rule-context';
 import { checkDocument } from './rules/check-document';
 import { breach, describe, isActionable, type RuleBreach } from './rules/rule-breach';
-import { failureElement, successElement } from './status-element';
+import { failureElement, type StatusElement, successElement } from './status-element';
 import type { Sql } from './sql';
 import { readSubmission } from './submitted-document';
 import { announce } from './webhooks/deliveries';
@@ -52,10 +53,10 @@ export async function settleRequest(
   });
   const rehearsed = fault === null ? undefined : REHEARSED[fault.kind];
   if (rehearsed !== undefined) return fail(settling, [rehearsed[0]], rehearsed[1]);
-  await judge(settling, account.device);
+  await judge(settling, account.device, fault?.kind ?? null);
 }
 
-async function judge(settling: Settling, seller: DeviceSettings): Promise<void> {
+async function judge(settling: Settling, seller: DeviceSettings, fault: FaultKind | null): Promise<void> {
   const { sql, account, request, now } = settling;
   const document = readSubmission(request.kind, parseJson(request.body));
   const locked = await lockDevice(sql, seller.deviceId);
@@ -77,7 +78,25 @@ async function judge(settling: Settling, seller: DeviceSettings): Promise<void> 
   await sql.query(`update requests set state = 'fiscalised', breaches = $3, settled_at = $2 where id = $1`, [
     ...[request.id, now, JSON.stringify(breaches)],
   ]);
-  await announce(sql, account, { element: successElement(receipt), number: request.number, now });
+  const element = await told(sql, receipt, fault);
+  await announce(sql, account, { element, number: request.number, now });
+}
+
+/** What is said of the receipt from now on. */
+async function told(sql: Sql, receipt: ReceiptRow, fault: FaultKind | null): Promise<StatusElement> {
+  const element = successElement(receipt);
+  if (fault === null) return element;
+  const [foreign] = await sql.query<{ pdf_name: string }>(
+    'select pdf_name from receipts where account = $1 and request_id <> $2 order by fiscalised_at desc limit 1',
+    [receipt.account, receipt.request_id],
+  );
+  const wrong = distorted(element, fault, foreign?.pdf_name ?? null);
+  if (wrong === null) return element;
+  await sql.query('update receipts set told = $2 where request_id = $1', [
+    receipt.request_id,
+    JSON.stringify(wrong),
+  ]);
+  return wrong;
 }
 
 async function fail(

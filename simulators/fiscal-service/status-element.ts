@@ -45,6 +45,7 @@ function elementsOf(account: Account, request: RequestRow, receipt: ReceiptRow |
 }
 
 export function successElement(receipt: ReceiptRow): StatusElement {
+  if (receipt.told !== null) return receipt.told as StatusElement;
   return {
     RequestId: receipt.request_id,
     Success: true,

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { type DocumentState, FISCALISED_STATES } from '../documents/lifecycle';
+import type { PdfCheck } from '../documents/pdf-check';
 import type { RefusalReason, WriteBackPart } from '../documents/receipt';
 import { displayText } from '../documents/unstorable-text';
 import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
 import { TrackedDocument } from './entities/tracked-document.entity';
 import { WriteBack, type WriteBackRowResult } from './entities/write-back.entity';
+
+/** What is not known yet when a receipt is stored. */
+type SetLater = 'fiscalisedAt' | 'pdfSha256' | 'pdfSize' | 'pdfCheck' | 'pdfIsClaimed';
 
 /** How one part of one document went. */
 export interface RecordedPart {
@@ -26,8 +30,8 @@ export class ReceiptsRepository {
 
   async keep(
     manager: EntityManager,
-    receipt: Omit<FiscalReceiptRow, 'fiscalisedAt' | 'pdfSha256' | 'pdfSize' | 'remarks'> &
-      Partial<Pick<FiscalReceiptRow, 'remarks'>>,
+    receipt: Omit<FiscalReceiptRow, SetLater | 'certificate' | 'remarks'> &
+      Partial<Pick<FiscalReceiptRow, 'certificate' | 'remarks'>>,
   ): Promise<void> {
     await manager.insert(FiscalReceiptRow, receipt);
   }
@@ -44,8 +48,17 @@ export class ReceiptsRepository {
     return { receipts, parts };
   }
 
-  async rememberPdf(documentId: string, pdf: { pdfSha256: string; pdfSize: number }): Promise<void> {
-    await this.dataSource.manager.update(FiscalReceiptRow, { documentId }, pdf);
+  /** @throws QueryFailedError `fiscal_receipts_pdf_name_once`, `fiscal_receipts_pdf_bytes_once`: another receipt has it */
+  async claimPdf(
+    documentId: string,
+    pdf: Pick<FiscalReceiptRow, 'pdfName' | 'pdfSha256' | 'pdfSize' | 'pdfCheck'>,
+  ): Promise<void> {
+    const claimed = { ...pdf, pdfIsClaimed: true };
+    await this.dataSource.manager.update(FiscalReceiptRow, { documentId }, claimed);
+  }
+
+  async rememberPdfCheck(documentId: string, pdfCheck: PdfCheck): Promise<void> {
+    await this.dataSource.manager.update(FiscalReceiptRow, { documentId }, { pdfCheck });
   }
 
   async rememberPdfName(documentId: string, pdfName: string): Promise<void> {

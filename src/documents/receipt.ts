@@ -12,7 +12,7 @@ export const WRITE_BACK_PARTS = ['attachment', 'note', 'link', 'reference'] as c
 export type WriteBackPart = (typeof WRITE_BACK_PARTS)[number];
 
 /**
- * Why a platform does not take a part.
+ * Why a platform does not take a part, or why we do not give it.
  * - `LOCKED_PERIOD`: the document is dated in a period that is closed
  * - `SETTLED`: paid, part-paid or credited, and not to be edited any more
  * - `NOT_EDITABLE`: voided, deleted, or otherwise in a status that takes no edits
@@ -21,6 +21,9 @@ export type WriteBackPart = (typeof WRITE_BACK_PARTS)[number];
  * - `DOCUMENT_GONE`: the platform does not know the document any more
  * - `LINK_NOT_TAKEN`, `FILE_NOT_TAKEN`, `NOTE_NOT_TAKEN`: the value itself is not accepted
  * - `NOT_STORED`: accepted, but what is stored is not what was sent
+ * - `PDF_OF_ANOTHER`: the service's PDF is the one of another document of ours; not attached
+ * - `PDF_NOT_OF_DOCUMENT`: the service's PDF names nothing of the document; not attached
+ * - `PDF_UNREADABLE`: the service's PDF cannot be opened; not attached
  * - `OTHER`: in words that are not known here
  */
 export type RefusalReason =
@@ -34,6 +37,9 @@ export type RefusalReason =
   | 'FILE_NOT_TAKEN'
   | 'NOTE_NOT_TAKEN'
   | 'NOT_STORED'
+  | 'PDF_OF_ANOTHER'
+  | 'PDF_NOT_OF_DOCUMENT'
+  | 'PDF_UNREADABLE'
   | 'OTHER';
 
 /** How one part went. `refused` is the platform's final word and never undoes the fiscal truth. */

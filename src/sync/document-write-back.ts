@@ -56,7 +56,8 @@ export class DocumentWriteBack {
       return await this.pdfs.fetch(work, homeward.receipt, homeward.document.attempts);
     } catch (error) {
       if (!(error instanceof PdfUnavailable)) throw error;
-      await this.keep(homeward, { part: 'attachment', result: 'refused', detail: error.message });
+      const { message: detail, reason } = error;
+      await this.keep(homeward, { part: 'attachment', result: 'refused', detail, reason });
       return null;
     }
   }

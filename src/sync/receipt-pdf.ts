@@ -5,16 +5,22 @@ import type { FiscalReceiptRow } from '../database/entities/fiscal-receipt.entit
 import { ReceiptsRepository } from '../database/receipts.repository';
 import { SubmissionsRepository } from '../database/submissions.repository';
 import { Failure } from '../documents/failure';
-import type { FiscalPdf } from '../documents/receipt';
+import type { PdfCheck } from '../documents/pdf-check';
+import type { FiscalPdf, RefusalReason } from '../documents/receipt';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
 import { pdfFileName } from './fiscal-receipt-texts';
 import { HeardOutcomes } from './heard-outcomes';
 import type { OrganisationWork } from './organisation-work';
+import { type FetchedPdf, ReceiptPdfCheck } from './receipt-pdf-check';
 import { OUTCOMES_LAST_MS } from './status-asking';
 
 /** There is no PDF to be had, now or later. */
 export class PdfUnavailable extends Failure {
-  constructor(why: string) {
+  /** @param reason of the refusal that is shown; left out where the sentence says it all */
+  constructor(
+    why: string,
+    readonly reason?: RefusalReason,
+  ) {
     super('refused', why);
   }
 }
@@ -30,6 +36,15 @@ export class PdfDelayed extends Failure {
   }
 }
 
+type Account = NonNullable<OrganisationWork['fiscalAccount']>;
+
+/** Why a PDF is not attached, by what was found; the others are. */
+const REFUSED: Partial<Record<PdfCheck, RefusalReason>> = {
+  of_another: 'PDF_OF_ANOTHER',
+  not_of_document: 'PDF_NOT_OF_DOCUMENT',
+  unopenable: 'PDF_UNREADABLE',
+};
+
 /** After seven days a PDF that was asked for so often in vain is given up: some two hours of tries. */
 const MOST_PDF_TRIES = 20;
 
@@ -41,6 +56,7 @@ export class ReceiptPdf {
     private readonly receipts: ReceiptsRepository,
     private readonly submissions: SubmissionsRepository,
     private readonly heard: HeardOutcomes,
+    private readonly pdfCheck: ReceiptPdfCheck,
   ) {}
 
   /** `tries`: how often it has been asked for in vain. @throws PdfDelayed @throws PdfUnavailable */
@@ -52,11 +68,11 @@ export class ReceiptPdf {
     try {
       if (fiscalAccount === null)
         throw new Failure('misconfigured', 'the organisation has no fiscal account any more');
-      const pdfName = receipt.pdfName ?? (await this.askForName(fiscalAccount, receipt));
+      const pdfName = await this.nameOf(fiscalAccount, receipt);
       const service = this.registry.get(fiscalAccount.service);
       const bytes = await concerning(receipt.submissionId, () => service.pdf(fiscalAccount, pdfName));
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      await this.receipts.rememberPdf(receipt.documentId, { pdfSha256: sha256, pdfSize: bytes.length });
+      await this.assertOwn(receipt, { pdfName, bytes, sha256 }, tries);
       return { fileName: pdfFileName(receipt), bytes, sha256 };
     } catch (error) {
       if (!(error instanceof Failure) || error instanceof PdfUnavailable) throw error;
@@ -66,16 +82,34 @@ export class ReceiptPdf {
     }
   }
 
+  /** A name under which the service has given something else is asked for again, as long as it can be. */
+  private async nameOf(account: Account, receipt: FiscalReceiptRow): Promise<string> {
+    if (receipt.pdfName === null) return this.askForName(account, receipt);
+    if (receipt.pdfCheck === null || REFUSED[receipt.pdfCheck] === undefined) return receipt.pdfName;
+    try {
+      return await this.askForName(account, receipt);
+    } catch (error) {
+      if (!(error instanceof PdfUnavailable)) throw error;
+      return receipt.pdfName;
+    }
+  }
+
+  /** What cannot be opened may be a page of a service that is unwell: it is asked for again, for some two hours. */
+  private async assertOwn(receipt: FiscalReceiptRow, pdf: FetchedPdf, tries: number): Promise<void> {
+    const { check, detail } = await this.pdfCheck.check(receipt, pdf);
+    const reason = REFUSED[check];
+    if (reason === undefined) return;
+    if (check === 'unopenable' && tries < MOST_PDF_TRIES) throw new Failure('temporary', detail);
+    throw new PdfUnavailable(detail, reason);
+  }
+
   private async isOld({ documentId }: FiscalReceiptRow): Promise<boolean> {
     const submission = await this.submissions.live(documentId);
     return submission !== null && hasLapsed(submission);
   }
 
   /** The service may report success before it has made the PDF: its name comes with a later status. */
-  private async askForName(
-    account: NonNullable<OrganisationWork['fiscalAccount']>,
-    receipt: FiscalReceiptRow,
-  ): Promise<string> {
+  private async askForName(account: Account, receipt: FiscalReceiptRow): Promise<string> {
     const submission = await this.submissions.live(receipt.documentId);
     if (submission !== null && hasLapsed(submission)) {
       throw new PdfUnavailable('the service named no PDF in seven days, and can no longer be asked');

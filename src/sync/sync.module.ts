@@ -27,6 +27,7 @@ import { Preparation } from './preparation';
 import { PrintedReceipts } from './printed-receipts';
 import { QuotaReading } from './quota-reading';
 import { ReceiptPdf } from './receipt-pdf';
+import { ReceiptPdfCheck } from './receipt-pdf-check';
 import { Resolving } from './resolving';
 import { RestoreGuard } from './restore-guard';
 import { Reconnecting } from './reconnecting';
@@ -74,6 +75,7 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
     PrintedReceipts,
     QuotaReading,
     ReceiptPdf,
+    ReceiptPdfCheck,
     Resolving,
     RestoreGuard,
     Reconnecting,

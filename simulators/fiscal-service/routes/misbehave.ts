@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { type Fault, FAULTS, takeFault } from '../faults';
+import { NO_PDF, pdfWithoutText } from '../pdf/useless-pdf';
 import type { Simulator } from '../simulator';
 import { accountOf } from './calling-account';
 
@@ -79,6 +80,12 @@ function distortAnswer(fault: Fault, response: Response, closing: AbortSignal): 
         break;
       case 'truncated':
         send(Buffer.isBuffer(body) ? body.subarray(0, body.length / 2) : body);
+        break;
+      case 'no-pdf':
+        send(NO_PDF);
+        break;
+      case 'no-text':
+        void pdfWithoutText().then((bytes) => send(bytes));
         break;
       default:
         void pause(fault, closing).then(() => send(body));

@@ -119,6 +119,11 @@ export class FiscalDataDto {
   qrUrl: string;
   pdfName: string | null;
   pdfSha256: string | null;
+  /**
+   * What the text of the PDF says: own, not_readable (no text; attached all the same), of_another, not_of_document or
+   * unopenable (none of these is attached). Null before it was looked at.
+   */
+  pdfCheck: string | null;
   fiscalisedAt: Date;
 }
 

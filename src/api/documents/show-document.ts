@@ -65,7 +65,19 @@ export function showStatement(outcome: Outcome): StatementDto {
 }
 
 function showReceipt(receipt: FiscalReceiptRow): FiscalDataDto {
-  const { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl, pdfName, pdfSha256, fiscalisedAt } =
-    receipt;
-  return { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl, pdfName, pdfSha256, fiscalisedAt };
+  const {
+    deviceId,
+    fiscalDay,
+    fiscalNumber,
+    verificationCode,
+    qrUrl,
+    pdfName,
+    pdfSha256,
+    pdfCheck,
+    fiscalisedAt,
+  } = receipt;
+  return {
+    ...{ deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl },
+    ...{ pdfName, pdfSha256, pdfCheck, fiscalisedAt },
+  };
 }

@@ -29,6 +29,10 @@ export class FiscalAccount {
   @Column('text', { name: 'time_offset', default: '+02:00' })
   timeOffset: string;
 
+  /** The device that the service has named for the account; null while it has named none. */
+  @Column('text', { name: 'device_id', nullable: true })
+  deviceId: string | null;
+
   /** When the account was checked last, by the database's clock; null: never. */
   @Column('timestamptz', { name: 'last_checked_at', nullable: true })
   lastCheckedAt: Date | null;

@@ -1,5 +1,7 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import type { ReceiptRemark } from '../../documents/verdict';
+import type { PdfCheck } from '../../documents/pdf-check';
+import type { CertificateTick } from '../../documents/receipt-certificate';
 
 /** The device's numbers for a document: written once, never taken back. */
 @Entity('fiscal_receipts')
@@ -39,6 +41,18 @@ export class FiscalReceiptRow {
   /** What everybody should see who looks at it: contradictions and warnings of the service. */
   @Column('jsonb', { default: [] })
   remarks: readonly ReceiptRemark[];
+
+  /** What the text of the PDF said; null before it was looked at. */
+  @Column('text', { name: 'pdf_check', nullable: true })
+  pdfCheck: PdfCheck | null;
+
+  /** The PDF is this receipt's: unique indexes let no other receipt have it, by name or by bytes. */
+  @Column('boolean', { name: 'pdf_is_claimed', default: false })
+  pdfIsClaimed: boolean;
+
+  /** What was checked before the document counted as fiscalised; empty for receipts of earlier versions. */
+  @Column('jsonb', { default: [] })
+  certificate: readonly CertificateTick[];
 
   /** The service's own words. */
   @Column('text')

@@ -1,0 +1,19 @@
+import PDFDocument from 'pdfkit';
+
+/** Begins and ends like a PDF, and is the page on which a user signs in. */
+export const NO_PDF = Buffer.from('%PDF-1.4\n<!doctype html><title>Sign in</title>\n%%EOF\n', 'latin1');
+
+/** As a scan has none: one page, no text. */
+export async function pdfWithoutText(): Promise<Buffer> {
+  const pdf = new PDFDocument({ size: 'A4' });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<void>((resolve, reject) => {
+    pdf.on('end', resolve);
+    pdf.on('error', reject);
+  });
+  pdf.rect(50, 50, 200, 100).stroke();
+  pdf.end();
+  await done;
+  return Buffer.concat(chunks);
+}

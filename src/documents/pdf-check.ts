@@ -1,0 +1,50 @@
+import type { FiscalData } from './outcome';
+import { namesAnother, namesNumber, type PrintedDocument } from './printed-document';
+import { plainlyPrinted } from './printed-text';
+import { plainCode } from './verification-address';
+
+/**
+ * What the text of a fiscal PDF says about the receipt that it is to be attached for.
+ * - `own`: it names the document, or the verification code of its receipt
+ * - `not_readable`: it has no text, such as a scan: attached, and shown as not readable
+ * - `of_another`: it names another document of ours, or is the PDF of another receipt: never attached
+ * - `not_of_document`: it names nothing of the document: never attached
+ * - `unopenable`: it is no PDF that can be opened: never attached
+ */
+export type PdfCheck = 'own' | 'not_readable' | 'of_another' | 'not_of_document' | 'unopenable';
+
+export interface CheckedPdf {
+  readonly check: PdfCheck;
+  /** A sentence for people. */
+  readonly detail: string;
+}
+
+/** Shorter ones may stand in any text. */
+const SHORTEST_CODE = 8;
+
+/** @param others documents of ours whose numbers stand in the text */
+export function checkPdfText(
+  text: string,
+  receipt: FiscalData,
+  document: PrintedDocument,
+  others: readonly PrintedDocument[],
+): CheckedPdf {
+  if (text.trim() === '')
+    return { check: 'not_readable', detail: 'Its PDF has no text that could be compared.' };
+  if (namesCode(text, receipt.verificationCode))
+    return { check: 'own', detail: 'Its PDF names the verification code.' };
+  const isNamed = namesNumber(text, document.number);
+  const other = isNamed ? namesAnother(text, others) : (others[0] ?? null);
+  if (other !== null) {
+    const detail = `The PDF that the service gives for it is the one of ${other.number}: it is not attached.`;
+    return { check: 'of_another', detail };
+  }
+  if (isNamed) return { check: 'own', detail: 'Its PDF names the document.' };
+  const detail = `The PDF that the service gives for it names neither ${document.number} nor the verification code: it is not attached.`;
+  return { check: 'not_of_document', detail };
+}
+
+function namesCode(text: string, code: string): boolean {
+  const wanted = plainCode(code);
+  return wanted.length >= SHORTEST_CODE && plainCode(plainlyPrinted(text)).includes(wanted);
+}

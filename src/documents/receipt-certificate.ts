@@ -1,0 +1,176 @@
+import type { CalendarDay } from './calendar-day';
+import type { FiscalData } from './outcome';
+import { plainCode, readVerificationAddress, type VerifiedParts, withoutZeros } from './verification-address';
+
+/** What is checked before a document counts as fiscalised, the gravest first. */
+export const RECEIPT_CHECKS = ['numbers', 'characters', 'device', 'address', 'host', 'date'] as const;
+export type ReceiptCheck = (typeof RECEIPT_CHECKS)[number];
+
+/**
+ * - `met`: as it must be
+ * - `unmet`: the document is held
+ * - `not_checked`: there was nothing to compare it with
+ * - `confirmed`: it is not as expected, and a person has confirmed it
+ */
+export type TickResult = 'met' | 'unmet' | 'not_checked' | 'confirmed';
+
+export interface CertificateTick {
+  readonly check: ReceiptCheck;
+  readonly result: TickResult;
+  /** A sentence for people. */
+  readonly detail: string;
+}
+
+/** What is known of the receipt before it comes. */
+export interface ReceiptExpectation {
+  /** The fiscal account's device; null while the service has not named it. */
+  readonly deviceId: string | null;
+  /** The day, by the device's clock, that was submitted. */
+  readonly datedOn: CalendarDay;
+  /** Hosts at which the authority shows receipts. */
+  readonly knownHosts: readonly string[];
+  /** Another one, which a person has confirmed for the fiscal account. */
+  readonly confirmedHost: string | null;
+}
+
+/** Why a success is held, by the check that it did not meet. */
+export const RECEIPT_HOLDS = {
+  numbers: 'RECEIPT_NUMBERS_IMPOSSIBLE',
+  characters: 'RECEIPT_TEXT_UNSAFE',
+  device: 'RECEIPT_OTHER_DEVICE',
+  address: 'RECEIPT_ADDRESS_DIFFERS',
+  host: 'RECEIPT_HOST_UNKNOWN',
+  date: 'RECEIPT_DATE_DIFFERS',
+} as const satisfies Record<ReceiptCheck, string>;
+export type ReceiptHold = (typeof RECEIPT_HOLDS)[ReceiptCheck];
+
+/**
+ * What a person may confirm about one receipt. Numbers, text and address must be right: whoever sees the receipt at the
+ * authority can type them as they are there.
+ */
+export const CONFIRMABLE_CHECKS: readonly ReceiptCheck[] = ['device', 'host', 'date'];
+
+const POSITIVE = /^0*[1-9]\d{0,19}$/;
+/** Control and format characters (among them those that turn the direction of writing), and line separators. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const LABELS = { deviceId: 'device', fiscalDay: 'fiscal day', fiscalNumber: 'number' } as const;
+
+/** Judges the device's numbers for a document. One tick for each check, in their order. Pure. */
+export function certify(data: FiscalData, expected: ReceiptExpectation): CertificateTick[] {
+  const address = readVerificationAddress(data.qrUrl);
+  const parts = address?.parts ?? null;
+  return [
+    numbersTick(data),
+    charactersTick(data, address !== null),
+    deviceTick(data, expected),
+    addressTick(data, parts),
+    hostTick(address?.host ?? null, expected),
+    dateTick(parts, expected),
+  ];
+}
+
+/** The ticks after a person has confirmed some of them. */
+export function confirmed(
+  ticks: readonly CertificateTick[],
+  checks: readonly ReceiptCheck[],
+  by: string,
+): CertificateTick[] {
+  const isConfirmed = ({ check, result }: CertificateTick): boolean =>
+    result === 'unmet' && checks.includes(check) && CONFIRMABLE_CHECKS.includes(check);
+  return ticks.map((tick) =>
+    isConfirmed(tick) ? { ...tick, result: 'confirmed', detail: `${tick.detail} Confirmed by ${by}.` } : tick,
+  );
+}
+
+/** The gravest check that is not met, with everything that is not as it should be; null when the receipt may count. */
+export function holdOf(ticks: readonly CertificateTick[]): { reason: ReceiptHold; detail: string } | null {
+  const unmet = ticks.filter(({ result }) => result === 'unmet');
+  const [first] = unmet;
+  if (first === undefined) return null;
+  return { reason: RECEIPT_HOLDS[first.check], detail: unmet.map(({ detail }) => detail).join(' ') };
+}
+
+function numbersTick(data: FiscalData): CertificateTick {
+  const wrong = (['deviceId', 'fiscalDay', 'fiscalNumber'] as const).filter(
+    (name) => !POSITIVE.test(data[name]),
+  );
+  if (wrong.length === 0) return met('numbers', 'Device, fiscal day and number are positive whole numbers.');
+  const named = wrong.map((name) => `${LABELS[name]} "${visible(data[name])}"`).join(', ');
+  return unmet('numbers', `No device gives such numbers: ${named}.`);
+}
+
+function charactersTick(data: FiscalData, isAddress: boolean): CertificateTick {
+  const { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl } = data;
+  if ([deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl].some((text) => UNSAFE.test(text)))
+    return unmet('characters', 'The receipt holds characters that cannot be seen or change what is seen.');
+  return isAddress
+    ? met('characters', 'Code and address hold nothing but what can be seen.')
+    : unmet('characters', `The verification address is no web address: ${visible(data.qrUrl)}`);
+}
+
+function deviceTick({ deviceId }: FiscalData, expected: ReceiptExpectation): CertificateTick {
+  if (expected.deviceId === null)
+    return notChecked('device', 'The service has not said which device the fiscal account has.');
+  return withoutZeros(deviceId) === withoutZeros(expected.deviceId)
+    ? met('device', `Device ${deviceId} is the one of the fiscal account.`)
+    : unmet(
+        'device',
+        `The receipt is of device ${visible(deviceId)}, the fiscal account has device ${expected.deviceId}.`,
+      );
+}
+
+function addressTick(data: FiscalData, parts: VerifiedParts | null): CertificateTick {
+  if (parts === null)
+    return notChecked(
+      'address',
+      "The verification address has not the authority's form: it is not compared.",
+    );
+  const differences = [
+    parts.deviceId === withoutZeros(data.deviceId) ? [] : [`device ${parts.deviceId}`],
+    parts.fiscalNumber === withoutZeros(data.fiscalNumber) ? [] : [`number ${parts.fiscalNumber}`],
+    parts.code === plainCode(data.verificationCode) ? [] : [`code ${parts.code}`],
+  ].flat();
+  return differences.length === 0
+    ? met('address', 'The verification address names device, number and code of the receipt.')
+    : unmet('address', `The verification address is of another receipt: it has ${differences.join(', ')}.`);
+}
+
+function hostTick(host: string | null, { knownHosts, confirmedHost }: ReceiptExpectation): CertificateTick {
+  if (host === null) return notChecked('host', 'Without an address there is no host.');
+  if (knownHosts.includes(host)) return met('host', `${host} is a host of the authority.`);
+  if (host === confirmedHost) return met('host', `${host} is confirmed for this fiscal account.`);
+  const known = confirmedHost === null ? '' : ` Confirmed for this fiscal account is ${confirmedHost}.`;
+  return unmet(
+    'host',
+    `The receipt is shown at ${visible(host)}, which is no host of the authority.${known}`,
+  );
+}
+
+function dateTick(parts: VerifiedParts | null, { datedOn }: ReceiptExpectation): CertificateTick {
+  const day = parts?.day ?? null;
+  if (day === null) return notChecked('date', 'The verification address names no date.');
+  return day === datedOn
+    ? met('date', `The receipt is dated ${day}, as submitted.`)
+    : unmet('date', `The receipt is dated ${day}, the document was submitted with ${datedOn}.`);
+}
+
+function met(check: ReceiptCheck, detail: string): CertificateTick {
+  return { check, result: 'met', detail };
+}
+
+function unmet(check: ReceiptCheck, detail: string): CertificateTick {
+  return { check, result: 'unmet', detail };
+}
+
+function notChecked(check: ReceiptCheck, detail: string): CertificateTick {
+  return { check, result: 'not_checked', detail };
+}
+
+/** What is shown of it to a person: every unseen character as U+XXXX, and not all of a long text. */
+function visible(text: string): string {
+  const shown = text.replace(
+    /[\p{C}\p{Zl}\p{Zp}]/gu,
+    (sign) => `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+  return shown.length > 120 ? `${shown.slice(0, 119)}…` : shown;
+}
