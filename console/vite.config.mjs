@@ -1,8 +1,11 @@
 import { defineConfig } from 'vite';
+import { mantineStyles } from './build/mantine-styles.mjs';
+import { precompressed } from './build/precompressed.mjs';
 
 /** The pages are built beside the compiled program, which serves them under /console (src/console). */
 export default defineConfig({
   base: '/console/',
+  plugins: [mantineStyles(), precompressed()],
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,

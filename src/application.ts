@@ -5,8 +5,10 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
+import { compressedAnswers } from './api/compressed-answers';
 import { API_DESCRIPTION, describeApi } from './api/open-api';
 import type { Config } from './config/config';
+import { consoleFiles } from './console/console-files';
 import { consoleHeaders } from './console/console-headers';
 import { ForgeryGate } from './webhooks/forgery-gate';
 import { Admission } from './rights/admission';
@@ -29,7 +31,8 @@ export async function createApplication(config: Config): Promise<INestApplicatio
   application.use('/webhooks', rawWebhookBodies(), application.get(ForgeryGate).handle);
   application.use(cutUnreadBodies());
   application.use(securityHeaders(config.publicUrl));
-  application.use('/console', consoleHeaders());
+  application.use('/console', consoleHeaders(), consoleFiles());
+  application.use('/api', compressedAnswers());
   application.set('trust proxy', config.trustedProxies);
   // These pages are no handlers of ours; every handler declares its right itself.
   application.use(API_DESCRIPTION, application.get(Admission).middleware('read'));

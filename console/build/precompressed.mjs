@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const TEXTS = ['.css', '.html', '.js', '.svg'];
+
+/**
+ * Every text of the build once more as `.br` and `.gz`, made as small as it can be: it is done once, and sent as it is
+ * (src/console/console-files.ts).
+ */
+export function precompressed() {
+  let directory = '';
+  return {
+    name: 'precompressed',
+    configResolved: ({ root, build }) => void (directory = join(root, build.outDir)),
+    closeBundle: () => {
+      for (const name of readdirSync(directory, { recursive: true })) {
+        if (!TEXTS.includes(extname(name))) continue;
+        const text = readFileSync(join(directory, name));
+        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+        writeFileSync(join(directory, `${name}.br`), brotliCompressSync(text, { params }));
+        writeFileSync(join(directory, `${name}.gz`), gzipSync(text, { level: constants.Z_BEST_COMPRESSION }));
+      }
+    },
+  };
+}
