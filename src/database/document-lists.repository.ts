@@ -4,12 +4,14 @@ import { type DocumentState, NOTED } from '../documents/lifecycle';
 import { applyFilter, type DocumentFilter } from './document-filter';
 import { DocumentMove } from './entities/document-move.entity';
 import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
+import { Organisation } from './entities/organisation.entity';
 import { TrackedDocument } from './entities/tracked-document.entity';
 import { WriteBack } from './entities/write-back.entity';
 
 /** A document with everything that a list shows about it. */
 export interface ListedDocument {
   readonly document: TrackedDocument;
+  readonly organisationName: string;
   readonly lastMove: DocumentMove | null;
   readonly receipt: FiscalReceiptRow | null;
   readonly writeBacks: readonly WriteBack[];
@@ -70,7 +72,8 @@ export class DocumentListsRepository {
 
   private async complete(documents: readonly TrackedDocument[]): Promise<ListedDocument[]> {
     const documentId = In(documents.map((document) => document.id));
-    const [moves, receipts, writeBacks] = await Promise.all([
+    const organisationIds = [...new Set(documents.map(({ organisationId }) => organisationId))];
+    const [moves, receipts, writeBacks, organisations] = await Promise.all([
       this.dataSource
         .getRepository(DocumentMove)
         .createQueryBuilder('move')
@@ -82,9 +85,15 @@ export class DocumentListsRepository {
         .getMany(),
       this.dataSource.manager.findBy(FiscalReceiptRow, { documentId }),
       this.dataSource.manager.find(WriteBack, { where: { documentId }, order: { at: 'ASC', part: 'ASC' } }),
+      this.dataSource.manager.find(Organisation, {
+        select: { id: true, name: true },
+        where: { id: In(organisationIds) },
+      }),
     ]);
+    const names = new Map(organisations.map(({ id, name }) => [id, name]));
     return documents.map((document) => ({
       document,
+      organisationName: names.get(document.organisationId) ?? '',
       lastMove: moves.find((move) => move.documentId === document.id) ?? null,
       receipt: receipts.find((receipt) => receipt.documentId === document.id) ?? null,
       writeBacks: writeBacks.filter((writeBack) => writeBack.documentId === document.id),

@@ -34,7 +34,9 @@ describeInBrowser('the pages of the console at work', (browser) => {
     for (const { InvoiceID } of old) await world.until(InvoiceID, 'waiting');
     const page = await open('/backfills');
     await page.getByRole('button', { name: 'Make the plan' }).click();
-    await page.getByText(`${HISTORY} documents will be fiscalised`, { exact: false }).waitFor();
+    await page
+      .getByText(`${HISTORY} documents of ${world.organisation.name} will be fiscalised`, { exact: false })
+      .waitFor();
     await page.getByRole('button', { name: 'Run the plan' }).click();
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('Nothing new is sent.', { exact: false }).waitFor();

@@ -2275,6 +2275,8 @@ export interface components {
         DocumentDto: {
             id: string;
             organisationId: string;
+            /** @description Whose document it is. */
+            organisationName: string;
             kind: string;
             sourceId: string;
             number: string;
@@ -2376,6 +2378,8 @@ export interface components {
         DocumentDetailDto: {
             id: string;
             organisationId: string;
+            /** @description Whose document it is. */
+            organisationName: string;
             kind: string;
             sourceId: string;
             number: string;

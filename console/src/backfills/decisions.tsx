@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
+import { useOrganisationName } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { type Backfill, backfillKey } from './follow';
 
@@ -17,6 +18,7 @@ const OFFERED: Readonly<Record<string, readonly Action[]>> = {
 /** What a person may decide about a backfill. Late documents go only with the sentence, typed by a person. */
 export function Decisions({ backfill }: { backfill: Backfill }) {
   const words = useWords('backfills');
+  const organisation = useOrganisationName(backfill.organisationId);
   const [sentence, setSentence] = useState('');
   const [isCancelling, setCancelling] = useState(false);
   const deciding = useDeciding(backfill);
@@ -33,7 +35,9 @@ export function Decisions({ backfill }: { backfill: Backfill }) {
       {starts !== undefined && wanted !== null && planned > 0 && (
         <Accept wanted={wanted} sentence={sentence} onChange={setSentence} />
       )}
-      {starts === 'run' && planned > 0 && <Text size="sm">{words.runConsequence(planned)}</Text>}
+      {starts === 'run' && planned > 0 && (
+        <Text size="sm">{words.runConsequence(planned, organisation)}</Text>
+      )}
       <Group gap="sm">
         {offered.map((action) => (
           <Button
@@ -49,6 +53,7 @@ export function Decisions({ backfill }: { backfill: Backfill }) {
       </Group>
       {deciding.error && <ErrorNotice error={deciding.error} />}
       <CancelDialogue
+        title={words.cancelTitle(organisation)}
         isOpen={isCancelling}
         onClose={() => setCancelling(false)}
         onConfirm={() => decide('cancel')}
@@ -103,12 +108,13 @@ function Accept({ wanted, sentence, onChange }: AcceptProps) {
 }
 
 interface CancelDialogueProps {
+  title: string;
   isOpen: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-function CancelDialogue({ isOpen, onClose, onConfirm }: CancelDialogueProps) {
+function CancelDialogue({ title, isOpen, onClose, onConfirm }: CancelDialogueProps) {
   const words = useWords('backfills');
   const confirm = (): void => {
     onConfirm();
@@ -118,7 +124,7 @@ function CancelDialogue({ isOpen, onClose, onConfirm }: CancelDialogueProps) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={words.cancelTitle}
+      title={title}
       lockScroll={false}
       closeButtonProps={{ 'aria-label': words.keep }}
     >

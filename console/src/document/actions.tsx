@@ -37,7 +37,7 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
       ))}
       {acting.error && <ErrorNotice error={acting.error} />}
       <ReasonDialogue
-        title={words.askAbout(words.actions.exclude.label, document.number)}
+        title={words.askAbout(words.actions.exclude.label, document.number, document.organisationName)}
         consequence={words.actions.exclude.consequence}
         confirm={words.actions.exclude.label}
         isOpen={isExclusion}
@@ -47,7 +47,7 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
       <Modal
         opened={asked !== null && !isExclusion}
         onClose={() => setAsked(null)}
-        title={asking && words.askAbout(asking.label, document.number)}
+        title={asking && words.askAbout(asking.label, document.number, document.organisationName)}
         lockScroll={false}
         closeButtonProps={{ 'aria-label': shown.close }}
       >

@@ -1,7 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
+import { LIVE } from '../api/live';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
 import { Waiting } from '../frame/waiting';
@@ -27,16 +28,14 @@ import { History } from './history';
 import { Uncertain } from './uncertain';
 import { WriteBacks } from './write-backs';
 
-const LOOKS_AGAIN_MS = 10_000;
-
 export default function DocumentPage() {
   const words = useWords('document');
   const shown = useWords('shown');
   const { documentId = '' } = useParams();
   const query = useQuery({
     queryKey: ['document', documentId],
+    meta: LIVE,
     queryFn: () => answerOf(api.GET('/api/documents/{documentId}', { params: { path: { documentId } } })),
-    refetchInterval: LOOKS_AGAIN_MS,
   });
   const { data } = query;
   const organisations = useOrganisations();
@@ -103,11 +102,23 @@ function Parts({ document }: { document: Shape<'DocumentDetailDto'> }) {
 function Summary({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document');
   const states = useWords('states');
-  const { customerName, issuedOn, state, reason, explanation, lastFailure, dueAt, sourceUrl } = document;
+  const {
+    organisationId,
+    organisationName,
+    customerName,
+    issuedOn,
+    state,
+    reason,
+    explanation,
+    lastFailure,
+    dueAt,
+    sourceUrl,
+  } = document;
   return (
     <Stack gap={4}>
       <Group>
         <StateChip state={state} reason={reason} />
+        <Link to={`/documents?organisation=${organisationId}`}>{organisationName}</Link>
         <Text>{customerName}</Text>
         <Text>{issuedOn}</Text>
         <Money {...document} />

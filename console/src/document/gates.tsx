@@ -1,6 +1,7 @@
 import { Badge, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
+import { LIVE } from '../api/live';
 import { Loaded } from '../frame/loaded';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
@@ -13,6 +14,7 @@ export function Gates({ document: { id, state, reason } }: { document: Shape<'Do
   const words = useWords('document').gates;
   const query = useQuery({
     queryKey: ['explanation', id, state, reason],
+    meta: LIVE,
     queryFn: () =>
       answerOf(api.GET('/api/documents/{documentId}/explanation', { params: { path: { documentId: id } } })),
   });

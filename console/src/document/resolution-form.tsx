@@ -1,8 +1,9 @@
-import { Alert, Button, Group, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
+import { spellAmount } from '../shown/digits';
 import { useWords } from '../words/words';
 
 type Input = Shape<'ResolutionInputDto'>;
@@ -21,10 +22,10 @@ const NO_NUMBERS: Numbers = {
 
 /** A person's word, confirmed by typing the number of the document. */
 export function ResolutionForm({
-  documentId,
+  document,
   evidence,
 }: {
-  documentId: string;
+  document: Shape<'DocumentDetailDto'>;
   evidence: Shape<'EvidenceDto'>;
 }) {
   const words = useWords('document').resolution;
@@ -36,7 +37,10 @@ export function ResolutionForm({
   const deciding = useMutation({
     mutationFn: (body: Input) =>
       answerOf(
-        api.POST('/api/documents/{documentId}/resolution', { params: { path: { documentId } }, body }),
+        api.POST('/api/documents/{documentId}/resolution', {
+          params: { path: { documentId: document.id } },
+          body,
+        }),
       ),
     onSuccess: () => queries.invalidateQueries(),
   });
@@ -61,7 +65,7 @@ export function ResolutionForm({
           />
         )}
         {decision === 'fiscalised' && <NumberFields numbers={numbers} onChange={setNumbers} />}
-        <Confirmation texts={texts} onChange={setTexts} documentNumber={evidence.documentNumber} />
+        <Confirmation texts={texts} onChange={setTexts} document={document} />
         {evidence.needsTwoPeople && <Alert variant="outline">{words.secondPerson}</Alert>}
         {deciding.error && <ErrorNotice error={deciding.error} />}
         <Button
@@ -131,13 +135,18 @@ interface Texts {
 interface ConfirmationProps {
   texts: Texts;
   onChange: (texts: Texts) => void;
-  documentNumber: string;
+  document: Shape<'DocumentDetailDto'>;
 }
 
-function Confirmation({ texts, onChange, documentNumber }: ConfirmationProps) {
+/** Whose word it is, and what about: the number is typed, so that nobody decides about another document. */
+function Confirmation({ texts, onChange, document }: ConfirmationProps) {
   const words = useWords('document').resolution;
+  const { number, organisationName, customerName, currency, total } = document;
   return (
     <>
+      <Text size="sm" fw={600}>
+        {words.decidedAbout(number, organisationName, customerName, `${currency} ${spellAmount(total)}`)}
+      </Text>
       <TextInput
         label={words.yourName}
         value={texts.by}
@@ -153,7 +162,7 @@ function Confirmation({ texts, onChange, documentNumber }: ConfirmationProps) {
         required
       />
       <TextInput
-        label={words.typeNumber(documentNumber)}
+        label={words.typeNumber(number)}
         value={texts.documentNumber}
         onChange={(event) => onChange({ ...texts, documentNumber: event.currentTarget.value })}
         autoComplete="off"

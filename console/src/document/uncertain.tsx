@@ -1,6 +1,7 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
+import { LIVE } from '../api/live';
 import { Loaded } from '../frame/loaded';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
@@ -12,6 +13,7 @@ export function Uncertain({ document }: { document: Shape<'DocumentDetailDto'> }
   const words = useWords('document').uncertain;
   const query = useQuery({
     queryKey: ['evidence', document.id],
+    meta: LIVE,
     queryFn: () =>
       answerOf(
         api.GET('/api/documents/{documentId}/evidence', { params: { path: { documentId: document.id } } }),
@@ -26,7 +28,7 @@ export function Uncertain({ document }: { document: Shape<'DocumentDetailDto'> }
             {evidence.possibleDecisions.length === 0 ? (
               <Text size="sm">{words.tooEarly}</Text>
             ) : (
-              <ResolutionForm documentId={document.id} evidence={evidence} />
+              <ResolutionForm document={document} evidence={evidence} />
             )}
           </Stack>
         )}

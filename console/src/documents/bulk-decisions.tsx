@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List } from '@mantine/core';
+import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
@@ -16,6 +16,7 @@ interface BulkDecisionsProps {
 /** One decision about many documents: each is decided by itself, and each refusal is told. */
 export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
   const words = useWords('documents');
+  const whose = words.chosen(countedByOrganisation(chosen));
   const [isExcluding, setExcluding] = useState(false);
   const queries = useQueryClient();
   const deciding = useMutation({
@@ -40,6 +41,7 @@ export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
     <Group gap="sm">
       {chosen.length > 0 && (
         <>
+          <Text size="sm">{whose}</Text>
           <Button size="xs" loading={deciding.isPending} onClick={() => deciding.mutate(retry)}>
             {words.retry(chosen.length)}
           </Button>
@@ -51,7 +53,7 @@ export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
       {deciding.data && <Outcome done={deciding.data.done} refusals={deciding.data.refusals} />}
       <ReasonDialogue
         title={words.excludeTitle(chosen.length)}
-        consequence={words.excludeConsequence}
+        consequence={`${whose}. ${words.excludeConsequence}`}
         confirm={words.excludeConfirm}
         isOpen={isExcluding}
         onClose={() => setExcluding(false)}
@@ -61,13 +63,22 @@ export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
   );
 }
 
+function countedByOrganisation(documents: readonly Shown[]): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const { organisationName } of documents)
+    counts.set(organisationName, (counts.get(organisationName) ?? 0) + 1);
+  return [...counts];
+}
+
 async function decideEach(documents: readonly Shown[], decision: Decision) {
   const refusals: string[] = [];
   for (const document of documents) {
     try {
       await decision(document);
     } catch (error) {
-      refusals.push(`${document.number}: ${error instanceof Error ? error.message : String(error)}`);
+      refusals.push(
+        `${document.number} (${document.organisationName}): ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
   return { done: documents.length - refusals.length, refusals };

@@ -28,6 +28,7 @@ export function DocumentTable({ documents, chosen, onChoose }: DocumentTableProp
               />
             </Table.Th>
             <Table.Th>{words.number}</Table.Th>
+            <Table.Th>{words.organisation}</Table.Th>
             <Table.Th>{words.customer}</Table.Th>
             <Table.Th>{words.date}</Table.Th>
             <Table.Th className="number">{words.total}</Table.Th>
@@ -59,7 +60,8 @@ interface DocumentRowProps {
 function DocumentRow({ document, isChosen, onToggle }: DocumentRowProps) {
   const words = useWords('documents');
   const shown = useWords('shown');
-  const { id, kind, number, customerName, issuedOn, state, reason, issues, explanation } = document;
+  const { id, kind, number, organisationName, customerName, issuedOn, state, reason, issues, explanation } =
+    document;
   return (
     <Table.Tr>
       <Table.Td>
@@ -73,6 +75,7 @@ function DocumentRow({ document, isChosen, onToggle }: DocumentRowProps) {
           </Text>
         )}
       </Table.Td>
+      <Table.Td>{organisationName}</Table.Td>
       <Table.Td>{customerName}</Table.Td>
       <Table.Td className="whole">{issuedOn}</Table.Td>
       <Table.Td className="number">

@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { answerOf, api } from '../api/client';
+import { LIVE } from '../api/live';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
@@ -23,6 +24,7 @@ export default function Documents() {
   const filter = readFilter(parameters, PAGE_SIZE);
   const query = useQuery({
     queryKey: ['documents', filter],
+    meta: LIVE,
     queryFn: () => answerOf(api.GET('/api/documents', { params: { query: filter } })),
     placeholderData: keepPreviousData,
   });

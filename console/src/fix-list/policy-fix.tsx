@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
+import { useOrganisationName } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { useMending } from './mending';
 
@@ -19,6 +20,7 @@ interface PolicyFixProps {
 export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
   const words = useWords('fixList');
   const { cancel, close } = useWords('shown');
+  const organisation = useOrganisationName(organisationId);
   const [isAsked, setAsked] = useState(false);
   const { label, consequence } = words.policies[policy];
   const mending = useMending(() =>
@@ -38,7 +40,7 @@ export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
       <Modal
         opened={isAsked}
         onClose={() => setAsked(false)}
-        title={label}
+        title={words.policyOf(label, organisation)}
         lockScroll={false}
         closeButtonProps={{ 'aria-label': close }}
       >

@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
+import { LIVE } from '../api/live';
 
 export type Organisation = Shape<'OrganisationDto'>;
 
 export function useOrganisations() {
   return useQuery({
     queryKey: ['organisations'],
+    meta: LIVE,
     queryFn: () => answerOf(api.GET('/api/organisations')),
   });
+}
+
+/** What an organisation is called; empty until that is known. */
+export function useOrganisationName(organisationId: string): string {
+  return useOrganisations().data?.find(({ id }) => id === organisationId)?.name ?? '';
 }
 
 /** The organisation that the address names, and how to name another; null while none is chosen. */

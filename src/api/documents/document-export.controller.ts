@@ -16,6 +16,7 @@ const COLUMNS: readonly (readonly [string, (document: DocumentDto) => string | n
   ['issues', ({ issues }) => issues.map(({ code }) => code).join(' ')],
   ['fiscalNumber', ({ fiscalData }) => fiscalData?.fiscalNumber],
   ['verificationUrl', ({ fiscalData }) => fiscalData?.qrUrl],
+  ['organisation', ({ organisationName }) => organisationName],
   ['organisationId', ({ organisationId }) => organisationId],
   ['id', ({ id }) => id],
 ];

@@ -141,6 +141,8 @@ export class WriteBackDto {
 export class DocumentDto {
   id: string;
   organisationId: string;
+  /** Whose document it is. */
+  organisationName: string;
   kind: string;
   sourceId: string;
   number: string;

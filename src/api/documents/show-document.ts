@@ -17,10 +17,11 @@ import type {
 } from './document.dto';
 
 /** A tracked document as people see it. */
-export function showDocument({ document, lastMove, receipt, writeBacks }: ListedDocument): DocumentDto {
+export function showDocument(listed: ListedDocument): DocumentDto {
+  const { document, organisationName, lastMove, receipt, writeBacks } = listed;
   const { id, organisationId, kind, sourceId, number, customerName, issuedOn, currency, state } = document;
   return {
-    ...{ id, organisationId, kind, sourceId, number, customerName, issuedOn, currency },
+    ...{ id, organisationId, organisationName, kind, sourceId, number, customerName, issuedOn, currency },
     total: document.total.toFixed(2),
     state,
     reason: document.reason,

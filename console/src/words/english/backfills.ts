@@ -80,12 +80,12 @@ export const backfills = {
   acceptError: 'Not the same sentence yet',
 
   run: 'Run the plan',
-  runConsequence: (documents: number): string =>
-    `${documents} document${documents === 1 ? '' : 's'} will be fiscalised. What is fiscalised cannot be taken back.`,
+  runConsequence: (documents: number, organisation: string): string =>
+    `${documents} document${documents === 1 ? '' : 's'} of ${organisation} will be fiscalised. What is fiscalised cannot be taken back.`,
   pause: 'Pause',
   resume: 'Resume',
   cancel: 'Cancel for good',
-  cancelTitle: 'Cancel this backfill?',
+  cancelTitle: (organisation: string) => `Cancel this backfill of ${organisation}?`,
   cancelConsequence: 'It cannot be resumed. What has been sent stays fiscalised; the rest waits as before.',
   keep: 'Keep it',
 

@@ -31,7 +31,7 @@ export const document = {
     },
     release: { label: 'Release', consequence: 'It is submitted as soon as nothing else holds it.' },
   },
-  askAbout: (label: string, number: string) => `${label}: ${number}`,
+  askAbout: (label: string, number: string, organisation: string) => `${label}: ${number} of ${organisation}`,
   changes: {
     voided: 'Voided after fiscalisation',
     edited: 'Changed after fiscalisation',
@@ -208,6 +208,8 @@ export const document = {
     },
     secondPerson: 'A second person has to repeat this decision with the same facts.',
     decide: 'Decide',
+    decidedAbout: (number: string, organisation: string, customer: string, amount: string) =>
+      `You decide about ${number} of ${organisation}, to ${customer}, ${amount}.`,
     yourName: 'Your name',
     howKnown: 'How it is known',
     typeNumber: (number: string) => `Type the number of the document: ${number}`,

@@ -37,6 +37,10 @@ export const documents = {
   total: 'Total',
   state: 'State',
   whatHappened: 'What happened last',
+  organisation: 'Organisation',
+  /** For example "2 of Harare Hardware, 1 of Kauri Exports". */
+  chosen: (byOrganisation: readonly (readonly [string, number])[]) =>
+    `Chosen: ${byOrganisation.map(([organisation, count]) => `${count} of ${organisation}`).join(', ')}`,
   retry: (count: number) => `Retry ${count}`,
   exclude: (count: number) => `Exclude ${count}`,
   excludeTitle: (count: number) => `Exclude ${shown.documents(count)}`,

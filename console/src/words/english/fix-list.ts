@@ -24,6 +24,7 @@ export const fixList = {
   pick: 'Pick one',
   codeSent: 'Code sent',
   store: 'Store',
+  policyOf: (label: string, organisation: string) => `${label}: ${organisation}`,
   policies: {
     cashSale: {
       label: 'Send buyers without TIN as cash sales',
