@@ -1,23 +1,23 @@
-import { lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router';
-import { SignInGate } from './frame/sign-in-gate';
+import { Suspense } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router';
+import { lazyPart } from './frame/lazy-part';
 import { NotFound } from './frame/not-found';
 import { Shell } from './frame/shell';
 import { Waiting } from './frame/waiting';
 
-const Backfills = lazy(() => import('./backfills/backfills'));
-const Board = lazy(() => import('./board/board'));
-const Documents = lazy(() => import('./documents/documents'));
-const DocumentPage = lazy(() => import('./document/document-page'));
-const FixList = lazy(() => import('./fix-list/fix-list'));
-const Mappings = lazy(() => import('./mappings/mappings'));
-const Reconciliation = lazy(() => import('./reconciliation/reconciliation'));
-const Settings = lazy(() => import('./settings/settings'));
-const SetUp = lazy(() => import('./set-up/set-up'));
+const Backfills = lazyPart(() => import('./backfills/backfills'));
+const Board = lazyPart(() => import('./board/board'));
+const Documents = lazyPart(() => import('./documents/documents'));
+const DocumentPage = lazyPart(() => import('./document/document-page'));
+const FixList = lazyPart(() => import('./fix-list/fix-list'));
+const Mappings = lazyPart(() => import('./mappings/mappings'));
+const Reconciliation = lazyPart(() => import('./reconciliation/reconciliation'));
+const Settings = lazyPart(() => import('./settings/settings'));
+const SetUp = lazyPart(() => import('./set-up/set-up'));
 
-export function App() {
+export default function App() {
   return (
-    <SignInGate>
+    <BrowserRouter basename="/console">
       <Shell>
         <Suspense fallback={<Waiting />}>
           <Routes>
@@ -34,6 +34,6 @@ export function App() {
           </Routes>
         </Suspense>
       </Shell>
-    </SignInGate>
+    </BrowserRouter>
   );
 }

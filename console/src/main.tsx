@@ -1,20 +1,28 @@
 import { MantineProvider, createTheme } from '@mantine/core';
-import '@mantine/core/styles.css';
+import 'virtual:mantine-styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { ApiError } from './api/api-error';
-import { App } from './app';
 import './frame/console.css';
+import { ErrorBoundary } from './frame/error-boundary';
+import { lazyPart } from './frame/lazy-part';
+import { SignInGate } from './frame/sign-in-gate';
+import { Waiting } from './frame/waiting';
+
+/** Everything behind the sign-in: whoever has no session does not load it. */
+const App = lazyPart(() => import('./app'));
 
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
+      // A browser that thinks itself offline tries all the same, and says so: waiting in silence would look like work.
+      networkMode: 'always',
       // What the API has refused it refuses again; only silence is worth another try.
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status === 0,
     },
+    mutations: { networkMode: 'always' },
   },
 });
 
@@ -29,10 +37,22 @@ createRoot(root).render(
       withGlobalClasses={false}
     >
       <QueryClientProvider client={queries}>
-        <BrowserRouter basename="/console">
-          <App />
-        </BrowserRouter>
+        <ErrorBoundary place="" isWhole>
+          <SignInGate>
+            <Suspense fallback={<Starting />}>
+              <App />
+            </Suspense>
+          </SignInGate>
+        </ErrorBoundary>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,
 );
+
+function Starting() {
+  return (
+    <main className="gate">
+      <Waiting />
+    </main>
+  );
+}

@@ -38,7 +38,7 @@ export class ConsoleVisitor {
   async signIn(key: string): Promise<void> {
     await this.page.locator('input[type=password]').fill(key);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
-    await this.page.getByRole('navigation').waitFor();
+    await this.page.getByRole('navigation').first().waitFor();
   }
 
   /** Waits until nothing of the page is on its way any more. */

@@ -246,6 +246,16 @@ export class World {
     await this.startConnector(settings);
   }
 
+  /** The connector is gone while something happens, and is started again at the same address afterwards. */
+  async withoutConnector(happens: () => Promise<void>): Promise<void> {
+    await this.connector.kill();
+    try {
+      await happens();
+    } finally {
+      await this.startConnector();
+    }
+  }
+
   /** The connector is told to stop, as a deployment does, and starts again. */
   async restartConnector(): Promise<void> {
     await this.connector.stop();

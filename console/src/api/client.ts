@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch';
 import { ApiError } from './api-error';
 import { presence } from './presence';
 import type { components, paths } from './schema';
+import { answered, isFromProxy, notAnswered } from './silence';
 import { setSignedIn } from './session';
 
 /** What the API calls its shapes, for example Shape<'DocumentDto'>. */
@@ -20,6 +21,8 @@ api.use({
     return request;
   },
   onResponse({ response, schemaPath }) {
+    if (isFromProxy(response)) throw noAnswer();
+    answered();
     if (response.status === 401 && schemaPath !== '/api/session') setSignedIn('no');
     return response;
   },
@@ -34,7 +37,7 @@ interface Call<T> {
 /** The answer of a call. @throws ApiError with the API's own words, or status 0 when there was no answer */
 export async function answerOf<T>(call: Promise<Call<T>>): Promise<T> {
   const { data, error, response } = await call.catch(() => {
-    throw new ApiError(0, null);
+    throw noAnswer();
   });
   if (!response.ok) throw new ApiError(response.status, error);
   return data as T;
@@ -58,9 +61,16 @@ async function opened(path: string, signal?: AbortSignal): Promise<Response> {
     headers: { [HEADER]: presence() },
     signal,
   }).catch(() => {
-    throw new ApiError(0, null);
+    throw signal?.aborted === true ? new ApiError(0, null) : noAnswer();
   });
+  if (isFromProxy(response)) throw noAnswer();
+  answered();
   if (response.status === 401) setSignedIn('no');
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null));
   return response;
+}
+
+function noAnswer(): ApiError {
+  notAnswered();
+  return new ApiError(0, null);
 }

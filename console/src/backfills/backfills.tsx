@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
+import { LIVE } from '../api/live';
 import { Loaded } from '../frame/loaded';
 import { useInAddress } from '../shown/in-address';
 import { OrganisationPage } from '../shown/organisation-page';
@@ -27,6 +28,7 @@ function OfOrganisation({ organisationId }: { organisationId: string }) {
   const [wanted, show] = useInAddress('backfill');
   const query = useQuery({
     queryKey: ['backfills', organisationId],
+    meta: LIVE,
     queryFn: () =>
       answerOf(
         api.GET('/api/organisations/{organisationId}/backfills', { params: { path: { organisationId } } }),

@@ -1,7 +1,10 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { answerOf, api } from '../api/client';
+import { LIVE } from '../api/live';
+import { ErrorBoundary } from '../frame/error-boundary';
+import { lazyPart } from '../frame/lazy-part';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
 import { Waiting } from '../frame/waiting';
@@ -14,16 +17,14 @@ import { OrganisationTable } from './organisation-table';
 import { Pipeline } from './pipeline';
 import { SafeModeNotice } from './safe-mode-notice';
 
-const Charts = lazy(() => import('../charts/charts'));
-
-const LOOKS_AGAIN_MS = 15_000;
+const Charts = lazyPart(() => import('../charts/charts'));
 
 export default function Board() {
   const words = useWords('board');
   const query = useQuery({
     queryKey: ['board'],
+    meta: LIVE,
     queryFn: () => answerOf(api.GET('/api/board')),
-    refetchInterval: LOOKS_AGAIN_MS,
   });
   return (
     <Page title={words.title}>
@@ -36,14 +37,16 @@ export default function Board() {
             <Stack gap="xl">
               <Pipeline organisations={organisations} />
               <Section title={words.people}>
-                <ForPeople names={new Map(organisations.map(({ id, name }) => [id, name]))} />
+                <ForPeople />
               </Section>
               <Section title={words.organisations}>
                 <OrganisationTable organisations={organisations} />
               </Section>
-              <Suspense fallback={<Waiting />}>
-                <Charts />
-              </Suspense>
+              <ErrorBoundary place="">
+                <Suspense fallback={<Waiting />}>
+                  <Charts />
+                </Suspense>
+              </ErrorBoundary>
             </Stack>
           )
         }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
+import { LIVE } from '../api/live';
 import { Loaded } from '../frame/loaded';
 import { type Column, DataTable } from '../shown/data-table';
 import { Money } from '../shown/money';
@@ -12,11 +13,12 @@ const SHOWN = 10;
 const ALL = '/documents?state=uncertain&state=rejected&state=changed_after_fiscalisation&sort=-value';
 
 /** Documents that do not go on by themselves, and what is said about each; the largest amounts of each currency first. */
-export function ForPeople({ names }: { names: ReadonlyMap<string, string> }) {
+export function ForPeople() {
   const words = useWords('board');
-  const columns = useColumns(names);
+  const columns = useColumns();
   const query = useQuery({
     queryKey: ['documents', 'for-people'],
+    meta: LIVE,
     queryFn: () =>
       answerOf(
         api.GET('/api/documents', {
@@ -52,7 +54,7 @@ export function ForPeople({ names }: { names: ReadonlyMap<string, string> }) {
   );
 }
 
-function useColumns(names: ReadonlyMap<string, string>): readonly Column<Shape<'DocumentDto'>>[] {
+function useColumns(): readonly Column<Shape<'DocumentDto'>>[] {
   const words = useWords('board');
   const shown = useWords('shown');
   const states = useWords('states');
@@ -66,7 +68,7 @@ function useColumns(names: ReadonlyMap<string, string>): readonly Column<Shape<'
         </Link>
       ),
     },
-    { title: shown.organisation, text: ({ organisationId }) => names.get(organisationId) ?? '' },
+    { title: shown.organisation, text: ({ organisationName }) => organisationName },
     {
       title: words.state,
       text: ({ state }) => (isState(state) ? states[state].name : state),

@@ -1,6 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
+import { LIVE } from '../api/live';
 import { useWords } from '../words/words';
 
 /** A restored database keeps every submission from being made: nothing else on the board matters more. */
@@ -8,6 +9,7 @@ export function SafeModeNotice() {
   const words = useWords('board');
   const { data } = useQuery({
     queryKey: ['safe-mode'],
+    meta: LIVE,
     queryFn: () => answerOf(api.GET('/api/safe-mode')),
   });
   if (!data?.isOn) return null;

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
+import { LIVE } from '../api/live';
 import { Loaded } from '../frame/loaded';
 import { useOrganisations } from '../shown/organisations';
 import { Section } from '../shown/section';
@@ -9,7 +10,6 @@ import { useWords } from '../words/words';
 import { type SeriesName, StackedColumns } from './stacked-columns';
 import type { Series } from './stacks';
 
-const LOOKS_AGAIN_MS = 60_000;
 const DAYS = 30;
 
 /** Documents and outcomes of the last thirty days; of one organisation if it is named. */
@@ -20,8 +20,8 @@ export default function Charts({ organisationId }: { organisationId?: string }) 
   const span = { organisationId, days: DAYS, timeZone };
   const query = useQuery({
     queryKey: ['history', organisationId ?? '', timeZone],
+    meta: LIVE,
     queryFn: () => answerOf(api.GET('/api/history', { params: { query: span } })),
-    refetchInterval: LOOKS_AGAIN_MS,
   });
   return (
     <Section title={words.title}>

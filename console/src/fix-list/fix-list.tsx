@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
+import { LIVE } from '../api/live';
 import { Loaded } from '../frame/loaded';
 import { OrganisationPage } from '../shown/organisation-page';
 import { Section } from '../shown/section';
@@ -8,8 +9,6 @@ import { Nothing } from '../shown/nothing';
 import { useWords } from '../words/words';
 import { CauseCard } from './cause-card';
 import { Score } from './score';
-
-const LOOKS_AGAIN_MS = 15_000;
 
 export default function FixList() {
   const words = useWords('fixList');
@@ -24,7 +23,7 @@ function Causes({ organisationId }: { organisationId: string }) {
   const words = useWords('fixList');
   const query = useQuery({
     queryKey: ['preflight', organisationId],
-    refetchInterval: LOOKS_AGAIN_MS,
+    meta: LIVE,
     queryFn: () =>
       answerOf(
         api.POST('/api/organisations/{organisationId}/preflight', {

@@ -2,6 +2,7 @@ import { List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { answerOf, api } from '../api/client';
+import { LIVE } from '../api/live';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
 import { Money } from '../shown/money';
@@ -14,6 +15,7 @@ export function HeldDocuments({ cause, organisationId }: { cause: string; organi
   const words = useWords('fixList');
   const query = useQuery({
     queryKey: ['held', organisationId, cause],
+    meta: LIVE,
     queryFn: () =>
       answerOf(
         api.POST('/api/organisations/{organisationId}/preflight/documents', {

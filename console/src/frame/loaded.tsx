@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { AsOf } from './as-of';
 import { ErrorNotice } from './error-notice';
 import { Waiting } from './waiting';
 
@@ -10,9 +11,19 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Shows what has been loaded; until then its place, and an error with the way out of it. */
+/**
+ * Shows what has been loaded; until then its place, and an error with the way out of it. What could not be read again
+ * stays, and says how old it is.
+ */
 export function Loaded<T>({ query, waiting, children }: LoadedProps<T>) {
-  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.data !== undefined) {
+    return (
+      <>
+        <AsOf query={query} />
+        {children(query.data)}
+      </>
+    );
+  }
   if (query.error) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
   return <>{waiting ?? <Waiting />}</>;
 }

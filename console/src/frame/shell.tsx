@@ -2,8 +2,11 @@ import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useWords } from '../words/words';
+import { ErrorBoundary } from './error-boundary';
 import icon from './icon.svg';
+import { Refreshing } from './refreshing';
 import { SignOutButton } from './sign-out-button';
+import { SilenceNotice } from './silence-notice';
 
 const PAGES = [
   ['/', 'board'],
@@ -50,8 +53,10 @@ export function Shell({ children }: { children: ReactNode }) {
         </span>
       </header>
       <main id="content" className="content" ref={main} tabIndex={-1}>
-        {children}
+        <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
       </main>
+      <SilenceNotice />
+      <Refreshing />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
+import { useSession } from '../api/use-session';
 import { Loaded } from '../frame/loaded';
 import { Facts } from '../shown/facts';
 import { Moment } from '../shown/moment';
@@ -14,10 +15,7 @@ export function SystemState() {
     queryKey: ['version'],
     queryFn: () => answerOf(api.GET('/api/version')),
   });
-  const session = useQuery({
-    queryKey: ['session', 'role'],
-    queryFn: () => answerOf(api.GET('/api/session')),
-  });
+  const session = useSession();
   const health = useQuery({ queryKey: ['health'], queryFn: () => answerOf(api.GET('/health')) });
   return (
     <Stack gap="xl">

@@ -1,6 +1,7 @@
 /** What stands around every page. */
 export const frame = {
   product: 'Ledgerstamp',
+  locale: 'en-GB',
   titleOf: (page: string) => `${page} – Ledgerstamp`,
   toTheContent: 'To the content',
   pages: 'Pages',
@@ -37,6 +38,17 @@ export const frame = {
     log: 'Look into the log of Ledgerstamp for this minute.',
     mend: 'Put right what is named, and try again.',
   },
+  silentSince: (time: string) => `No answer since ${time}, trying again. What you see is as old as it says.`,
+  asOf: (time: string, minutes: number) =>
+    `As of ${time}, ${minutes === 0 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`} old`,
+  broken: 'This page could not be shown',
+  partMissing:
+    'A part of the console could not be loaded: Ledgerstamp does not answer just now, or it is being updated. ' +
+    'Nothing of your data is touched by that. The page comes back when there is an answer.',
+  pageFailed:
+    'Something in the page itself failed. Nothing of your data is touched by that. If it happens again, report the ' +
+    'words below.',
+  toTheBoard: 'Back to the board',
   noSuchPage: 'There is no such page',
   goTo: 'Go to the',
   theBoard: 'board',

@@ -1,0 +1,199 @@
+import { describeInBrowser } from '../support/browser';
+import { ConsoleVisitor } from '../support/console-visitor';
+import { World } from '../support/world';
+import { BUYER, invoice } from '../support/xero-documents';
+
+const KEY = 'key-of-the-console-in-trouble';
+const DESKTOP = { width: 1280, height: 900 };
+const PATIENCE_MS = 60_000;
+/** Less than the time between two rounds. */
+const TOGETHER_MS = 5_000;
+const SLOW_MS = 240_000;
+/** What is loaded when its page is opened. */
+const PARTS = [
+  ...([
+    ['Documents', 'documents'],
+    ['Fix list', 'fix-list'],
+    ['Mappings', 'mappings'],
+  ] as const),
+  ...([
+    ['Backfills', 'backfills'],
+    ['Reconciliation', 'reconciliation'],
+  ] as const),
+  ...([
+    ['Set-up', 'set-up'],
+    ['Settings', 'settings'],
+  ] as const),
+];
+const NO_TIN = {
+  ...BUYER,
+  ContactID: '7b0b3c2e-5d0e-4d0c-8f46-1f8c0a1d2e3f',
+  CompanyNumber: '',
+  TaxNumber: '',
+};
+
+describeInBrowser('the console in trouble', (browser) => {
+  let world: World;
+  let documentId: string;
+  let number: string;
+
+  beforeAll(async () => {
+    world = await World.start({ ADMIN_API_KEY: KEY });
+    const held = invoice({ contactId: NO_TIN.ContactID });
+    await world.books({ Invoices: [held], Contacts: [BUYER, NO_TIN] });
+    ({ id: documentId, number } = await world.until(held.InvoiceID, 'waiting'));
+  }, SLOW_MS);
+
+  afterAll(() => world.stop(), PATIENCE_MS);
+
+  async function visit(path: string): Promise<ConsoleVisitor> {
+    const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport: DESKTOP });
+    visitor.page.setDefaultTimeout(PATIENCE_MS);
+    await visitor.open(path);
+    await visitor.signIn(KEY);
+    await visitor.settled();
+    return visitor;
+  }
+
+  describe('with a part of it that cannot be loaded', () => {
+    it(
+      'loads the page again once, after which a changed build is there',
+      async () => {
+        const { page, leave } = await visited('/');
+        let refused = 0;
+        await page.route('**/assets/reconciliation-*.js', (route) => {
+          refused += 1;
+          return refused === 1 ? route.fulfill({ status: 404, body: 'gone' }) : route.continue();
+        });
+        await page.getByRole('link', { name: 'Reconciliation' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Reconciliation' }).waitFor();
+        expect(refused).toBe(2);
+        await leave();
+      },
+      SLOW_MS,
+    );
+
+    it(
+      'says so inside the page where that does not help, and tries again when it is told to',
+      async () => {
+        const { page, leave } = await visited('/');
+        let loads = 0;
+        page.on('load', () => (loads += 1));
+        await page.route('**/assets/reconciliation-*.js', (route) =>
+          route.fulfill({ status: 404, body: '' }),
+        );
+        await page.getByRole('link', { name: 'Reconciliation' }).click();
+        await page.getByRole('alert').getByText('This page could not be shown').waitFor();
+        expect(loads).toBe(1);
+        await page.getByRole('link', { name: 'Documents', exact: true }).click();
+        await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
+        await page.getByRole('link', { name: 'Reconciliation' }).click();
+        await page.getByRole('alert').getByText('This page could not be shown').waitFor();
+        await page.unroute('**/assets/reconciliation-*.js');
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Reconciliation' }).waitFor();
+        await leave();
+      },
+      SLOW_MS,
+    );
+
+    it(
+      'is never blank, whatever part it is',
+      async () => {
+        const { page, leave } = await visited('/');
+        for (const [name, part] of PARTS) {
+          await page.route(`**/assets/${part}-*.js`, (route) => route.fulfill({ status: 404, body: '' }));
+          await page.getByRole('link', { name, exact: true }).click();
+          await page.getByRole('alert').getByText('This page could not be shown').waitFor();
+        }
+        await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+        await page.reload();
+        await page.getByText('If this stays, load the page again.').waitFor();
+        await leave();
+      },
+      SLOW_MS,
+    );
+  });
+
+  it(
+    'says since when nothing answers and how old each figure is, and comes back without being touched',
+    async () => {
+      const { page, leave } = await visited('/');
+      const figures = page.getByRole('main').getByText(/^As of \d\d:\d\d, /);
+      expect(await figures.count()).toBe(0);
+      await world.withoutConnector(async () => {
+        await page.getByText(/^No answer since \d\d:\d\d, trying again/).waitFor();
+        await figures.first().waitFor();
+        // Stations and organisations; what needs a person; the charts.
+        expect(await figures.count()).toBeGreaterThanOrEqual(3);
+        await page.getByRole('link', { name: 'Fix list', exact: true }).click();
+        await page.getByRole('alert').first().waitFor();
+        expect(await page.getByRole('navigation').first().isVisible()).toBe(true);
+      });
+      await page.getByRole('heading', { level: 1, name: 'Fix list' }).waitFor();
+      await page.getByText(/^No answer since/).waitFor({ state: 'detached' });
+      await page.getByText('Will release 1 document').waitFor();
+      expect(await figures.count()).toBe(0);
+      await leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'says on every page, deep ones included, that nothing answers',
+    async () => {
+      const visitors: ConsoleVisitor[] = [];
+      for (const path of ['/documents', '/fix-list', '/backfills', '/set-up', `/documents/${documentId}`])
+        visitors.push(await visit(path));
+      await world.withoutConnector(async () => {
+        for (const { page } of visitors) {
+          await page.getByText(/^No answer since \d\d:\d\d, trying again/).waitFor();
+          await page
+            .getByText(/^As of \d\d:\d\d, /)
+            .first()
+            .waitFor();
+        }
+      });
+      for (const { page } of visitors) {
+        await page.getByText(/^No answer since/).waitFor({ state: 'detached' });
+        await page
+          .getByText(/^As of /)
+          .first()
+          .waitFor({ state: 'detached' });
+      }
+      for (const visitor of visitors) await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'reads everything on a page again together: counts, what needs a person, and the list of documents',
+    async () => {
+      const board = await visit('/');
+      const list = await visit('/documents?state=rejected');
+      const station = board.page.getByRole('link', { name: /^\d+ ?Rejected/ });
+      const row = board.page.getByRole('table', { name: 'Documents that need a person' }).getByText(number);
+      const moves = [
+        ['rejected', /^1/, 'visible', '1 document'],
+        ['waiting', /^0/, 'detached', 'No document fits.'],
+      ] as const;
+      for (const [state, count, isListed, said] of moves) {
+        await world.inTheDatabase('update documents set state = $1 where id = $2', [state, documentId]);
+        await station.filter({ hasText: count }).waitFor();
+        // Read together, they are shown together: there is no second round to wait for.
+        await row.waitFor({ state: isListed, timeout: TOGETHER_MS });
+        await list.page.getByRole('status').getByText(said, { exact: false }).waitFor();
+      }
+      await board.leave();
+      await list.leave();
+    },
+    SLOW_MS,
+  );
+
+  async function visited(
+    path: string,
+  ): Promise<{ page: ConsoleVisitor['page']; leave: () => Promise<void> }> {
+    const visitor = await visit(path);
+    return { page: visitor.page, leave: () => visitor.leave() };
+  }
+});
