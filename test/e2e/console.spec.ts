@@ -38,9 +38,10 @@ describe('the console', () => {
       expect(page.headers.get('cache-control')).toBe('no-cache');
     }
     expect((await fetch(`${world.api.url}/console/assets/gone.js`)).status).toBe(404);
-    for (const path of ['/api/board', '/api/documents', '/api/docs', '/consolex']) {
+    for (const path of ['/api/board', '/api/documents', '/api/docs']) {
       expect((await fetch(world.api.url + path)).status).toBe(401);
     }
+    expect((await fetch(`${world.api.url}/consolex`)).status).toBe(404);
   });
 
   it('is typed by what the API says of itself', async () => {
