@@ -20,6 +20,7 @@ import { Exchanges1763701120000 } from './1763701120000-exchanges';
 import { TimeZones1763701121000 } from './1763701121000-time-zones';
 import { WaitingIndexes1763701150000 } from './1763701150000-waiting-indexes';
 import { Statements1764000100000 } from './1764000100000-statements';
+import { Refusals1764000300000 } from './1764000300000-refusals';
 import { LedgerOfFacts1764000400000 } from './1764000400000-ledger-of-facts';
 import { HintsById1764000600000 } from './1764000600000-hints-by-id';
 import { ReceiptCertificates1764000200000 } from './1764000200000-receipt-certificates';
@@ -48,6 +49,7 @@ export const MIGRATIONS = [
   TimeZones1763701121000,
   WaitingIndexes1763701150000,
   Statements1764000100000,
+  Refusals1764000300000,
   LedgerOfFacts1764000400000,
   HintsById1764000600000,
   ReceiptCertificates1764000200000,

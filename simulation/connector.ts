@@ -4,6 +4,7 @@ import { SafeModeController } from '../src/api/safe-mode.controller';
 import { Resolutions } from '../src/api/uncertain/resolutions';
 import type { Config } from '../src/config/config';
 import type { LeasesRepository } from '../src/database/leases.repository';
+import type { SubmissionsRepository } from '../src/database/submissions.repository';
 import { ConnectorRegistry } from '../src/connectors/connector-registry';
 import { TokenVault } from '../src/connectors/token-vault';
 import { Books } from '../src/sync/books';
@@ -56,6 +57,7 @@ export interface Connector {
   readonly resolutions: Resolutions;
   readonly operator: OperatorDecisions;
   readonly safeMode: SafeModeController;
+  readonly submissions: SubmissionsRepository;
 }
 
 /** Where a process stands: what it is, what it stores through, and what is around it. */
@@ -117,7 +119,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const resolving = new Resolving(documents, submissions, receipts);
   const candidates = new Candidates(accounts, outcomes, registry);
   return {
-    ...{ leases, guard },
+    ...{ leases, guard, submissions },
     run: new OrganisationRun(leases, stored.organisations, accounts, stations, config),
     webhook: new FiscalWebhookController(
       new FiscalSignatures(new KnownAccounts(accounts, 0), registry),

@@ -14,7 +14,7 @@ export const FAULTS_AT = {
       'garbled',
     ],
     ...['empty', 'slow', 'slow_refusal', 'refused_document', 'refused_account', 'limited'],
-    ...['crash_before', 'crash_after'],
+    ...['refused_alone', 'refused_after', 'crash_before', 'crash_after'],
   ],
   ask: ['unwell', 'limited', 'silent', 'crash_before', 'crash_after'],
   download: ['unwell', 'limited', 'crash_before', 'crash_after'],

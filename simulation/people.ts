@@ -49,6 +49,17 @@ export async function endSafeMode(world: World): Promise<void> {
   });
 }
 
+/** The submissions of the account are stopped: a person looks at what was refused, and lets them go on. */
+export async function resumeSubmissions(world: World): Promise<void> {
+  await world.within(async ({ submissions }) => {
+    const { accountId } = world.installation;
+    if ((await submissions.stopped(accountId)) === null) return;
+    await submissions.review(accountId);
+    world.meet('person: resumes submissions');
+    world.trace('a person resumes the submissions of the account');
+  });
+}
+
 /** A person pauses an organisation, or lets the one go on that is paused. */
 export async function pauseOrGoOn(world: World): Promise<void> {
   const tenantId = world.random.pick([...world.books.shelves.keys()]);

@@ -20,6 +20,8 @@ export interface Scene extends Surroundings {
   readonly time: { now(): number };
   /** Submissions, by their identifiers, whose answer the process that is at work now has heard. */
   readonly heardInRun: string[];
+  /** Documents, by their source identifiers, about which something happened that can leave them uncertain. */
+  readonly ambiguous: Set<string>;
   violate(invariant: string, what: string): void;
   /** The judge's look at a submission in the moment that it leaves. */
   judgeSending(kind: DocumentKind, payload: Buffer, fault: Fault | null): Promise<JudgedSending>;

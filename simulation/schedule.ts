@@ -7,7 +7,7 @@ import { character, type Event } from './events';
 import { type FaultSource, NO_FAULTS, SwarmFaults } from './faults';
 import { decide, stranger, thinkAgain } from './fiscal/decisions';
 import { Post } from './fiscal/post';
-import { decideAsPerson, endSafeMode, pauseOrGoOn, revokeOrConnect } from './people';
+import { decideAsPerson, endSafeMode, pauseOrGoOn, resumeSubmissions, revokeOrConnect } from './people';
 import { Random } from './random';
 import type { Stage } from './stage';
 import { World } from './world';
@@ -108,6 +108,7 @@ async function happenTo(world: World, post: Post, event: Event): Promise<void> {
     case 'change':
       return change(world);
     case 'person':
+      await resumeSubmissions(world);
       return decideAsPerson(world);
     case 'stranger':
       return stranger(world, post);
@@ -158,6 +159,7 @@ async function settle(world: World, post: Post, seed: number): Promise<ScheduleR
     while (!post.isEmpty) await post.deliver();
     while (await world.runReplica(0));
     if (index >= POLLED) await endSafeMode(world);
+    await resumeSubmissions(world);
     isQuiet = index >= POLLED && (await world.isQuiet());
   }
   const end = await checkSettled(world, post);

@@ -19,7 +19,15 @@ import type { VirtualTime } from './virtual-time';
 /** Answers after which nobody knows whether the document arrived. */
 const AMBIGUOUS: readonly (Fault | null)[] = [
   ...(['request_lost', 'answer_lost', 'arrives_late', 'failed_before', 'failed_after', 'garbled'] as const),
-  ...(['empty', 'slow', 'slow_refusal', 'crash_before', 'crash_after'] as const),
+  ...([
+    'empty',
+    'slow',
+    'slow_refusal',
+    'refused_alone',
+    'refused_after',
+    'crash_before',
+    'crash_after',
+  ] as const),
 ];
 
 interface Replica {

@@ -28,6 +28,7 @@ export class Authority {
   readonly arrivals: Arrival[] = [];
   private readonly late: { readonly at: number; readonly payload: Buffer; readonly kind: DocumentKind }[] =
     [];
+  private readonly limited = new Map<string, number>();
   private lastNumber = 0;
 
   constructor(private readonly random: Random) {}
@@ -46,6 +47,13 @@ export class Authority {
   /** On its way, and nobody is waiting for the answer any more. */
   receiveLate(kind: DocumentKind, payload: Buffer, at: number): void {
     this.late.push({ kind, payload, at });
+  }
+
+  /** Turns a document away, and answers how often it has done so. */
+  limit({ sourceId }: SentDocument): number {
+    const times = (this.limited.get(sourceId) ?? 0) + 1;
+    this.limited.set(sourceId, times);
+    return times;
   }
 
   letLateArrive(now: number): void {

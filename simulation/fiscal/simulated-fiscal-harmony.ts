@@ -11,25 +11,42 @@ import type { Fault } from '../faults';
 import type { SimulatedProcess } from '../simulated-process';
 import type { Scene } from '../scene';
 import { Authority } from './authority';
+import type { SentDocument } from './sent-document';
 import { fiscalPdf, pdfName, statement } from './words';
 
 const WELL: Profile = { Id: '1', FullName: '', Username: '', Email: '', FiscalProvider: '' };
 const MOST_IDS = 100;
+/** What is refused so often with "too many calls" is held when it is refused once more. */
+const MOST_LIMITED = 3;
 const ANSWER_TIMEOUT_MS = 60_000;
 const UNKNOWN: SubmitAnswer = { result: 'unknown', message: 'no answer came after the document was sent' };
+
+/** Whether the next harmless question meets the refusal that the submission before it has met. */
+interface Strangers {
+  /** Source identifier of its document; null: it meets none. */
+  refused: string | null;
+}
 
 /** The calls of the production service end at the judge instead of a network. */
 class SimulatedClient extends FiscalHarmonyClient {
   constructor(
     private readonly process: SimulatedProcess,
     private readonly world: Scene,
+    private readonly strangers: Strangers,
   ) {
     super(new HttpClient(new HttpService()), 'http://127.0.0.1:1');
   }
 
   override profile(): Promise<Profile> {
     return this.process.call('ask', 'probes', (fault) => {
+      const { refused } = this.strangers;
+      this.strangers.refused = null;
+      // Whoever cannot ask does not know why the submission was refused.
+      if (refused !== null && fault !== null) this.world.ambiguous.add(refused);
       failIfUnwell(fault);
+      if (refused !== null) {
+        throw new Failure('unauthorised', 'the service answered HTTP 401');
+      }
       return Promise.resolve(WELL);
     });
   }
@@ -63,11 +80,15 @@ class SimulatedClient extends FiscalHarmonyClient {
 
 /** The production service over the judge: rendering, signatures, classification and reading are its own. */
 export class SimulatedFiscalHarmony extends FiscalHarmonyService {
+  private readonly strangers: Strangers;
+
   constructor(
     private readonly process: SimulatedProcess,
     private readonly world: Scene,
   ) {
-    super(new SimulatedClient(process, world));
+    const strangers = { refused: null };
+    super(new SimulatedClient(process, world, strangers));
+    this.strangers = strangers;
   }
 
   override connect(_account: FiscalAccountAccess): Promise<SubmissionLine> {
@@ -80,15 +101,20 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
   private send(kind: DocumentKind, payload: Buffer): Promise<SubmitAnswer> {
     return this.process.call('send', 'sends', async (fault) => {
       const { document, submissionId } = await this.world.judgeSending(kind, payload, fault);
-      const answer = await this.answer(kind, payload, fault);
+      const answer = await this.answer(kind, payload, document, fault);
       const known = 'requestId' in answer ? ` ${answer.requestId}` : '';
       this.world.trace(`${this.process.name} has sent ${document.number}: ${answer.result}${known}`);
-      if (answer.result !== 'unknown' && submissionId !== null) this.world.heardInRun.push(submissionId);
+      if (settles(answer) && submissionId !== null) this.world.heardInRun.push(submissionId);
       return answer;
     });
   }
 
-  private async answer(kind: DocumentKind, payload: Buffer, fault: Fault | null): Promise<SubmitAnswer> {
+  private async answer(
+    kind: DocumentKind,
+    payload: Buffer,
+    document: SentDocument,
+    fault: Fault | null,
+  ): Promise<SubmitAnswer> {
     const { authority, time, random } = this.world;
     const arrive = (): string => authority.receive(kind, payload, time.now()).requestId;
     switch (fault) {
@@ -127,13 +153,25 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
       case 'refused_document':
         return answered(422, 'a line is wrong');
       case 'refused_account':
+        this.strangers.refused = document.sourceId;
+        return answered(401, 'who are you?');
+      case 'refused_alone':
+        return answered(404, 'no such path');
+      case 'refused_after':
+        arrive();
         return answered(401, 'who are you?');
       case 'limited':
+        if (authority.limit(document) > MOST_LIMITED) this.world.ambiguous.add(document.sourceId);
         return answered(429, 'too many', { 'retry-after': '60' });
       default:
         return answered(200, arrive());
     }
   }
+}
+
+/** A refusal of the account says nothing for sure about the document. */
+function settles(answer: SubmitAnswer): boolean {
+  return answer.result === 'refused' ? answer.because === 'document' : answer.result !== 'unknown';
 }
 
 function answered(status: number, body: string, headers: Record<string, string> = {}): SubmitAnswer {

@@ -26,6 +26,7 @@ export class HistoryScene implements Scene {
   /** The books are those of the simulated Xero. */
   readonly books = new SharedBooks();
   readonly heardInRun: string[] = [];
+  readonly ambiguous = new Set<string>();
   readonly violations: string[] = [];
   readonly agenda = new Agenda();
   /** PDFs that have been fetched from the service. */

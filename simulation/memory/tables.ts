@@ -117,7 +117,7 @@ function protocol(table: MakeTable, from: Sources, loose: readonly Looseness[]) 
       },
       () => ({
         ...{ id: from.nextId(), state: 'sending' as const, requestId: null, detail: null },
-        ...{ originalSourceId: null, source: null, startedAt: from.now(), answeredAt: null },
+        ...{ refusal: null, originalSourceId: null, source: null, startedAt: from.now(), answeredAt: null },
       }),
     ),
     outcomes: table(

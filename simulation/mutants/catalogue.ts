@@ -24,6 +24,9 @@ const LOST_ANSWERS = { faults: { 'send/answer_lost': 0.6, 'send/garbled': 0.2 },
 export const MUTANTS: readonly Mutant[] = [
   mutant('resend', 'sends once more when no answer comes', new sending.ResendsOnTimeOut()),
   mutant('unknown-is-not-sent', 'takes silence for "not sent"', new sending.TakesUnknownForNotSent()),
+  mutant('believes-refusals', 'takes 401 for "not taken" unasked', new sending.BelievesRefusals(), {
+    faults: { 'send/refused_after': 0.4 },
+  }),
   mutant('send-first', 'commits the intent after sending', new sending.SendsBeforeTheIntent()),
   mutant('no-self-fence', 'never looks at the lease before writing', new sending.NeverLooksAtTheClock()),
   mutant('no-fencing', 'moves and begins without the token', new sending.NoFencing()),

@@ -1,3 +1,4 @@
+import type { OpenFiscalAccount } from '../../src/database/fiscal-accounts.repository';
 import type { DocumentsRepository } from '../../src/database/documents.repository';
 import type { Lease } from '../../src/database/lease';
 import type { ResolutionsRepository } from '../../src/database/resolutions.repository';
@@ -23,7 +24,12 @@ class Rescuing extends AbandonedSubmissions {
     for (const submission of await submissions.abandoned(lease)) {
       for (const document of await this.documents.findAll([submission.documentId])) {
         try {
-          await answers.record(document, submission, { result: 'not_sent', message: 'the lease ran out' });
+          await answers.record(
+            { id: submission.fiscalAccountId } as OpenFiscalAccount,
+            document,
+            submission,
+            { result: 'not_sent', message: 'the lease ran out' },
+          );
         } catch (error) {
           if (!(error instanceof Failure)) throw error;
         }

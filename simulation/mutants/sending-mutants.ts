@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentsRepository } from '../../src/database/documents.repository';
 import type { Submission, SubmissionState } from '../../src/database/entities/submission.entity';
 import type { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { Failure } from '../../src/documents/failure';
 import { Lease } from '../../src/database/lease';
+import type { OpenFiscalAccount } from '../../src/database/fiscal-accounts.repository';
 import type { LeasesRepository } from '../../src/database/leases.repository';
 import type { SubmissionsRepository } from '../../src/database/submissions.repository';
 import type { SubmissionLine, SubmitAnswer } from '../../src/fiscal/fiscal-service';
@@ -33,19 +35,33 @@ export class ResendsOnTimeOut extends Blueprint {
 
 class Hopeful extends AnswerRecorder {
   override record(
+    account: OpenFiscalAccount,
     document: TrackedDocument,
     submission: Submission,
     answer: SubmitAnswer,
   ): ReturnType<AnswerRecorder['record']> {
     const { result } = answer;
     const taken = result === 'unknown' ? { result: 'not_sent' as const, message: answer.message } : answer;
-    return super.record(document, submission, taken);
+    return super.record(account, document, submission, taken);
   }
 }
 
 export class TakesUnknownForNotSent extends Blueprint {
   override answers(...given: ConstructorParameters<typeof AnswerRecorder>): AnswerRecorder {
     return new Hopeful(...given);
+  }
+}
+
+/** "Unauthorised" means that nothing was taken, whatever else the service says. */
+class Trusting extends AnswerRecorder {
+  protected override ask(): Promise<Failure | null> {
+    return Promise.resolve(new Failure('unauthorised', 'of course'));
+  }
+}
+
+export class BelievesRefusals extends Blueprint {
+  override answers(...given: ConstructorParameters<typeof AnswerRecorder>): AnswerRecorder {
+    return new Trusting(...given);
   }
 }
 

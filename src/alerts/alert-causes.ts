@@ -87,4 +87,11 @@ export const ALERT_TEXTS: Readonly<Record<AlertCause, AlertCauseText>> = {
     means: 'The database has forgotten submissions that were made: nothing is submitted.',
     nextStep: 'See GET /api/safe-mode and docs/operating.md, Backup and keys.',
   },
+  SUBMISSIONS_STOPPED: {
+    severity: 'critical',
+    title: 'Submissions stopped',
+    means: 'The service refuses documents although it accepts the account. Nothing more is submitted for it.',
+    nextStep:
+      'Check the paths of the account and the rights of its key, then resume: POST /api/fiscal-accounts/ID/resume-submissions.',
+  },
 };

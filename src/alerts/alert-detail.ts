@@ -28,6 +28,8 @@ const WHAT: Readonly<Record<AlertCause, (fact: AlertFact) => string>> = {
   LEDGER_BROKEN: ({ about, reason }) => `The ledger of ${about} does not verify: ${reason}.`,
   SAFE_MODE: ({ documents }) =>
     `${counted(documents, 'was', 'were')} submitted, and the database does not know it.`,
+  SUBMISSIONS_STOPPED: ({ about, documents }) =>
+    `Fiscal account ${about}: ${counted(documents, 'was', 'were')} refused one after the other, and the account is accepted.`,
 };
 
 /** What has happened, in one or two sentences. */

@@ -44,6 +44,7 @@ import { FiscalAccountOpening } from './fiscal-accounts/fiscal-account-opening';
 import { FiscalAccountsController } from './fiscal-accounts/fiscal-accounts.controller';
 import { FiscalMappings } from './fiscal-accounts/fiscal-mappings';
 import { FiscalMappingsController } from './fiscal-accounts/fiscal-mappings.controller';
+import { StoppedSubmissionsController } from './fiscal-accounts/stopped-submissions.controller';
 import { FiscalServicesController } from './fiscal-accounts/fiscal-services.controller';
 import { ScheduledAccountChecks } from './fiscal-accounts/scheduled-account-checks';
 import { HealthController } from './health.controller';
@@ -113,6 +114,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     DocumentPdfController,
     DocumentsController,
     FiscalAccountInsightController,
+    StoppedSubmissionsController,
     EvidenceController,
     ExchangesController,
     ExclusionRulesController,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AlertCause } from './entities/alert.entity';
+import { UNEXPLAINED_STOP } from './refused-submissions';
 
 /** Something that is so now, and that somebody has to be told of. */
 export interface AlertFact {
@@ -78,7 +79,15 @@ const STANDING = `
   union all
   select 'SAFE_MODE', 'installation', null, 'this installation', '', count(*)::int, '{}',
     date_trunc('milliseconds', max(g.found_at)), 0
-  from journal_gaps g where g.closed_at is null having count(*) > 0`;
+  from journal_gaps g where g.closed_at is null having count(*) > 0
+  union all
+  select 'SUBMISSIONS_STOPPED', a.id || '/' || o.id, o.id, a.name, '', count(*)::int, array_agg(latest.number),
+    date_trunc('milliseconds', max(latest.started_at)), 0
+  from fiscal_accounts a join organisations o on o.fiscal_account_id = a.id
+    cross join lateral (select s.number, s.started_at, s.refusal from submissions s
+      where s.fiscal_account_id = a.id and s.state not in ('sending', 'not_sent')
+      order by s.started_at desc, s.id desc limit ${UNEXPLAINED_STOP}) latest
+  group by a.id, o.id having count(*) filter (where latest.refusal = 'unexplained') = ${UNEXPLAINED_STOP}`;
 
 /** What the stored data say should be known to people; of all organisations, for the administrator of all of them. */
 @Injectable()

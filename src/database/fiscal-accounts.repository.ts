@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FiscalAccount } from './entities/fiscal-account.entity';
+import { type StoppedSubmissions, stoppedSubmissions } from './refused-submissions';
 import { RowSecrets, type SecretPlace } from './secrets/row-secrets';
 
 /** A fiscal account with its credentials readable, for the moment of use only. */
@@ -40,6 +41,11 @@ export class FiscalAccountsRepository {
       string
     >;
     return { id, service, profile, settings, timeOffset, credentials };
+  }
+
+  /** Null while its submissions are not stopped. */
+  stopped(id: string): Promise<StoppedSubmissions | null> {
+    return stoppedSubmissions(this.dataSource, id);
   }
 
   /** Keeps what a check found, for whoever looks at the account later. */

@@ -3,39 +3,29 @@ import { DataSource, type EntityManager, In, IsNull, Raw } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
 import { displayText } from '../documents/unstorable-text';
 import { isUniqueViolation } from './driver-error';
-import { LIVE_SUBMISSION_STATES, Submission, type SubmissionState } from './entities/submission.entity';
+import {
+  LIVE_SUBMISSION_STATES,
+  Submission,
+  type SubmissionRefusal,
+  type SubmissionState,
+} from './entities/submission.entity';
 import type { TrackedDocument } from './entities/tracked-document.entity';
 import { type Lease, RunOutdated } from './lease';
 import { moveDocument } from './moves';
 import { SENT_AROUND, type SentAround } from './sent-around';
+import {
+  limitedBefore,
+  reviewRefusals,
+  type StoppedSubmissions,
+  stoppedSubmissions,
+  wasLastInVain,
+} from './refused-submissions';
+import type { Intent, NewSubmission } from './submission-intent';
 import { inTransaction } from './transaction';
 
 const HEARD_OF = 'select 1 from submissions s join outcomes o using (fiscal_account_id, request_id)';
 /** What the database forbids, whoever begins: two at a time, and one more where one may have been fiscalised. */
 const NOT_NOW = ['submissions_one_under_way', 'submissions_never_twice', 'submissions_none_after_success'];
-
-/** Everything of a submission that is fixed before the first byte leaves. */
-export type Intent = Pick<
-  Submission,
-  | 'fiscalAccountId'
-  | 'kind'
-  | 'number'
-  | 'currency'
-  | 'total'
-  | 'issuedOn'
-  | 'datedAt'
-  | 'originalSourceId'
-  | 'fingerprint'
-  | 'payload'
-  | 'payloadSha256'
-> & {
-  /** The moment of the account's last receipt when the payload was made; null before its first. */
-  readonly follows: LocalDateTime | null;
-};
-
-/** A submission before it has its identifier and its state. */
-export type NewSubmission = Omit<Intent, 'follows'> &
-  Pick<Submission, 'documentId' | 'source' | 'attempt' | 'leaseToken'>;
 
 /** The append-only record of what was sent, and of what is known about each of those sendings. */
 @Injectable()
@@ -82,10 +72,11 @@ export class SubmissionsRepository {
     submission: Pick<Submission, 'id'>,
     from: readonly SubmissionState[],
     to: SubmissionState,
-    known: { requestId?: string; detail?: string } = {},
+    known: { requestId?: string; detail?: string; refusal?: SubmissionRefusal } = {},
   ): Promise<boolean> {
     const [, changed] = await manager.query<[unknown[], number]>(
       `update submissions set state = $3, request_id = coalesce($4, request_id), detail = coalesce($5, detail),
+         refusal = coalesce($6, refusal),
          answered_at = coalesce(answered_at, clock_timestamp())
        where id = $1 and state = any($2)`,
       [
@@ -94,6 +85,7 @@ export class SubmissionsRepository {
         to,
         known.requestId ?? null,
         known.detail === undefined ? null : displayText(known.detail),
+        known.refusal ?? null,
       ],
     );
     return changed === 1;
@@ -238,14 +230,24 @@ export class SubmissionsRepository {
     ]);
   }
 
-  /** True when the account's last submission went unanswered: the service may be unwell. */
-  async wasLastUnanswered(fiscalAccountId: string): Promise<boolean> {
-    const [last] = await this.dataSource.manager.find(Submission, {
-      where: { fiscalAccountId },
-      order: { startedAt: 'DESC' },
-      take: 1,
-    });
-    return last?.state === 'unknown';
+  /** How often the attempts directly before this one were answered with "too many calls". */
+  limitedBefore(submission: Pick<Submission, 'documentId' | 'attempt'>): Promise<number> {
+    return limitedBefore(this.dataSource, submission);
+  }
+
+  /** Null while the submissions of the account are not stopped. */
+  stopped(fiscalAccountId: string): Promise<StoppedSubmissions | null> {
+    return stoppedSubmissions(this.dataSource, fiscalAccountId);
+  }
+
+  /** A person has looked at the refusals that nobody could explain. False when there was none. */
+  review(fiscalAccountId: string): Promise<boolean> {
+    return reviewRefusals(this.dataSource, fiscalAccountId);
+  }
+
+  /** True when the account's last submission went unanswered, or was refused for no fault of its document. */
+  wasLastInVain(fiscalAccountId: string): Promise<boolean> {
+    return wasLastInVain(this.dataSource.manager, fiscalAccountId);
   }
 
   ofDocument(documentId: string): Promise<Submission[]> {

@@ -22,11 +22,11 @@ export interface FiscalAccountAccess {
  */
 export type SubmitAnswer =
   | { readonly result: 'accepted'; readonly requestId: string }
-  /** Understood and declined; `isDocumentAtFault` is false when account or service are, not the document. */
+  /** Understood and declined: because of the document, of the account (its key, a path), or of too many calls. */
   | {
       readonly result: 'refused';
       readonly message: string;
-      readonly isDocumentAtFault: boolean;
+      readonly because: 'document' | 'account' | 'rate_limit';
       readonly retryAfterMs: number | null;
     }
   | { readonly result: 'not_sent'; readonly message: string }

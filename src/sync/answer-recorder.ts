@@ -2,21 +2,28 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
 import { DocumentsRepository } from '../database/documents.repository';
-import type { Submission } from '../database/entities/submission.entity';
+import type { Submission, SubmissionRefusal } from '../database/entities/submission.entity';
 import { TrackedDocument } from '../database/entities/tracked-document.entity';
 import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
 import { type MoveNote, moveDocument } from '../database/moves';
 import { OutcomesRepository } from '../database/outcomes.repository';
 import { isUniqueViolation } from '../database/driver-error';
 import { SubmissionsRepository } from '../database/submissions.repository';
-import { Failure } from '../documents/failure';
+import { Failure, type FailureKind } from '../documents/failure';
 import type { DocumentState } from '../documents/lifecycle';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
 import type { FiscalService, SubmitAnswer } from '../fiscal/fiscal-service';
-import { retryInMs, UNCERTAIN_RECHECK_MS } from './retry-policy';
+import { limitedInMs, retryInMs, UNCERTAIN_RECHECK_MS } from './retry-policy';
+
+/** After so many repeats a document that is always answered with "too many calls" may have been taken all the same. */
+const MOST_LIMITED_REPEATS = 3;
+/** Failures of a harmless question that say the same as the refusal: it is the account that is not accepted. */
+const SAYS_THE_SAME: readonly FailureKind[] = ['unauthorised', 'refused', 'misconfigured'];
 
 const SYSTEM = { actor: 'system' } as const;
 
+/** `unanswered`: nobody knows whether the document was taken, and the service is not pressed. */
+type Recorded = 'answered' | 'unanswered';
 type Refused = Extract<SubmitAnswer, { result: 'refused' }>;
 
 /**
@@ -38,16 +45,23 @@ export class AnswerRecorder {
   }
 
   /** @throws Failure when account or service, not the document, are at fault: nothing more can be sent now */
-  async record(document: TrackedDocument, submission: Submission, answer: SubmitAnswer): Promise<void> {
+  async record(
+    account: OpenFiscalAccount,
+    document: TrackedDocument,
+    submission: Submission,
+    answer: SubmitAnswer,
+  ): Promise<Recorded> {
     switch (answer.result) {
       case 'accepted':
-        return this.accepted(document, submission, answer.requestId);
+        await this.accepted(document, submission, answer.requestId);
+        return 'answered';
       case 'unknown':
-        return this.unknown(document, submission, answer.message);
+        await this.unknown(document, submission, answer.message);
+        return 'unanswered';
       case 'not_sent':
         return this.notSent(document, submission, answer.message);
       case 'refused':
-        return this.refused(document, submission, answer);
+        return this.refused(account, document, submission, answer);
     }
   }
 
@@ -56,11 +70,12 @@ export class AnswerRecorder {
     document: Pick<TrackedDocument, 'id' | 'organisationId'>,
     submission: Pick<Submission, 'id'>,
     message: string,
+    refusal?: SubmissionRefusal,
   ): Promise<void> {
     const detail = `It is not known whether the service received the document: ${message}.`;
     await this.documents.transaction(async (manager) => {
-      if (!(await this.submissions.settle(manager, submission, ['sending'], 'unknown', { detail: message })))
-        return;
+      const known = { detail: message, ...(refusal === undefined ? {} : { refusal }) };
+      if (!(await this.submissions.settle(manager, submission, ['sending'], 'unknown', known))) return;
       const note = { reason: 'ANSWER_UNKNOWN', detail, dueInMs: UNCERTAIN_RECHECK_MS };
       await moveDocument(manager, SYSTEM, { id: document.id, state: 'submitting' }, 'uncertain', note);
       await this.documents.releaseCreditNotes(document.organisationId, manager);
@@ -101,37 +116,83 @@ export class AnswerRecorder {
     });
   }
 
-  private async notSent(document: TrackedDocument, submission: Submission, message: string): Promise<void> {
+  private async notSent(document: TrackedDocument, submission: Submission, message: string): Promise<never> {
     const failure = new Failure('not_sent', message);
     const dueInMs = retryInMs(failure, submission.attempt);
-    await this.back(
-      document,
-      submission,
-      'not_sent',
-      'ready',
-      { reason: 'NOT_SENT', detail: message, dueInMs },
-      message,
-    );
+    const note = { reason: 'NOT_SENT', detail: message, dueInMs };
+    await this.back(document, submission, 'not_sent', 'ready', note, { detail: message });
     throw failure;
   }
 
-  private async refused(document: TrackedDocument, submission: Submission, answer: Refused): Promise<void> {
-    const { message } = answer;
-    if (answer.isDocumentAtFault) {
+  private async refused(
+    account: OpenFiscalAccount,
+    document: TrackedDocument,
+    submission: Submission,
+    answer: Refused,
+  ): Promise<Recorded> {
+    const { message, because } = answer;
+    if (because === 'document') {
       const note = { reason: 'REFUSED', detail: `The service refused the document: ${message}` };
-      return this.back(document, submission, 'refused', 'rejected', note, message);
+      await this.back(document, submission, 'refused', 'rejected', note, {
+        detail: message,
+        refusal: because,
+      });
+      return 'answered';
     }
-    const kind = answer.retryAfterMs === null ? 'unauthorised' : 'rate_limited';
-    const failure = new Failure(kind, `the fiscal service declined: ${message}`, answer.retryAfterMs);
-    const dueInMs = retryInMs(failure, submission.attempt);
-    await this.back(
-      document,
-      submission,
-      'refused',
-      'ready',
-      { reason: 'DECLINED', detail: message, dueInMs },
-      message,
+    const doubt = await this.doubt(account, submission, answer);
+    if (doubt === null) return this.declined(document, submission, answer);
+    await this.unknown(document, submission, doubt.message, doubt.refusal);
+    return 'unanswered';
+  }
+
+  /** Why the refusal is no proof that the document was not taken; null when it is. */
+  private async doubt(
+    account: OpenFiscalAccount,
+    submission: Submission,
+    { because, message }: Refused,
+  ): Promise<{ message: string; refusal: SubmissionRefusal } | null> {
+    if (because === 'rate_limit') {
+      const isRepeated = (await this.submissions.limitedBefore(submission)) >= MOST_LIMITED_REPEATS;
+      return isRepeated
+        ? { message: `it was refused ${MOST_LIMITED_REPEATS + 1} times: ${message}`, refusal: 'rate_limit' }
+        : null;
+    }
+    const said = await this.ask(account);
+    if (said === null) {
+      return {
+        message: `the service refused it, and accepts the account: ${message}`,
+        refusal: 'unexplained',
+      };
+    }
+    if (SAYS_THE_SAME.includes(said.kind)) return null;
+    return { message: `the service refused it (${message}), and then ${said.message}`, refusal: 'account' };
+  }
+
+  /** A harmless question with the same key; null when it is answered. */
+  protected async ask(account: OpenFiscalAccount): Promise<Failure | null> {
+    try {
+      await this.service(account).probe(account);
+      return null;
+    } catch (error) {
+      if (error instanceof Failure) return error;
+      throw error;
+    }
+  }
+
+  /** It was not taken, and may be sent again later. @throws Failure */
+  private async declined(document: TrackedDocument, submission: Submission, answer: Refused): Promise<never> {
+    const { message, because, retryAfterMs } = answer;
+    const isLimited = because === 'rate_limit';
+    const asked = isLimited ? (retryAfterMs ?? limitedInMs(submission.attempt)) : retryAfterMs;
+    const failure = new Failure(
+      isLimited ? 'rate_limited' : 'unauthorised',
+      `the fiscal service declined: ${message}`,
+      asked,
     );
+    const dueInMs = retryInMs(failure, submission.attempt);
+    const note = { reason: 'DECLINED', detail: message, dueInMs };
+    const known = { detail: message, refusal: isLimited ? 'rate_limit' : 'account' } as const;
+    await this.back(document, submission, 'refused', 'ready', note, known);
     throw failure;
   }
 
@@ -142,7 +203,7 @@ export class AnswerRecorder {
     submissionState: 'not_sent' | 'refused',
     to: DocumentState,
     note: MoveNote,
-    detail: string,
+    known: { readonly detail: string; readonly refusal?: SubmissionRefusal },
   ): Promise<void> {
     await this.documents.transaction(async (manager) => {
       const isSettled = await this.submissions.settle(
@@ -150,7 +211,7 @@ export class AnswerRecorder {
         submission,
         ['sending', 'unknown'],
         submissionState,
-        { detail },
+        known,
       );
       if (!isSettled) return;
       const { state } = await manager.findOneByOrFail(TrackedDocument, { id: document.id });

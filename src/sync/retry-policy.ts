@@ -46,6 +46,11 @@ export function retryInMs(error: unknown, attempt: number): number {
   return backOff(waitsOf(error), attempt);
 }
 
+/** When to repeat a submission that was answered with "too many calls" and named no time: the limit of a minute is over. */
+export function limitedInMs(attempt: number): number {
+  return backOff({ first: MINUTE, longest: 60 * MINUTE }, attempt);
+}
+
 /**
  * False for what nothing can be concluded from: the share of the platform's limits was used up, the database was away,
  * or another transaction was in the way. However often it happens, nothing is given up or held because of it.

@@ -29,9 +29,13 @@ export class SubmissionGate {
     if (unsafe.length > 0) {
       return `The database does not keep what it commits: ${unsafe.join(', ')} must be on.`;
     }
+    const stopped = await this.submissions.stopped(account.id);
+    if (stopped !== null) {
+      return `Submissions of the fiscal account are stopped: the service refused ${stopped.numbers.join(' and ')}, and accepts the account. Check its paths and the rights of its key, then resume them.`;
+    }
     // A service that is down answers every submission with silence or a 5xx, and each would become a hold: after
-    // one of them a harmless question is asked first.
-    if (await this.submissions.wasLastUnanswered(account.id)) {
+    // one of them, and before anything is repeated, a harmless question is asked first.
+    if (await this.submissions.wasLastInVain(account.id)) {
       await this.registry.get(account.service).probe(account);
     }
     return null;

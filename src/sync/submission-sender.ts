@@ -6,7 +6,8 @@ import { DocumentsRepository } from '../database/documents.repository';
 import type { Submission } from '../database/entities/submission.entity';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
 import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
-import { type Intent, SubmissionsRepository } from '../database/submissions.repository';
+import type { Intent } from '../database/submission-intent';
+import { SubmissionsRepository } from '../database/submissions.repository';
 import { localDateTime } from '../documents/calendar-day';
 import { Failure } from '../documents/failure';
 import type { FiscalDocument } from '../documents/fiscal-document';
@@ -75,9 +76,9 @@ export class SubmissionSender {
       reached('intent-committed');
       const answer = await this.sendOnce(work, document, submission, line);
       reached('answer-heard');
-      await this.answers.record(document, submission, answer);
+      const recorded = await this.answers.record(account, document, submission, answer);
       reached('answer-stored');
-      return answer.result === 'unknown' ? 'unanswered' : 'moved';
+      return recorded === 'unanswered' ? 'unanswered' : 'moved';
     } finally {
       line.close();
     }

@@ -115,6 +115,58 @@ describe('when the fiscal service or the network misbehaves', () => {
     expect(await world.receipts(document.InvoiceID)).toEqual([]);
   });
 
+  it('holds a document that is refused while the account is accepted, and stops after the second one', async () => {
+    const [taken, alone, later] = [invoice(), invoice(), invoice()];
+    for (const [{ InvoiceNumber: documentNumber }, kind] of [
+      [taken, 'error-after'],
+      [alone, 'error-before'],
+    ] as const) {
+      await world.fiscalFault({ operation: 'invoice', kind, documentNumber, status: 401, times: 5 });
+      await world.fiscalFault({ operation: 'webhook', kind: 'lost', documentNumber });
+    }
+    for (const document of [taken, alone]) {
+      await world.books({ Invoices: [document] });
+      const held = await world.until(document.InvoiceID, 'uncertain');
+      expect(held.explanation).toContain('the service refused it, and accepts the account');
+    }
+    await world.books({ Invoices: [later] });
+    const accounts = await world.api.get<{ id: string }[]>('/api/fiscal-accounts');
+    const account = `/api/fiscal-accounts/${accounts[0]?.id ?? ''}`;
+    await eventually('a reason', async () => {
+      const shown = await world.document(later.InvoiceID);
+      return shown?.lastFailure?.startsWith('Submissions of the fiscal account are stopped') === true
+        ? shown
+        : null;
+    });
+    const { findings } = await world.api.send<{ findings: { code: string }[] }>('POST', `${account}/check`);
+    expect(findings.map(({ code }) => code)).toContain('SUBMISSIONS_STOPPED');
+    await world.api.send('POST', `${account}/resume-submissions`, {
+      by: 'Tendai',
+      reason: 'The rights are right.',
+    });
+    await world.until(later.InvoiceID, 'written_back');
+    expect(await world.receipts(taken.InvoiceID)).toHaveLength(1);
+    expect(await world.receipts(alone.InvoiceID)).toEqual([]);
+  });
+
+  it('repeats a document that is answered with 429 three times, and then holds it', async () => {
+    const document = invoice();
+    await world.fiscalFault({
+      ...{ operation: 'invoice', kind: 'too-many-requests', documentNumber: document.InvoiceNumber },
+      times: 9,
+    });
+    await world.books({ Invoices: [document] });
+    const { id } = await world.until(document.InvoiceID, 'uncertain');
+    const detail = await world.api.get<{ submissions: { state: string }[] }>(`/api/documents/${id}`);
+    expect(detail.submissions.map(({ state }) => state)).toEqual([
+      'refused',
+      'refused',
+      'refused',
+      'unknown',
+    ]);
+    expect(await world.receipts(document.InvoiceID)).toEqual([]);
+  });
+
   it('says what the service refused, and submits the corrected document as a retry', async () => {
     const document = invoice();
     await world.fiscalFault({ operation: 'process', kind: 'reject', documentNumber: document.InvoiceNumber });

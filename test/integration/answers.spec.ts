@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { readConfig } from '../../src/config/config';
 import { DocumentsRepository } from '../../src/database/documents.repository';
 import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import type { OpenFiscalAccount } from '../../src/database/fiscal-accounts.repository';
 import { OutcomesRepository } from '../../src/database/outcomes.repository';
 import { SubmissionsRepository } from '../../src/database/submissions.repository';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
@@ -45,7 +46,8 @@ describe('the answer to a submission', () => {
         follows: await submissions.lastMoment(fiscalAccountId, document.id),
       };
       const submission = await submissions.begin(lease, document, intent);
-      await recorder.record(document, submission!, { result: 'accepted', requestId: 'the-same' });
+      const account = { id: fiscalAccountId, service: 'fiscal-harmony' } as OpenFiscalAccount;
+      await recorder.record(account, document, submission!, { result: 'accepted', requestId: 'the-same' });
       const { state, reason } = await dataSource.manager.findOneByOrFail(TrackedDocument, {
         id: document.id,
       });

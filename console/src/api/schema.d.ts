@@ -822,6 +822,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fiscal-accounts/{accountId}/resume-submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets the submissions of the account go on once its paths and the rights of its key are right. The documents that
+         *     were refused stay uncertain until each is decided. 409 when nothing is stopped.
+         */
+        post: operations["StoppedSubmissionsController_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organisations/{organisationId}/evidence": {
         parameters: {
             query?: never;
@@ -1709,7 +1729,7 @@ export interface components {
              */
             organisationId?: string | null;
             /** @description Only these causes; null or left out: all. */
-            causes?: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[] | null;
+            causes?: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[] | null;
             /** @description Of a webhook: where messages are posted; https, and outside of our own network unless that is allowed. */
             url?: string;
             /** @description Of e-mail: addresses. */
@@ -1772,7 +1792,7 @@ export interface components {
         };
         AlertSettingsInputDto: {
             /** @description Seen in the list, and told nowhere. */
-            mutedCauses: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[];
+            mutedCauses: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[];
             /** @description Rest between two messages about one alert; recovery is told at once. */
             quietMinutes: number;
             /** @description How long a new alert about documents gathers more of them before it is told: one message for all. */
@@ -2467,6 +2487,11 @@ export interface components {
             percent: string | null;
             validFrom: string | null;
             validTill: string | null;
+        };
+        ReleaseDto: {
+            /** @description Who has looked each of them up in the service's portal. */
+            by: string;
+            reason: string;
         };
         HeaderDto: {
             name: string;
@@ -3290,11 +3315,6 @@ export interface components {
             isOn: boolean;
             /** @description Submissions that were sent, that the database has forgotten, and whose documents are not held yet. */
             forgotten: components["schemas"]["ForgottenSubmissionDto"][];
-        };
-        ReleaseDto: {
-            /** @description Who has looked each of them up in the service's portal. */
-            by: string;
-            reason: string;
         };
         /**
          * @description A viewer may look and change nothing; null: nobody is signed in.
@@ -4949,6 +4969,29 @@ export interface operations {
                 content: {
                     "application/json": string[];
                 };
+            };
+        };
+    };
+    StoppedSubmissionsController_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

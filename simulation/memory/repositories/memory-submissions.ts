@@ -1,13 +1,19 @@
 import type { EntityManager } from 'typeorm';
-import type { Submission, SubmissionState } from '../../../src/database/entities/submission.entity';
+import type {
+  Submission,
+  SubmissionRefusal,
+  SubmissionState,
+} from '../../../src/database/entities/submission.entity';
 import type { TrackedDocument } from '../../../src/database/entities/tracked-document.entity';
 import type { Lease } from '../../../src/database/lease';
 import {
-  type Intent,
-  type NewSubmission,
-  SubmissionsRepository,
-} from '../../../src/database/submissions.repository';
+  asStopped,
+  type StoppedSubmissions,
+  UNEXPLAINED_STOP,
+} from '../../../src/database/refused-submissions';
 import type { SentAround } from '../../../src/database/sent-around';
+import type { Intent, NewSubmission } from '../../../src/database/submission-intent';
+import { SubmissionsRepository } from '../../../src/database/submissions.repository';
 import type { LocalDateTime } from '../../../src/documents/calendar-day';
 import { displayText } from '../../../src/documents/unstorable-text';
 import { inOrder } from '../conditions';
@@ -83,7 +89,7 @@ export class MemorySubmissions extends SubmissionsRepository {
     submission: Pick<Submission, 'id'>,
     from: readonly SubmissionState[],
     to: SubmissionState,
-    known: { requestId?: string; detail?: string } = {},
+    known: { requestId?: string; detail?: string; refusal?: SubmissionRefusal } = {},
   ): Promise<boolean> {
     const { submissions } = this.store.tables;
     return sessionOf(manager).run('settle a submission', (open) => {
@@ -93,6 +99,7 @@ export class MemorySubmissions extends SubmissionsRepository {
         state: to,
         requestId: known.requestId ?? row.requestId,
         detail: known.detail === undefined ? row.detail : displayText(known.detail),
+        refusal: known.refusal ?? row.refusal,
         answeredAt: row.answeredAt ?? this.store.now(),
       });
       return true;
@@ -173,6 +180,42 @@ export class MemorySubmissions extends SubmissionsRepository {
 
   override isHeardOf(documentId: string): Promise<boolean> {
     return this.memory.session.run('is it heard of', (open) => isHeardOf(this.store, open, documentId));
+  }
+
+  override limitedBefore({
+    documentId,
+    attempt,
+  }: Pick<Submission, 'documentId' | 'attempt'>): Promise<number> {
+    return this.memory.session.run('limited before', (open) => {
+      const before = this.all(open).filter(
+        (row) => row.documentId === documentId && row.attempt < attempt && row.state !== 'not_sent',
+      );
+      const others = before.filter(({ refusal }) => refusal !== 'rate_limit').map((row) => row.attempt);
+      return before.filter((row) => row.attempt > Math.max(0, ...others)).length;
+    });
+  }
+
+  override stopped(fiscalAccountId: string): Promise<StoppedSubmissions | null> {
+    return this.memory.session.run('stopped submissions', (open) => {
+      const answered = this.all(open).filter(
+        (row) => row.fiscalAccountId === fiscalAccountId && !['sending', 'not_sent'].includes(row.state),
+      );
+      const latest = inOrder(answered, { startedAt: 'DESC', id: 'DESC' }).slice(0, UNEXPLAINED_STOP);
+      return asStopped(
+        latest.map(({ number, detail, refusal }) => ({ number, detail: detail ?? '', refusal })),
+      );
+    });
+  }
+
+  override review(fiscalAccountId: string): Promise<boolean> {
+    const { submissions } = this.store.tables;
+    return this.memory.session.run('review refusals', (open) => {
+      const rows = this.all(open).filter(
+        (row) => row.fiscalAccountId === fiscalAccountId && row.refusal === 'unexplained',
+      );
+      for (const row of rows) submissions.change(open, row, { refusal: 'reviewed' });
+      return rows.length > 0;
+    });
   }
 
   override lastMoment(fiscalAccountId: string, exceptDocumentId: string): Promise<LocalDateTime | null> {

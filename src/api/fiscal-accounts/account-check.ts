@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../config/config';
 import { CONFIG } from '../../config/process-config';
 import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
+import type { StoppedSubmissions } from '../../database/refused-submissions';
 import { WebhookEvidenceRepository } from '../../database/webhook-evidence.repository';
 import { Failure } from '../../documents/failure';
 import { type AccountFinding, fault } from '../../fiscal/account-finding';
@@ -10,6 +11,17 @@ import { requireFound } from '../require-found';
 import { FiscalAccountOpening } from './fiscal-account-opening';
 import { type AccountCheckDto, lastCheckOf, webhookUrlOf } from './fiscal-account.dto';
 import { webhookFindings } from './webhook-findings';
+
+function stoppedFindings(stopped: StoppedSubmissions | null): AccountFinding[] {
+  if (stopped === null) return [];
+  return [
+    fault(
+      'SUBMISSIONS_STOPPED',
+      `The service refused ${stopped.numbers.join(' and ')} one after the other, and accepts the account: ${stopped.detail}`,
+      'Check the paths in the settings and the rights of the key with the provider, then resume: POST /api/fiscal-accounts/ID/resume-submissions.',
+    ),
+  ];
+}
 
 /** Looks at a fiscal account from both sides, the service's and our own, and keeps what it found. */
 @Injectable()
@@ -25,6 +37,7 @@ export class AccountCheck {
   async run(id: string): Promise<AccountCheckDto> {
     requireFound(await this.accounts.find(id), 'fiscal account');
     const findings = [
+      ...stoppedFindings(await this.accounts.stopped(id)),
       ...(await this.atTheService(id)),
       ...webhookFindings(webhookUrlOf(this.config.publicUrl, id), await this.evidence.of(id)),
     ];

@@ -14,6 +14,7 @@ export const ALERT_CAUSES = [
   'SUBSCRIPTION_EXPIRING',
   'LEDGER_BROKEN',
   'SAFE_MODE',
+  'SUBMISSIONS_STOPPED',
 ] as const;
 export type AlertCause = (typeof ALERT_CAUSES)[number];
 

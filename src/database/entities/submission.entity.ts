@@ -19,6 +19,13 @@ export const LIVE_SUBMISSION_STATES: readonly SubmissionState[] = [
   'fiscalised',
 ];
 
+/**
+ * Why the service refused a submission. `document`: what it says. `account`: its key, or a path, which the service does
+ * not accept otherwise either. `rate_limit`: too many calls. `unexplained`: it refused this call and accepts the
+ * account; two in a row stop the account's submissions until a person has `reviewed` them.
+ */
+export type SubmissionRefusal = 'document' | 'account' | 'rate_limit' | 'unexplained' | 'reviewed';
+
 /** One attempt to have a document fiscalised, with the exact bytes that were sent. */
 @Entity('submissions')
 @Unique('submissions_attempt_unique', ['documentId', 'attempt'])
@@ -84,6 +91,10 @@ export class Submission {
 
   @Column('text', { nullable: true })
   detail: string | null;
+
+  /** Null: it was not refused. */
+  @Column('text', { nullable: true })
+  refusal: SubmissionRefusal | null;
 
   @Column('timestamptz', { name: 'started_at', default: () => 'now()' })
   startedAt: Date;

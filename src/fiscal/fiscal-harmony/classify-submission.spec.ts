@@ -76,13 +76,17 @@ describe('a submission is refused', () => {
     expect(classify(status, 'RCPT010')).toEqual({
       result: 'refused',
       message: `RCPT010 (HTTP ${status})`,
-      isDocumentAtFault: true,
+      because: 'document',
       retryAfterMs: null,
     });
   });
 
-  it.each([401, 403, 404, 405, 429])('for account or service, not the document, with %i', (status) => {
-    expect(classify(status, 'no')).toMatchObject({ result: 'refused', isDocumentAtFault: false });
+  it.each([401, 403, 404, 405])('for account or service, not the document, with %i', (status) => {
+    expect(classify(status, 'no')).toMatchObject({ result: 'refused', because: 'account' });
+  });
+
+  it('for too many calls with 429', () => {
+    expect(classify(429, 'no')).toMatchObject({ result: 'refused', because: 'rate_limit' });
   });
 
   it.each([

@@ -6,7 +6,8 @@ import { REQUEST_ID } from './status-list';
 
 /** Statuses by which the service says that it did not take the document (HTTP semantics; docs/assumptions.md). */
 const DOCUMENT_REFUSED = new Set([400, 413, 415, 422]);
-const ACCOUNT_REFUSED = new Set([401, 403, 404, 405, 429]);
+const ACCOUNT_REFUSED = new Set([401, 403, 404, 405]);
+const LIMITED = 429;
 const LONGEST_MESSAGE = 500;
 /** Single words that servers say instead of an id. */
 const NO_ID = /^(null|undefined|true|false|ok|success|accepted|error|nan)$/i;
@@ -15,15 +16,22 @@ const NO_ID = /^(null|undefined|true|false|ok|success|accepted|error|nan)$/i;
 export function classifySubmission(answer: HttpAnswer, now: Date): SubmitAnswer {
   const { status } = answer;
   if (status === 200 || status === 201 || status === 202) return classifyAcceptance(answer);
-  if (DOCUMENT_REFUSED.has(status) || ACCOUNT_REFUSED.has(status)) {
+  const because = refusedBecause(status);
+  if (because !== null) {
     return {
       result: 'refused',
       message: `${refusalText(answer)} (HTTP ${status})`,
-      isDocumentAtFault: DOCUMENT_REFUSED.has(status),
+      because,
       retryAfterMs: retryAfterMs(answer.headers['retry-after'], now),
     };
   }
   return { result: 'unknown', message: `the service answered HTTP ${status}` };
+}
+
+function refusedBecause(status: number): 'document' | 'account' | 'rate_limit' | null {
+  if (status === LIMITED) return 'rate_limit';
+  if (DOCUMENT_REFUSED.has(status)) return 'document';
+  return ACCOUNT_REFUSED.has(status) ? 'account' : null;
 }
 
 /** The request id is plain text; one pair of quotes is tolerated. Empty, long or HTML bodies are no id. */

@@ -135,13 +135,13 @@ export function describeFiscalService(harness: FiscalServiceHarness): void {
 
       it('and knows a refusal of the document from one of the account', async () => {
         await other.next('submit', 'refused');
-        expect(await submit(await other.document())).toMatchObject({ isDocumentAtFault: true });
+        expect(await submit(await other.document())).toMatchObject({ because: 'document' });
         await other.next('submit', 'too-many-requests');
         const busy = await submit(await other.document());
-        expect(busy).toMatchObject({ isDocumentAtFault: false, retryAfterMs: expect.any(Number) });
+        expect(busy).toMatchObject({ because: 'rate_limit', retryAfterMs: expect.any(Number) });
         const payload = service.render(await other.document(), account, other.datedAt, false);
         const line = await service.connect(other.strangers);
-        expect(await line.send('invoice', payload)).toMatchObject({ isDocumentAtFault: false });
+        expect(await line.send('invoice', payload)).toMatchObject({ because: 'account' });
         line.close();
       });
     });

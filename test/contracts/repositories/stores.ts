@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Submission } from '../../../src/database/entities/submission.entity';
 import type { TrackedDocument } from '../../../src/database/entities/tracked-document.entity';
 import type { Lease } from '../../../src/database/lease';
-import type { Intent } from '../../../src/database/submissions.repository';
+import type { Intent } from '../../../src/database/submission-intent';
 import type { DocumentKind } from '../../../src/documents/sales-document';
 import { sale } from '../../../simulation/books/book-documents';
 import { SqlLayer } from '../../../simulation/database/sql-layer';

@@ -140,9 +140,60 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     );
     const follows = '2026-03-10T10:00:00';
     const second = await store.sent(lease, b, 'unknown', undefined, { follows });
-    expect(await store.stored.submissions.wasLastUnanswered(store.accountId)).toBe(true);
+    expect(await store.stored.submissions.wasLastInVain(store.accountId)).toBe(true);
     const error = await settle(second, ['unknown'], 'accepted', { requestId: 'r1' }).catch((e: unknown) => e);
     expect(isUniqueViolation(error, ['submissions_request'])).toBe(true);
+  });
+
+  it('is stopped in an account by two refusals in a row that nothing explains, until a person has looked', async () => {
+    const lease = await store.claim();
+    const { submissions } = store.stored;
+    const refuse = async (name: string, refusal: 'unexplained' | 'account'): Promise<void> => {
+      await store.pass(MINUTE);
+      const document = await store.ready(lease, name);
+      const follows = await submissions.lastMoment(store.accountId, document.id);
+      const submission = await submissions.begin(lease, document, store.intent(document, { follows }));
+      if (submission === null) throw new Error('nothing stands against it');
+      await store.stored.documents.transaction((manager) =>
+        submissions.settle(manager, submission, ['sending'], 'unknown', { detail: name, refusal }),
+      );
+    };
+    await refuse('a', 'unexplained');
+    expect(await submissions.stopped(store.accountId)).toBeNull();
+    await refuse('b', 'account');
+    await refuse('c', 'unexplained');
+    expect(await submissions.stopped(store.accountId)).toBeNull();
+    expect(await submissions.wasLastInVain(store.accountId)).toBe(true);
+    await refuse('d', 'unexplained');
+    expect(await submissions.stopped(store.accountId)).toEqual({ numbers: ['d', 'c'], detail: 'd' });
+    expect(await submissions.review(store.accountId)).toBe(true);
+    expect(await submissions.stopped(store.accountId)).toBeNull();
+    expect(await submissions.review(store.accountId)).toBe(false);
+  });
+
+  it('counts refusals for too many calls in a row, whatever was never sent between them', async () => {
+    const lease = await store.claim();
+    const { submissions, documents } = store.stored;
+    const document = await store.ready(lease, 'a');
+    const attempt = async (
+      to: 'refused' | 'not_sent',
+      refusal?: 'rate_limit' | 'account',
+    ): Promise<number> => {
+      const submission = await submissions.begin(lease, document, store.intent(document));
+      if (submission === null) throw new Error('nothing stands against it');
+      const before = await submissions.limitedBefore(submission);
+      await documents.transaction((manager) =>
+        submissions.settle(manager, submission, ['sending'], to, refusal === undefined ? {} : { refusal }),
+      );
+      await documents.move(lease, document, 'ready', { dueInMs: 0 });
+      return before;
+    };
+    expect(await attempt('refused', 'rate_limit')).toBe(0);
+    expect(await attempt('not_sent')).toBe(1);
+    expect(await attempt('refused', 'rate_limit')).toBe(1);
+    expect(await attempt('refused', 'account')).toBe(2);
+    expect(await attempt('refused', 'rate_limit')).toBe(0);
+    expect(await attempt('refused', 'rate_limit')).toBe(1);
   });
 
   it('is among those whose request was never heard, for a week also when a person calls it rejected', async () => {

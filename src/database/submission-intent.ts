@@ -1,0 +1,25 @@
+import type { LocalDateTime } from '../documents/calendar-day';
+import type { Submission } from './entities/submission.entity';
+
+/** Everything of a submission that is fixed before the first byte leaves. */
+export type Intent = Pick<
+  Submission,
+  | 'fiscalAccountId'
+  | 'kind'
+  | 'number'
+  | 'currency'
+  | 'total'
+  | 'issuedOn'
+  | 'datedAt'
+  | 'originalSourceId'
+  | 'fingerprint'
+  | 'payload'
+  | 'payloadSha256'
+> & {
+  /** The moment of the account's last receipt when the payload was made; null before its first. */
+  readonly follows: LocalDateTime | null;
+};
+
+/** A submission before it has its identifier and its state. */
+export type NewSubmission = Omit<Intent, 'follows'> &
+  Pick<Submission, 'documentId' | 'source' | 'attempt' | 'leaseToken'>;
