@@ -176,7 +176,7 @@ function connectorEnvironment(
     // As the simulated organisation is set up: nobody is made to wait.
     ...{ XERO_CALLS_PER_MINUTE: '100000', XERO_CALLS_PER_DAY: '1000000' },
     ...{ FISCAL_URL: address(network.fiscal), JOURNAL_DIRECTORY: journal },
-    ...{ POLL_SECONDS: '2', SWEEP_AFTER_SECONDS: '2', LEASE_SECONDS: '5' },
+    ...{ POLL_SECONDS: '2', WEBHOOK_POLL_SECONDS: '2', SWEEP_AFTER_SECONDS: '2', LEASE_SECONDS: '5' },
   };
 }
 

@@ -30,7 +30,7 @@ export interface ShownDocument {
     readonly verificationCode: string;
     readonly qrUrl: string;
   } | null;
-  readonly writeBacks: readonly { part: string; result: string; detail: string }[];
+  readonly writeBacks: readonly { part: string; result: string; detail: string; replaced?: string | null }[];
 }
 
 export interface DeviceTax {

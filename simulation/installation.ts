@@ -32,6 +32,8 @@ export function organisationOf(tenantId: string, connectionId: string, fiscalAcc
   return {
     ...{ platform: 'simulated', tenantId, connectionId, fiscalAccountId, name: tenantId },
     ...{ baseCurrency: 'USD', countryCode: 'ZW', goLiveOn: '2026-01-01' },
+    // A note is the one part that adds up when it is written twice.
+    writesNote: 'always' as const,
   };
 }
 

@@ -37,7 +37,7 @@ export class BackfillTrial {
   /** Everything connected, the limits enforced, and the whole history seen and waiting. */
   static async prepare(world: BenchWorld, documents: number, perMinute: number): Promise<BackfillTrial> {
     const books = benchBooks(documents);
-    const organisation = await world.connect(withoutDocuments(books), { writesNote: true });
+    const organisation = await world.connect(withoutDocuments(books), { writesNote: 'always' });
     const trial = new BackfillTrial(world, books, organisation);
     await world.api.send('PATCH', trial.path, { goLiveOn: dayInBooks(new Date()) });
     await callJson('PUT', `${world.xero.url}/_control/organisations/${organisation.tenantId}`, {

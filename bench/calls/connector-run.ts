@@ -14,7 +14,7 @@ const STUCK_AFTER_MS = 120_000;
 export async function runConnector(
   world: BenchWorld,
   books: LoadedBooks,
-  settings: { writesNote: boolean },
+  settings: { writesNote: 'always' | 'when_no_link' | 'never' },
 ): Promise<Calls> {
   const organisation = await world.connect(books, settings);
   const { api } = world;

@@ -6,6 +6,8 @@ import { DAY_QUOTAS, documentsPerDay } from './xero-day';
 const MILLISECONDS_PER_CALL = 400;
 const POLLS = [300, 1_800] as const;
 const CALLS_PER_POLL = 2;
+/** The part of a day that is kept for finding and checking new sales. */
+const KEPT_FOR_SALES = 0.1;
 
 export interface MeasuredRun {
   readonly calls: Calls;
@@ -18,6 +20,7 @@ export interface DayCapacity {
   readonly dayQuota: number;
   readonly pollSeconds: number;
   readonly withNote: number;
+  readonly whenNoLink: number;
   readonly withoutNote: number;
   readonly script: number;
 }
@@ -26,6 +29,8 @@ export interface CallsReport {
   readonly documents: number;
   readonly customers: number;
   readonly withNote: MeasuredRun;
+  /** The default: none of these invoices is paid, so that the link is written on all of them. */
+  readonly whenNoLink: MeasuredRun;
   readonly withoutNote: MeasuredRun;
   readonly script: MeasuredRun;
   /** Calls of the script for one of ours, with the note, which the script writes too. */
@@ -41,14 +46,15 @@ export function measured(calls: Calls, documents: number, seconds: number): Meas
 export function buildReport(
   documents: number,
   customers: number,
-  runs: Pick<CallsReport, 'withNote' | 'withoutNote' | 'script'>,
+  runs: Pick<CallsReport, 'withNote' | 'whenNoLink' | 'withoutNote' | 'script'>,
 ): CallsReport {
   const capacity = DAY_QUOTAS.flatMap((dayQuota) =>
     POLLS.map((pollSeconds) => ({
       dayQuota,
       pollSeconds,
-      withNote: capacityOf(runs.withNote, pollSeconds, dayQuota),
-      withoutNote: capacityOf(runs.withoutNote, pollSeconds, dayQuota),
+      withNote: ownCapacity(runs.withNote, pollSeconds, dayQuota),
+      whenNoLink: ownCapacity(runs.whenNoLink, pollSeconds, dayQuota),
+      withoutNote: ownCapacity(runs.withoutNote, pollSeconds, dayQuota),
       // The script lists the invoices once and looks for no changes: it is given that.
       script: capacityOf(runs.script, 0, dayQuota),
     })),
@@ -58,10 +64,10 @@ export function buildReport(
 }
 
 export function tables(report: CallsReport): string {
-  const runs = [report.withNote, report.withoutNote, report.script];
+  const runs = [report.withNote, report.whenNoLink, report.withoutNote, report.script];
   const operations = [...new Set(runs.flatMap((run) => Object.keys(run.calls)))].sort();
   const calls = new Table({
-    head: ['Calls to Xero', 'with note', 'without note', 'script'],
+    head: ['Calls to Xero', 'note always', 'when no link', 'note never', 'script'],
     style: { head: [], border: [] },
   });
   for (const operation of operations)
@@ -70,12 +76,26 @@ export function tables(report: CallsReport): string {
   calls.push(['per document', ...runs.map((run) => run.callsPerDocument.toFixed(3))]);
   calls.push(['seconds of this run', ...runs.map((run) => run.seconds.toFixed(0))]);
   const days = new Table({
-    head: ['Documents per day', 'polled every', 'with note', 'without note', 'script (no polling)'],
+    head: [
+      'Documents per day',
+      'polled every',
+      'note always',
+      'when no link',
+      'note never',
+      'script (no polling)',
+    ],
     style: { head: [], border: [] },
   });
   for (const day of report.documentsPerDay) {
     const label = `at ${day.dayQuota} calls`;
-    days.push([label, `${day.pollSeconds / 60} min`, day.withNote, day.withoutNote, day.script]);
+    days.push([
+      label,
+      `${day.pollSeconds / 60} min`,
+      day.withNote,
+      day.whenNoLink,
+      day.withoutNote,
+      day.script,
+    ]);
   }
   return [
     `${report.documents} invoices of ${report.customers} customers, from the consent until they are home.`,
@@ -84,6 +104,17 @@ export function tables(report: CallsReport): string {
     `The script makes ${report.scriptToOurs.toFixed(2)} times our calls.`,
     '',
   ].join('\n');
+}
+
+/** What is kept for new sales is never used for write-back, however many documents wait for it. */
+function ownCapacity(run: MeasuredRun, pollSeconds: number, dayQuota: number): number {
+  const writes = Object.entries(run.calls)
+    .filter(([operation]) => /^P(UT|OST) /.test(operation))
+    .reduce((sum, [, count]) => sum + count, 0);
+  const polls = (24 * 3_600 * CALLS_PER_POLL) / pollSeconds;
+  const forWrites = dayQuota * (1 - KEPT_FOR_SALES) - polls;
+  const documents = run.totalCalls / run.callsPerDocument;
+  return Math.min(capacityOf(run, pollSeconds, dayQuota), Math.floor(forWrites / (writes / documents)));
 }
 
 function capacityOf({ callsPerDocument }: MeasuredRun, pollSeconds: number, dayQuota: number): number {

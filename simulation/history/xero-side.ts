@@ -42,7 +42,7 @@ class WatchedTransport extends XeroTransport {
   override call(access: BooksAccess, what: string, request: XeroRequest): Promise<ExactJson> {
     return this.process.call('books', what, () =>
       super.call(access, what, async (api, tenantId) => {
-        this.made[access.purpose ?? 'live'] += 1;
+        this.made[access.purpose === 'backfill' ? 'backfill' : 'live'] += 1;
         await this.surroundings.pass(ANSWERED_AFTER_MS);
         return request(api, tenantId);
       }),

@@ -65,7 +65,7 @@ export function filledTables(writers: Writers, from: Sources, loose: readonly Lo
       }),
     ),
     writeBacks: table(WriteBack, { write_backs_pkey: (row) => `${row.documentId} ${row.part}` }, () => ({
-      ...{ reason: null, attempts: 1, at: now() },
+      ...{ reason: null, replaced: null, attempts: 1, at: now() },
     })),
     cursors: table(Cursor, { cursors_pkey: (row) => `${row.organisationId} ${row.stream}` }),
     customers: table(CustomerRow, { customers_pkey: (row) => `${row.organisationId} ${row.sourceId}` }),
@@ -176,8 +176,13 @@ function newOrganisation(from: Sources): Partial<Organisation> {
     ...{ statusSince: from.now(), isPaused: false, goLiveOn: null, otherIntegration: null },
     ...{ otherIntegrationUntil: null, tinField: 'companyNumber', vatField: 'taxNumber' },
     ...{ buyerWithoutTin: 'hold', paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents: 'hold' },
-    ...{ lateDocuments: 'hold', trigger: 'approved', creditNoteReason: '', writesNote: true },
-    ...{ attachmentIncludeOnline: true, writesReference: false, repairsAttachment: false },
+    ...{ lateDocuments: 'hold', trigger: 'approved', creditNoteReason: '', writesNote: 'when_no_link' },
+    ...{
+      attachmentIncludeOnline: true,
+      writesReference: false,
+      replacesLink: false,
+      repairsAttachment: false,
+    },
     ...{ rulesVersion: '0', leaseHolder: null, leaseToken: '0', leaseUntil: null },
     ...{ dueAt: new Date(0), attempts: 0, lastFailure: null, createdAt: from.now() },
   };

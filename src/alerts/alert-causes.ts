@@ -62,6 +62,14 @@ export const ALERT_TEXTS: Readonly<Record<AlertCause, AlertCauseText>> = {
     means: 'Nothing is read or written back until the accounting platform allows calls again.',
     nextStep: 'Nothing, if it is rare. Otherwise poll less often, or use fewer other apps on these books.',
   },
+  WRITE_BACK_POSTPONED: {
+    severity: 'warning',
+    title: 'Write-back is postponed, fiscalising goes on',
+    means:
+      'The day has too few calls for every PDF, link and note; what is left is kept for finding and fiscalising new sales.',
+    nextStep:
+      'Nothing, if it is rare: they are written as calls become free. Otherwise see GET /api/organisations/ID/calls, set writesNote to never, use the webhook of the books so that they are polled less often, or take a larger plan.',
+  },
   BACKFILL_STOPPED: {
     severity: 'warning',
     title: 'Backfill stopped',

@@ -68,6 +68,7 @@ import { RuleSetStore } from './mappings/rule-set-store';
 import { SupportedCurrencies } from './mappings/supported-currencies';
 import { TaxMappingsController } from './mappings/tax-mappings.controller';
 import { OrganisationBooksController } from './organisations/organisation-books.controller';
+import { OrganisationCallsController } from './organisations/organisation-calls.controller';
 import { OrganisationInsightController } from './organisations/organisation-insight.controller';
 import { OrganisationsController } from './organisations/organisations.controller';
 import { Reconciliations } from './reconciliation/reconciliations';
@@ -126,6 +127,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     HistoryController,
     LedgerController,
     OrganisationBooksController,
+    OrganisationCallsController,
     OrganisationInsightController,
     OrganisationsController,
     PreflightController,

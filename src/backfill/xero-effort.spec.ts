@@ -1,6 +1,6 @@
 import { effortFor } from './xero-effort';
 
-const NONE = { invoices: 0, creditNotes: 0, customers: 0, writesNote: true, pdfSize: 60_000 };
+const NONE = { invoices: 0, creditNotes: 0, customers: 0, writesNote: 'always' as const, pdfSize: 60_000 };
 const SHARE = { perMinute: 40, perDay: 400 };
 
 describe('the effort of a plan', () => {
@@ -12,7 +12,7 @@ describe('the effort of a plan', () => {
     const thousand = { ...NONE, invoices: 1_000, customers: 100 };
     const fast = { perMinute: 4_000, perDay: 400 };
     expect(effortFor(thousand, fast)).toEqual({ calls: 25 + 3 + 2_000 + 25 + 1, megabytes: '63.1', minutes: 7_201, days: 6 }); // prettier-ignore
-    expect(effortFor({ ...thousand, writesNote: false }, fast).calls).toBe(25 + 3 + 1_000 + 25 + 1);
+    expect(effortFor({ ...thousand, writesNote: 'never' }, fast).calls).toBe(25 + 3 + 1_000 + 25 + 1);
   });
 
   it('sets fields three times in two minutes, where a minute lets less than a group through', () => {

@@ -1,3 +1,5 @@
+import type { WritesNote } from '../documents/receipt';
+
 /** What documents will cost of the platform's call limits, by its measured calls (docs/performance.md). */
 export interface Effort {
   readonly calls: number;
@@ -13,7 +15,7 @@ export interface EffortOf {
   readonly invoices: number;
   readonly creditNotes: number;
   readonly customers: number;
-  readonly writesNote: boolean;
+  readonly writesNote: WritesNote;
   /** Bytes; the average of what came before. */
   readonly pdfSize: number;
 }
@@ -40,11 +42,17 @@ export function effortFor(
   const lastLook = Math.ceil(invoices / GROUP) + creditNotes;
   const contacts = Math.ceil(customers / GROUP);
   const echo = Math.ceil(documents / PAGE);
-  const oneByOne = lastLook + contacts + documents * (writesNote ? 2 : 1) + echo;
+  const oneByOne = lastLook + contacts + documents + notes(writesNote, invoices, creditNotes) + echo;
   const calls = oneByOne + fieldCalls(documents, oneByOne, share);
   // Read before the submission, answered to the fields that are set, and read again as our own change.
   const bytes = documents * (3 * BYTES_PER_DOCUMENT + pdfSize);
   return { calls, megabytes: (bytes / MEGABYTE).toFixed(1), ...duration(calls, share) };
+}
+
+/** Paid invoices take no link either; how many those will be, only the books know. */
+function notes(writesNote: WritesNote, invoices: number, creditNotes: number): number {
+  if (writesNote === 'never') return 0;
+  return writesNote === 'always' ? invoices + creditNotes : creditNotes;
 }
 
 /** Fields are set for a group at once; but what a minute's share lets through goes home before the next minute. */

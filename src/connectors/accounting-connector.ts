@@ -6,12 +6,19 @@ import type { Customer, DocumentKind, SalesDocument } from '../documents/sales-d
 export interface BooksAccess {
   readonly tenantId: string;
   readonly accessToken: string;
-  /** What the calls are for; `live` unless it is said. */
+  /** What the calls are for; `other` unless it is said. */
   readonly purpose?: CallPurpose;
+  /** Calls that more urgent work of the same books is still waiting for; write-back leaves them untouched. */
+  readonly keeps?: number;
 }
 
-/** Live work goes first: backfill is given what the platform's call limits leave over. */
-export type CallPurpose = 'live' | 'backfill';
+/**
+ * What a call is for. Reading and submitting go first: `poll` looks for changes, `sale` is a named document, the last look
+ * before a submission or a customer, `other` is settings and what people ask for. Write-back (`pdf`, `link`, `note`) is
+ * given what the day leaves over once they are provided for, and `backfill` has a share of its own inside that.
+ */
+export const CALL_PURPOSES = ['poll', 'sale', 'other', 'pdf', 'link', 'note', 'backfill'] as const;
+export type CallPurpose = (typeof CALL_PURPOSES)[number];
 
 /** Which document: identifiers are the platform's own. */
 export interface DocumentReference {
@@ -182,6 +189,19 @@ export interface CallQuota {
   readonly parked: { readonly until: Date; readonly reason: string } | null;
   /** By the clock that `parked.until` is measured with. */
   readonly readAt: Date;
+  readonly plan: DayPlan;
+}
+
+/** How the calls of a day are divided. A day is the last 24 hours, as the platform's limit is kept here. */
+export interface DayPlan {
+  /** Calls made, by purpose. */
+  readonly used: Readonly<Record<CallPurpose, number>>;
+  /** What polls and new sales are expected to need of a whole day. */
+  readonly planned: { readonly polls: number; readonly sales: number };
+  /** What of it is still ahead, and kept from write-back. */
+  readonly kept: { readonly polls: number; readonly sales: number };
+  /** What write-back may use now. */
+  readonly writeBackLeft: number;
 }
 
 /** What is set on a document; null: not asked for. */

@@ -9,6 +9,7 @@ import { ConnectorRegistry } from './connector-registry';
 import { TokenVault } from './token-vault';
 import { pagesOf } from './xero/document-address';
 import { CallLimiter } from './xero/call-limiter';
+import { pollsPerDay } from './xero/day-plan';
 import { XeroTransport } from './xero/xero-transport';
 import { XeroClient } from './xero/xero.client';
 import { XeroConnector } from './xero/xero.connector';
@@ -22,8 +23,9 @@ import { XeroConsent } from './xero/xero-oauth';
     {
       provide: ConnectorRegistry,
       inject: [CONFIG, HttpClient, CallLimitsRepository],
-      useFactory: ({ xero }: Config, http: HttpClient, ledger: CallLimitsRepository) => {
-        const limiter = new CallLimiter(ledger, { perMinute: xero.callsPerMinute, perDay: xero.callsPerDay });
+      useFactory: ({ xero, sync }: Config, http: HttpClient, ledger: CallLimitsRepository) => {
+        const { callsPerMinute: perMinute, callsPerDay: perDay } = xero;
+        const limiter = new CallLimiter(ledger, { perMinute, perDay, pollsPerDay: pollsPerDay(sync.pollMs) });
         const client = new XeroClient(new XeroTransport(xero.apiUrl, limiter));
         const consent = new XeroConsent(http, client, xero);
         return new ConnectorRegistry([

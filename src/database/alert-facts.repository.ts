@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { POSTPONED_DOCUMENTS } from './board.repository';
 import type { AlertCause } from './entities/alert.entity';
 import { UNEXPLAINED_STOP } from './refused-submissions';
 
@@ -89,6 +90,13 @@ const STANDING = `
       order by s.started_at desc, s.id desc limit ${UNEXPLAINED_STOP}) latest
   group by a.id, o.id having count(*) filter (where latest.refusal = 'unexplained') = ${UNEXPLAINED_STOP}`;
 
+/** Write-back that waits for calls: one alert for each organisation, with the time of the first that waits. */
+const POSTPONED = `
+  select 'WRITE_BACK_POSTPONED' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
+    to_char(min(p.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') as reason, count(*)::int as documents,
+    (array_agg(p.number order by p.at desc, p.number))[1:10] as numbers, null::timestamptz as last_at, 0 as repeats
+  from (${POSTPONED_DOCUMENTS}) p join organisations o on o.id = p.organisation_id group by o.id`;
+
 /** What the stored data say should be known to people; of all organisations, for the administrator of all of them. */
 @Injectable()
 export class AlertFactsRepository {
@@ -102,6 +110,7 @@ export class AlertFactsRepository {
       [CONNECTIONS, [idleDays]],
       [FISCAL_ACCOUNTS, []],
       [STANDING, []],
+      [POSTPONED, []],
     ] as const) {
       facts.push(
         ...(await manager.query<AlertFact[]>(`select ${COLUMNS} from (${sql}) facts`, [...parameters])),

@@ -87,7 +87,7 @@ export class BookHintsRepository {
   async withoutNews(organisationId: string, hints: readonly BookHint[]): Promise<BookHint[]> {
     const rows = await this.dataSource.query<KnownVersion[]>(
       `select h.kind, h.source_id, d.source, exists (select from write_backs w where w.document_id = d.id
-         and h.heard_at between w.at - $3 * interval '1 second' and w.at + $4 * interval '1 second') as is_echo
+         and w.result in ('begun', 'written', 'to_check') and h.heard_at between w.at - $3 * interval '1 second' and w.at + $4 * interval '1 second') as is_echo
        from book_hints h
        join documents d on d.organisation_id = h.organisation_id and d.kind = h.kind and d.source_id = h.source_id
        where h.organisation_id = $1 and h.source_id = any($2)`,

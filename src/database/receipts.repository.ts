@@ -18,6 +18,8 @@ export interface RecordedPart {
   readonly result: WriteBackRowResult;
   readonly detail: string;
   readonly reason?: RefusalReason;
+  /** What was there before, and was replaced. */
+  readonly replaced?: string;
 }
 
 /** Fiscalised documents that are home already: due only while a part is to be looked at again. */
@@ -90,26 +92,54 @@ export class ReceiptsRepository {
     await this.dataSource.manager.delete(WriteBack, { documentId, part, result: 'begun' });
   }
 
-  /** A part is about to be written for the first time. False: another process has begun, or written, it already. */
+  /**
+   * A part is about to be written for the first time. False: another process has begun, or written, it already. One that
+   * was postponed keeps its time, so that what is postponed again says since when.
+   */
   async begin(documentId: string, part: WriteBackPart, detail: string): Promise<boolean> {
     const begun = await this.dataSource.query<unknown[]>(
       `insert into write_backs (document_id, part, result, detail, at) values ($1, $2, 'begun', $3, clock_timestamp())
-       on conflict (document_id, part) do nothing returning part`,
+       on conflict (document_id, part) do update set result = 'begun', detail = excluded.detail
+         where write_backs.result = 'postponed'
+       returning part`,
       [documentId, part, displayText(detail)],
     );
     return begun.length === 1;
+  }
+
+  /** A part waits for calls; what has been written is not touched, and the time is that of the first postponement. */
+  async postpone(documentId: string, part: WriteBackPart, detail: string): Promise<void> {
+    await this.dataSource.query(
+      `insert into write_backs (document_id, part, result, detail, at)
+       values ($1, $2, 'postponed', $3, clock_timestamp())
+       on conflict (document_id, part) do update set result = 'postponed', detail = excluded.detail
+         where write_backs.result in ('begun', 'postponed')`,
+      [documentId, part, displayText(detail)],
+    );
+  }
+
+  /** Fiscalised documents of an organisation whose PDF is not with them yet. */
+  async countWithoutPdf(organisationId: string): Promise<number> {
+    const [row] = await this.dataSource.query<[{ count: number }]>(
+      `select count(*)::int as count from documents d
+       where d.organisation_id = $1 and d.state = 'fiscalised' and not exists (
+         select from write_backs w where w.document_id = d.id and w.part = 'attachment' and w.result <> 'postponed')`,
+      [organisationId],
+    );
+    return row.count;
   }
 
   /** Any number of parts of any documents, in one statement. */
   async record(parts: readonly RecordedPart[]): Promise<void> {
     if (parts.length === 0) return;
     await this.dataSource.query(
-      `insert into write_backs (document_id, part, result, detail, reason, at)
-       select document_id, part, result, detail, reason, clock_timestamp()
-       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])
-         as given (document_id, part, result, detail, reason)
+      `insert into write_backs (document_id, part, result, detail, reason, replaced, at)
+       select document_id, part, result, detail, reason, replaced, clock_timestamp()
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+         as given (document_id, part, result, detail, reason, replaced)
        on conflict (document_id, part) do update
          set result = excluded.result, detail = excluded.detail, reason = excluded.reason,
+           replaced = coalesce(excluded.replaced, write_backs.replaced),
            attempts = write_backs.attempts + 1, at = clock_timestamp()`,
       [
         parts.map((part) => part.documentId),
@@ -117,6 +147,7 @@ export class ReceiptsRepository {
         parts.map((part) => part.result),
         parts.map((part) => displayText(part.detail)),
         parts.map((part) => part.reason ?? null),
+        parts.map((part) => (part.replaced === undefined ? null : displayText(part.replaced))),
       ],
     );
   }

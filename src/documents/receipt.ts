@@ -7,6 +7,10 @@ export interface FiscalPdf {
   readonly sha256: string;
 }
 
+/** When a note is written into the history: it costs a call, and says what the link leads to. */
+export const WRITES_NOTE = ['always', 'when_no_link', 'never'] as const;
+export type WritesNote = (typeof WRITES_NOTE)[number];
+
 /** The parts of a write-back, in the order in which they are told. Each stands alone and may be repeated. */
 export const WRITE_BACK_PARTS = ['attachment', 'note', 'link', 'reference'] as const;
 export type WriteBackPart = (typeof WRITE_BACK_PARTS)[number];

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountingConnector, BooksAccess, CallPurpose } from '../connectors/accounting-connector';
 import { ConnectorRegistry } from '../connectors/connector-registry';
+import { ShareUsedUp } from '../connectors/share-used-up';
 import { TokenVault } from '../connectors/token-vault';
 import type { Organisation } from '../database/entities/organisation.entity';
 import { Failure } from '../documents/failure';
-import { BackfillLimited, BackfillRests } from './backfill-limited';
+import { BackfillLimited } from './backfill-limited';
 import { Reconnecting } from './reconnecting';
+import { SharesAtRest } from './shares-at-rest';
 
 /** The way to these books is gone, and shown as such: nothing works until a person connects again. */
 export class ConnectionLost extends Failure {
@@ -17,7 +19,7 @@ export class ConnectionLost extends Failure {
 /** The way to an organisation's books: connector and a token that works. */
 @Injectable()
 export class Books {
-  private readonly rests = new BackfillRests();
+  private readonly rests = new SharesAtRest();
 
   constructor(
     private readonly registry: ConnectorRegistry,
@@ -31,33 +33,32 @@ export class Books {
 
   /**
    * Runs one call. A token that the platform declines although it looked good is renewed once: clocks differ.
-   * @throws ConnectionLost, and BackfillLimited when the purpose is backfill
+   * @throws ConnectionLost, BackfillLimited when the purpose is backfill, ShareUsedUp when it is write-back
    */
   async use<T>(
     organisation: Organisation,
     call: (connector: AccountingConnector, access: BooksAccess) => Promise<T>,
-    purpose: CallPurpose = 'live',
+    purpose: CallPurpose = 'other',
+    keeps = 0,
   ): Promise<T> {
     this.assertCalls(organisation, purpose);
     try {
       return await this.useOnce(organisation, (connector, access) =>
-        call(connector, purpose === 'live' ? access : { ...access, purpose }),
+        call(connector, { ...access, purpose, keeps }),
       );
     } catch (error) {
-      const isLimit = error instanceof Failure && error.kind === 'rate_limited';
-      if (purpose !== 'backfill' || !isLimit) throw error;
-      const limited = new BackfillLimited(error.message, error.retryAfterMs, error);
-      this.rests.begin(organisation.id, limited);
+      const limited = purpose === 'backfill' ? limitedBackfill(error) : error;
+      if (limited instanceof ShareUsedUp) this.rests.begin(organisation.id, purpose, limited);
       throw limited;
     }
   }
 
   /**
    * For work that costs something before its call: a file is not fetched that cannot be delivered.
-   * @throws BackfillLimited while the backfill's share of the calls is used up
+   * @throws ShareUsedUp while this purpose's share of the calls is used up, BackfillLimited where it is the backfill's
    */
   assertCalls({ id }: Organisation, purpose: CallPurpose): void {
-    if (purpose === 'backfill') this.rests.assertOver(id);
+    this.rests.assertOver(id, purpose);
   }
 
   private async useOnce<T>(
@@ -101,6 +102,12 @@ export class Books {
       throw new ConnectionLost(error);
     }
   }
+}
+
+/** Whatever limit a backfill meets is a matter of its documents alone. */
+function limitedBackfill(error: unknown): unknown {
+  const isLimit = error instanceof ShareUsedUp || (error instanceof Failure && error.kind === 'rate_limited');
+  return isLimit ? new BackfillLimited(error.message, error.retryAfterMs, error) : error;
 }
 
 function isUnauthorised(error: unknown): error is Failure {

@@ -27,7 +27,7 @@ export class CurrentVersions {
   async keepUnchanged(work: OrganisationWork, ready: readonly TrackedDocument[]): Promise<TrackedDocument[]> {
     const stale = ready.filter((document) => Date.now() - document.seenAt.getTime() > RECENT_MS);
     if (stale.length === 0) return [...ready];
-    const purpose = ready.every((one) => isHistory(work.organisation, one)) ? 'backfill' : 'live';
+    const purpose = ready.every((one) => isHistory(work.organisation, one)) ? 'backfill' : 'sale';
     const versions = await this.books.use(
       work.organisation,
       (connector, access) => connector.reread(access, stale),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { reached } from '../config/kill-point';
 import type { CallPurpose } from '../connectors/accounting-connector';
+import type { Organisation } from '../database/entities/organisation.entity';
 import { LeaseLost } from '../database/lease';
 import { type RecordedPart, ReceiptsRepository } from '../database/receipts.repository';
 import { Failure } from '../documents/failure';
@@ -13,7 +14,10 @@ import type { HomewardDocument } from './homeward-document';
 import { isLeaseEnding, type OrganisationWork } from './organisation-work';
 import { PdfUnavailable, ReceiptPdf } from './receipt-pdf';
 
-/** The parts that are written for one document at a time: the note and the PDF. */
+const SWITCHED_OFF = 'Switched off for this organisation.';
+const LINK_SAYS_IT = 'The link is on the document; a note is written only where there is none.';
+
+/** The parts that are written for one document at a time: the PDF and the note. */
 @Injectable()
 export class DocumentWriteBack {
   constructor(
@@ -32,19 +36,19 @@ export class DocumentWriteBack {
       const isThere = await this.books.use(
         organisation,
         (connector, access) => connector.hasAttachment(access, document, file),
-        purposeOf(work, homeward),
+        purposeOf(work, homeward, 'pdf'),
       );
       if (isThere)
         return this.keep(homeward, { part: 'attachment', result: 'written', detail: file.fileName }, false);
     }
-    this.books.assertCalls(organisation, purposeOf(work, homeward));
+    this.books.assertCalls(organisation, purposeOf(work, homeward, 'pdf'));
     const pdf = await this.available(work, homeward);
     if (pdf === null) return;
     reached('pdf-fetched');
     const result = await this.books.use(
       organisation,
       (connector, access) => connector.attach(access, document, pdf, organisation.attachmentIncludeOnline),
-      purposeOf(work, homeward),
+      purposeOf(work, homeward, 'pdf'),
     );
     reached('file-attached');
     await this.keep(homeward, result);
@@ -62,15 +66,18 @@ export class DocumentWriteBack {
     }
   }
 
-  /** Notes add up: that one is about to be written is stored first, so that a second try looks before it writes. */
-  async note(work: OrganisationWork, homeward: HomewardDocument): Promise<void> {
+  /**
+   * Call it when the link is decided. Notes add up: that one is about to be written is stored first, so that a second try
+   * looks before it writes. `keeps`: calls that have to be left for what is more urgent.
+   */
+  async note(work: OrganisationWork, homeward: HomewardDocument, keeps: number): Promise<void> {
     if (homeward.isDone('note')) return;
     const { organisation } = work;
-    if (!organisation.writesNote) {
-      const detail = 'Switched off for this organisation.';
-      return this.keep(homeward, { part: 'note', result: 'not_applicable', detail });
-    }
-    this.books.assertCalls(organisation, purposeOf(work, homeward));
+    const needless = whyNoNote(organisation, homeward);
+    if (needless !== null)
+      return this.keep(homeward, { part: 'note', result: 'not_applicable', detail: needless });
+    const purpose = purposeOf(work, homeward, 'note');
+    this.books.assertCalls(organisation, purpose);
     const text = fiscalNote(homeward.receipt);
     const mayBeThere = homeward.result('note') === 'begun';
     const { id } = homeward.document;
@@ -83,7 +90,8 @@ export class DocumentWriteBack {
       this.books.use(
         organisation,
         (connector, access) => connector.note(access, homeward.document, text, mayBeThere),
-        purposeOf(work, homeward),
+        purpose,
+        keeps,
       );
     const result = await write().catch(async (error: unknown) => {
       // Else each limit that is met would cost a look at the history of every document behind it.
@@ -110,8 +118,19 @@ export class DocumentWriteBack {
   }
 }
 
-function purposeOf({ organisation }: OrganisationWork, { document }: HomewardDocument): CallPurpose {
-  return isHistory(organisation, document) ? 'backfill' : 'live';
+function purposeOf(
+  { organisation }: OrganisationWork,
+  { document }: HomewardDocument,
+  purpose: 'pdf' | 'note',
+): CallPurpose {
+  return isHistory(organisation, document) ? 'backfill' : purpose;
+}
+
+/** Null: a note is to be written. One that was begun is finished, whatever has become of the link since. */
+function whyNoNote({ writesNote }: Organisation, homeward: HomewardDocument): string | null {
+  if (writesNote === 'never') return SWITCHED_OFF;
+  const hasLink = homeward.result('link') === 'written' && homeward.result('note') !== 'begun';
+  return writesNote === 'when_no_link' && hasLink ? LINK_SAYS_IT : null;
 }
 
 /** The call was not made, or turned away at the door: nothing of it can be in the books. */

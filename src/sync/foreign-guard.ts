@@ -40,7 +40,7 @@ export class ForeignGuard {
     const traces = await this.books.use(
       organisation,
       (connector, access) => connector.traces(access, document, look === 'files_and_notes'),
-      isHistory(organisation, document) ? 'backfill' : 'live',
+      isHistory(organisation, document) ? 'backfill' : 'sale',
     );
     return traceSign(sales, traces, look === 'files_and_notes');
   }

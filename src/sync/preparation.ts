@@ -82,8 +82,10 @@ export class Preparation {
       return age > CUSTOMER_IS_FRESH_FOR_MS;
     });
     if (stale.length === 0) return;
-    const fetched = await this.books.use(work.organisation, (connector, access) =>
-      connector.customers(access, stale),
+    const fetched = await this.books.use(
+      work.organisation,
+      (connector, access) => connector.customers(access, stale),
+      'sale',
     );
     await this.customers.save(work.organisation.id, fetched);
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallQuota } from '../connectors/accounting-connector';
 import { ConnectorRegistry } from '../connectors/connector-registry';
+import type { Organisation } from '../database/entities/organisation.entity';
 import { OrganisationsRepository } from '../database/organisations.repository';
 
 export interface OrganisationQuota {
@@ -16,6 +17,11 @@ export class QuotaReading {
     private readonly organisations: OrganisationsRepository,
     private readonly registry: ConnectorRegistry,
   ) {}
+
+  /** One organisation's; null where its platform counts no calls. */
+  async of({ platform, tenantId }: Organisation): Promise<CallQuota | null> {
+    return (await this.registry.get(platform).quotas([tenantId])).get(tenantId) ?? null;
+  }
 
   async all(): Promise<OrganisationQuota[]> {
     const connected = (await this.organisations.list()).filter(({ status }) => status === 'connected');

@@ -1,6 +1,6 @@
 import { hasGivenWay, isDatabaseAway } from '../database/driver-error';
 import { Failure, type FailureKind } from '../documents/failure';
-import { BackfillLimited } from './backfill-limited';
+import { ShareUsedUp } from '../connectors/share-used-up';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -56,7 +56,7 @@ export function limitedInMs(attempt: number): number {
  * or another transaction was in the way. However often it happens, nothing is given up or held because of it.
  */
 export function isFailedTry(error: unknown): boolean {
-  return !(error instanceof BackfillLimited || isDatabaseAway(error) || hasGivenWay(error));
+  return !(error instanceof ShareUsedUp || isDatabaseAway(error) || hasGivenWay(error));
 }
 
 const LONGEST_SWEEP_MS = 6 * 60 * MINUTE;

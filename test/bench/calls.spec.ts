@@ -15,6 +15,8 @@ describe('the calls to Xero that a document costs', () => {
     // With a thousand documents, 2.06 and 1.06: what is paid once weighs more on fifty.
     expect(report.withNote.callsPerDocument).toBeLessThanOrEqual(2.4);
     expect(report.withoutNote.callsPerDocument).toBeLessThanOrEqual(1.4);
+    expect(report.whenNoLink.callsPerDocument).toBeLessThanOrEqual(1.4);
+    expect(report.whenNoLink.calls['PUT Invoices/{id}/History']).toBeUndefined();
     expect(report.scriptToOurs).toBeGreaterThanOrEqual(2.1);
     expect(report.withNote.calls['PUT Invoices/{id}/Attachments/{name}']).toBe(DOCUMENTS);
     expect(report.withNote.calls['PUT Invoices/{id}/History']).toBe(DOCUMENTS);

@@ -14,6 +14,7 @@ describe('a connector that is killed again and again', () => {
 
   it('finishes its work, fiscalises nothing twice and loses nothing', async () => {
     const invoices = Array.from({ length: 40 }, () => invoice());
+    await world.api.send('PATCH', `/api/organisations/${world.organisation.id}`, { writesNote: 'always' });
     const credits = invoices.slice(0, 4).map((original) => creditNote(original));
     await world.books({ Invoices: invoices, CreditNotes: credits });
     for (let kill = 0; kill < KILLS; kill += 1) {

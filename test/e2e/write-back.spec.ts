@@ -91,6 +91,7 @@ describe('what comes home, and what happens to it there', () => {
   });
 
   it('is not looked for in the history after a call that a limit turned away, and is after one that was lost', async () => {
+    await setOrganisation({ writesNote: 'always' });
     const looks = async (): Promise<number> => (await world.xeroCalls())['GET Invoices/{id}/History'] ?? 0;
     for (const [kind, expected] of [
       ['too-many-requests', 0],
@@ -107,7 +108,7 @@ describe('what comes home, and what happens to it there', () => {
   });
 
   it('is written by the settings of the organisation', async () => {
-    await setOrganisation({ attachmentIncludeOnline: false, writesNote: false, writesReference: true });
+    await setOrganisation({ attachmentIncludeOnline: false, writesNote: 'never', writesReference: true });
     const [free, taken] = [invoice(), { ...invoice(), Reference: 'PO 4711' }];
     const credit = creditNote(free);
     await world.books({ Invoices: [free, taken], CreditNotes: [credit] });
@@ -123,7 +124,38 @@ describe('what comes home, and what happens to it there', () => {
     expect((await world.written(taken.InvoiceID)).document.Reference).toBe('PO 4711');
     expect((await world.until(credit.CreditNoteID, 'written_back')).reason).toBeNull();
     expect((await world.written(credit.CreditNoteID)).document.Reference).toBe(credit.Reference);
-    await setOrganisation({ attachmentIncludeOnline: true, writesNote: true, writesReference: false });
+    await setOrganisation({ attachmentIncludeOnline: true, writesNote: 'always', writesReference: false });
+  });
+
+  it('leaves the link of another app as it is, says so, and writes a note instead', async () => {
+    await setOrganisation({ writesNote: 'when_no_link' });
+    const shop = 'https://shop.example/orders/77';
+    const [theirs, free] = [{ ...invoice(), Url: shop }, invoice()];
+    await world.books({ Invoices: [theirs, free] });
+    const home = await world.until(theirs.InvoiceID, 'written_back');
+    expect(home.reason).toBeNull();
+    expect(result(home, 'link')).toMatchObject({
+      ...{ result: 'not_applicable', replaced: null },
+      detail: `The link is "${shop}" already, set by another app, and is left as it is.`,
+    });
+    const written = await world.written(theirs.InvoiceID);
+    expect([written.document.Url, written.attachments.length]).toEqual([shop, 1]);
+    expect(written.history).toHaveLength(1);
+    const linked = await world.until(free.InvoiceID, 'written_back');
+    expect(result(linked, 'link')).toMatchObject({ result: 'written', replaced: null });
+    expect(result(linked, 'note')).toMatchObject({ result: 'not_applicable' });
+    expect((await world.written(free.InvoiceID)).history).toEqual([]);
+  });
+
+  it('replaces the link of another app where the organisation says so, and keeps the old one', async () => {
+    await setOrganisation({ replacesLink: true });
+    const shop = 'https://shop.example/orders/78';
+    const theirs = { ...invoice(), Url: shop };
+    await world.books({ Invoices: [theirs] });
+    const home = await world.until(theirs.InvoiceID, 'written_back');
+    expect(result(home, 'link')).toMatchObject({ result: 'written', replaced: shop });
+    expect((await world.written(theirs.InvoiceID)).document.Url).toBe(home.fiscalData?.qrUrl);
+    await setOrganisation({ replacesLink: false, writesNote: 'always' });
   });
 
   it('shows what was edited, what to do about it, and that it was undone', async () => {

@@ -371,11 +371,22 @@ describe('alerts', () => {
         parked: { until: Date.now() + 3_600_000, reason: 'Xero asks to wait' },
       }),
     ]);
+    const home = await storeDocument(dataSource, organisation, 'fiscalised');
+    await dataSource.query(
+      `insert into write_backs (document_id, part, result, detail, at)
+       values ($1, 'note', 'postponed', 'x', '2026-03-02T10:00:00Z')`,
+      [home.id],
+    );
     await look();
     expect((await openAlerts()).map(({ cause }) => cause).sort()).toEqual([
       ...['BACKFILL_STOPPED', 'CONNECTION_IDLE_SOON', 'LEDGER_BROKEN', 'OUTCOME_LATE'],
       ...['OUTCOME_NEARLY_EXPIRED', 'QUOTA_PARKED', 'SUBSCRIPTION_EXPIRING', 'WEBHOOK_LOOKS_DISABLED'],
+      'WRITE_BACK_POSTPONED',
     ]);
+    expect((await openAlerts()).find(({ cause }) => cause === 'WRITE_BACK_POSTPONED')?.what).toContain(
+      '1 document waits for the PDF, link or note, since 2026-03-02T10:00Z; fiscalising goes on',
+    );
+    await dataSource.query(`delete from write_backs where document_id = $1`, [home.id]);
     await dataSource.query(
       `insert into journal_gaps (document_id, attempt, entry) values (gen_random_uuid(), 1, '{}')`,
     );

@@ -27,7 +27,7 @@ describe('a call to Xero', () => {
     client = new XeroClient(new XeroTransport(url, limiter, 400));
   });
   afterEach(async () => {
-    await limiter.take(ACCESS.tenantId, 'live').catch(() => undefined);
+    await limiter.take(ACCESS.tenantId, 'other').catch(() => undefined);
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
     await database.close();
@@ -114,11 +114,11 @@ describe('a call to Xero', () => {
     answer = (response) =>
       response.writeHead(429, { 'Retry-After': '60', 'X-Rate-Limit-Problem': 'minute' }).end();
     await failureOf();
-    await limiter.take(ACCESS.tenantId, 'live').catch(() => undefined);
+    await limiter.take(ACCESS.tenantId, 'other').catch(() => undefined);
     const ledger = new CallLimitsRepository(database.dataSource);
     const other = new CallLimiter(ledger, { perMinute: 60, perDay: 1000 });
-    await expect(other.take(ACCESS.tenantId, 'live')).rejects.toMatchObject({ kind: 'rate_limited' });
-    (await other.take('another tenant', 'live')).settle({
+    await expect(other.take(ACCESS.tenantId, 'other')).rejects.toMatchObject({ kind: 'rate_limited' });
+    (await other.take('another tenant', 'other')).settle({
       ...{
         isAnswered: true,
         minuteRemaining: null,
@@ -127,6 +127,6 @@ describe('a call to Xero', () => {
         park: null,
       },
     });
-    await other.take('another tenant', 'live');
+    await other.take('another tenant', 'other');
   });
 });

@@ -20,7 +20,7 @@ export async function openXeroClient(
     client: new XeroClient(new XeroTransport(url, limiter)),
     close: async () => {
       // Whoever asks next is served after what is still being recorded.
-      await limiter.take('nobody', 'live').catch(() => undefined);
+      await limiter.take('nobody', 'other').catch(() => undefined);
       await dataSource.destroy();
       await database.drop();
     },

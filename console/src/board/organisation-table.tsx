@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Shape } from '../api/client';
 import { type Column, DataTable } from '../shown/data-table';
+import { Moment } from '../shown/moment';
 import { Sums } from '../shown/sums';
 import { useWords } from '../words/words';
 import { Health, useHealthText } from './health';
@@ -33,9 +34,14 @@ function useColumns(): readonly Column<OnBoard>[] {
     {
       title: shown.organisation,
       text: ({ name }) => name,
-      shown: ({ id, name, lastFailure }) => (
+      shown: ({ id, name, lastFailure, writeBackPostponed }) => (
         <>
           <Link to={`/documents?organisation=${id}`}>{name}</Link>
+          {writeBackPostponed !== null && (
+            <Text size="xs" c="dimmed">
+              {words.postponed(writeBackPostponed.documents)} <Moment at={writeBackPostponed.since} />
+            </Text>
+          )}
           {lastFailure !== null && (
             <Text size="xs" c="dimmed">
               {lastFailure}

@@ -6,7 +6,12 @@ import { Section } from '../shown/section';
 import type { Words } from '../words/english';
 import { useWords } from '../words/words';
 
-const COLOURS: Readonly<Record<string, string>> = { written: 'teal', refused: 'red', to_check: 'yellow' };
+const COLOURS: Readonly<Record<string, string>> = {
+  written: 'teal',
+  refused: 'red',
+  to_check: 'yellow',
+  postponed: 'yellow',
+};
 /** Results after which the books hold the part, or may. */
 const IS_THERE = new Set(['written', 'begun', 'to_check']);
 type Part = Shape<'WriteBackDto'>;
@@ -45,7 +50,10 @@ export function WriteBacks({ parts, sourceUrl }: { parts: readonly Part[]; sourc
     },
     {
       title: words.detail,
-      text: ({ reason, detail }) => (reason === null ? detail : `${reason}: ${detail}`),
+      text: ({ reason, detail, replaced }) => {
+        const said = reason === null ? detail : `${reason}: ${detail}`;
+        return replaced === null ? said : `${said} ${words.replaced(replaced)}`;
+      },
     },
     {
       title: words.at,

@@ -11,6 +11,7 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { AlertChannels } from './alert-channels';
 import { AlertSettings } from './alert-settings';
+import { CallsOfTheDay } from './calls-of-the-day';
 import { FiscalAccount } from './fiscal-account';
 import { LedgerCheck } from './ledger-check';
 import { OpenAlerts } from './open-alerts';
@@ -20,7 +21,7 @@ import { SystemState } from './system-state';
 const OWN_SETTINGS = [
   ...(['fiscalAccountId', 'goLiveOn', 'isPaused', 'writesNote'] as const),
   ...(['otherIntegration', 'otherIntegrationUntil'] as const),
-  ...(['attachmentIncludeOnline', 'writesReference', 'repairsAttachment'] as const),
+  ...(['attachmentIncludeOnline', 'writesReference', 'replacesLink', 'repairsAttachment'] as const),
 ];
 
 export default function Settings() {
@@ -35,7 +36,12 @@ export default function Settings() {
 function SettingParts({ organisation }: { organisation: Organisation }) {
   const words = useWords('settings');
   const parts: Readonly<Record<keyof typeof words.parts, ReactNode>> = {
-    organisation: <OrganisationPart organisation={organisation} />,
+    organisation: (
+      <Stack gap="xl">
+        <OrganisationPart organisation={organisation} />
+        <CallsOfTheDay organisationId={organisation.id} />
+      </Stack>
+    ),
     account: <FiscalAccount accountId={organisation.fiscalAccountId} />,
     alerts: (
       <Stack gap="xl">

@@ -1,5 +1,6 @@
 import { backfills } from './english/backfills';
 import { board } from './english/board';
+import { calls } from './english/calls';
 import { charts } from './english/charts';
 import { documentLists } from './english/document-lists';
 import { document } from './english/document';
@@ -19,6 +20,7 @@ import { tables } from './english/tables';
 export const english = {
   backfills,
   board,
+  calls,
   charts,
   documentLists,
   document,

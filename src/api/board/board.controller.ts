@@ -20,14 +20,18 @@ export class BoardController {
   @Get()
   @Needs('read')
   async show(): Promise<BoardOrganisationDto[]> {
-    const [organisations, counts, readings] = await Promise.all([
+    const [organisations, counts, readings, postponed] = await Promise.all([
       this.organisations.list(),
       this.board.counts(),
       this.quotas.all(),
+      this.board.postponed(),
     ]);
     const quotas = new Map(readings.map(({ organisationId, quota }) => [organisationId, quota]));
     return organisations.map((organisation) =>
-      showOnBoard(organisation, counts, quotas.get(organisation.id) ?? null),
+      showOnBoard(organisation, counts, {
+        quota: quotas.get(organisation.id) ?? null,
+        postponed: postponed.find(({ organisationId }) => organisationId === organisation.id) ?? null,
+      }),
     );
   }
 }

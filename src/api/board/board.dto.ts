@@ -13,6 +13,13 @@ export class CallsLeftDto {
   perDay: number;
 }
 
+/** Documents whose PDF, link or note waits for calls. */
+export class PostponedWriteBackDto {
+  /** When the first of them began to wait. */
+  since: Date;
+  documents: number;
+}
+
 export class BoardOrganisationDto {
   id: string;
   name: string;
@@ -26,6 +33,8 @@ export class BoardOrganisationDto {
   lastFailure: string | null;
   /** What is left of the day's calls to the books; null without a connection, and where the platform counts none. */
   callsLeft: CallsLeftDto | null;
+  /** Write-back is postponed, fiscalising goes on; null: nothing waits for calls. */
+  writeBackPostponed: PostponedWriteBackDto | null;
   /** States that have documents, in the order of their travel. */
   stations: StationDto[];
   /** Date of the oldest document that is neither home nor excluded; null when there is none. */

@@ -1,5 +1,5 @@
 import type { CallQuota } from '../../connectors/accounting-connector';
-import type { BoardCount } from '../../database/board.repository';
+import type { BoardCount, PostponedWriteBack } from '../../database/board.repository';
 import type { Organisation } from '../../database/entities/organisation.entity';
 import { DOCUMENT_STATES, FINAL_STATES, FISCALISED_STATES } from '../../documents/lifecycle';
 import { Decimal } from '../../documents/money';
@@ -10,7 +10,7 @@ import type { BoardOrganisationDto, StationDto } from './board.dto';
 export function showOnBoard(
   organisation: Organisation,
   all: readonly BoardCount[],
-  quota: CallQuota | null,
+  { quota, postponed }: { readonly quota: CallQuota | null; readonly postponed: PostponedWriteBack | null },
 ): BoardOrganisationDto {
   const { id, name, status, statusReason, isPaused, fiscalAccountId, goLiveOn, lastFailure } = organisation;
   const counts = all.filter(({ organisationId }) => organisationId === id);
@@ -19,6 +19,8 @@ export function showOnBoard(
   return {
     ...{ id, name, status, statusReason, isPaused, fiscalAccountId, goLiveOn, lastFailure },
     callsLeft: quota === null ? null : { left: quota.dayLeft, perDay: quota.perDay },
+    writeBackPostponed:
+      postponed === null ? null : { since: postponed.since, documents: postponed.documents },
     stations: stations(counts),
     oldestOpenOn: unfinished.length === 0 ? null : oldest(unfinished),
     open: amounts(open),

@@ -130,11 +130,13 @@ export class FiscalDataDto {
 export class WriteBackDto {
   /** attachment, note, link or reference. */
   part: string;
-  /** written, refused, not_applicable, begun, or to_check. */
+  /** written, refused, not_applicable, begun, postponed (it waits for calls), or to_check. */
   result: string;
   /** Refused only: why, as a stable code, see docs/operating.md. */
   reason: string | null;
   detail: string;
+  /** The link of another app that was there before; null where nothing was replaced. */
+  replaced: string | null;
   at: Date;
 }
 

@@ -30,8 +30,8 @@ export function showDocument(listed: ListedDocument): DocumentDto {
     lastFailure: document.lastFailure,
     dueAt: document.dueAt,
     fiscalData: receipt === null ? null : showReceipt(receipt),
-    writeBacks: writeBacks.map(({ part, result, reason, detail, at }) => ({
-      ...{ part, result, reason, detail, at },
+    writeBacks: writeBacks.map(({ part, result, reason, detail, replaced, at }) => ({
+      ...{ part, result, reason, detail, replaced, at },
     })),
   };
 }

@@ -2,6 +2,7 @@ import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } 
 import type { Organisation } from '../../database/entities/organisation.entity';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../documents/fiscal-document';
 import { OTHER_INTEGRATIONS, type OtherIntegration } from '../../documents/foreign-signs';
+import { WRITES_NOTE, type WritesNote } from '../../documents/receipt';
 import {
   CONTACT_NUMBER_SOURCES,
   type ContactNumberSource,
@@ -84,10 +85,18 @@ export class OrganisationSettingsDto {
   @MaxLength(250)
   creditNoteReason?: string;
 
-  /** Whether a note is written into the history of the source document: one more call per document. */
+  /**
+   * When a note is written into the history of the source document, which is one call each: always, when_no_link (there is
+   * no link on the document to say the same) or never.
+   */
+  @IsOptional()
+  @IsIn(WRITES_NOTE)
+  writesNote?: WritesNote;
+
+  /** Whether a link that another app has set on an invoice is replaced; false: it stays, and ours is not written. */
   @IsOptional()
   @IsBoolean()
-  writesNote?: boolean;
+  replacesLink?: boolean;
 
   /** Whether a customer who opens the document online is shown the fiscal PDF. */
   @IsOptional()
@@ -135,7 +144,8 @@ export class OrganisationDto {
   lateDocuments: string;
   trigger: string;
   creditNoteReason: string;
-  writesNote: boolean;
+  writesNote: string;
+  replacesLink: boolean;
   attachmentIncludeOnline: boolean;
   writesReference: boolean;
   repairsAttachment: boolean;
@@ -150,7 +160,7 @@ export class OrganisationDto {
     const { taxCents, lateDocuments, trigger, creditNoteReason, writesNote } = organisation;
     const { lastFailure, leaseHolder, dueAt } = organisation;
     const { statusReason, statusSince } = organisation;
-    const { attachmentIncludeOnline, writesReference, repairsAttachment } = organisation;
+    const { attachmentIncludeOnline, writesReference, replacesLink, repairsAttachment } = organisation;
     const isResting = leaseHolder === null && dueAt > new Date();
     return {
       ...{
@@ -172,7 +182,7 @@ export class OrganisationDto {
       },
       ...{ tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, lateDocuments, writesNote },
       ...{ attachmentIncludeOnline, writesReference, repairsAttachment, lastFailure, isResting },
-      ...{ trigger, creditNoteReason },
+      ...{ trigger, creditNoteReason, replacesLink },
     };
   }
 }

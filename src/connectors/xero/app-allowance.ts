@@ -42,7 +42,7 @@ export class AppAllowance {
     longestCallMs: number,
   ) {
     this.limits = {
-      ...{ concurrent: Infinity, perMinute: PER_MINUTE, perDay: Infinity },
+      ...{ concurrent: Infinity, perMinute: PER_MINUTE, perDay: Infinity, pollsPerDay: 0 },
       keptForLive: { concurrent: 0, perMinute: 0, perDay: 0 },
       longestMs: BUNDLE_LIFE_MS + longestCallMs,
     };
@@ -72,7 +72,7 @@ export class AppAllowance {
     const id = randomUUID();
     const until = this.clock.elapsed() + BUNDLE_LIFE_MS;
     const refused = await this.book.change(SCOPE, (state, now) => {
-      const request = { id, purpose: 'live' as const, size: BUNDLE };
+      const request = { id, purpose: 'other' as const, size: BUNDLE };
       const { state: after, wait } = admit(state, this.limits, request, now);
       return { state: after, answer: wait === null ? null : { ...wait, now } };
     });

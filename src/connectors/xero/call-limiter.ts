@@ -3,10 +3,11 @@ import { Logger } from '@nestjs/common';
 import { Failure } from '../../documents/failure';
 import type { CallPurpose, CallQuota } from '../accounting-connector';
 import { keptForLive } from '../kept-for-live';
+import { ShareUsedUp } from '../share-used-up';
 import { AppAllowance, type AppPermit, type Refusal } from './app-allowance';
 import { admit, giveBack, settle } from './call-limits';
 import { LimitBook, type LimitLedger } from './limit-book';
-import { type CallEnd, type CallLimits, type LimitWait, UNUSED } from './limit-state';
+import { type CallEnd, type CallLimits, type CallRequest, type LimitWait, UNUSED } from './limit-state';
 import { type LimiterClock, REAL_CLOCK } from './limiter-clock';
 import { quotaLeft } from './quota-left';
 import { LONGEST_REST_MS } from './xero-error';
@@ -20,6 +21,8 @@ export interface CallPermit {
 export interface OrganisationLimits {
   readonly perMinute: number;
   readonly perDay: number;
+  /** Calls that looking for changes takes in a day, at the pace that is set. */
+  readonly pollsPerDay?: number;
 }
 
 /** A call is cut off after a minute, and a permit is used within twenty seconds or not at all. */
@@ -47,23 +50,26 @@ export class CallLimiter {
 
   constructor(
     ledger: LimitLedger,
-    { perMinute, perDay }: OrganisationLimits,
+    { perMinute, perDay, pollsPerDay = 0 }: OrganisationLimits,
     private readonly clock: LimiterClock = REAL_CLOCK,
   ) {
     this.book = new LimitBook(ledger, clock);
     this.app = new AppAllowance(this.book, clock, (error) => this.report(error), LONGEST_MS);
     this.limits = {
-      ...{ concurrent: CONCURRENT, perMinute, perDay, longestMs: LONGEST_MS },
+      ...{ concurrent: CONCURRENT, perMinute, perDay, pollsPerDay, longestMs: LONGEST_MS },
       keptForLive: { concurrent: 1, ...keptForLive(perMinute, perDay) },
     };
   }
 
-  /** @throws Failure `rate_limited` when no call may be made for longer than a few seconds */
-  async take(tenantId: string, purpose: CallPurpose): Promise<CallPermit> {
+  /**
+   * @throws Failure `rate_limited` when no call may be made for longer than a few seconds
+   * @throws ShareUsedUp when calls are left, but not for this purpose
+   */
+  async take(tenantId: string, purpose: CallPurpose = 'other', keeps = 0): Promise<CallPermit> {
     const patientUntil = this.clock.elapsed() + PATIENCE_MS;
     for (;;) {
       const askedAt = this.clock.elapsed();
-      const answer = await this.ask(tenantId, purpose);
+      const answer = await this.ask(tenantId, { purpose, keeps });
       if ('reason' in answer) {
         const waitMs = Math.max(1, answer.until - answer.now);
         if (this.clock.elapsed() + waitMs > patientUntil) throw limited(answer, waitMs);
@@ -85,11 +91,14 @@ export class CallLimiter {
   }
 
   /** First the organisation's permit, then the app's: an organisation at its limit costs the app nothing. */
-  private async ask(tenantId: string, purpose: CallPurpose): Promise<CallPermit | Refusal> {
+  private async ask(
+    tenantId: string,
+    asked: Pick<CallRequest, 'purpose' | 'keeps'>,
+  ): Promise<CallPermit | Refusal> {
     const scope = scopeOf(tenantId);
     const id = randomUUID();
     const refused = await this.book.change(scope, (state, now) => {
-      const { state: after, wait } = admit(state, this.limits, { id, purpose, size: 1 }, now);
+      const { state: after, wait } = admit(state, this.limits, { ...asked, id, size: 1 }, now);
       return { state: after, answer: wait === null ? null : { ...wait, now } };
     });
     if (refused !== null) return refused;
@@ -119,8 +128,9 @@ function scopeOf(tenantId: string): string {
   return `xero:tenant:${tenantId}`;
 }
 
-function limited({ reason, until }: LimitWait, waitMs: number): Failure {
+function limited({ reason, until, isShare = false }: LimitWait, waitMs: number): Failure {
   const when = new Date(until).toISOString().slice(0, 19);
   const restMs = Math.min(waitMs, LONGEST_REST_MS);
+  if (isShare) return new ShareUsedUp(`${reason}; more are free at ${when}Z`, restMs);
   return new Failure('rate_limited', `${reason}; calls go on at ${when}Z`, restMs);
 }

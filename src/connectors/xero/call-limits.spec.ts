@@ -3,7 +3,7 @@ import { admit, giveBack, settle } from './call-limits';
 import { type CallEnd, type CallLimits, DAY_MS, type LimitState, MINUTE_MS, UNUSED } from './limit-state';
 
 const LIMITS: CallLimits = {
-  ...{ concurrent: 5, perMinute: 10, perDay: 40, longestMs: 80_000 },
+  ...{ concurrent: 5, perMinute: 10, perDay: 40, pollsPerDay: 0, longestMs: 80_000 },
   keptForLive: { concurrent: 1, perMinute: 4, perDay: 30 },
 };
 const ANSWERED: CallEnd = {
@@ -17,7 +17,10 @@ class Scope {
   now = NOON;
   private made = 0;
 
-  start(purpose: 'live' | 'backfill' = 'live', limits = LIMITS): string | { until: number; reason: string } {
+  start(
+    purpose: 'other' | 'backfill' = 'other',
+    limits = LIMITS,
+  ): string | { until: number; reason: string } {
     this.made += 1;
     const id = `call-${this.made}`;
     const { state, wait } = admit(this.state, limits, { id, purpose, size: 1 }, this.now);
@@ -29,7 +32,7 @@ class Scope {
     this.state = settle(this.state, id, { ...ANSWERED, ...end }, this.now);
   }
 
-  call(purpose: 'live' | 'backfill' = 'live', end: Partial<CallEnd> = {}): boolean {
+  call(purpose: 'other' | 'backfill' = 'other', end: Partial<CallEnd> = {}): boolean {
     const id = this.start(purpose);
     if (typeof id !== 'string') return false;
     this.end(id, end);
@@ -44,7 +47,7 @@ class Scope {
   }
 
   /** Calls until one is not granted. */
-  granted(purpose: 'live' | 'backfill' = 'live'): number {
+  granted(purpose: 'other' | 'backfill' = 'other'): number {
     for (let calls = 0; ; calls += 1) if (!this.call(purpose)) return calls;
   }
 }
@@ -104,11 +107,11 @@ describe('the limits of an organisation', () => {
   it('leave a share to live work', () => {
     const scope = new Scope();
     expect(scope.granted('backfill')).toBe(6);
-    expect(scope.granted('live')).toBe(4);
+    expect(scope.granted('other')).toBe(4);
     scope.now += MINUTE_MS;
     expect(scope.granted('backfill')).toBe(4);
     expect(scope.start('backfill')).toMatchObject({ reason: expect.stringContaining('day limit') as string });
-    expect(scope.granted('live')).toBe(6);
+    expect(scope.granted('other')).toBe(6);
   });
 
   it('do not count a permit that was given back in the minute', () => {
@@ -121,7 +124,7 @@ describe('the limits of an organisation', () => {
 describe('what an answer says', () => {
   it('is believed when it is less than we know of', () => {
     const scope = new Scope();
-    scope.call('live', { minuteRemaining: 2 });
+    scope.call('other', { minuteRemaining: 2 });
     expect(scope.granted()).toBe(2);
     expect(scope.start()).toMatchObject({ reason: 'Xero says that its minute limit is used up' });
     scope.now += MINUTE_MS;
@@ -130,7 +133,7 @@ describe('what an answer says', () => {
 
   it('does not widen our own limit', () => {
     const scope = new Scope();
-    scope.call('live', { minuteRemaining: 5000, dayRemaining: 5000 });
+    scope.call('other', { minuteRemaining: 5000, dayRemaining: 5000 });
     expect(scope.granted()).toBe(9);
   });
 
@@ -144,7 +147,7 @@ describe('what an answer says', () => {
 
   it('about a day that others have used up is asked again after an hour', () => {
     const scope = new Scope();
-    scope.call('live', { dayRemaining: 0 });
+    scope.call('other', { dayRemaining: 0 });
     const wait = scope.start();
     expect(wait).toEqual({ until: NOON + 3_600_000, reason: 'Xero says that its day limit is used up' });
     scope.now += 3_600_000;
@@ -154,7 +157,7 @@ describe('what an answer says', () => {
   it('about waiting is obeyed to the millisecond, the longest of several', () => {
     const scope = new Scope();
     const park = (forMs: number) => ({ park: { forMs, reason: 'asked to wait', isWholeApp: false } });
-    scope.call('live', park(26_000));
+    scope.call('other', park(26_000));
     const running = scope.state;
     scope.state = settle(running, 'another', { ...ANSWERED, ...park(5_000) }, scope.now);
     expect(scope.start()).toEqual({ until: NOON + 26_000, reason: 'asked to wait' });
@@ -174,7 +177,7 @@ describe('whatever the travel times and wherever the windows lie', () => {
       lastsMs: fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 60_000 })),
       arrivesAfter: fc.float({ min: 0, max: 1, noNaN: true }),
       isReported: fc.integer({ min: 0, max: 9 }).map((number) => number > 0),
-      purpose: fc.constantFrom<'live' | 'backfill'>('live', 'backfill'),
+      purpose: fc.constantFrom<'other' | 'backfill'>('other', 'backfill'),
     }),
     { minLength: 20, maxLength: 250 },
   );

@@ -3,6 +3,7 @@ import {
   type CallEnd,
   type CallLimits,
   type CallRequest,
+  classOf,
   DAY_MS,
   DAY_PART_MS,
   type DayPart,
@@ -31,7 +32,8 @@ export function admit(
   const wait = reasonToWait(current, limits, request, now);
   if (wait !== null) return { state: current, wait };
   const number = current.granted + request.size;
-  const call = { ...request, number, from: now, until: null };
+  const { id, size } = request;
+  const call = { id, purpose: classOf(request.purpose), size, number, from: now, until: null };
   return {
     state: {
       ...current,
@@ -104,8 +106,13 @@ function countedInDay(
   if (!Number.isFinite(limits.perDay)) return day;
   const from = Math.floor(now / DAY_PART_MS) * DAY_PART_MS;
   const part = day.find((candidate) => candidate.from === from) ?? { from, live: 0, backfill: 0 };
-  const counted = { ...part, [purpose]: part[purpose] + size };
+  const kind = classOf(purpose);
+  const counted = { ...part, [kind]: part[kind] + size, of: countedIn(part.of, purpose, size) };
   return [...day.filter((other) => other.from !== from), counted];
+}
+
+function countedIn(of: DayPart['of'], purpose: CallRequest['purpose'], size: number): DayPart['of'] {
+  return purpose === 'backfill' ? of : { ...of, [purpose]: (of?.[purpose] ?? 0) + size };
 }
 
 /** An answer does not count calls that reached the platform after it was made: they are taken off. */

@@ -1,8 +1,11 @@
+import { share } from './day-plan';
 import {
+  type CallClass,
   type CallLimits,
   type CallRequest,
   DAY_MS,
   DAY_PART_MS,
+  FOREIGN_DAY_MS,
   type GrantedCall,
   type LimitState,
   type LimitWait,
@@ -11,11 +14,6 @@ import {
 
 /** How soon to ask again for a place among the calls in progress: nobody knows when one ends. */
 const RUNNING_RECHECK_MS = 200;
-/**
- * The platform says that the day's calls are used up, although we have not made them all: somebody else has, or a
- * window is younger than we know. Only a call can tell when it ends, so one is made this long afterwards.
- */
-const FOREIGN_DAY_MS = 3_600_000;
 
 /** Null when the request may be granted. The longest wait of all that apply: asking earlier would be in vain. */
 export function reasonToWait(
@@ -31,6 +29,7 @@ export function reasonToWait(
     day(state, limits, request),
     seenMinute(state, request, now),
     seenDay(state, request, now),
+    share(state, limits, request, now),
   ].filter((wait) => wait !== null);
   return waits.reduce<LimitWait | null>(
     (longest, wait) => (longest === null || wait.until > longest.until ? wait : longest),
@@ -43,9 +42,9 @@ function allowances(
   { purpose }: CallRequest,
   whole: number,
   keptForLive: number,
-): readonly { readonly counts: (other: 'live' | 'backfill') => boolean; readonly most: number }[] {
+): readonly { readonly counts: (other: CallClass) => boolean; readonly most: number }[] {
   const all = { counts: () => true, most: whole };
-  if (purpose === 'live') return [all];
+  if (purpose !== 'backfill') return [all];
   return [all, { counts: (other) => other === 'backfill', most: Math.max(0, whole - keptForLive) }];
 }
 

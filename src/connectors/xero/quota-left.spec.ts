@@ -3,7 +3,7 @@ import { type CallLimits, type LimitState, UNUSED } from './limit-state';
 import { quotaLeft } from './quota-left';
 
 const LIMITS: CallLimits = {
-  ...{ concurrent: 5, perMinute: 10, perDay: 12, longestMs: 80_000 },
+  ...{ concurrent: 5, perMinute: 10, perDay: 12, pollsPerDay: 0, longestMs: 80_000 },
   keptForLive: { concurrent: 1, perMinute: 4, perDay: 6 },
 };
 const NOON = Date.UTC(2026, 2, 2, 12);
@@ -13,7 +13,7 @@ function used(calls: number, at: number, state: LimitState = UNUSED): LimitState
   let current = state;
   for (let number = 0; number < calls; number += 1) {
     const id = `${at} ${number}`;
-    current = admit(current, LIMITS, { id, purpose: 'live', size: 1 }, at).state;
+    current = admit(current, LIMITS, { id, purpose: 'other', size: 1 }, at).state;
     current = settle(current, id, { isAnswered: true, ...SAID_NOTHING }, at);
   }
   return current;
@@ -23,6 +23,10 @@ describe('what is left of the call limits', () => {
   it('is everything where nothing was used', () => {
     expect(quotaLeft(UNUSED, LIMITS, NOON)).toEqual({
       ...{ minuteLeft: 10, dayLeft: 12, perDay: 12, parked: null, readAt: new Date(NOON) },
+      plan: {
+        used: { poll: 0, sale: 0, other: 0, pdf: 0, link: 0, note: 0, backfill: 0 },
+        ...{ planned: { polls: 0, sales: 1 }, kept: { polls: 0, sales: 1 }, writeBackLeft: 11 },
+      },
     });
   });
 
@@ -42,7 +46,7 @@ describe('what is left of the call limits', () => {
 
   it('believes the platform when it says less', () => {
     const [id, at] = ['call', NOON];
-    const asked = admit(UNUSED, LIMITS, { id, purpose: 'live', size: 1 }, at).state;
+    const asked = admit(UNUSED, LIMITS, { id, purpose: 'other', size: 1 }, at).state;
     const end = { isAnswered: true, ...SAID_NOTHING, minuteRemaining: 2, dayRemaining: 1 };
     const state = settle(asked, id, end, at);
     expect(quotaLeft(state, LIMITS, at)).toMatchObject({ minuteLeft: 2, dayLeft: 1 });

@@ -1,4 +1,5 @@
 import type { CallQuota } from '../accounting-connector';
+import { dayPlan } from './day-plan';
 import { reasonToWait } from './limit-checks';
 import {
   type CallLimits,
@@ -14,19 +15,20 @@ export function quotaLeft(state: LimitState, limits: CallLimits, now: number): C
   const countsInMinute = ({ from, until }: GrantedCall): boolean =>
     (until ?? from + limits.longestMs) + MINUTE_MS > now;
   const inMinute = state.calls.filter(countsInMinute).reduce((sum, { size }) => sum + size, 0);
-  const inDay = state.day
-    .filter(({ from }) => from + DAY_PART_MS + limits.longestMs + DAY_MS > now)
-    .reduce((sum, { live, backfill }) => sum + live + backfill, 0);
+  const day = state.day.filter(({ from }) => from + DAY_PART_MS + limits.longestMs + DAY_MS > now);
+  const inDay = day.reduce((sum, { live, backfill }) => sum + live + backfill, 0);
   const { seen } = state;
   const since = seen === null ? 0 : state.granted - seen.number;
   const seenMinute = seen?.minute != null && seen.at + MINUTE_MS > now ? seen.minute - since : Infinity;
   const seenDay = seen?.day != null && seen.at + DAY_MS > now ? seen.day - since : Infinity;
-  const wait = reasonToWait(state, limits, { id: '', purpose: 'live', size: 1 }, now);
+  const wait = reasonToWait(state, limits, { id: '', purpose: 'other', size: 1 }, now);
+  const dayLeft = Math.max(0, Math.min(limits.perDay - inDay, seenDay));
   return {
     minuteLeft: Math.max(0, Math.min(limits.perMinute - inMinute, seenMinute)),
-    dayLeft: Math.max(0, Math.min(limits.perDay - inDay, seenDay)),
+    dayLeft,
     perDay: limits.perDay,
     parked: wait === null ? null : { until: new Date(wait.until), reason: wait.reason },
     readAt: new Date(now),
+    plan: dayPlan({ day }, limits, dayLeft, now),
   };
 }

@@ -43,9 +43,9 @@ export class XeroTransport {
 
   /** @param what is asked for, in the words of a failure: `Xero, <what>: …` */
   async call(access: BooksAccess, what: string, request: XeroRequest): Promise<ExactJson> {
-    const { tenantId, accessToken, purpose = 'live' } = access;
+    const { tenantId, accessToken, purpose, keeps } = access;
     refuseInTransaction(`Xero, ${what}`);
-    const permit = await this.limiter.take(tenantId, purpose);
+    const permit = await this.limiter.take(tenantId, purpose, keeps);
     return measured('xero', what, () => this.callWith(permit, { tenantId, accessToken }, what, request));
   }
 

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { Failure } from '../../documents/failure';
 import type { DocumentTraces } from '../../documents/foreign-signs';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../documents/receipt';
@@ -62,7 +63,11 @@ export class XeroWriteBack {
     };
   }
 
-  /** Notes only ever add up: after an unanswered try the history is read first. */
+  /**
+   * Notes only ever add up: after an unanswered try the history is read first. Whoever tries first, and be it two processes
+   * at once, has the same key, and Xero keeps one note of them (for six minutes). A later try has a key of its own: under
+   * the old one Xero would repeat the failure.
+   */
   note(
     access: BooksAccess,
     reference: DocumentReference,
@@ -71,7 +76,13 @@ export class XeroWriteBack {
   ): Promise<WriteBackResult> {
     return unlessRefused('note', async () => {
       const isThere = mayBeThere && (await this.hasNote(access, reference, text));
-      if (!isThere) await this.calls.addNote(access, reference, text);
+      if (!isThere)
+        await this.calls.addNote(
+          access,
+          reference,
+          text,
+          mayBeThere ? randomUUID() : keyOf(access, reference, text),
+        );
       return { part: 'note', result: 'written', detail: text };
     });
   }
@@ -89,6 +100,13 @@ export class XeroWriteBack {
     const files = await this.calls.attachments(access, reference);
     return files.find((file) => textOf(file.FileName) === fileName);
   }
+}
+
+/** At most 128 characters; keys belong to the app, so the organisation is in them. */
+function keyOf({ tenantId }: BooksAccess, { sourceId }: DocumentReference, text: string): string {
+  return `note-${createHash('sha256')
+    .update(JSON.stringify([tenantId, sourceId, text]))
+    .digest('hex')}`;
 }
 
 /** Whoever stores a text may tidy its spaces. */

@@ -70,12 +70,13 @@ export class XeroWriteCalls {
     access: BooksAccess,
     { kind, sourceId }: DocumentReference,
     details: string,
+    idempotencyKey: string,
   ): Promise<ExactJsonObject[]> {
     const note = { historyRecords: [{ details }] };
     const answer = await this.client.call(access, 'note', (api, tenant) =>
       kind === 'invoice'
-        ? api.createInvoiceHistory(tenant, sourceId, note)
-        : api.createCreditNoteHistory(tenant, sourceId, note),
+        ? api.createInvoiceHistory(tenant, sourceId, note, idempotencyKey)
+        : api.createCreditNoteHistory(tenant, sourceId, note, idempotencyKey),
     );
     return rows(answer, 'HistoryRecords');
   }

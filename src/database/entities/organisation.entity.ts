@@ -1,6 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { OtherIntegration } from '../../documents/foreign-signs';
 import type { PaymentMethod } from '../../documents/fiscal-document';
+import type { WritesNote } from '../../documents/receipt';
 import type { DisconnectionReason } from './connection.entity';
 
 export type OrganisationStatus = 'connected' | 'reconnect' | 'disconnected';
@@ -91,8 +92,13 @@ export class Organisation {
   @Column('text', { name: 'credit_note_reason', default: '' })
   creditNoteReason: string;
 
-  @Column('boolean', { name: 'writes_note', default: true })
-  writesNote: boolean;
+  /** Whether a note is written into the history of the document: one call each. */
+  @Column('text', { name: 'writes_note', default: 'when_no_link' })
+  writesNote: WritesNote;
+
+  /** Whether a link that another app has set on an invoice is replaced by the one to the verification page. */
+  @Column('boolean', { name: 'replaces_link', default: false })
+  replacesLink: boolean;
 
   /** Whether the fiscal PDF is shown to the customer who opens the document online. */
   @Column('boolean', { name: 'attachment_include_online', default: true })

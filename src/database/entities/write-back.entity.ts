@@ -3,9 +3,10 @@ import type { RefusalReason, WriteBackPart } from '../../documents/receipt';
 
 /**
  * `begun` is committed before a part that would repeat itself (the note) is sent; `to_check` was written and may
- * have been removed since.
+ * have been removed since; `postponed` waits for calls that the platform's limit leaves over.
  */
-export type WriteBackRowResult = 'begun' | 'written' | 'to_check' | 'refused' | 'not_applicable';
+export type WriteBackRowResult =
+  'postponed' | 'begun' | 'written' | 'to_check' | 'refused' | 'not_applicable';
 
 /** How far one part of a document's write-back has come. */
 @Entity('write_backs')
@@ -25,6 +26,10 @@ export class WriteBack {
 
   @Column('text')
   detail: string;
+
+  /** The link of another app that was there before, and was replaced. */
+  @Column('text', { nullable: true })
+  replaced: string | null;
 
   @Column('integer', { default: 1 })
   attempts: number;

@@ -58,8 +58,10 @@ export class CollectStep implements Step {
     let position = cursor?.position ?? null;
     let noticed = 0;
     for (let hasMore = true; hasMore;) {
-      const page = await this.books.use(organisation, (connector, access) =>
-        connector.changedSince(access, stream, position),
+      const page = await this.books.use(
+        organisation,
+        (connector, access) => connector.changedSince(access, stream, position),
+        'poll',
       );
       reached('page-read');
       noticed += await this.store(work, stream, page);

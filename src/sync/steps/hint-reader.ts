@@ -62,7 +62,7 @@ export class HintReader {
     const known = new Set((await this.hints.withoutNews(organisation.id, unmet)).map(nameOf));
     const news = unmet.filter((hint) => !known.has(nameOf(hint)));
     if (news.length === 0) return [];
-    return this.books.use(organisation, (connector, access) => connector.reread(access, news));
+    return this.books.use(organisation, (connector, access) => connector.reread(access, news), 'sale');
   }
 
   forget({ all }: TakenHints, manager: EntityManager): Promise<void> {

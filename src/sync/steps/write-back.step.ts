@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { ShareUsedUp } from '../../connectors/share-used-up';
 import { DocumentsRepository } from '../../database/documents.repository';
 import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
 import { recordChange } from '../../database/fiscalised-changes';
 import { moveDocument } from '../../database/moves';
 import { ReceiptsRepository } from '../../database/receipts.repository';
 import { SubmissionsRepository } from '../../database/submissions.repository';
+import type { WriteBackPart } from '../../documents/receipt';
 import { readSalesDocument } from '../../documents/sales-document-json';
+import { BackfillLimited } from '../backfill-limited';
 import { DocumentWriteBack } from '../document-write-back';
 import { eachDocument } from '../each-document';
 import { FieldWriteBack } from '../field-write-back';
@@ -30,7 +33,10 @@ export class WriteBackStep implements Step {
     private readonly fields: FieldWriteBack,
   ) {}
 
-  /** What is known at once is written at once: note and fields never wait for a PDF that is not there yet. */
+  /**
+   * PDF, link, note, in the order of what they are worth, for a day may be too short for all of them. What the service has
+   * still to make holds nothing back: link and note never wait for a PDF that is not there yet.
+   */
   async run(work: OrganisationWork): Promise<number> {
     const { id } = work.organisation;
     const due = [
@@ -39,13 +45,11 @@ export class WriteBackStep implements Step {
     ].slice(0, BATCH);
     if (due.length === 0) return 0;
     const homeward = await this.load(due);
-    const noted: TrackedDocument[] = [];
-    await eachDocument(this.documents, work.lease, due, async (document) => {
-      await this.parts.note(work, find(homeward, document));
-      noted.push(document);
-      return true;
-    });
-    return this.attachAll(work, await this.withFields(work, noted, homeward), homeward);
+    const delayed = new Map<string, PdfDelayed>();
+    const attached = await this.withPdf(work, due, homeward, delayed);
+    const linked = await this.withFields(work, attached, homeward);
+    const noted = await this.withNote(work, linked, homeward);
+    return this.finishAll(work, noted, homeward, delayed);
   }
 
   /** Everything that is known about the write-back of these documents, in three queries. */
@@ -62,47 +66,95 @@ export class WriteBackStep implements Step {
     return homeward;
   }
 
-  /** Those of which the fields are written, or refused for good. */
-  private async withFields(
+  /** Those of which the PDF is written, refused for good, or still to be made by the service. */
+  private withPdf(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
     homeward: ReadonlyMap<string, HomewardDocument>,
+    delayed: Map<string, PdfDelayed>,
   ): Promise<TrackedDocument[]> {
-    const together = documents.filter((document) => document.attempts < TRIES_TOGETHER);
-    const written = once(() =>
-      this.fields.write(
-        work,
-        together.map((document) => find(homeward, document)),
-      ),
-    );
-    const done: TrackedDocument[] = [];
-    await eachDocument(this.documents, work.lease, documents, async (document) => {
-      await (together.includes(document) ? written() : this.fields.write(work, [find(homeward, document)]));
-      done.push(document);
-      return true;
-    });
-    return done;
-  }
-
-  private async attachAll(
-    work: OrganisationWork,
-    documents: readonly TrackedDocument[],
-    homeward: ReadonlyMap<string, HomewardDocument>,
-  ): Promise<number> {
-    const fingerprints = await this.submissions.fiscalisedFingerprints(documents.map(({ id }) => id));
     let outage: PdfDelayed | null = null;
-    return eachDocument(this.documents, work.lease, documents, async (document) => {
+    return this.written(work, documents, 'attachment', async (document) => {
       const one = find(homeward, document);
-      const fingerprint = fingerprints.get(document.id);
       try {
         if (outage !== null && !one.isDone('attachment')) throw outage;
         await this.parts.attach(work, one);
       } catch (error) {
         if (!(error instanceof PdfDelayed)) throw error;
         if (error.isOutage) outage = error;
-        await this.noticeEdit(work, document, fingerprint);
+        delayed.set(document.id, error);
+      }
+    });
+  }
+
+  /** Those of which the fields are written, or refused for good. */
+  private withFields(
+    work: OrganisationWork,
+    documents: readonly TrackedDocument[],
+    homeward: ReadonlyMap<string, HomewardDocument>,
+  ): Promise<TrackedDocument[]> {
+    const together = documents.filter((document) => document.attempts < TRIES_TOGETHER);
+    const allTogether = once(() =>
+      this.fields.write(
+        work,
+        together.map((document) => find(homeward, document)),
+      ),
+    );
+    return this.written(work, documents, 'link', (document) =>
+      together.includes(document) ? allTogether() : this.fields.write(work, [find(homeward, document)]),
+    );
+  }
+
+  private withNote(
+    work: OrganisationWork,
+    documents: readonly TrackedDocument[],
+    homeward: ReadonlyMap<string, HomewardDocument>,
+  ): Promise<TrackedDocument[]> {
+    const { id, writesNote } = work.organisation;
+    const withoutPdf = once(() =>
+      writesNote === 'never' ? Promise.resolve(0) : this.receipts.countWithoutPdf(id),
+    );
+    return this.written(work, documents, 'note', async (document) =>
+      this.parts.note(work, find(homeward, document), await withoutPdf()),
+    );
+  }
+
+  /** Those of which the part could be written; one that waits for calls says so, for as long as it waits. */
+  private async written(
+    { lease }: OrganisationWork,
+    documents: readonly TrackedDocument[],
+    part: WriteBackPart,
+    write: (document: TrackedDocument) => Promise<void>,
+  ): Promise<TrackedDocument[]> {
+    const done: TrackedDocument[] = [];
+    await eachDocument(this.documents, lease, documents, async (document) => {
+      try {
+        await write(document);
+      } catch (error) {
+        if (isPostponement(error)) await this.receipts.postpone(document.id, part, error.message);
         throw error;
       }
+      done.push(document);
+      return true;
+    });
+    return done;
+  }
+
+  private async finishAll(
+    work: OrganisationWork,
+    documents: readonly TrackedDocument[],
+    homeward: ReadonlyMap<string, HomewardDocument>,
+    delayed: ReadonlyMap<string, PdfDelayed>,
+  ): Promise<number> {
+    const fingerprints = await this.submissions.fiscalisedFingerprints(documents.map(({ id }) => id));
+    return eachDocument(this.documents, work.lease, documents, async (document) => {
+      const fingerprint = fingerprints.get(document.id);
+      const delay = delayed.get(document.id);
+      if (delay !== undefined) {
+        await this.noticeEdit(work, document, fingerprint);
+        throw delay;
+      }
+      const one = find(homeward, document);
       if (document.state !== 'fiscalised') return this.finishAgain(work, one);
       await this.finish(work, one, fingerprint);
       return true;
@@ -169,7 +221,12 @@ function find(homeward: ReadonlyMap<string, HomewardDocument>, document: Tracked
 }
 
 /** The same promise for every caller, made by the first. */
-function once(work: () => Promise<void>): () => Promise<void> {
-  let begun: Promise<void> | null = null;
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | null = null;
   return () => (begun ??= work());
+}
+
+/** What the day is too short for. A backfill at its share is nothing to be told of. */
+function isPostponement(error: unknown): error is ShareUsedUp {
+  return error instanceof ShareUsedUp && !(error instanceof BackfillLimited);
 }

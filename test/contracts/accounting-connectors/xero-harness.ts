@@ -56,7 +56,7 @@ export async function startXeroHarness(perMinute = 60, settings = {}): Promise<A
     },
     stop: async () => {
       // Whoever asks next is served after what is still being recorded, whatever the answer is.
-      await limiter.take(TENANT, 'live').catch(() => undefined);
+      await limiter.take(TENANT, 'other').catch(() => undefined);
       await dataSource.destroy();
       await rehearsal.stop();
       await Promise.all([own.drop(), theirs.drop()]);

@@ -18,6 +18,8 @@ export const board = {
   connection: 'Connection',
   quota: 'Calls left',
   quotaOf: (left: number, limit: number) => `${left} of ${limit} calls to the books are left today.`,
+  postponed: (documents: number) =>
+    `Write-back is postponed, fiscalising goes on: ${shown.documents(documents)} since`,
   noQuota: 'not asked yet',
   oldestOpen: 'Oldest open',
   noneOpen: 'none',

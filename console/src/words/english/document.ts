@@ -60,6 +60,7 @@ export const document = {
     detail: 'What the books said',
     at: 'When',
     where: 'In the books',
+    replaced: (link: string) => `It replaced “${link}”.`,
     open: (part: string) => `See the ${part} in Xero`,
     see: 'See it in Xero',
     parts: { attachment: 'PDF', note: 'History note', link: 'Link', reference: 'Reference' } as Readonly<
@@ -70,6 +71,7 @@ export const document = {
       refused: 'refused',
       not_applicable: 'not applicable',
       begun: 'begun',
+      postponed: 'postponed',
       to_check: 'to be checked',
     } as Readonly<Record<string, string>>,
   },

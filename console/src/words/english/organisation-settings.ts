@@ -91,7 +91,18 @@ export const organisationSettings = {
   },
   writesNote: {
     label: 'Note in the history of the document',
-    consequence: 'One more call to the books for each document.',
+    consequence:
+      'One call to the books each. The link says the same; credit notes and paid invoices take none.',
+    choices: {
+      always: 'On every document',
+      when_no_link: 'Where there is no link',
+      never: 'Never',
+    },
+  },
+  replacesLink: {
+    label: 'Replace the link of another app',
+    consequence:
+      'Otherwise a link that an invoice has already stays, and ours is not written. The old one is kept here.',
   },
   attachmentIncludeOnline: {
     label: 'Show the fiscal PDF to customers online',

@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client';
+import type { Shape } from '../api/client';
+import { Loaded } from '../frame/loaded';
+import { type Column, DataTable } from '../shown/data-table';
+import { Moment } from '../shown/moment';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+
+type Plan = Shape<'CallsOfTheDayDto'>;
+interface Row {
+  readonly name: string;
+  readonly used: number;
+  readonly ahead: string;
+}
+
+/** What the calls to the books were used for in the last 24 hours, and what the rest is kept for. */
+export function CallsOfTheDay({ organisationId }: { organisationId: string }) {
+  const words = useWords('calls');
+  const query = useQuery({
+    queryKey: ['calls', organisationId],
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/organisations/{organisationId}/calls', { params: { path: { organisationId } } }),
+      ),
+  });
+  return (
+    <Section title={words.title}>
+      <Loaded query={query}>{(plan) => <Shown plan={plan} />}</Loaded>
+    </Section>
+  );
+}
+
+function Shown({ plan }: { plan: Plan }) {
+  const words = useWords('calls');
+  const rows: readonly Row[] = [
+    { name: words.polls, used: plan.polls.used, ahead: words.kept(plan.polls.kept) },
+    { name: words.newSales, used: plan.newSales.used, ahead: words.kept(plan.newSales.kept) },
+    { name: words.pdfs, used: plan.pdfs.used, ahead: words.waiting(plan.pdfs.waiting) },
+    { name: words.links, used: plan.links.used, ahead: words.waiting(plan.links.waiting) },
+    { name: words.notes, used: plan.notes.used, ahead: words.waiting(plan.notes.waiting) },
+    { name: words.backfill, used: plan.backfill, ahead: '' },
+    { name: words.other, used: plan.other, ahead: '' },
+  ];
+  const columns: readonly Column<Row>[] = [
+    { title: words.purpose, text: ({ name }) => name },
+    { title: words.used, text: ({ used }) => String(used), isNumber: true },
+    { title: words.ahead, text: ({ ahead }) => ahead },
+  ];
+  return (
+    <>
+      <Text size="sm">{words.left(plan.left, plan.perDay, plan.writeBackLeft)}</Text>
+      {plan.postponedSince !== null && (
+        <Text size="sm" role="status">
+          {words.postponed} <Moment at={plan.postponedSince} />
+        </Text>
+      )}
+      <DataTable
+        name={words.title}
+        file="calls-of-the-day"
+        columns={columns}
+        rows={rows}
+        keyOf={({ name }) => name}
+        empty={null}
+      />
+    </>
+  );
+}
