@@ -1139,6 +1139,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organisations/{organisationId}/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plan of the day: what the calls to the books have been used for, and what the rest is kept for; makes no call. */
+        get: operations["OrganisationCallsController_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organisations/{organisationId}/summary": {
         parameters: {
             query?: never;
@@ -1729,7 +1746,7 @@ export interface components {
              */
             organisationId?: string | null;
             /** @description Only these causes; null or left out: all. */
-            causes?: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[] | null;
+            causes?: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WRITE_BACK_POSTPONED")[] | null;
             /** @description Of a webhook: where messages are posted; https, and outside of our own network unless that is allowed. */
             url?: string;
             /** @description Of e-mail: addresses. */
@@ -1792,7 +1809,7 @@ export interface components {
         };
         AlertSettingsInputDto: {
             /** @description Seen in the list, and told nowhere. */
-            mutedCauses: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[];
+            mutedCauses: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WRITE_BACK_POSTPONED")[];
             /** @description Rest between two messages about one alert; recovery is told at once. */
             quietMinutes: number;
             /** @description How long a new alert about documents gathers more of them before it is told: one message for all. */
@@ -2061,6 +2078,14 @@ export interface components {
             left: number;
             perDay: number;
         };
+        PostponedWriteBackDto: {
+            /**
+             * Format: date-time
+             * @description When the first of them began to wait.
+             */
+            since: string;
+            documents: number;
+        };
         StationDto: {
             documents: number;
             totals: components["schemas"]["CurrencyTotalDto"][];
@@ -2081,6 +2106,8 @@ export interface components {
             lastFailure: string | null;
             /** @description What is left of the day's calls to the books; null without a connection, and where the platform counts none. */
             callsLeft: components["schemas"]["CallsLeftDto"] | null;
+            /** @description Write-back is postponed, fiscalising goes on; null: nothing waits for calls. */
+            writeBackPostponed: components["schemas"]["PostponedWriteBackDto"] | null;
             /** @description States that have documents, in the order of their travel. */
             stations: components["schemas"]["StationDto"][];
             /** @description Date of the oldest document that is neither home nor excluded; null when there is none. */
@@ -2284,11 +2311,13 @@ export interface components {
         WriteBackDto: {
             /** @description attachment, note, link or reference. */
             part: string;
-            /** @description written, refused, not_applicable, begun, or to_check. */
+            /** @description written, refused, not_applicable, begun, postponed (it waits for calls), or to_check. */
             result: string;
             /** @description Refused only: why, as a stable code, see docs/operating.md. */
             reason: string | null;
             detail: string;
+            /** @description The link of another app that was there before; null where nothing was replaced. */
+            replaced: string | null;
             /** Format: date-time */
             at: string;
         };
@@ -2847,6 +2876,42 @@ export interface components {
             failure: string | null;
             settings: components["schemas"]["BooksSettingsDto"] | null;
         };
+        PlannedCallsDto: {
+            used: number;
+            planned: number;
+            /** @description Still ahead: kept from write-back. */
+            kept: number;
+        };
+        WriteBackCallsDto: {
+            used: number;
+            waiting: number;
+        };
+        CallsOfTheDayDto: {
+            perDay: number;
+            left: number;
+            /** @description Looking for changes. */
+            polls: components["schemas"]["PlannedCallsDto"];
+            /** @description Named documents, last looks and contacts of new sales. */
+            newSales: components["schemas"]["PlannedCallsDto"];
+            pdfs: components["schemas"]["WriteBackCallsDto"];
+            links: components["schemas"]["WriteBackCallsDto"];
+            notes: components["schemas"]["WriteBackCallsDto"];
+            backfill: number;
+            /** @description Settings of the books, and what people have asked for. */
+            other: number;
+            /** @description What write-back may use now: what is left, less what is kept. */
+            writeBackLeft: number;
+            /**
+             * Format: date-time
+             * @description When write-back began to wait for calls; null: it does not.
+             */
+            postponedSince: string | null;
+            /**
+             * Format: date-time
+             * @description No call is made before then; null: calls may be made.
+             */
+            parkedUntil: string | null;
+        };
         BooksTaxDto: {
             taxType: string;
             name: string;
@@ -2888,7 +2953,8 @@ export interface components {
             lateDocuments: string;
             trigger: string;
             creditNoteReason: string;
-            writesNote: boolean;
+            writesNote: string;
+            replacesLink: boolean;
             attachmentIncludeOnline: boolean;
             writesReference: boolean;
             repairsAttachment: boolean;
@@ -2956,8 +3022,14 @@ export interface components {
             trigger?: "approved" | "manual" | "paid";
             /** @description The reason sent with a credit note that gives none; empty: such a credit note is held. */
             creditNoteReason?: string;
-            /** @description Whether a note is written into the history of the source document: one more call per document. */
-            writesNote?: boolean;
+            /**
+             * @description When a note is written into the history of the source document, which is one call each: always, when_no_link (there is
+             *     no link on the document to say the same) or never.
+             * @enum {string}
+             */
+            writesNote?: "always" | "never" | "when_no_link";
+            /** @description Whether a link that another app has set on an invoice is replaced; false: it stays, and ours is not written. */
+            replacesLink?: boolean;
             /** @description Whether a customer who opens the document online is shown the fiscal PDF. */
             attachmentIncludeOnline?: boolean;
             /** @description Whether an empty reference of an invoice is given the fiscal number; one that is not empty is never touched. */
@@ -2995,7 +3067,8 @@ export interface components {
             lateDocuments: string;
             trigger: string;
             creditNoteReason: string;
-            writesNote: boolean;
+            writesNote: string;
+            replacesLink: boolean;
             attachmentIncludeOnline: boolean;
             writesReference: boolean;
             repairsAttachment: boolean;
@@ -5866,6 +5939,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksDto"];
+                };
+            };
+        };
+    };
+    OrganisationCallsController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallsOfTheDayDto"];
                 };
             };
         };

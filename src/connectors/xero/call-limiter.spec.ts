@@ -53,20 +53,20 @@ describe('the limiter of calls to Xero', () => {
 
   const settled = (): Promise<void> => new Promise((settle) => setImmediate(settle));
   const call = async (end: Partial<CallEnd> = {}): Promise<void> => {
-    const permit = await limiter.take(TENANT, 'live');
+    const permit = await limiter.take(TENANT, 'other');
     permit.settle({ ...ANSWERED, ...end });
     await settled();
   };
   const refusal = (): Promise<unknown> =>
-    limiter.take(TENANT, 'live').then(
+    limiter.take(TENANT, 'other').then(
       () => null,
       (error: unknown) => error,
     );
 
   it('believes the answer to the call made last, whichever answer arrives last', async () => {
-    const first = await limiter.take(TENANT, 'live');
+    const first = await limiter.take(TENANT, 'other');
     clock.now += 100;
-    const second = await limiter.take(TENANT, 'live');
+    const second = await limiter.take(TENANT, 'other');
     second.settle({ ...ANSWERED, dayRemaining: 0 });
     await settled();
     // The older answer overtook nothing: it was given before the day was used up.
@@ -81,12 +81,12 @@ describe('the limiter of calls to Xero', () => {
   it('lets nobody call while Xero has parked the whole app, and says that it concerns every organisation', async () => {
     await call({ park: { forMs: 45_000, reason: "Xero's appminute limit is reached", isWholeApp: true } });
     const other = 'bbbbbbbb-1111-4111-8111-111111111111';
-    await expect(limiter.take(other, 'live')).rejects.toMatchObject({
+    await expect(limiter.take(other, 'other')).rejects.toMatchObject({
       kind: 'rate_limited',
       message: expect.stringContaining('all organisations together') as string,
     });
     clock.now += 45_000;
-    await expect(limiter.take(other, 'live')).resolves.toBeDefined();
+    await expect(limiter.take(other, 'other')).resolves.toBeDefined();
   });
 
   it('lets nobody call once Xero says that the app has no call left in this minute', async () => {
@@ -107,7 +107,7 @@ describe('the limiter of calls to Xero', () => {
       if (scope.startsWith('xero:tenant')) changes += 1;
       counting(scope);
     };
-    await limiter.take(TENANT, 'live');
+    await limiter.take(TENANT, 'other');
     await settled();
     // Granted, settled as cut off because it is stale, and granted once more.
     expect(changes).toBe(3);
@@ -120,7 +120,7 @@ describe('the limiter of calls to Xero', () => {
       changes += 1;
       clock.now += 19_999;
     };
-    await limiter.take(TENANT, 'live');
+    await limiter.take(TENANT, 'other');
     expect(changes).toBe(1);
   });
 });
