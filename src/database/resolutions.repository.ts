@@ -37,26 +37,7 @@ export class ResolutionsRepository {
     return this.dataSource.manager.find(Resolution, { where: { documentId }, order: { id: 'ASC' } });
   }
 
-  /** The same decision, with the same facts, by somebody else, that waits for a second person. */
-  waiting(manager: EntityManager, entry: ResolutionEntry): Promise<Resolution | null> {
-    return manager
-      .createQueryBuilder(Resolution, 'resolution')
-      .where('resolution.submissionId = :submissionId and resolution.appliedAt is null', entry)
-      .andWhere('resolution.decision = :decision and resolution.facts = :facts', entry)
-      .andWhere('resolution.decidedBy <> :decidedBy', entry)
-      .orderBy('resolution.id', 'DESC')
-      .getOne();
-  }
-
-  async propose(manager: EntityManager, entry: ResolutionEntry): Promise<void> {
-    await manager.insert(Resolution, entry);
-  }
-
   async apply(manager: EntityManager, entry: ResolutionEntry): Promise<void> {
     await manager.insert(Resolution, { ...entry, appliedAt: () => 'clock_timestamp()' });
-  }
-
-  async confirm(manager: EntityManager, { id }: Resolution, confirmedBy: string): Promise<void> {
-    await manager.update(Resolution, { id }, { confirmedBy, appliedAt: () => 'clock_timestamp()' });
   }
 }

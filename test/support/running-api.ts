@@ -32,7 +32,7 @@ export class RunningApi {
     private readonly databases: readonly TestDatabase[],
   ) {}
 
-  static async start(): Promise<RunningApi> {
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<RunningApi> {
     const databases = [await createTestDatabase(), await createTestDatabase('empty')];
     const simulator = await startFiscalServiceSimulator({ databaseUrl: databases[1]?.url ?? '' });
     await callJson('PUT', `${simulator.url}/_control/accounts/one`, { ...CREDENTIALS, profile: 'contract' });
@@ -41,6 +41,7 @@ export class RunningApi {
       ...{ DATABASE_URL: databases[0]?.url, PORT: '0', PUBLIC_URL: 'http://127.0.0.1:3000' },
       ...{ ENCRYPTION_KEY: randomBytes(32).toString('hex'), ADMIN_API_KEY: key, FISCAL_URL: simulator.url },
       ...{ XERO_CLIENT_ID: 'client', XERO_CLIENT_SECRET: 'secret', LOG_LEVEL: 'fatal' },
+      ...settings,
     });
     const application = await createApplication(config);
     await application.init();

@@ -3581,7 +3581,7 @@ export interface components {
             decision: "adopted" | "fiscalised" | "not_received" | "rejected";
             /** @description Typed by the person, letter by letter: the number of the document that is decided about. */
             documentNumber: string;
-            /** @description Who decides. With two people required, the second one repeats the decision under another name. */
+            /** @description Who decides: a name, for the history. */
             by: string;
             /** @description How it is known; kept in the document's history. */
             reason: string;
@@ -3591,7 +3591,7 @@ export interface components {
             requestId?: string;
         };
         ResolutionResultDto: {
-            /** @description applied, or awaiting_second_person. */
+            /** @description applied */
             result: string;
             /** @description State of the document now. */
             state: string;

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { Resolution } from '../../../src/database/entities/resolution.entity';
 import type { Submission } from '../../../src/database/entities/submission.entity';
-import { type ResolutionEntry, ResolutionsRepository } from '../../../src/database/resolutions.repository';
+import { ResolutionsRepository } from '../../../src/database/resolutions.repository';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 
@@ -32,19 +31,5 @@ export class MemoryResolutions extends ResolutionsRepository {
     if (found === null) return null;
     const submission = await session.run('in doubt, the row', () => submissions.copy(found.row));
     return { submission, ageMinutes: found.ageMs / MINUTE_MS };
-  }
-
-  override waiting(manager: EntityManager, entry: ResolutionEntry): Promise<Resolution | null> {
-    const session = sessionOf(manager);
-    const { resolutions } = session.store.tables;
-    return session.run('waits for a second person', (open) => {
-      const { submissionId, decision, facts, decidedBy } = entry;
-      const row = resolutions
-        .seenBy(open)
-        .filter((one) => one.submissionId === submissionId && one.appliedAt === null)
-        .filter((one) => one.decision === decision && one.facts === facts && one.decidedBy !== decidedBy)
-        .at(-1);
-      return row === undefined ? null : resolutions.copy(row);
-    });
   }
 }

@@ -49,7 +49,7 @@ export class ResolutionInputDto {
   @IsNotEmpty()
   documentNumber: string;
 
-  /** Who decides. With two people required, the second one repeats the decision under another name. */
+  /** Who decides: a name, for the history. */
   @IsString()
   @IsNotEmpty()
   @MaxLength(100)
@@ -75,7 +75,7 @@ export class ResolutionInputDto {
 }
 
 export class ResolutionResultDto {
-  /** applied, or awaiting_second_person. */
+  /** applied */
   result: string;
   /** State of the document now. */
   state: string;

@@ -11,7 +11,12 @@ import { requireFound } from '../require-found';
 import { Candidates } from './candidates';
 import type { ResolutionInputDto, ResolutionResultDto } from './resolution.dto';
 
-/** A person's word on an uncertain document: checked, kept, and applied when enough people agree. */
+/** Two names that are given with one key may be two spellings of one person: they release nothing. */
+const NO_SECOND_PERSON =
+  'A second person must agree (RESOLVE_BY_TWO), and nobody can be told from anybody else yet: all use one key. ' +
+  'Wait for the answer of the service, or start with RESOLVE_BY_TWO=false to let one person decide.';
+
+/** A person's word on an uncertain document: checked, kept and applied. */
 @Injectable()
 export class Resolutions {
   constructor(
@@ -29,10 +34,10 @@ export class Resolutions {
           await manager.findOne(TrackedDocument, { where: { id }, lock: { mode: 'pessimistic_write' } }),
           'document',
         );
-        const result = await this.decideOn(manager, document, input);
+        await this.decideOn(manager, document, input);
         await this.leases.wake({ organisationId: document.organisationId }, manager);
         const { state } = await manager.findOneByOrFail(TrackedDocument, { id });
-        return { result, state };
+        return { result: 'applied', state };
       });
     } catch (error) {
       throw error instanceof CannotResolve ? new ConflictException(error.message) : error;
@@ -43,10 +48,11 @@ export class Resolutions {
     manager: EntityManager,
     document: TrackedDocument,
     input: ResolutionInputDto,
-  ): Promise<'applied' | 'awaiting_second_person'> {
+  ): Promise<void> {
     if (document.state !== 'uncertain') {
       throw new ConflictException(`The document is "${document.state}": there is nothing to decide.`);
     }
+    if (this.config.resolvesByTwo) throw new ConflictException(NO_SECOND_PERSON);
     if (input.documentNumber !== document.number) {
       throw new UnprocessableEntityException(['documentNumber is not the number of this document']);
     }
@@ -61,23 +67,8 @@ export class Resolutions {
       ...{ documentId: document.id, submissionId: submission.id, decision: decision.kind },
       ...{ facts: JSON.stringify(decision), reason, decidedBy },
     };
-    if (!this.config.resolvesByTwo) {
-      await this.resolutions.apply(manager, entry);
-      await this.resolving.apply(manager, submission, decision, { actor: decidedBy, reason });
-      return 'applied';
-    }
-    const first = await this.resolutions.waiting(manager, entry);
-    if (first === null) {
-      await this.resolutions.propose(manager, entry);
-      return 'awaiting_second_person';
-    }
-    await this.resolutions.confirm(manager, first, decidedBy);
-    const actor = `${first.decidedBy} and ${decidedBy}`;
-    await this.resolving.apply(manager, submission, decision, {
-      actor,
-      reason: `${first.reason} / ${reason}`,
-    });
-    return 'applied';
+    await this.resolutions.apply(manager, entry);
+    await this.resolving.apply(manager, submission, decision, { actor: decidedBy, reason });
   }
 }
 

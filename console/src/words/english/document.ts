@@ -208,7 +208,8 @@ export const document = {
       verificationCode: 'Verification code',
       qrUrl: 'Address in the QR code',
     },
-    secondPerson: 'A second person has to repeat this decision with the same facts.',
+    secondPerson:
+      'A second person must agree (RESOLVE_BY_TWO), and there are no users yet: the decision is refused.',
     decide: 'Decide',
     decidedAbout: (number: string, organisation: string, customer: string, amount: string) =>
       `You decide about ${number} of ${organisation}, to ${customer}, ${amount}.`,
