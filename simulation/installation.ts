@@ -15,7 +15,12 @@ export interface Installation {
 
 export function simulatedConfig(journalDirectory: string): Config {
   return readConfig({
-    ...{ PUBLIC_URL: 'https://ledgerstamp.example', ENCRYPTION_KEY: 'ab'.repeat(32), PORT: '0' },
+    ...{
+      PUBLIC_URL: 'https://ledgerstamp.example',
+      ENCRYPTION_KEY: 'ab'.repeat(32),
+      ALLOW_INSECURE: 'true',
+      PORT: '0',
+    },
     ...{ ADMIN_API_KEY: randomUUID(), XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret' },
     ...{ FISCAL_URL: 'http://127.0.0.1:1', JOURNAL_DIRECTORY: journalDirectory, POLL_SECONDS: '60' },
     REQUIRE_DURABLE_DATABASE: 'false',

@@ -55,6 +55,7 @@ XERO_CALLS_PER_DAY=1000000
 FISCAL_URL=${fiscalUrl}
 ENCRYPTION_KEY=   # openssl rand -hex 32
 ADMIN_API_KEY=    # openssl rand -hex 24
+ALLOW_INSECURE=true
 
 Then open ${CONNECTOR}/ in a browser, sign in with ADMIN_API_KEY, and connect the organisation under Set-up.
 Credentials of the fiscal account: ${JSON.stringify(FISCAL_CREDENTIALS)}

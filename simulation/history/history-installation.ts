@@ -33,7 +33,12 @@ export async function installHistory(
 ): Promise<HistoryInstallation> {
   const journal = mkdtempSync(join(MEMORY_DIRECTORY, 'ledgerstamp-history-'));
   const config = readConfig({
-    ...{ PUBLIC_URL: 'https://ledgerstamp.example', ENCRYPTION_KEY: 'ab'.repeat(32), PORT: '0' },
+    ...{
+      PUBLIC_URL: 'https://ledgerstamp.example',
+      ENCRYPTION_KEY: 'ab'.repeat(32),
+      ALLOW_INSECURE: 'true',
+      PORT: '0',
+    },
     ...{ ADMIN_API_KEY: 'a-key-that-nobody-needs-here', FISCAL_URL: 'http://127.0.0.1:1' },
     ...{ XERO_CLIENT_ID: CLIENT.clientId, XERO_CLIENT_SECRET: CLIENT.clientSecret },
     ...{ XERO_API_URL: xeroUrl, XERO_IDENTITY_URL: xeroUrl, XERO_LOGIN_URL: xeroUrl },

@@ -5,6 +5,7 @@ import { type Config, ConfigurationFault, readConfig } from './config';
 import { Environment } from './environment';
 
 const KEY = randomBytes(32);
+const WEBHOOK_KEY = randomBytes(64).toString('base64');
 const GOOD = {
   PUBLIC_URL: 'https://ledgerstamp.example/',
   ENCRYPTION_KEY: KEY.toString('hex'),
@@ -60,13 +61,14 @@ describe('the settings', () => {
       session: { idleMs: 1_800_000, absoluteMs: 43_200_000 },
       trustedProxies: [],
       logLevel: 'info',
+      unsafe: [],
     });
   });
 
   it('are taken from the environment where it has them', () => {
     const config = read({
       ...{ DATABASE_URL: 'postgresql://u:p@db/ledger', PORT: '8080', HOST: '0.0.0.0', LOG_LEVEL: 'debug' },
-      ...{ XERO_WEBHOOK_KEY: 'w', XERO_API_URL: 'http://127.0.0.1:4000/', POLL_SECONDS: '1' },
+      ...{ XERO_WEBHOOK_KEY: WEBHOOK_KEY, XERO_API_URL: 'http://127.0.0.1:4000/', POLL_SECONDS: '1' },
       ...{ SWEEP_AFTER_SECONDS: '2', LEASE_SECONDS: '5' },
     });
     expect(config).toMatchObject({
@@ -74,7 +76,7 @@ describe('the settings', () => {
       port: 8080,
       host: '0.0.0.0',
       logLevel: 'debug',
-      xero: { webhookKey: 'w', apiUrl: 'http://127.0.0.1:4000' },
+      xero: { webhookKey: WEBHOOK_KEY, apiUrl: 'http://127.0.0.1:4000' },
       sync: { pollMs: 1000, sweepAfterMs: 2000, leaseMs: 5000 },
     });
   });
@@ -100,8 +102,8 @@ describe('the settings', () => {
   it('rest longer between two looks only with webhooks, and only if that is said', () => {
     const longer = { POLL_SECONDS: '60', WEBHOOK_POLL_SECONDS: '3600' };
     expect(read(longer).sync.pollMs).toBe(60_000);
-    expect(read({ ...longer, XERO_WEBHOOK_KEY: 'w' }).sync.pollMs).toBe(3_600_000);
-    expect(read({ POLL_SECONDS: '60', XERO_WEBHOOK_KEY: 'w' }).sync.pollMs).toBe(60_000);
+    expect(read({ ...longer, XERO_WEBHOOK_KEY: WEBHOOK_KEY }).sync.pollMs).toBe(3_600_000);
+    expect(read({ POLL_SECONDS: '60', XERO_WEBHOOK_KEY: WEBHOOK_KEY }).sync.pollMs).toBe(60_000);
   });
 
   it('cannot be changed afterwards', () => {
@@ -161,6 +163,10 @@ describe('settings that cannot work', () => {
     ['METRICS_TOKEN', 'short', /^METRICS_TOKEN must have at least 24/],
     ['VIEWER_API_KEY', 'short', /^VIEWER_API_KEY must have at least 24/],
     ['VIEWER_API_KEY', GOOD.ADMIN_API_KEY, /^VIEWER_API_KEY must be another key than ADMIN_API_KEY$/],
+    ['TRUSTED_PROXIES', '999.1.1.1', /^TRUSTED_PROXIES must be IP addresses/],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', /^TRUSTED_PROXIES must be IP addresses/],
+    ['TRUSTED_PROXIES', '10.0.0.1,proxy', /^TRUSTED_PROXIES must be IP addresses/],
+    ['ALLOW_INSECURE', 'yes', /^ALLOW_INSECURE must be true or false$/],
     ['LOG_LEVEL', 'verbose', /^LOG_LEVEL must be one of fatal, error, warn, info, debug, trace$/],
   ])('are %s = %s', (name, value, message) => {
     const found = faults({ ...GOOD, [name]: value });
@@ -186,6 +192,58 @@ describe('settings that cannot work', () => {
     expect(found.length).toBeGreaterThan(8);
     expect(`${message} ${found.join()} ${stack}`).not.toContain('s3cret');
     expect(message.split('\n')).toEqual([...found].sort());
+  });
+});
+
+describe('settings that are unsafe', () => {
+  const unsafe: readonly [name: string, changes: Record<string, string>, message: RegExp][] = [
+    ['a key of one character', { ADMIN_API_KEY: 'a'.repeat(24) }, /^ADMIN_API_KEY is easily guessed/],
+    ['an example', { ADMIN_API_KEY: 'change-me-change-me-change-me' }, /^ADMIN_API_KEY is easily guessed/],
+    ['a repeated key', { VIEWER_API_KEY: 'abcdefghijkl'.repeat(2) }, /^VIEWER_API_KEY is easily guessed/],
+    ['an encryption key of zeros', { ENCRYPTION_KEY: '0'.repeat(64) }, /^ENCRYPTION_KEY is not random/],
+    ['one key as another', { ADMIN_API_KEY: KEY.toString('hex') }, /^ENCRYPTION_KEY is used as another key/],
+    ['metrics by a key', { METRICS_TOKEN: GOOD.ADMIN_API_KEY }, /^METRICS_TOKEN is used as another key/],
+    ['the service without TLS', { FISCAL_URL: 'http://fiscal.example/api' }, /^FISCAL_URL is http/],
+    ['Xero without TLS', { XERO_IDENTITY_URL: 'http://10.1.2.3' }, /^XERO_IDENTITY_URL is http/],
+    ['an address without TLS', { PUBLIC_URL: 'http://ledgerstamp.example' }, /^PUBLIC_URL is http/],
+    ['one that all may reach', { PUBLIC_URL: 'http://localhost', HOST: '0.0.0.0' }, /^PUBLIC_URL is http/],
+    [
+      'an address with a key',
+      { PUBLIC_URL: 'https://me:key@ledgerstamp.example' },
+      /^PUBLIC_URL holds a user/,
+    ],
+    ['everybody as a proxy', { TRUSTED_PROXIES: '10.0.0.1,0.0.0.0/0' }, /^TRUSTED_PROXIES believes/],
+    ['everybody of IPv6', { TRUSTED_PROXIES: '::/0' }, /^TRUSTED_PROXIES believes/],
+    ['a short webhook key', { XERO_WEBHOOK_KEY: 'a' }, /^XERO_WEBHOOK_KEY is too short/],
+  ];
+
+  it.each(unsafe)('do not start: %s', (_what, changes, message) => {
+    expect(faults({ ...GOOD, ...changes })).toEqual([expect.stringMatching(message)]);
+  });
+
+  it('are named all at once, with those that cannot work', () => {
+    const wrong = { PORT: 'x', ADMIN_API_KEY: 'a'.repeat(24), FISCAL_URL: 'http://fiscal.example' };
+    expect(faults({ ...GOOD, ...wrong }).map((fault) => fault.split(' ')[0])).toEqual([
+      ...['ADMIN_API_KEY', 'FISCAL_URL', 'PORT'],
+    ]);
+  });
+
+  it.each(unsafe)(
+    'start where ALLOW_INSECURE says so, and are still named: %s',
+    (_what, changes, message) => {
+      const config = read({ ...changes, ALLOW_INSECURE: 'true' });
+      expect(config.unsafe).toEqual([expect.stringMatching(message)]);
+    },
+  );
+
+  it('are no addresses of this machine, and no narrow ranges of proxies', () => {
+    const local = { PUBLIC_URL: 'http://127.0.0.1:3000', FISCAL_URL: 'http://[::1]:4000' };
+    expect(faults({ ...GOOD, ...local, TRUSTED_PROXIES: 'loopback,10.0.0.0/8,fd00::/16' })).toEqual([]);
+  });
+
+  it('may be found outside of the settings', () => {
+    expect(() => readConfig(GOOD, ['.env can be read'])).toThrow('.env can be read');
+    expect(readConfig({ ...GOOD, ALLOW_INSECURE: 'true' }, ['.env can be read']).unsafe).toHaveLength(1);
   });
 });
 

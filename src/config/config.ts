@@ -1,6 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { Environment } from './environment';
+import { unsafeSettings } from './unsafe-settings';
 
 /** The settings of this process: typed, checked, frozen. `process.env` is read nowhere else. */
 export interface Config {
@@ -23,7 +24,7 @@ export interface Config {
   readonly journalDirectory: string;
   /** False only where data may be lost: tests and rehearsals. */
   readonly requiresDurableDatabase: boolean;
-  /** True: a second person must agree before an uncertain document is resolved. */
+  /** True: a second person must agree before an uncertain document is resolved; nobody can be one yet. */
   readonly resolvesByTwo: boolean;
   readonly alerts: AlertsConfig;
   /** Opens `/metrics` and nothing else; null: only the administrator's key does. */
@@ -32,6 +33,8 @@ export interface Config {
   /** Addresses of proxies that are believed when they say whose call they pass on. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
+  /** What is unsafe about these settings, one sentence each: only ALLOW_INSECURE lets it start. */
+  readonly unsafe: readonly string[];
 }
 
 export interface AlertsConfig {
@@ -81,8 +84,16 @@ export class ConfigurationFault extends Error {
   }
 }
 
-/** Reads and checks an environment. @throws ConfigurationFault naming every variable that is missing or wrong. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+/**
+ * Reads and checks an environment.
+ *
+ * @param found what else is unsafe about it, one sentence each
+ * @throws ConfigurationFault naming every variable that is missing, wrong, or unsafe without ALLOW_INSECURE
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  found: readonly string[] = [],
+): Config {
   const known = new Environment();
   const given = Object.fromEntries(
     Object.entries(environment).filter(
@@ -95,8 +106,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   );
   if (checked.VIEWER_API_KEY !== undefined && checked.VIEWER_API_KEY === checked.ADMIN_API_KEY)
     faults.push('VIEWER_API_KEY must be another key than ADMIN_API_KEY');
+  const unsafe = [...unsafeSettings(checked), ...found].filter((fault) => !isAboutOneOf(faults, fault));
+  if (checked.ALLOW_INSECURE !== 'true') faults.push(...unsafe);
   if (faults.length > 0) throw new ConfigurationFault(faults.sort());
-  return Object.freeze(toConfig(checked));
+  return Object.freeze({ ...toConfig(checked), unsafe: Object.freeze(unsafe) });
+}
+
+/** What is wrong anyway need not be called unsafe as well. */
+function isAboutOneOf(faults: readonly string[], fault: string): boolean {
+  const [name = ''] = fault.split(' ');
+  return faults.some((other) => other.startsWith(`${name} `));
 }
 
 /** One sentence per variable; every constraint's own message begins with the variable's name. */
@@ -111,7 +130,7 @@ function describeFault(
   return `${name} ${value === undefined ? 'is missing: it ' : ''}${reasons.join(', and ')}`;
 }
 
-function toConfig(environment: Environment): Config {
+function toConfig(environment: Environment): Omit<Config, 'unsafe'> {
   return {
     databaseUrl: environment.DATABASE_URL ?? null,
     port: environment.PORT,

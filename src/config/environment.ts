@@ -1,17 +1,40 @@
+import { isIP } from 'node:net';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  ValidateBy,
+  type ValidationOptions,
+} from 'class-validator';
 import { JOURNAL_DIRECTORY } from './journal-directory';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const KEY = /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i;
 /** At least 24 characters, and only what a client can send as a bearer token (RFC 6750 section 2.1). */
 const BEARER = /^(?=.{24})[A-Za-z0-9._~+/-]+=*$/;
-/** An address, or a range in the notation of CIDR; or one of the names that Express gives to private ranges. */
-const PROXY =
-  /^(loopback|linklocal|uniquelocal|(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:]+)(?:\/\d{1,3})?)$/i;
 const toInteger = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
 );
+
+/** An address, or a range in the notation of CIDR; or one of the names that Express gives to private ranges. */
+function IsProxy(options: ValidationOptions): PropertyDecorator {
+  return ValidateBy({ name: 'isProxy', validator: { validate: isProxy } }, options);
+}
+
+function isProxy(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value.toLowerCase())) return true;
+  const [, address = '', length = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(length) <= (family === 4 ? 32 : 128);
+}
 
 /** Every variable of the environment that Ledgerstamp reads. `.env.example` lists them with an explanation. */
 export class Environment {
@@ -165,11 +188,14 @@ export class Environment {
 
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
-  @Matches(PROXY, {
+  @IsProxy({
     each: true,
     message: 'TRUSTED_PROXIES must be IP addresses or ranges such as 10.0.0.0/8, commas between',
   })
   TRUSTED_PROXIES?: string[];
+
+  @IsIn(['true', 'false'], { message: 'ALLOW_INSECURE must be true or false' })
+  ALLOW_INSECURE: string = 'false';
 
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
     message: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace',

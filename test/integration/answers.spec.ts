@@ -31,7 +31,12 @@ describe('the answer to a submission', () => {
       new OutcomesRepository(dataSource),
       new FiscalRegistry([new FiscalHarmonyService(client)]),
       readConfig({
-        ...{ PUBLIC_URL: 'https://ledgerstamp.example', ENCRYPTION_KEY: 'ab'.repeat(32), PORT: '0' },
+        ...{
+          PUBLIC_URL: 'https://ledgerstamp.example',
+          ENCRYPTION_KEY: 'ab'.repeat(32),
+          ALLOW_INSECURE: 'true',
+          PORT: '0',
+        },
         ...{ ADMIN_API_KEY: 'k'.repeat(24), XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret' },
         ...{ FISCAL_URL: 'http://127.0.0.1:1' },
       }),

@@ -64,7 +64,12 @@ describe('the command line', () => {
     new Promise((ended) => {
       const env = {
         ...{ PATH: process.env.PATH, LEDGERSTAMP_URL: url, ADMIN_API_KEY: ADMIN_KEY },
-        ...{ DATABASE_URL: database.url, PUBLIC_URL: url, ENCRYPTION_KEY: 'ab'.repeat(32) },
+        ...{
+          DATABASE_URL: database.url,
+          PUBLIC_URL: url,
+          ENCRYPTION_KEY: 'ab'.repeat(32),
+          ALLOW_INSECURE: 'true',
+        },
         ...{ XERO_CLIENT_ID: 'x', XERO_CLIENT_SECRET: 'x', FISCAL_URL: 'http://127.0.0.1:1' },
         ...environment,
       };

@@ -17,7 +17,11 @@ describe('a database that loses its latest commits while we run', () => {
     const directory = await mkdtemp(join(tmpdir(), 'ledgerstamp-failover-'));
     const config = readConfig({
       ...{ DATABASE_URL: url, PUBLIC_URL: 'http://127.0.0.1', JOURNAL_DIRECTORY: directory },
-      ...{ ENCRYPTION_KEY: 'ab'.repeat(32), ADMIN_API_KEY: 'an-administrator-key-of-many-characters' },
+      ...{
+        ENCRYPTION_KEY: 'ab'.repeat(32),
+        ALLOW_INSECURE: 'true',
+        ADMIN_API_KEY: 'an-administrator-key-of-many-characters',
+      },
       ...{ XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret', FISCAL_URL: 'http://127.0.0.1:9' },
     });
     const restores = new RestoresRepository(dataSource);

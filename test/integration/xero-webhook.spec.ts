@@ -10,7 +10,7 @@ import { ProxiedDatabase } from '../support/proxied-database';
 import { storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
-const KEY = 'webhook-key';
+const KEY = 'key-of-the-webhook-of-xero';
 
 interface Told {
   readonly resourceId: string;

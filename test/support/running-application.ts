@@ -11,7 +11,12 @@ export async function startApplication(
 ): Promise<{ application: INestApplication; url: string }> {
   const config = readConfig({
     ...{ DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://ledgerstamp.example', PORT: '0' },
-    ...{ ENCRYPTION_KEY: 'ab'.repeat(32), ADMIN_API_KEY: ADMIN_KEY, LOG_LEVEL: 'fatal' },
+    ...{
+      ENCRYPTION_KEY: 'ab'.repeat(32),
+      ALLOW_INSECURE: 'true',
+      ADMIN_API_KEY: ADMIN_KEY,
+      LOG_LEVEL: 'fatal',
+    },
     ...{ XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret', FISCAL_URL: 'http://127.0.0.1:1' },
     ...settings,
   });

@@ -1,0 +1,94 @@
+import { isIP } from 'node:net';
+import type { Environment } from './environment';
+
+/** A key of 24 random characters has far more; one that somebody typed or copied often has not. */
+const LEAST_DIFFERENT_SIGNS = 10;
+const LEAST_DIFFERENT_BYTES = 16;
+const SHORTEST_WEBHOOK_KEY = 16;
+/** Wider ranges are the internet rather than proxies of ours. */
+const WIDEST = { 4: 8, 6: 16 } as const;
+
+const KEYS = ['ADMIN_API_KEY', 'VIEWER_API_KEY', 'METRICS_TOKEN'] as const;
+const ADDRESSES = ['FISCAL_URL', 'XERO_API_URL', 'XERO_IDENTITY_URL', 'XERO_LOGIN_URL'] as const;
+
+/**
+ * Settings that work and protect nothing: one sentence each, beginning with the name, never with a value.
+ *
+ * @param environment each variable may be missing or wrong: then it is not judged here
+ */
+export function unsafeSettings(environment: Partial<Environment>): string[] {
+  return [
+    ...weakKeys(environment),
+    ...sharedKeys(environment),
+    ...openAddresses(environment),
+    ...widelyTrusted(environment.TRUSTED_PROXIES),
+  ];
+}
+
+function weakKeys({ ENCRYPTION_KEY, XERO_WEBHOOK_KEY, ...environment }: Partial<Environment>): string[] {
+  const faults: string[] = KEYS.filter((name) => isWeak(environment[name])).map(
+    (name) => `${name} is easily guessed; make one with: openssl rand -hex 24`,
+  );
+  if (ENCRYPTION_KEY !== undefined && differentBytes(ENCRYPTION_KEY) < LEAST_DIFFERENT_BYTES) {
+    faults.push('ENCRYPTION_KEY is not random; make one with: openssl rand -hex 32');
+  }
+  if (XERO_WEBHOOK_KEY !== undefined && XERO_WEBHOOK_KEY.length < SHORTEST_WEBHOOK_KEY) {
+    faults.push('XERO_WEBHOOK_KEY is too short to be a webhook key of Xero');
+  }
+  return faults;
+}
+
+/** Few different characters, or one part again and again. */
+function isWeak(key: string | undefined): boolean {
+  return key !== undefined && (new Set(key).size < LEAST_DIFFERENT_SIGNS || /^(.+?)\1+$/.test(key));
+}
+
+function differentBytes(key: string): number {
+  return new Set(Buffer.from(key, key.length === 64 ? 'hex' : 'base64')).size;
+}
+
+/** Whoever is given one key must not hold another one with it. */
+function sharedKeys(environment: Partial<Environment>): string[] {
+  const { ENCRYPTION_KEY, ADMIN_API_KEY, VIEWER_API_KEY, METRICS_TOKEN } = environment;
+  const isShared = (key: string | undefined, others: readonly (string | undefined)[]): boolean =>
+    key !== undefined && others.includes(key);
+  return [
+    isShared(ENCRYPTION_KEY, [ADMIN_API_KEY, VIEWER_API_KEY, METRICS_TOKEN]) &&
+      'ENCRYPTION_KEY is used as another key, too',
+    isShared(METRICS_TOKEN, [ADMIN_API_KEY, VIEWER_API_KEY]) && 'METRICS_TOKEN is used as another key, too',
+  ].filter((fault) => fault !== false);
+}
+
+function openAddresses(environment: Partial<Environment>): string[] {
+  const { PUBLIC_URL = '', HOST = '' } = environment;
+  const faults: string[] = ADDRESSES.filter((name) => isPlain(environment[name] ?? '')).map(
+    (name) => `${name} is http: keys and documents would travel unprotected; use https`,
+  );
+  if (!URL.canParse(PUBLIC_URL)) return faults;
+  const { protocol, username, password } = new URL(PUBLIC_URL);
+  if (username !== '' || password !== '') faults.push('PUBLIC_URL holds a user name or a password');
+  if (protocol === 'http:' && (isPlain(PUBLIC_URL) || !isLoopback(HOST))) {
+    faults.push('PUBLIC_URL is http: put a TLS proxy in front, and use its https address');
+  }
+  return faults;
+}
+
+/** Http, and not only within this machine. */
+function isPlain(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !isLoopback(hostname);
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
+}
+
+function widelyTrusted(proxies: readonly string[] = []): string[] {
+  const isWide = proxies.some((proxy) => {
+    const [address = '', length] = proxy.split('/');
+    const family = isIP(address);
+    return length !== undefined && family !== 0 && Number(length) < WIDEST[family === 4 ? 4 : 6];
+  });
+  return isWide ? ['TRUSTED_PROXIES believes whole parts of the internet about who calls'] : [];
+}
