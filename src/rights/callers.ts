@@ -6,7 +6,7 @@ import { isSameKey, roleOfKey } from '../config/roles';
 import { SessionsRepository } from '../database/sessions.repository';
 import type { KeyHolder } from './actions';
 import { isByPerson } from './own-page';
-import { cookieOf, SESSION_COOKIE } from './session-cookie';
+import { cookieOf, sessionCookie } from './session-cookie';
 
 /** What a request brought as proof of who makes it, and whose it is; `holder` null: nobody's. */
 export interface Caller {
@@ -30,7 +30,7 @@ export class Callers {
     if (authorization !== undefined) {
       return { proof: 'key', holder: this.holderOf(/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '') };
     }
-    const id = cookieOf(request, SESSION_COOKIE);
+    const id = cookieOf(request, sessionCookie(this.config.publicUrl).name);
     if (id === '') return NOBODY;
     return { proof: 'session', holder: await this.sessions.roleOf(id, isByPerson(request)) };
   }

@@ -1,10 +1,21 @@
 import type { CookieOptions, Request } from 'express';
 
-export const SESSION_COOKIE = 'ledgerstamp_session';
+/** How the cookie of a session is called at this address, and what keeps others from it. */
+export interface SessionCookie {
+  readonly name: string;
+  readonly options: CookieOptions;
+}
 
-/** The cookie goes to the API alone: webhooks, consents and health never see it, nor does any script. */
-export function cookieOptions(publicUrl: string): CookieOptions {
-  return { httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:'), path: '/api' };
+/**
+ * Over https the browser itself guards the name: `__Host-` is set by this host alone, so no neighbour of the same domain
+ * can plant one (RFC 6265bis section 4.1.3.2); its path is always `/`. Over http, on one machine, the API alone is given it.
+ */
+export function sessionCookie(publicUrl: string): SessionCookie {
+  const secure = publicUrl.startsWith('https:');
+  return {
+    name: secure ? '__Host-ledgerstamp_session' : 'ledgerstamp_session',
+    options: { httpOnly: true, sameSite: 'strict', secure, path: secure ? '/' : '/api' },
+  };
 }
 
 /** The value of one cookie of a request; empty when it is not there. */

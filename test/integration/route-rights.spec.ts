@@ -37,7 +37,11 @@ describe('the matrix of all routes by all kinds of key', () => {
     kinds = [
       { name: 'nothing', holder: null, headers: {} },
       { name: 'a wrong key', holder: null, headers: bearer('no-key-of-this-installation') },
-      { name: 'a session that is over', holder: null, headers: { Cookie: 'ledgerstamp_session=over' } },
+      {
+        name: 'a session that is over',
+        holder: null,
+        headers: { Cookie: '__Host-ledgerstamp_session=over' },
+      },
       { name: 'the key of a viewer', holder: 'viewer', headers: bearer(VIEWER_KEY) },
       { name: 'the key of the administrator', holder: 'administrator', headers: bearer(ADMIN_KEY) },
       { name: 'the token for metrics', holder: 'collector', headers: bearer(METRICS_TOKEN) },

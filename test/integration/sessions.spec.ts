@@ -59,11 +59,11 @@ describe('sessions', () => {
   const isSignedIn = async (cookie: string): Promise<boolean> =>
     ((await (await get(first.url, '/api/session', cookie)).json()) as Shown).isSignedIn;
 
-  it('are a cookie that no script reads, no other site sends and the API alone is given', async () => {
+  it('are a cookie that no script reads, no other site sends and no neighbour can plant', async () => {
     const answer = await signIn(ADMIN_KEY, '10.0.0.1');
     const cookie = answer.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^ledgerstamp_session=[\w-]{43}; /);
-    for (const attribute of ['Path=/api', 'HttpOnly', 'Secure', 'SameSite=Strict', 'Max-Age=43200'])
+    expect(cookie).toMatch(/^__Host-ledgerstamp_session=[\w-]{43}; /);
+    for (const attribute of ['Path=/;', 'HttpOnly', 'Secure', 'SameSite=Strict', 'Max-Age=43200'])
       expect(cookie).toContain(attribute);
     expect(cookie).not.toContain(ADMIN_KEY);
   });
@@ -75,7 +75,7 @@ describe('sessions', () => {
     for (const { id_hash: stored } of rows) {
       expect(stored).toMatch(/^[0-9a-f]{64}$/);
       expect(cookie).not.toContain(stored);
-      expect(await isSignedIn(`ledgerstamp_session=${stored}`)).toBe(false);
+      expect(await isSignedIn(`__Host-ledgerstamp_session=${stored}`)).toBe(false);
     }
     const other = await startApplication(database.url, { ADMIN_API_KEY: 'another-key-of-many-characters' });
     expect((await get(other.url, '/api/board', cookie)).status).toBe(401);
@@ -92,7 +92,7 @@ describe('sessions', () => {
     const out = await signOut(OWN);
     expect([out.status, out.headers.get('set-cookie')]).toEqual([
       204,
-      expect.stringContaining('ledgerstamp_session=;'),
+      expect.stringContaining('__Host-ledgerstamp_session=;'),
     ]);
     expect((await get(first.url, '/api/board', cookie)).status).toBe(401);
   });

@@ -21,7 +21,7 @@ import { clientAddress } from '../../rights/client-address';
 import { isByPerson } from '../../rights/own-page';
 import { holderOf } from '../../rights/rights.guard';
 import { Needs, OwnPage, Public } from '../../rights/route-rights';
-import { cookieOf, cookieOptions, SESSION_COOKIE } from '../../rights/session-cookie';
+import { cookieOf, type SessionCookie, sessionCookie } from '../../rights/session-cookie';
 import { SessionDto } from './session.dto';
 
 /** For browsers alone; a program sends the key with every call. */
@@ -29,17 +29,20 @@ import { SessionDto } from './session.dto';
 @Controller('api/session')
 export class SessionController {
   private readonly logger = new Logger(SessionController.name);
+  private readonly cookie: SessionCookie;
 
   constructor(
     private readonly sessions: SessionsRepository,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    this.cookie = sessionCookie(config.publicUrl);
+  }
 
   /** Whether this browser is signed in, and what it may do. */
   @Get()
   @Public('says only what the cookie of the call opens')
   async show(@Req() request: Request): Promise<SessionDto> {
-    const id = cookieOf(request, SESSION_COOKIE);
+    const id = cookieOf(request, this.cookie.name);
     return this.shown(id === '' ? null : await this.sessions.roleOf(id, isByPerson(request)));
   }
 
@@ -53,9 +56,9 @@ export class SessionController {
     if (holder === null || holder === 'collector') throw new ForbiddenException();
     const id = await this.sessions.begin(holder);
     this.logger.log(`${holder} signed in from ${clientAddress(request.ip)}`);
-    await this.sessions.end(cookieOf(request, SESSION_COOKIE));
-    response.cookie(SESSION_COOKIE, id, {
-      ...cookieOptions(this.config.publicUrl),
+    await this.sessions.end(cookieOf(request, this.cookie.name));
+    response.cookie(this.cookie.name, id, {
+      ...this.cookie.options,
       maxAge: this.config.session.absoluteMs,
     });
     return this.shown(holder);
@@ -67,8 +70,8 @@ export class SessionController {
   @Public('ends the session whose cookie the call brings, for a page of the console')
   @HttpCode(204)
   async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
-    await this.sessions.end(cookieOf(request, SESSION_COOKIE));
-    response.clearCookie(SESSION_COOKIE, cookieOptions(this.config.publicUrl));
+    await this.sessions.end(cookieOf(request, this.cookie.name));
+    response.clearCookie(this.cookie.name, this.cookie.options);
   }
 
   private shown(role: Role | null): SessionDto {

@@ -1,0 +1,32 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+/**
+ * What every answer carries, early ones included: nothing of it is kept, framed or run. The pages of the console and of the
+ * description of the API have policies of their own.
+ *
+ * @param publicUrl only an address that is reached over TLS may tell browsers to insist on it
+ */
+export function securityHeaders(publicUrl: string): RequestHandler {
+  const protect = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+      },
+    },
+    strictTransportSecurity: publicUrl.startsWith('https:'),
+  });
+  return (request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    protect(request, response, next);
+  };
+}
+
+/** The pages that describe the API draw with styles of their own, and run the scripts that stand next to them. */
+export function describingPageHeaders(): RequestHandler {
+  return helmet.contentSecurityPolicy({ directives: { upgradeInsecureRequests: null } });
+}
