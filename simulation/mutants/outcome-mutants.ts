@@ -3,7 +3,7 @@ import { moveDocument } from '../../src/database/moves';
 import type { WebhookReading } from '../../src/fiscal/fiscal-service';
 import type { FiscalOutcome, Fiscalised } from '../../src/documents/outcome';
 import type { Verdict } from '../../src/documents/verdict';
-import { HeardOutcomes } from '../../src/sync/heard-outcomes';
+import { type Answers, HeardOutcomes } from '../../src/sync/heard-outcomes';
 import { OrphanAdoption } from '../../src/sync/orphan-adoption';
 import { OUTCOMES_LAST_MS } from '../../src/sync/status-asking';
 import { OutcomeSettler } from '../../src/sync/outcome-settler';
@@ -33,13 +33,11 @@ class Rereading extends HeardOutcomes {
     super(...given);
   }
 
-  override async statements(
-    account: OpenFiscalAccount,
-    requestIds: readonly string[],
-  ): Promise<Map<string, Verdict>> {
-    const said = await super.statements(account, requestIds);
+  override async statements(account: OpenFiscalAccount, requestIds: readonly string[]): Promise<Answers> {
+    const { verdicts, unasked } = await super.statements(account, requestIds);
+    const said = new Map(verdicts);
     await this.reread(said, account, requestIds, this.given);
-    return said;
+    return { verdicts: said, unasked };
   }
 }
 

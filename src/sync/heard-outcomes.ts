@@ -5,7 +5,16 @@ import { OutcomesRepository } from '../database/outcomes.repository';
 import { type Said, type Verdict, verdictOf } from '../documents/verdict';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
 import { namesOnlyYellowRules } from '../mapping/rule-catalogue/yellow-text';
-import { heardFrom } from './heard-statement';
+import { askInHalves } from './asked-in-halves';
+import { asUnreadable, heardFailure, heardFrom, isUnreadable } from './heard-statement';
+
+/** What asking has come to. */
+export interface Answers {
+  /** By request id; a request that the service does not mention is missing. */
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  /** Could not be asked about this time. */
+  readonly unasked: ReadonlySet<string>;
+}
 
 /** Asks the service what it says now, keeps its words, and judges them together with all that was said before. */
 @Injectable()
@@ -16,19 +25,34 @@ export class HeardOutcomes {
     private readonly documents: DocumentsRepository,
   ) {}
 
-  /** By request id; a request that the service does not mention is missing. */
-  async statements(account: OpenFiscalAccount, requestIds: readonly string[]): Promise<Map<string, Verdict>> {
+  /**
+   * Asks about requests, those given first going first; one that makes the question fail does not keep the others from
+   * their answers.
+   *
+   * @throws Failure when nothing at all could be asked
+   */
+  async statements(account: OpenFiscalAccount, requestIds: readonly string[]): Promise<Answers> {
     const service = this.registry.get(account.service);
-    const statements = await service.statements(account, requestIds);
-    const read = statements.map((statement) => ({ statement, outcome: service.readStatement(statement) }));
-    const news = read.filter(({ outcome }) => outcome.result !== 'pending');
-    if (news.length > 0) {
-      const origin = { heardBy: 'status', isHint: false } as const;
-      const heard = news.map(({ statement, outcome }) => heardFrom(statement, outcome, origin));
-      await this.documents.transaction((manager) => this.outcomes.keep(manager, account.id, heard));
+    const asked = await askInHalves(requestIds, {
+      ask: (ids) => service.statements(account, ids),
+      probe: () => service.probe(account),
+    });
+    const read = asked.answers.map((statement) => ({ statement, outcome: service.readStatement(statement) }));
+    const origin = { heardBy: 'status', isHint: false } as const;
+    const news = read
+      .filter(({ outcome }) => outcome.result !== 'pending')
+      .map(({ statement, outcome }) => heardFrom(statement, outcome, origin));
+    const failed = [...asked.failures].map(([requestId, failure]) => heardFailure(requestId, failure));
+    if (news.length + failed.length > 0) {
+      await this.documents.transaction((manager) =>
+        this.outcomes.keep(manager, account.id, [...news, ...failed]),
+      );
     }
-    const said = await this.said(account, [...new Set(read.map(({ statement }) => statement.requestId))]);
-    return new Map([...said].map(([requestId, all]) => [requestId, judged(all)]));
+    if (asked.failed !== null && requestIds.length > 1) throw asked.failed;
+    const heard = [...read.map(({ statement }) => statement.requestId), ...asked.failures.keys()];
+    const said = await this.said(account, [...new Set(heard)]);
+    const verdicts = new Map([...said].map(([requestId, all]) => [requestId, judged(all)]));
+    return { verdicts, unasked: asked.unasked };
   }
 
   /**
@@ -52,7 +76,7 @@ export class HeardOutcomes {
     const service = this.registry.get(account.service);
     for (const kept of await this.outcomes.saidAbout(account.id, requestIds)) {
       said.get(kept.requestId)?.push({
-        outcome: service.readStatement(kept),
+        outcome: isUnreadable(kept) ? asUnreadable(kept) : service.readStatement(kept),
         by: kept.isConfirmed ? 'status' : 'event',
         isNews: kept.settledAt === null,
       });

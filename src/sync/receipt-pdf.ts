@@ -118,7 +118,7 @@ export class ReceiptPdf {
     if (requestId === null) {
       throw new PdfUnavailable('its numbers were entered by a person, who named no PDF: attach it by hand');
     }
-    const said = (await this.heard.statements(account, [requestId])).get(requestId);
+    const said = (await this.heard.statements(account, [requestId])).verdicts.get(requestId);
     const pdfName = said?.result === 'fiscalised' ? said.outcome.pdfName : null;
     if (pdfName === null) throw new Failure('temporary', 'the service has not made the PDF yet');
     await this.receipts.rememberPdfName(receipt.documentId, pdfName);

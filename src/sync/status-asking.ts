@@ -48,15 +48,17 @@ export class StatusAsking {
     const requestsOf = (submissions: readonly Submission[]): string[] =>
       submissions.flatMap((submission) => submission.requestId ?? []);
     const all = [...open.values()];
-    const answers = new Map([
-      ...(await this.heard.remembered(account, requestsOf(all.filter((one) => !isAskable(one))))),
-      ...(await this.heard.statements(account, requestsOf(all.filter(isAskable)))),
-    ]);
+    const askable = all.filter(isAskable).sort(newestFirst);
+    const remembered = await this.heard.remembered(account, requestsOf(all.filter((one) => !isAskable(one))));
+    const { verdicts, unasked } = await this.heard.statements(account, requestsOf(askable));
+    const answers = new Map([...remembered, ...verdicts]);
     reached('outcome-confirmed');
     const documents = await this.documents.findAll(all.map(({ documentId }) => documentId));
     return eachDocument(this.documents, work.lease, documents, (document) => {
-      const own = all.filter((submission) => submission.documentId === document.id);
-      return this.settle(document, own, answers);
+      const own = all.filter(({ documentId }) => documentId === document.id);
+      // Those that could not be asked about stay due.
+      const asked = own.filter(({ requestId }) => !unasked.has(requestId ?? ''));
+      return asked.length === 0 ? Promise.resolve(false) : this.settle(document, asked, answers);
     });
   }
 
@@ -124,6 +126,11 @@ function unreadable(
       return `The service answered, but this cannot be read: ${answer.unreadable.why}.`;
   }
   return null;
+}
+
+/** The oldest wait last: what is wrong with them holds nobody back. */
+function newestFirst(one: Submission, other: Submission): number {
+  return other.startedAt.getTime() - one.startedAt.getTime();
 }
 
 function isAskable({ requestId, startedAt }: Submission): boolean {
