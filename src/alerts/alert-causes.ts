@@ -38,6 +38,14 @@ export const ALERT_TEXTS: Readonly<Record<AlertCause, AlertCauseText>> = {
     means: 'The service declined them, so they are not fiscalised.',
     nextStep: 'Read the reason of each, put it right in the books or in the mapping, then retry it.',
   },
+  OUTCOME_UNREADABLE: {
+    severity: 'critical',
+    title: 'Answers cannot be read',
+    means:
+      'The service says something about these documents that Ledgerstamp does not understand, so they stay open. They are not sent again.',
+    nextStep:
+      'Open a document: under "statements" it shows what the service said and why it cannot be read. Send that to the provider.',
+  },
   OUTCOME_LATE: {
     severity: 'warning',
     title: 'No outcome for three days',

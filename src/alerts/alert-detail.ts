@@ -16,6 +16,8 @@ const WHAT: Readonly<Record<AlertCause, (fact: AlertFact) => string>> = {
   DOCUMENTS_UNCERTAIN: ({ about, documents }) =>
     `Of ${about} ${counted(documents, 'is', 'are')} uncertain: it is not known whether the service has them.`,
   DOCUMENTS_REJECTED: ({ about, documents }) => `Of ${about} ${counted(documents, 'is', 'are')} rejected.`,
+  OUTCOME_UNREADABLE: ({ about, documents }) =>
+    `Of ${about} ${counted(documents, 'has', 'have')} had answers of the fiscal service that cannot be read.`,
   OUTCOME_LATE: ({ about, documents }) =>
     `Of ${about} ${counted(documents, 'has', 'have')} had no outcome for three days or more.`,
   OUTCOME_NEARLY_EXPIRED: ({ about, documents }) =>

@@ -39,7 +39,14 @@ const DOCUMENTS = `
         when s.at > statement_timestamp() - interval '6 days' then interval '3 days' else interval '6 days' end
     from documents d join lateral (
       select max(started_at) as at from submissions where document_id = d.id) s on true
-    where d.state = 'processing' and s.at <= statement_timestamp() - interval '3 days')
+    where d.state = 'processing' and s.at <= statement_timestamp() - interval '3 days'
+    union all
+    select 'OUTCOME_UNREADABLE', d.organisation_id, d.number, date_trunc('milliseconds', u.at)
+    from documents d join lateral (
+      select sum(o.times) as times, max(o.heard_at) as at
+      from submissions s join outcomes o using (fiscal_account_id, request_id)
+      where s.document_id = d.id and s.state in ('accepted', 'unknown') and o.unreadable is not null) u on u.times >= 2
+    where d.state in ('processing', 'uncertain'))
   select t.cause, t.organisation_id::text as subject, t.organisation_id, o.name as about, '' as reason,
     count(*)::int as documents, (array_agg(t.number order by t.at desc, t.number))[1:10] as numbers,
     max(t.at) as last_at, (count(*) filter (where t.at > coalesce(a.last_at, '-infinity')))::int as repeats

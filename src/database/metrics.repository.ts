@@ -21,6 +21,8 @@ export interface MetricsSnapshot {
   readonly states: readonly StateCount[];
   /** Of the last 24 hours. */
   readonly outcomes: readonly OutcomeCount[];
+  /** Of the last 24 hours: how often something was heard that cannot be read. */
+  readonly unreadable: readonly { readonly organisationId: string; readonly statements: number }[];
   readonly organisations: readonly { readonly status: string; readonly organisations: number }[];
   readonly alerts: readonly { readonly cause: string; readonly alerts: number }[];
   readonly queue: {
@@ -47,6 +49,11 @@ const SNAPSHOT = `
       join submissions s on s.fiscal_account_id = w.fiscal_account_id and s.request_id = w.request_id
       join documents d on d.id = s.document_id
     group by d.organisation_id, w.heard_by),
+  unreadable as (
+    select d.organisation_id as "organisationId", sum(o.times)::int as statements
+    from outcomes o join submissions s using (fiscal_account_id, request_id) join documents d on d.id = s.document_id
+    where o.unreadable is not null and o.heard_at > statement_timestamp() - interval '24 hours'
+    group by d.organisation_id),
   work as (
     select count(*) filter (where lease_until > statement_timestamp())::int as leased,
       count(*) filter (where due)::int as due,
@@ -57,6 +64,7 @@ const SNAPSHOT = `
       and not is_paused as due from organisations) o)
   select (select coalesce(json_agg(states), '[]') from states) as states,
     (select coalesce(json_agg(heard), '[]') from heard) as outcomes,
+    (select coalesce(json_agg(unreadable), '[]') from unreadable) as unreadable,
     (select coalesce(json_agg(g), '[]') from (
       select status, count(*)::int as organisations from organisations group by status) g) as organisations,
     (select coalesce(json_agg(g), '[]') from (

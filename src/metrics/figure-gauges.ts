@@ -18,6 +18,11 @@ const GAUGES = {
     'Outcomes of the last 24 hours, by how they were heard first: by webhook, or by asking for the status.',
     ['organisation', 'source'],
   ],
+  unreadable: [
+    'ledgerstamp_statements_unreadable_last_day',
+    'How often in the last 24 hours the fiscal service said something that cannot be read.',
+    ['organisation'],
+  ],
   quota: [
     'ledgerstamp_quota_calls_left',
     'Calls left of the limits of the accounting platform.',
@@ -70,11 +75,12 @@ export class FigureGauges {
   }
 
   /** Organisations that share a label are added up; of ages the greatest counts, of what is left the least. */
-  private showOrganisations({ snapshot: { states, outcomes }, quotas }: Figures): void {
+  private showOrganisations({ snapshot: { states, outcomes, unreadable }, quotas }: Figures): void {
     const ids = [...states, ...quotas].map(({ organisationId }) => organisationId);
     const label = organisationLabels(ids);
     for (const organisation of new Set(ids.map(label))) {
       for (const state of DOCUMENT_STATES) this.gauges.documents.set({ organisation, state }, 0);
+      this.gauges.unreadable.set({ organisation }, 0);
       for (const source of ['webhook', 'status']) this.gauges.outcomes.set({ organisation, source }, 0);
     }
     const oldest = new Map<string, { readonly labels: object; readonly seconds: number }>();
@@ -89,6 +95,8 @@ export class FigureGauges {
     for (const { organisationId, source, outcomes: count } of outcomes) {
       this.gauges.outcomes.inc({ organisation: label(organisationId), source }, count);
     }
+    for (const { organisationId, statements } of unreadable)
+      this.gauges.unreadable.inc({ organisation: label(organisationId) }, statements);
     this.showQuotas(quotas, label);
   }
 

@@ -11,6 +11,7 @@ import { AlertSurvey } from '../../src/alerts/alert-survey';
 import { ScheduledAccountChecks } from '../../src/api/fiscal-accounts/scheduled-account-checks';
 import { LedgerWatch } from '../../src/alerts/ledger-watch';
 import { Organisation } from '../../src/database/entities/organisation.entity';
+import { OutcomesRepository } from '../../src/database/outcomes.repository';
 import { startApplication, callApi } from '../support/running-application';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
@@ -25,6 +26,7 @@ interface ShownAlert {
   readonly cause: string;
   readonly what: string;
   readonly documents: number;
+  readonly numbers: readonly string[];
   readonly occurrences: number;
   readonly closedAt: string | null;
 }
@@ -339,11 +341,17 @@ describe('alerts', () => {
     ] as const) {
       await dataSource.query(
         `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
-           dated_at, fingerprint, payload, payload_sha256, lease_token, state, started_at)
+           dated_at, fingerprint, payload, payload_sha256, lease_token, state, started_at, request_id)
          values ($1, $2, 1, 'invoice', 'n', 'USD', 1, '2026-03-01', '2026-03-01T10:00:00', 'f', '{}', 'h', 1,
-           'accepted', now() - $3 * interval '1 day')`,
+           'accepted', now() - $3 * interval '1 day', 'r' || $3)`,
         [document.id, fiscalAccountId, days],
       );
+      // What cannot be read is an alert once it was said twice.
+      const said = { requestId: `r${days}`, body: 'what?', heardBy: 'status', isHint: false } as const;
+      const unreadable = { ...said, claimsSuccess: false, unreadable: 'it is not JSON' };
+      const outcomes = application.get(OutcomesRepository);
+      for (let times = 0; times < days - 3; times += 1)
+        await outcomes.keep(dataSource.manager, fiscalAccountId ?? '', [unreadable]);
     }
     await dataSource.query(
       `insert into backfills (organisation_id, state, reason, stop_percent, report)
@@ -380,8 +388,8 @@ describe('alerts', () => {
     await look();
     expect((await openAlerts()).map(({ cause }) => cause).sort()).toEqual([
       ...['BACKFILL_STOPPED', 'CONNECTION_IDLE_SOON', 'LEDGER_BROKEN', 'OUTCOME_LATE'],
-      ...['OUTCOME_NEARLY_EXPIRED', 'QUOTA_PARKED', 'SUBSCRIPTION_EXPIRING', 'WEBHOOK_LOOKS_DISABLED'],
-      'WRITE_BACK_POSTPONED',
+      ...['OUTCOME_NEARLY_EXPIRED', 'OUTCOME_UNREADABLE', 'QUOTA_PARKED', 'SUBSCRIPTION_EXPIRING'],
+      ...['WEBHOOK_LOOKS_DISABLED', 'WRITE_BACK_POSTPONED'],
     ]);
     expect((await openAlerts()).find(({ cause }) => cause === 'WRITE_BACK_POSTPONED')?.what).toContain(
       '1 document waits for the PDF, link or note, since 2026-03-02T10:00Z; fiscalising goes on',
@@ -393,7 +401,10 @@ describe('alerts', () => {
     await dataSource.query(`update organisations set status = 'reconnect', status_reason = 'CONSENT_GONE'
        where id = '${id}'`);
     await look();
-    const causes = (await openAlerts()).map(({ cause }) => cause);
+    const open = await openAlerts();
+    const unreadable = open.find(({ cause }) => cause === 'OUTCOME_UNREADABLE');
+    expect(unreadable?.numbers).toEqual([later.number]);
+    const causes = open.map(({ cause }) => cause);
     expect(causes).toContain('RECONNECT_NEEDED');
     expect(causes).not.toContain('CONNECTION_IDLE_SOON');
     const { json: all } = await callApi<ShownAlert[]>(url, 'GET', '/api/alerts?state=open');

@@ -46,6 +46,11 @@ describe('metrics and health', () => {
         [organisation.fiscalAccountId, heardBy, minutes],
       );
     }
+    await dataSource.query(
+      `insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by, unreadable, times)
+       values ($1, 'request-1', 'what?', 'c', 'status', 'it is not JSON', 3)`,
+      [organisation.fiscalAccountId],
+    );
     await measured('xero', 'invoices', () => Promise.resolve(1));
   });
 
@@ -72,6 +77,8 @@ describe('metrics and health', () => {
     expect(oldest).toBeLessThan(8_000);
     expect(value(text, `ledgerstamp_outcomes_last_day${labels('source="webhook"')}`)).toBe(1);
     expect(value(text, `ledgerstamp_outcomes_last_day${labels('source="status"')}`)).toBe(0);
+    const unreadable = `ledgerstamp_statements_unreadable_last_day{organisation="${organisation.id}"}`;
+    expect(value(text, unreadable)).toBe(3);
     expect(value(text, `ledgerstamp_quota_calls_left${labels('window="day"')}`)).toBe(1000);
     expect(value(text, `ledgerstamp_organisation_info${labels('name="Stored"')}`)).toBe(1);
     expect(value(text, 'ledgerstamp_organisations{status="connected"}')).toBe(1);

@@ -1746,7 +1746,7 @@ export interface components {
              */
             organisationId?: string | null;
             /** @description Only these causes; null or left out: all. */
-            causes?: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WRITE_BACK_POSTPONED")[] | null;
+            causes?: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WRITE_BACK_POSTPONED")[] | null;
             /** @description Of a webhook: where messages are posted; https, and outside of our own network unless that is allowed. */
             url?: string;
             /** @description Of e-mail: addresses. */
@@ -1809,7 +1809,7 @@ export interface components {
         };
         AlertSettingsInputDto: {
             /** @description Seen in the list, and told nowhere. */
-            mutedCauses: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WRITE_BACK_POSTPONED")[];
+            mutedCauses: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WRITE_BACK_POSTPONED")[];
             /** @description Rest between two messages about one alert; recovery is told at once. */
             quietMinutes: number;
             /** @description How long a new alert about documents gathers more of them before it is told: one message for all. */
@@ -2292,6 +2292,11 @@ export interface components {
             /** @description The authority's rule that would be broken, for example RCPT043. */
             rule: string | null;
         };
+        ReceiptRemarkDto: {
+            /** @description OUTCOME_CONTRADICTED or FISCALISED_WITH_WARNING. */
+            code: string;
+            message: string;
+        };
         FiscalDataDto: {
             deviceId: string;
             fiscalDay: string;
@@ -2307,6 +2312,7 @@ export interface components {
             pdfCheck: string | null;
             /** Format: date-time */
             fiscalisedAt: string;
+            remarks: components["schemas"]["ReceiptRemarkDto"][];
         };
         WriteBackDto: {
             /** @description attachment, note, link or reference. */
@@ -2419,9 +2425,13 @@ export interface components {
             isTrusted: boolean;
             /** Format: date-time */
             heardAt: string;
-            /** @description applied, repeated, contradicted or confirmed_otherwise; null while it is not decided about. */
+            /** @description applied, repeated, contradicted, confirmed_otherwise or unreadable; null while it is not decided about. */
             settledAs: string | null;
-            /** @description The service's own words: JSON text, verbatim. */
+            /** @description Why nobody can read it, as the end of a sentence; null for a statement that can be read. */
+            unreadable: string | null;
+            /** @description How often it was heard; counted while it cannot be read. */
+            times: number;
+            /** @description The service's own words: JSON text, verbatim; of what cannot be read the first 16,000 characters. */
             body: string;
         };
         DocumentDetailDto: {

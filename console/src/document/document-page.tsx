@@ -99,6 +99,11 @@ function Parts({ document }: { document: Shape<'DocumentDetailDto'> }) {
   );
 }
 
+/** The service is still to say what became of it, or nobody knows. */
+function isOpen(state: string): boolean {
+  return state === 'processing' || state === 'uncertain';
+}
+
 function Summary({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document');
   const states = useWords('states');
@@ -114,6 +119,9 @@ function Summary({ document }: { document: Shape<'DocumentDetailDto'> }) {
     dueAt,
     sourceUrl,
   } = document;
+  const unreadable = isOpen(state)
+    ? document.statements.findLast((said) => said.unreadable !== null)
+    : undefined;
   return (
     <Stack gap={4}>
       <Group>
@@ -131,6 +139,7 @@ function Summary({ document }: { document: Shape<'DocumentDetailDto'> }) {
       <Text size="sm">
         {isState(state) && states[state].meaning} {explanation}
       </Text>
+      {unreadable?.unreadable && <Text size="sm">{words.unreadable(unreadable.unreadable)}</Text>}
       {lastFailure !== null && <Text size="sm">{words.failedLast(lastFailure)}</Text>}
       {dueAt !== null && (
         <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fileOf, type Shape } from '../api/client';
@@ -18,6 +18,11 @@ export function Receipt({ documentId, data }: { documentId: string; data: Fiscal
         <Qr address={data.qrUrl} />
         <Numbers data={data} />
       </Group>
+      {data.remarks.map(({ code, message }) => (
+        <Alert key={code} color="yellow">
+          {message}
+        </Alert>
+      ))}
       <Pdf documentId={documentId} name={data.pdfName} />
     </Section>
   );

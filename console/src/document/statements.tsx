@@ -26,8 +26,10 @@ export function Statements({ statements }: { statements: readonly Shape<'Stateme
     { title: words.request, text: ({ requestId }) => requestId },
     {
       title: words.settledAs,
-      text: ({ settledAs }) =>
-        settledAs === null ? words.unsettled : (words.settlements[settledAs] ?? settledAs),
+      text: ({ settledAs, unreadable }) => {
+        const settlement = settledAs === null ? words.unsettled : (words.settlements[settledAs] ?? settledAs);
+        return unreadable === null ? settlement : words.because(settlement, unreadable);
+      },
     },
     {
       title: words.body,

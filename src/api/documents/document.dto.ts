@@ -111,6 +111,13 @@ export class IssueDto {
   rule: string | null;
 }
 
+/** Something that everybody should see who looks at the receipt. */
+export class ReceiptRemarkDto {
+  /** OUTCOME_CONTRADICTED or FISCALISED_WITH_WARNING. */
+  code: string;
+  message: string;
+}
+
 export class FiscalDataDto {
   deviceId: string;
   fiscalDay: string;
@@ -125,6 +132,7 @@ export class FiscalDataDto {
    */
   pdfCheck: string | null;
   fiscalisedAt: Date;
+  remarks: ReceiptRemarkDto[];
 }
 
 export class WriteBackDto {
@@ -201,9 +209,13 @@ export class StatementDto {
   /** False: it came without a signature, and was only a reason to ask. */
   isTrusted: boolean;
   heardAt: Date;
-  /** applied, repeated, contradicted or confirmed_otherwise; null while it is not decided about. */
+  /** applied, repeated, contradicted, confirmed_otherwise or unreadable; null while it is not decided about. */
   settledAs: string | null;
-  /** The service's own words: JSON text, verbatim. */
+  /** Why nobody can read it, as the end of a sentence; null for a statement that can be read. */
+  unreadable: string | null;
+  /** How often it was heard; counted while it cannot be read. */
+  times: number;
+  /** The service's own words: JSON text, verbatim; of what cannot be read the first 16,000 characters. */
   body: string;
 }
 

@@ -61,8 +61,8 @@ export function showSubmission(submission: Submission): SubmissionDto {
 }
 
 export function showStatement(outcome: Outcome): StatementDto {
-  const { requestId, heardBy, isHint, heardAt, settledAs, body } = outcome;
-  return { requestId, heardBy, isTrusted: !isHint, heardAt, settledAs, body };
+  const { requestId, heardBy, isHint, heardAt, settledAs, unreadable, times, body } = outcome;
+  return { requestId, heardBy, isTrusted: !isHint, heardAt, settledAs, unreadable, times, body };
 }
 
 function showReceipt(receipt: FiscalReceiptRow): FiscalDataDto {
@@ -80,5 +80,6 @@ function showReceipt(receipt: FiscalReceiptRow): FiscalDataDto {
   return {
     ...{ deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl },
     ...{ pdfName, pdfSha256, pdfCheck, fiscalisedAt },
+    remarks: [...receipt.remarks],
   };
 }
