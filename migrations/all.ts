@@ -23,6 +23,7 @@ import { Statements1764000100000 } from './1764000100000-statements';
 import { Refusals1764000300000 } from './1764000300000-refusals';
 import { LedgerOfFacts1764000400000 } from './1764000400000-ledger-of-facts';
 import { CallsOfTheDay1764000500000 } from './1764000500000-calls-of-the-day';
+import { WebhookMisses1764000501000 } from './1764000501000-webhook-misses';
 import { HintsById1764000600000 } from './1764000600000-hints-by-id';
 import { ReceiptCertificates1764000200000 } from './1764000200000-receipt-certificates';
 
@@ -53,6 +54,7 @@ export const MIGRATIONS = [
   Refusals1764000300000,
   LedgerOfFacts1764000400000,
   CallsOfTheDay1764000500000,
+  WebhookMisses1764000501000,
   HintsById1764000600000,
   ReceiptCertificates1764000200000,
 ];

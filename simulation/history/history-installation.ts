@@ -42,7 +42,12 @@ export async function installHistory(
     ...{ ADMIN_API_KEY: 'a-key-that-nobody-needs-here', FISCAL_URL: 'http://127.0.0.1:1' },
     ...{ XERO_CLIENT_ID: CLIENT.clientId, XERO_CLIENT_SECRET: CLIENT.clientSecret },
     ...{ XERO_API_URL: xeroUrl, XERO_IDENTITY_URL: xeroUrl, XERO_LOGIN_URL: xeroUrl },
-    ...{ XERO_WEBHOOK_KEY: 'a-key-of-the-webhook', WEBHOOK_POLL_SECONDS: '3600', LEASE_SECONDS: '15' },
+    ...{
+      XERO_WEBHOOK_KEY: 'a-key-of-the-webhook',
+      WEBHOOK_POLL_SECONDS: '3600',
+      POLL_SECONDS: '3600',
+      LEASE_SECONDS: '15',
+    },
     ...{ XERO_CALLS_PER_MINUTE: String(limits.minute), XERO_CALLS_PER_DAY: String(limits.day) },
     ...{ JOURNAL_DIRECTORY: journal, REQUIRE_DURABLE_DATABASE: 'false' },
   });

@@ -70,6 +70,14 @@ export const ALERT_TEXTS: Readonly<Record<AlertCause, AlertCauseText>> = {
     means: 'Nothing is read or written back until the accounting platform allows calls again.',
     nextStep: 'Nothing, if it is rare. Otherwise poll less often, or use fewer other apps on these books.',
   },
+  WEBHOOK_MISSES: {
+    severity: 'warning',
+    title: 'Webhook of the books misses documents',
+    means:
+      'New sales were found by the poll alone, up to half an hour late. For a day these books are polled every POLL_SECONDS instead, which costs calls.',
+    nextStep:
+      'Look at the webhook of your app at the accounting platform: it must be switched on, with invoices and credit notes ticked, and its key must be XERO_WEBHOOK_KEY.',
+  },
   WRITE_BACK_POSTPONED: {
     severity: 'warning',
     title: 'Write-back is postponed, fiscalising goes on',

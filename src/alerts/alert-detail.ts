@@ -24,6 +24,8 @@ const WHAT: Readonly<Record<AlertCause, (fact: AlertFact) => string>> = {
     `Of ${about} ${counted(documents, 'has', 'have')} had no outcome for six days or more.`,
   WEBHOOK_LOOKS_DISABLED: ({ about, reason }) => `Fiscal account ${about}: ${reason}`,
   QUOTA_PARKED: ({ about, reason }) => `${about}: ${reason}.`,
+  WEBHOOK_MISSES: ({ about, documents, numbers }) =>
+    `Of ${about} a poll has found ${counted(documents, 'that', 'that')} no webhook had announced: ${numbers.join(', ')}.`,
   WRITE_BACK_POSTPONED: ({ about, documents, reason }) =>
     `Of ${about} ${counted(documents, 'waits', 'wait')} for the PDF, link or note, since ${reason}; fiscalising goes on.`,
   BACKFILL_STOPPED: ({ about, subject, reason }) =>

@@ -52,7 +52,7 @@ describe('the settings', () => {
         loginUrl: 'https://login.xero.com',
       },
       fiscalUrl: 'http://localhost:4100/api',
-      sync: { pollMs: 300_000, sweepAfterMs: 120_000, leaseMs: 60_000 },
+      sync: { pollMs: 300_000, pollAfterMissMs: 300_000, sweepAfterMs: 120_000, leaseMs: 60_000 },
       journalDirectory: '.ledgerstamp/journal',
       requiresDurableDatabase: true,
       resolvesByTwo: false,
@@ -77,7 +77,7 @@ describe('the settings', () => {
       host: '0.0.0.0',
       logLevel: 'debug',
       xero: { webhookKey: WEBHOOK_KEY, apiUrl: 'http://127.0.0.1:4000' },
-      sync: { pollMs: 1000, sweepAfterMs: 2000, leaseMs: 5000 },
+      sync: { pollMs: 1_800_000, pollAfterMissMs: 1000, sweepAfterMs: 2000, leaseMs: 5000 },
     });
   });
 
@@ -99,11 +99,13 @@ describe('the settings', () => {
     expect(read({ ENCRYPTION_KEY }).encryptionKey.equals(KEY)).toBe(true);
   });
 
-  it('rest longer between two looks only with webhooks, and only if that is said', () => {
+  it('rest longer between two looks only with webhooks: half an hour, or what is said', () => {
     const longer = { POLL_SECONDS: '60', WEBHOOK_POLL_SECONDS: '3600' };
     expect(read(longer).sync.pollMs).toBe(60_000);
     expect(read({ ...longer, XERO_WEBHOOK_KEY: WEBHOOK_KEY }).sync.pollMs).toBe(3_600_000);
-    expect(read({ POLL_SECONDS: '60', XERO_WEBHOOK_KEY: WEBHOOK_KEY }).sync.pollMs).toBe(60_000);
+    expect(read({ POLL_SECONDS: '60', XERO_WEBHOOK_KEY: WEBHOOK_KEY }).sync).toMatchObject({
+      ...{ pollMs: 1_800_000, pollAfterMissMs: 60_000 },
+    });
   });
 
   it('cannot be changed afterwards', () => {

@@ -71,10 +71,14 @@ export interface SessionConfig {
 export interface SyncConfig {
   /** How long an organisation rests between two looks at its books. */
   readonly pollMs: number;
+  /** The same for a day after a poll has found what no webhook of the books had announced. */
+  readonly pollAfterMissMs: number;
   /** How long an accepted document waits for its webhook before its status is asked for. */
   readonly sweepAfterMs: number;
   readonly leaseMs: number;
 }
+
+const WITH_WEBHOOKS_SECONDS = 1_800;
 
 /** Everything that is wrong with the environment, at once: one message per variable. */
 export class ConfigurationFault extends Error {
@@ -154,6 +158,7 @@ function toConfig(environment: Environment): Omit<Config, 'unsafe'> {
     fiscalUrl: withoutSlash(environment.FISCAL_URL),
     sync: Object.freeze({
       pollMs: pollSeconds(environment) * 1000,
+      pollAfterMissMs: Math.min(pollSeconds(environment), environment.POLL_SECONDS) * 1000,
       sweepAfterMs: environment.SWEEP_AFTER_SECONDS * 1000,
       leaseMs: environment.LEASE_SECONDS * 1000,
     }),
@@ -179,10 +184,10 @@ function readKey(text: string): Buffer {
   return Buffer.from(text, text.length === 64 ? 'hex' : 'base64');
 }
 
-/** With webhooks the poll only finds what they lose: it may be rarer, if somebody has said so. */
-function pollSeconds(environment: Environment): number {
-  const isTold = environment.XERO_WEBHOOK_KEY !== undefined;
-  return (isTold ? environment.WEBHOOK_POLL_SECONDS : undefined) ?? environment.POLL_SECONDS;
+/** With webhooks the poll only finds what they lose: half an hour is soon enough, and leaves its calls to documents. */
+function pollSeconds({ XERO_WEBHOOK_KEY, WEBHOOK_POLL_SECONDS, POLL_SECONDS }: Environment): number {
+  if (XERO_WEBHOOK_KEY === undefined) return POLL_SECONDS;
+  return WEBHOOK_POLL_SECONDS ?? Math.max(WITH_WEBHOOKS_SECONDS, POLL_SECONDS);
 }
 
 function withoutSlash(address: string): string {

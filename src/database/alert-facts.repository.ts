@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { POSTPONED_DOCUMENTS } from './board.repository';
+import { MISSES_COUNT_FOR } from './book-hints.repository';
 import type { AlertCause } from './entities/alert.entity';
 import { UNEXPLAINED_STOP } from './refused-submissions';
 
@@ -97,6 +98,16 @@ const STANDING = `
       order by s.started_at desc, s.id desc limit ${UNEXPLAINED_STOP}) latest
   group by a.id, o.id having count(*) filter (where latest.refusal = 'unexplained') = ${UNEXPLAINED_STOP}`;
 
+/** Webhooks of the books that did not announce what a poll has found, within a day. */
+const MISSES = `
+  select 'WEBHOOK_MISSES' as cause, o.id::text as subject, o.id as organisation_id, o.name as about, '' as reason,
+    cardinality(o.webhook_missed) as documents, o.webhook_missed[1:10] as numbers,
+    date_trunc('milliseconds', o.webhook_missed_at) as last_at,
+    (case when date_trunc('milliseconds', o.webhook_missed_at) > coalesce(a.last_at, '-infinity') then 1 else 0 end) as repeats
+  from organisations o
+    left join alerts a on a.cause = 'WEBHOOK_MISSES' and a.subject = o.id::text and a.closed_at is null
+  where o.webhook_missed_at > statement_timestamp() - ${MISSES_COUNT_FOR}`;
+
 /** Write-back that waits for calls: one alert for each organisation, with the time of the first that waits. */
 const POSTPONED = `
   select 'WRITE_BACK_POSTPONED' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
@@ -118,6 +129,7 @@ export class AlertFactsRepository {
       [FISCAL_ACCOUNTS, []],
       [STANDING, []],
       [POSTPONED, []],
+      [MISSES, []],
     ] as const) {
       facts.push(
         ...(await manager.query<AlertFact[]>(`select ${COLUMNS} from (${sql}) facts`, [...parameters])),

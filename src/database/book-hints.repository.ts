@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DocumentKind } from '../documents/sales-document';
 import { readSalesDocument } from '../documents/sales-document-json';
+import { displayText } from '../documents/unstorable-text';
 import { BookHint } from './entities/book-hint.entity';
 
 /** A document that changed, in the words of a platform: the organisation is named by its tenant there. */
@@ -16,9 +17,28 @@ export interface ToldChange {
 const ECHO_SECONDS = 120;
 /** The platform may tell of it before we have noted that it is done. */
 const ECHO_BEFORE_SECONDS = 30;
+/** An event that has not come by then does not come in time. */
+const EVENTS_COME_WITHIN = '15 minutes';
+/** For how long what was missed makes the polls more frequent. */
+export const MISSES_COUNT_FOR = `interval '1 day'`;
 const GATHER_MS = 2_000;
 /** What is left is taken by the next run. */
 const MOST_AT_ONCE = 5_000;
+
+/** News that a poll has met and no event has named. */
+export interface FoundUnannounced {
+  readonly kind: DocumentKind;
+  readonly sourceId: string;
+  readonly number: string;
+  /** By the platform's clock. */
+  readonly changedAt: Date;
+}
+
+/** The poll before: when it was made, and how long a poll rests. */
+export interface PollBefore {
+  readonly at: Date;
+  readonly everyMs: number;
+}
 
 interface KnownVersion {
   readonly kind: string;
@@ -98,6 +118,55 @@ export class BookHintsRepository {
       const version = known.get(`${hint.kind} ${hint.sourceId}`);
       return version !== undefined && (version.is_echo || isAsNew(version, hint));
     });
+  }
+
+  /**
+   * Remembers what a poll has found and no event had announced. Counted is what changed since the poll before and long
+   * enough ago for its event to have come, and did not follow a write-back of ours, whose events are not listened to; and
+   * only if the poll before was in time: after a stop of ours events may still be repeated.
+   *
+   * @returns the numbers of the documents
+   */
+  async miss(
+    organisationId: string,
+    found: readonly FoundUnannounced[],
+    poll: PollBefore,
+  ): Promise<string[]> {
+    const [rows] = await this.dataSource.query<[{ numbers: string[] }[], number]>(
+      `update organisations set webhook_missed_at = clock_timestamp(), webhook_missed = missed.numbers
+       from (
+         select array_agg(f.number order by f.changed_at desc) as numbers
+         from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[]) as f (kind, source_id, number, changed_at)
+         where f.changed_at between $6 and clock_timestamp() - interval '${EVENTS_COME_WITHIN}'
+           and not exists (
+             select from documents d join write_backs w on w.document_id = d.id
+             where d.organisation_id = $1 and d.kind = f.kind and d.source_id = f.source_id
+               and f.changed_at between w.at - $8 * interval '1 second' and w.at + $9 * interval '1 second')) missed
+       where id = $1 and missed.numbers is not null
+         and clock_timestamp() - $6::timestamptz < 2 * $7 * interval '1 millisecond'
+       returning missed.numbers`,
+      [
+        organisationId,
+        found.map(({ kind }) => kind),
+        found.map(({ sourceId }) => sourceId),
+        found.map(({ number }) => displayText(number)),
+        found.map(({ changedAt }) => changedAt),
+        poll.at,
+        poll.everyMs,
+        ECHO_BEFORE_SECONDS,
+        ECHO_SECONDS,
+      ],
+    );
+    return rows[0]?.numbers ?? [];
+  }
+
+  /** Whether something was missed within a day. */
+  async hasMissed(organisationId: string): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `select from organisations where id = $1 and webhook_missed_at > clock_timestamp() - ${MISSES_COUNT_FOR}`,
+      [organisationId],
+    );
+    return rows.length > 0;
   }
 
   /** Forgets hints that have been followed; one that was repeated meanwhile stays. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DOCUMENT_STATES, type DocumentState, FINAL_STATES } from '../documents/lifecycle';
+import { MISSES_COUNT_FOR } from './book-hints.repository';
 import { Lease, LeaseLost } from './lease';
 
 export const WAKE_CHANNEL = 'ledgerstamp_wake';
@@ -52,20 +53,23 @@ export class LeasesRepository {
   /**
    * Gives the organisation back, due again at the next poll or at its documents' own due times, whichever comes
    * first, but not before `retryInMs` after a failure; at once when somebody woke it meanwhile. A document whose time
-   * has passed could not be moved in this run: it is blocked by another, and looked at again after `blockedMs`.
+   * has passed could not be moved in this run: it is blocked by another, and looked at again after `blockedMs`. For a day
+   * after webhooks of the books have missed something, the next poll is due after `pollAfterMissMs`.
    */
   async release(
     lease: Lease,
     pollDueInMs: number,
     blockedMs: number,
     failure: { message: string; retryInMs: number } | null,
+    pollAfterMissMs = pollDueInMs,
   ): Promise<void> {
     await this.dataSource.query(
       `update organisations o set lease_holder = null, lease_until = null,
          attempts = case when $4::text is null then 0 else attempts + 1 end, last_failure = $4,
          due_at = case when o.due_at < 'infinity' then o.due_at else greatest(
            statement_timestamp() + $5 * interval '1 millisecond',
-           least(statement_timestamp() + $3 * interval '1 millisecond',
+           least(statement_timestamp() + interval '1 millisecond' * case
+               when o.webhook_missed_at > statement_timestamp() - ${MISSES_COUNT_FOR} then $8::float8 else $3::float8 end,
              (select min(d.due_at) from documents d
               where d.organisation_id = o.id and d.due_at > statement_timestamp() and d.state = any($6)),
              (select statement_timestamp() + $7 * interval '1 millisecond' where exists (
@@ -80,6 +84,7 @@ export class LeasesRepository {
         failure?.retryInMs ?? 0,
         DOCUMENT_STATES.filter((state) => !FINAL_STATES.includes(state)),
         blockedMs,
+        pollAfterMissMs,
       ],
     );
   }

@@ -67,7 +67,8 @@ export class OrganisationRun {
             message: failure instanceof Error ? failure.message : 'an unknown fault of the program',
             retryInMs: retryInMs(failure, organisation.attempts + 1),
           };
-    await this.leases.release(lease, this.config.sync.pollMs, BLOCKED_RECHECK_MS, failed);
+    const { pollMs, pollAfterMissMs } = this.config.sync;
+    await this.leases.release(lease, pollMs, BLOCKED_RECHECK_MS, failed, pollAfterMissMs);
   }
 
   /** A renewal that fails is no drama: the deadline stays, and nothing is written to the service after it. */

@@ -112,6 +112,14 @@ export class Organisation {
   @Column('boolean', { name: 'repairs_attachment', default: false })
   repairsAttachment: boolean;
 
+  /** When a poll last found what no webhook of the books had announced; null: never. */
+  @Column('timestamptz', { name: 'webhook_missed_at', nullable: true })
+  webhookMissedAt: Date | null;
+
+  /** Numbers of the documents that it found then. */
+  @Column('text', { name: 'webhook_missed', array: true, default: '{}' })
+  webhookMissed: string[];
+
   /** Grows with every change of what decides whether a document waits: settings, mappings, an original. */
   @Column('bigint', { name: 'rules_version', default: 0 })
   rulesVersion: string;

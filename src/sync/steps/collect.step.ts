@@ -5,6 +5,7 @@ import { reached } from '../../config/kill-point';
 import { CONFIG } from '../../config/process-config';
 import type { ChangePage } from '../../connectors/accounting-connector';
 import { DocumentsRepository } from '../../database/documents.repository';
+import type { Organisation } from '../../database/entities/organisation.entity';
 import { SightingsRepository } from '../../database/sightings.repository';
 import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../../documents/sales-document';
@@ -53,10 +54,12 @@ export class CollectStep implements Step {
   private async readStream(work: OrganisationWork, stream: string, hints: TakenHints): Promise<number> {
     const { organisation } = work;
     const cursor = await this.documents.cursor(organisation.id, stream);
-    const isResting = cursor !== null && Date.now() - cursor.checkedAt.getTime() < this.config.sync.pollMs;
+    const isResting =
+      cursor !== null && Date.now() - cursor.checkedAt.getTime() < (await this.pollMs(organisation));
     if (isResting && cursor.isComplete && !hints.areMany) return 0;
     let position = cursor?.position ?? null;
     let noticed = 0;
+    const unannounced: SalesDocument[] = [];
     for (let hasMore = true; hasMore;) {
       const page = await this.books.use(
         organisation,
@@ -64,21 +67,35 @@ export class CollectStep implements Step {
         'poll',
       );
       reached('page-read');
-      noticed += await this.store(work, stream, page);
+      const news = await this.store(work, stream, page);
+      noticed += news.length;
+      unannounced.push(...news.filter((sales) => !hints.isNamed(sales)));
       reached('page-stored');
       hints.meet(page.documents);
       ({ position, hasMore } = page);
     }
+    const { pollMs, pollAfterMissMs } = this.config.sync;
+    const isJudged = pollAfterMissMs < pollMs && cursor?.isComplete === true && !hints.areMany;
+    if (isJudged) {
+      const poll = { at: cursor.checkedAt, everyMs: pollMs };
+      await this.hintReader.judge(organisation, unannounced, poll);
+    }
     return noticed;
   }
 
-  private store(work: OrganisationWork, stream: string, page: ChangePage): Promise<number> {
+  private async pollMs(organisation: Organisation): Promise<number> {
+    const { pollMs, pollAfterMissMs } = this.config.sync;
+    return (await this.hintReader.hasMissed(organisation)) ? pollAfterMissMs : pollMs;
+  }
+
+  /** Answers the documents about which something has to be done. */
+  private store(work: OrganisationWork, stream: string, page: ChangePage): Promise<SalesDocument[]> {
     const { organisation, lease } = work;
     return this.documents.transaction(async (manager) => {
       await this.sightings.assertLease(manager, lease);
-      let noticed = 0;
-      const news = await this.withoutEchoes(manager, organisation.id, page.documents);
-      for (const sales of news) noticed += await this.notice(manager, work, sales);
+      const noticed: SalesDocument[] = [];
+      for (const sales of await this.withoutEchoes(manager, organisation.id, page.documents))
+        if ((await this.notice(manager, work, sales)) > 0) noticed.push(sales);
       const { position, hasMore } = page;
       await this.documents.saveCursor(manager, {
         organisationId: organisation.id,

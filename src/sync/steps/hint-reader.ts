@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { BookHintsRepository } from '../../database/book-hints.repository';
+import { BookHintsRepository, type PollBefore } from '../../database/book-hints.repository';
 import type { BookHint } from '../../database/entities/book-hint.entity';
 import type { Organisation } from '../../database/entities/organisation.entity';
 import type { DocumentKind, SalesDocument } from '../../documents/sales-document';
@@ -32,6 +32,10 @@ export class TakenHints {
     this.all = [...told, ...passedOver];
   }
 
+  isNamed(document: SalesDocument): boolean {
+    return this.all.some((hint) => nameOf(hint) === nameOf(document));
+  }
+
   meet(documents: readonly SalesDocument[]): void {
     if (this.all.length > 0) for (const document of documents) this.met.add(nameOf(document));
   }
@@ -46,6 +50,8 @@ export class TakenHints {
 /** Follows the platform's hints: reads what it named, unless that version has been met already. */
 @Injectable()
 export class HintReader {
+  private readonly logger = new Logger(HintReader.name);
+
   constructor(
     private readonly books: Books,
     private readonly hints: BookHintsRepository,
@@ -63,6 +69,22 @@ export class HintReader {
     const news = unmet.filter((hint) => !known.has(nameOf(hint)));
     if (news.length === 0) return [];
     return this.books.use(organisation, (connector, access) => connector.reread(access, news), 'sale');
+  }
+
+  /** `found`: what a poll has met that is news and was named by no hint. */
+  async judge({ id }: Organisation, found: readonly SalesDocument[], poll: PollBefore): Promise<void> {
+    if (found.length === 0) return;
+    const missed = await this.hints.miss(id, found, poll);
+    if (missed.length > 0)
+      this.logger.warn(
+        { organisationId: id, numbers: missed },
+        'no webhook of the books announced documents',
+      );
+  }
+
+  /** Webhooks have missed something within a day. A query only where they have missed something at all. */
+  async hasMissed({ id, webhookMissedAt }: Organisation): Promise<boolean> {
+    return webhookMissedAt !== null && (await this.hints.hasMissed(id));
   }
 
   forget({ all }: TakenHints, manager: EntityManager): Promise<void> {

@@ -1,0 +1,101 @@
+import type { Config } from '../../src/config/config';
+import { AlertFactsRepository } from '../../src/database/alert-facts.repository';
+import { BookHintsRepository } from '../../src/database/book-hints.repository';
+import { DocumentsRepository } from '../../src/database/documents.repository';
+import type { Organisation } from '../../src/database/entities/organisation.entity';
+import { OrganisationsRepository } from '../../src/database/organisations.repository';
+import { SightingsRepository } from '../../src/database/sightings.repository';
+import type { OrganisationWork } from '../../src/sync/organisation-work';
+import { CollectStep } from '../../src/sync/steps/collect.step';
+import { HintReader } from '../../src/sync/steps/hint-reader';
+import { ConnectedXero, type Replica } from '../support/connected-xero';
+import { holdLease } from '../support/stored-organisation';
+import { invoice } from '../support/xero-documents';
+
+const MINUTE = 60_000;
+const SYNC = { pollMs: 30 * MINUTE, pollAfterMissMs: 5 * MINUTE };
+
+describe('a poll beside the webhooks of the books', () => {
+  let xero: ConnectedXero;
+  let replica: Replica;
+  let organisation: Organisation;
+  let hints: BookHintsRepository;
+  let collect: CollectStep;
+  let work: OrganisationWork;
+
+  beforeEach(async () => {
+    xero = await ConnectedXero.start();
+    replica = await xero.replica();
+    [organisation] = (await xero.connect(replica, await xero.tokens())) as [Organisation];
+    const { dataSource, books } = replica;
+    hints = new BookHintsRepository(dataSource);
+    const documents = new DocumentsRepository(dataSource);
+    const reader = new HintReader(books, hints);
+    collect = new CollectStep(books, documents, new SightingsRepository(), reader, { sync: SYNC } as Config);
+    const lease = await holdLease(dataSource, organisation);
+    work = { lease, organisation, fiscalAccount: null, isStopping: () => false };
+    // The first reading announces nothing, and proves nothing.
+    await load(invoice(), 60);
+    await collect.run(work);
+    expect(await missed()).toBeNull();
+  });
+  afterEach(() => xero.stop());
+
+  const load = (document: object, minutesAgo: number): Promise<unknown> =>
+    xero.xero.control('POST', `/organisations/${organisation.tenantId}/load`, {
+      Invoices: [{ ...document, UpdatedDateUTC: `/Date(${Date.now() - minutesAgo * MINUTE}+0000)/` }],
+    });
+  /** So long ago the books were read last. */
+  const readLast = (minutesAgo: number): Promise<unknown> =>
+    replica.dataSource.query(`update cursors set checked_at = clock_timestamp() - $1 * interval '1 minute'`, [
+      minutesAgo,
+    ]);
+  const missed = async (): Promise<string[] | null> => {
+    const now = await new OrganisationsRepository(replica.dataSource).find(organisation.id);
+    return now?.webhookMissedAt == null ? null : now.webhookMissed;
+  };
+  const alerts = async () =>
+    (await new AlertFactsRepository(replica.dataSource).all(50)).filter(
+      ({ cause }) => cause === 'WEBHOOK_MISSES',
+    );
+
+  it('that finds what no event announced says so, and polls every five minutes for a day', async () => {
+    const sale = invoice();
+    await load(sale, 20);
+    await readLast(31);
+    expect(await collect.run(work)).toBe(1);
+    expect(await missed()).toEqual([sale.InvoiceNumber]);
+    expect(await alerts()).toMatchObject([{ documents: 1, numbers: [sale.InvoiceNumber], repeats: 1 }]);
+
+    const now = (await new OrganisationsRepository(replica.dataSource).find(organisation.id)) as Organisation;
+    await xero.forgetCalls();
+    await readLast(6);
+    await collect.run({ ...work, organisation: now });
+    expect(await xero.calls()).toMatchObject({ 'GET Invoices': 1 });
+    await replica.dataSource.query(
+      `update organisations set webhook_missed_at = now() - interval '25 hours'`,
+    );
+    await xero.forgetCalls();
+    await readLast(6);
+    await collect.run({ ...work, organisation: now });
+    expect(await xero.calls()).toEqual({});
+    expect(await alerts()).toEqual([]);
+  });
+
+  it.each([
+    ['an event has announced it', 20, 31, true],
+    ['its event may still be on the way', 5, 31, false],
+    ['the connector itself had stopped', 100, 120, false],
+    ['it changed before the poll before, and shows up late', 32, 31, false],
+  ])('blames no webhook when %s', async (_why, changedAgo, readAgo, isAnnounced) => {
+    const sale = invoice();
+    await load(sale, changedAgo);
+    await readLast(readAgo);
+    if (isAnnounced) {
+      const told = { tenantId: organisation.tenantId, kind: 'invoice' as const, sourceId: sale.InvoiceID };
+      await hints.store('xero', [{ ...told, happenedAt: new Date() }]);
+    }
+    await collect.run(work);
+    expect(await missed()).toBeNull();
+  });
+});
