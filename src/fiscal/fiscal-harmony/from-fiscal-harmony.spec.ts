@@ -125,6 +125,8 @@ describe('a statement that cannot be read', () => {
     ['Success is a text', { Success: 'false', Error: 'RCPT010' }],
     ['there is an error but nothing about success', { Success: null, Error: 'RCPT010' }],
     ['its fields are in another case', { success: false, error: 'RCPT010' }],
+    ['its Error is in another case', { Success: false, error: 'RCPT010' }],
+    ['it has other fields alone', { Result: { Ok: false } }],
   ])('because %s is no failure either, and no silence', (_what, fields) => {
     expect(readText(JSON.stringify({ RequestId: 'req-1', ...fields }))).toMatchObject({
       ...{ result: 'unreadable', claimsSuccess: false },

@@ -29,9 +29,11 @@ export function fromStatusRequest(statement: HeardStatement): FiscalOutcome {
     if (data === null) return unreadable(`it says success without ${missingIn(json)}`);
     return { result: 'fiscalised', ...said, data, error, pdfName: nonEmpty(json.FiscalInvoicePdf) };
   }
-  if (isEmpty(Success) && error === null && isEmpty(QrData) && !isMisspelt(json))
+  const isOpen = error === null && isEmpty(QrData);
+  if (isEmpty(Success) && isOpen && Object.keys(json).every((key) => FIELDS.includes(key)))
     return { result: 'pending', ...said };
   if (Success !== false) return unreadable(`Success is ${shown(Success)}, neither true nor false`);
+  if (isMisspelt(json)) return unreadable('it has fields in another spelling');
   if (!isEmpty(QrData) && !isObject(QrData))
     return unreadable(`it says failure, and QrData is ${shown(QrData)}`);
   if (error === null && data === null) return { result: 'pending', ...said };
