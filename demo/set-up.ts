@@ -16,15 +16,23 @@ export const FISCAL_ACCOUNT = 'demo';
 /** The organisation of the demo in the simulated Xero. */
 export const TENANT_ID = '5b8f2d3e-6c1a-4f57-9d3b-2a7c90e1f4d6';
 
+/** The device that every account of the simulated service begins with. */
+const SAMPLE_DEVICE = 25_501;
+
+/** Books and device are those of one taxpayer: the connector asks about it otherwise. */
+function nameOf({ organisation }: LoadedBooks): string {
+  return organisation.Name ?? 'Rehearsal organisation';
+}
+
 /** Registers app, organisation and documents with the simulated Xero; done again, it changes nothing. */
 export async function setUpXero(xeroUrl: string, connectorUrl: string, books: LoadedBooks): Promise<void> {
   await callJson('PUT', `${xeroUrl}/_control/app`, {
     ...XERO_APP,
     redirectUris: [`${connectorUrl}/connect/xero/callback`],
   });
-  const { Name, BaseCurrency = 'USD', CountryCode = 'ZW' } = books.organisation;
+  const { BaseCurrency = 'USD', CountryCode = 'ZW' } = books.organisation;
   await callJson('PUT', `${xeroUrl}/_control/organisations/${TENANT_ID}`, {
-    name: Name ?? 'Rehearsal organisation',
+    name: nameOf(books),
     baseCurrency: BaseCurrency,
     countryCode: CountryCode,
     timezone: 'SOUTHAFRICASTANDARDTIME',
@@ -36,7 +44,10 @@ export async function setUpXero(xeroUrl: string, connectorUrl: string, books: Lo
 
 /** Gives the simulated fiscal service an account with a device that knows the taxes of these books. */
 export async function setUpFiscalService(fiscalUrl: string, books: LoadedBooks): Promise<void> {
-  const guessed = books.mappings === null ? guessedDevice(books) : {};
+  const guessed =
+    books.mappings === null
+      ? guessedDevice(books)
+      : { device: { deviceId: SAMPLE_DEVICE, taxPayerName: nameOf(books) } };
   await callJson('PUT', `${fiscalUrl}/_control/accounts/${FISCAL_ACCOUNT}`, {
     ...FISCAL_CREDENTIALS,
     profile: 'contract',
@@ -53,7 +64,7 @@ function guessedDevice(books: LoadedBooks): object {
     device: {
       deviceId: 25_502,
       serialNo: 'SIM-25502',
-      taxPayerName: books.organisation.Name ?? 'Rehearsal organisation',
+      taxPayerName: nameOf(books),
       taxPayerTIN: '2000123457',
       vatNumber: '220123457',
       branchName: 'Head Office',

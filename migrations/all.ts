@@ -22,6 +22,7 @@ import { WaitingIndexes1763701150000 } from './1763701150000-waiting-indexes';
 import { Statements1764000100000 } from './1764000100000-statements';
 import { Refusals1764000300000 } from './1764000300000-refusals';
 import { LedgerOfFacts1764000400000 } from './1764000400000-ledger-of-facts';
+import { Taxpayers1764000401000 } from './1764000401000-taxpayers';
 import { CallsOfTheDay1764000500000 } from './1764000500000-calls-of-the-day';
 import { WebhookMisses1764000501000 } from './1764000501000-webhook-misses';
 import { HintsById1764000600000 } from './1764000600000-hints-by-id';
@@ -53,6 +54,7 @@ export const MIGRATIONS = [
   Statements1764000100000,
   Refusals1764000300000,
   LedgerOfFacts1764000400000,
+  Taxpayers1764000401000,
   CallsOfTheDay1764000500000,
   WebhookMisses1764000501000,
   HintsById1764000600000,

@@ -156,7 +156,8 @@ export function settledTables(writers: Writers, from: Sources) {
     })),
     accounts: table(FiscalAccount, { fiscal_accounts_name_unique: (row) => row.name }, () => ({
       ...{ id: from.nextId(), settings: {}, timeOffset: '+02:00', deviceId: null, lastCheckedAt: null },
-      ...{ lastFindings: null, createdAt: from.now() },
+      ...{ lastFindings: null, taxpayerTin: null, taxpayerVatNumber: null, taxpayerName: null },
+      ...{ taxpayerSaidBy: null, isShared: false, createdAt: from.now() },
     })),
     organisations: table(
       Organisation,

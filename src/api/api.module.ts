@@ -41,6 +41,7 @@ import { FailureFilter } from './failure.filter';
 import { AccountCheck } from './fiscal-accounts/account-check';
 import { FiscalAccountInsightController } from './fiscal-accounts/fiscal-account-insight.controller';
 import { FiscalAccountOpening } from './fiscal-accounts/fiscal-account-opening';
+import { TaxpayerBinding } from './fiscal-accounts/taxpayer-binding';
 import { FiscalAccountsController } from './fiscal-accounts/fiscal-accounts.controller';
 import { FiscalMappings } from './fiscal-accounts/fiscal-mappings';
 import { FiscalMappingsController } from './fiscal-accounts/fiscal-mappings.controller';
@@ -161,6 +162,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     DocumentPlaces,
     Explaining,
     FiscalAccountOpening,
+    TaxpayerBinding,
     FiscalMappings,
     MappingReferences,
     MappingStore,

@@ -101,6 +101,8 @@ export interface BooksTax {
 export interface BooksSettings {
   readonly name: string;
   readonly legalName: string | null;
+  /** Of the owner, as it is entered there: a TIN, a VAT number, or both in one text; null: none. */
+  readonly taxNumber: string | null;
   readonly baseCurrency: string;
   readonly countryCode: string;
   /** In the platform's own words. */

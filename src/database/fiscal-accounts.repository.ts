@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
+import type { Taxpayer } from '../documents/taxpayer';
 import { FiscalAccount } from './entities/fiscal-account.entity';
 import { type StoppedSubmissions, stoppedSubmissions } from './refused-submissions';
+import { Organisation } from './entities/organisation.entity';
 import { RowSecrets, type SecretPlace } from './secrets/row-secrets';
 
 /** A fiscal account with its credentials readable, for the moment of use only. */
@@ -56,6 +58,18 @@ export class FiscalAccountsRepository {
     );
   }
 
+  /** The account belongs to this taxpayer from now on. */
+  async bind(id: string, { tin, vatNumber, name }: Taxpayer, saidBy: 'service' | 'person'): Promise<void> {
+    const taxpayer = { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName: name };
+    await this.dataSource.manager.update(FiscalAccount, { id }, { ...taxpayer, taxpayerSaidBy: saidBy });
+  }
+
+  /** Connected organisations whose documents go to it. */
+  usersOf(id: string, manager: EntityManager = this.dataSource.manager): Promise<Organisation[]> {
+    const status = Not('disconnected' as const);
+    return manager.find(Organisation, { where: { fiscalAccountId: id, status }, order: { name: 'ASC' } });
+  }
+
   /** Accounts of connected organisations that nobody has checked for six hours, the one unchecked longest first. */
   async unchecked(): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
@@ -68,7 +82,9 @@ export class FiscalAccountsRepository {
   }
 
   async create(
-    account: Pick<FiscalAccount, 'service' | 'name' | 'profile' | 'settings' | 'timeOffset'>,
+    account: Pick<FiscalAccount, 'service' | 'name' | 'profile' | 'settings' | 'timeOffset'> & {
+      isShared?: boolean;
+    },
     credentials: Readonly<Record<string, string>>,
   ): Promise<FiscalAccount> {
     const id = randomUUID();
@@ -79,7 +95,7 @@ export class FiscalAccountsRepository {
 
   async change(
     id: string,
-    account: Partial<Pick<FiscalAccount, 'name' | 'profile' | 'settings' | 'timeOffset'>>,
+    account: Partial<Pick<FiscalAccount, 'name' | 'profile' | 'settings' | 'timeOffset' | 'isShared'>>,
     credentials: Readonly<Record<string, string>> | null,
   ): Promise<void> {
     const sealed =

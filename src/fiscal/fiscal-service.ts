@@ -2,6 +2,7 @@ import type { LocalDateTime } from '../documents/calendar-day';
 import type { FiscalDocument } from '../documents/fiscal-document';
 import type { Decimal } from '../documents/money';
 import type { FiscalOutcome } from '../documents/outcome';
+import type { Taxpayer } from '../documents/taxpayer';
 import type { AccountFinding } from './account-finding';
 import type { FiscalAccountDeclaration } from './fiscal-account-declaration';
 import type { HeldMapping, MappingKind, ServiceMapping } from './service-mapping';
@@ -97,6 +98,8 @@ export interface FiscalService {
   readStatement(statement: HeardStatement): FiscalOutcome;
   pdf(account: FiscalAccountAccess, pdfName: string): Promise<Buffer>;
   deviceTaxes(account: FiscalAccountAccess): Promise<DeviceTax[]>;
+  /** Whom the device of the account belongs to; null: the service names no TIN. @throws Failure */
+  taxpayer(account: FiscalAccountAccess): Promise<Taxpayer | null>;
   supportedCurrencies(account: FiscalAccountAccess): Promise<string[]>;
   /**
    * What an operator should know about the account at this moment, part by part; a part that cannot be read is a

@@ -195,7 +195,7 @@ describe('fiscal accounts in the API', () => {
           'DEVICE_ATTACHED',
           'SUBSCRIPTION_READ',
         ],
-        ...['TAXES_READ', 'CURRENCIES_READ', 'WEBHOOK_ADDRESS', 'WEBHOOK_NEVER_HEARD'],
+        ...['TAXES_READ', 'CURRENCIES_READ', 'TAXPAYER_BOUND', 'WEBHOOK_ADDRESS', 'WEBHOOK_NEVER_HEARD'],
       ]);
       expect(findings.get('DEVICE_ATTACHED')?.message).toMatch(/serial number .*operating mode Online/);
       expect(findings.get('TAXES_READ')?.message).toContain('517 "Standard rated 15.5%" (15.5 %)');

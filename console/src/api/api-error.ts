@@ -19,6 +19,11 @@ function sentencesOf(body: unknown): string[] {
   return (Array.isArray(message) ? message : [message]).filter((one) => typeof one === 'string');
 }
 
+/** It stands against what is stored: the sentences say what to do. */
+export function isConflict(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 409;
+}
+
 /** What the API has said about one field: its sentences begin with the path of the field. */
 export function faultAt(error: Error | null, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;

@@ -2632,6 +2632,13 @@ export interface components {
             because: string | null;
             gates: components["schemas"]["GateDto"][];
         };
+        TaxpayerDto: {
+            tin: string;
+            vatNumber: string | null;
+            name: string | null;
+            /** @description service or person. */
+            saidBy: string;
+        };
         FiscalAccountDto: {
             id: string;
             service: string;
@@ -2641,6 +2648,10 @@ export interface components {
             timeOffset: string;
             /** @description The address to register with the service for its webhooks. */
             webhookUrl: string;
+            /** @description Null: not known yet. */
+            taxpayer: components["schemas"]["TaxpayerDto"] | null;
+            /** @description Whether several organisations may use it. */
+            isShared: boolean;
             /** @description What the last check found; null when there was none. */
             lastCheck: components["schemas"]["AccountCheckDto"] | null;
         };
@@ -2683,6 +2694,10 @@ export interface components {
             };
             /** @description Offset of the device's clock from UTC. */
             timeOffset?: string;
+            /** @description Of the taxpayer whose device the account has, where the service does not say it. */
+            taxpayerTin?: string;
+            /** @description Whether several organisations may use the account; without it, one. */
+            isShared?: boolean;
         };
         FiscalAccountChangeDto: {
             name?: string;
@@ -2715,6 +2730,12 @@ export interface components {
                 webhookSignatureHeader?: unknown;
             };
             timeOffset?: string;
+            /** @description Of the taxpayer whose device the account has, where the service does not say it. */
+            taxpayerTin?: string;
+            /** @description Whether several organisations may use the account. */
+            isShared?: boolean;
+            /** @description Name or TIN of the taxpayer of the device: needed where new credentials lead to that of another one. */
+            confirmTaxpayer?: string;
         };
         MappingClaimDto: {
             organisationId: string;
@@ -2979,6 +3000,8 @@ export interface components {
              * @description The fiscal account that documents are submitted to; null: none, documents stay ready.
              */
             fiscalAccountId?: string | null;
+            /** @description Name or TIN of the taxpayer whose device the account has: needed where the books are those of another one. */
+            confirmTaxpayer?: string;
             /** @description Documents dated earlier are held; null: nothing is submitted. For example 2026-01-01. */
             goLiveOn?: string | null;
             /**

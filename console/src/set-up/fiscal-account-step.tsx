@@ -1,8 +1,10 @@
 import { NativeSelect } from '@mantine/core';
+import { isConflict } from '../api/api-error';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import type { Organisation } from '../shown/organisations';
 import { AccountCheck } from './account-check';
+import { ConfirmTaxpayer } from './confirm-taxpayer';
 import { useChangeOrganisation } from './change-organisation';
 import { NewFiscalAccount } from './new-fiscal-account';
 import { useWords } from '../words/words';
@@ -15,8 +17,9 @@ export function FiscalAccountStep({ organisation, isDone }: { organisation: Orga
   const words = useWords('setUp').account;
   const changing = useChangeOrganisation(id);
   const query = useFiscalAccounts();
-  const choose = (accountId: string): void =>
-    changing.mutate({ fiscalAccountId: accountId === '' ? null : accountId });
+  const choose = (accountId: string, more: { confirmTaxpayer?: string } = {}): void =>
+    changing.mutate({ fiscalAccountId: accountId === '' ? null : accountId, ...more });
+  const refused = isConflict(changing.error) ? (changing.variables?.fiscalAccountId ?? null) : null;
   const account = query.data?.find((candidate) => candidate.id === fiscalAccountId);
   return (
     <Step name="account" isDone={isDone}>
@@ -40,7 +43,13 @@ export function FiscalAccountStep({ organisation, isDone }: { organisation: Orga
             )}
             {account !== undefined && <AccountCheck account={account} />}
             {changing.error && <ErrorNotice error={changing.error} />}
-            <NewFiscalAccount onCreated={choose} />
+            {refused !== null && (
+              <ConfirmTaxpayer
+                isPending={changing.isPending}
+                onConfirmed={(confirmTaxpayer) => choose(refused, { confirmTaxpayer })}
+              />
+            )}
+            <NewFiscalAccount onCreated={(created) => choose(created)} />
           </>
         )}
       </Loaded>

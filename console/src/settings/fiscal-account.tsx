@@ -2,7 +2,7 @@ import { Button, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@ma
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { faultAt } from '../api/api-error';
+import { faultAt, isConflict } from '../api/api-error';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
@@ -10,6 +10,7 @@ import { Facts } from '../shown/facts';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { DeclaredSettings } from './declared-settings';
+import { changeOf, TaxpayerFields, taxpayerTextsOf } from './taxpayer-fields';
 import { settingsOf, textsOf } from './setting-texts';
 
 type Account = Shape<'FiscalAccountDto'>;
@@ -56,13 +57,14 @@ function AccountForm({ account, service }: AccountFormProps) {
   });
   const [settings, setSettings] = useState(textsOf(service.settings, account.settings));
   const [credentials, setCredentials] = useState<Record<string, string>>({});
+  const [taxpayer, setTaxpayer] = useState(taxpayerTextsOf(account));
   const given = Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''));
   const storing = useStoring(account.id, () => setCredentials({}));
   const faultOf = (path: string) => faultAt(storing.error, path);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     storing.mutate({
-      ...{ ...texts, settings: settingsOf(service.settings, settings) },
+      ...{ ...texts, ...changeOf(taxpayer), settings: settingsOf(service.settings, settings) },
       ...(Object.keys(given).length > 0 ? { credentials: given } : {}),
     });
   };
@@ -73,11 +75,19 @@ function AccountForm({ account, service }: AccountFormProps) {
         <Facts
           facts={[
             [words.service, account.service],
+            [words.taxpayer, account.taxpayer === null ? words.taxpayerUnknown : told(account.taxpayer)],
             [words.webhook, <code key="webhook">{account.webhookUrl}</code>],
           ]}
         />
         <OwnTexts service={service} texts={texts} onChange={setTexts} faultOf={faultOf} />
         <Credentials service={service} texts={credentials} onChange={setCredentials} faultOf={faultOf} />
+        <TaxpayerFields
+          texts={taxpayer}
+          onChange={setTaxpayer}
+          isTyped={account.taxpayer?.saidBy !== 'service'}
+          isAsked={isConflict(storing.error)}
+          faultOf={faultOf}
+        />
         <DeclaredSettings
           declared={service.settings}
           texts={settings}
@@ -96,6 +106,10 @@ function AccountForm({ account, service }: AccountFormProps) {
       </Stack>
     </form>
   );
+}
+
+function told({ tin, name }: NonNullable<Account['taxpayer']>): string {
+  return name === null ? tin : `${name} (${tin})`;
 }
 
 interface FieldsProps<Texts> {

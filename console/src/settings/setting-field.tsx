@@ -14,6 +14,7 @@ interface SettingFieldProps {
 }
 
 const DAYS: readonly SettingName[] = ['goLiveOn', 'otherIntegrationUntil'];
+const TEXTS: readonly SettingName[] = ['creditNoteReason', 'confirmTaxpayer'];
 
 /** One setting with its consequence. What it may be is said by the words; the API has the last one. */
 export function SettingField({ name, value, onChange, accounts = [] }: SettingFieldProps) {
@@ -27,7 +28,7 @@ export function SettingField({ name, value, onChange, accounts = [] }: SettingFi
     );
   }
   const isDay = DAYS.includes(name);
-  if (isDay || name === 'creditNoteReason') {
+  if (isDay || TEXTS.includes(name)) {
     return (
       <TextInput
         {...common}

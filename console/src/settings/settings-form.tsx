@@ -21,7 +21,12 @@ interface SettingsFormProps {
 export function SettingsForm({ organisation, names, areRules = false, accounts }: SettingsFormProps) {
   const words = useWords('organisationSettings');
   const [draft, setDraft] = useState<Draft>({});
-  const changed = names.filter((name) => draft[name] !== undefined && draft[name] !== organisation[name]);
+  // Another account may be that of another taxpayer: there is room to say that it is meant.
+  const isMoving =
+    draft.fiscalAccountId !== undefined && draft.fiscalAccountId !== organisation.fiscalAccountId;
+  const asked: readonly SettingName[] = isMoving ? [...names, 'confirmTaxpayer'] : names;
+  const stored = (name: SettingName) => (name === 'confirmTaxpayer' ? '' : organisation[name]);
+  const changed = asked.filter((name) => draft[name] !== undefined && draft[name] !== stored(name));
   const body = Object.fromEntries(changed.map((name) => [name, draft[name]])) as OrganisationSettings;
   return (
     <RuleForm
@@ -39,11 +44,11 @@ export function SettingsForm({ organisation, names, areRules = false, accounts }
       onStored={() => setDraft({})}
       fields={
         <div className="settings">
-          {names.map((name) => (
+          {asked.map((name) => (
             <SettingField
               key={name}
               name={name}
-              value={draft[name] !== undefined ? draft[name] : organisation[name]}
+              value={draft[name] !== undefined ? draft[name] : stored(name)}
               onChange={(value) => setDraft({ ...draft, [name]: value })}
               accounts={accounts}
             />

@@ -6,10 +6,10 @@ import type { StoppedSubmissions } from '../../database/refused-submissions';
 import { WebhookEvidenceRepository } from '../../database/webhook-evidence.repository';
 import { Failure } from '../../documents/failure';
 import { type AccountFinding, fault } from '../../fiscal/account-finding';
-import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { requireFound } from '../require-found';
 import { FiscalAccountOpening } from './fiscal-account-opening';
 import { type AccountCheckDto, lastCheckOf, webhookUrlOf } from './fiscal-account.dto';
+import { TaxpayerBinding } from './taxpayer-binding';
 import { webhookFindings } from './webhook-findings';
 
 function stoppedFindings(stopped: StoppedSubmissions | null): AccountFinding[] {
@@ -30,15 +30,16 @@ export class AccountCheck {
     private readonly accounts: FiscalAccountsRepository,
     private readonly opening: FiscalAccountOpening,
     private readonly evidence: WebhookEvidenceRepository,
-    private readonly registry: FiscalRegistry,
+    private readonly binding: TaxpayerBinding,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async run(id: string): Promise<AccountCheckDto> {
-    requireFound(await this.accounts.find(id), 'fiscal account');
+    const account = requireFound(await this.accounts.find(id), 'fiscal account');
     const findings = [
       ...stoppedFindings(await this.accounts.stopped(id)),
       ...(await this.atTheService(id)),
+      ...(await this.binding.findings(account, await this.accounts.usersOf(id))),
       ...webhookFindings(webhookUrlOf(this.config.publicUrl, id), await this.evidence.of(id)),
     ];
     await this.accounts.keepCheck(id, findings);
@@ -49,7 +50,7 @@ export class AccountCheck {
   private async atTheService(id: string): Promise<AccountFinding[]> {
     try {
       const account = await this.opening.open(id);
-      const service = this.registry.get(account.service);
+      const service = this.opening.service(account);
       const faults = service.accountFaults(account);
       if (faults.length === 0) return await service.check(account, new Date());
       return [

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { FiscalAccountsRepository, type OpenFiscalAccount } from '../../database/fiscal-accounts.repository';
 import { SealBroken } from '../../database/secrets/sealed-text';
 import { Failure } from '../../documents/failure';
+import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import type { FiscalService } from '../../fiscal/fiscal-service';
 import { requireFound } from '../require-found';
 
 export const NEW_CREDENTIALS =
@@ -10,7 +12,14 @@ export const NEW_CREDENTIALS =
 /** Fiscal accounts for the moment of use, with a plain word when their secret is lost. */
 @Injectable()
 export class FiscalAccountOpening {
-  constructor(private readonly accounts: FiscalAccountsRepository) {}
+  constructor(
+    private readonly accounts: FiscalAccountsRepository,
+    private readonly registry: FiscalRegistry,
+  ) {}
+
+  service({ service }: { readonly service: string }): FiscalService {
+    return this.registry.get(service);
+  }
 
   /** @throws NotFoundException; Failure `misconfigured` when the credentials can no longer be opened */
   async open(id: string): Promise<OpenFiscalAccount> {

@@ -1,8 +1,9 @@
-import { IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { FiscalAccount } from '../../database/entities/fiscal-account.entity';
 import type { AccountFinding } from '../../fiscal/account-finding';
 import { IsTextRecord } from '../is-text-record';
 
+const TIN = /^\d{10}$/;
 const OFFSET = /^[+-](0\d|1[0-4]):[0-5]\d$/;
 
 export class FiscalAccountInputDto {
@@ -36,6 +37,16 @@ export class FiscalAccountInputDto {
   @IsOptional()
   @Matches(OFFSET, { message: 'timeOffset must be an offset such as +02:00' })
   timeOffset?: string;
+
+  /** Of the taxpayer whose device the account has, where the service does not say it. */
+  @IsOptional()
+  @Matches(TIN, { message: 'taxpayerTin must be the ten digits of a TIN' })
+  taxpayerTin?: string;
+
+  /** Whether several organisations may use the account; without it, one. */
+  @IsOptional()
+  @IsBoolean()
+  isShared?: boolean;
 }
 
 /** What is left out stays as it is. */
@@ -63,6 +74,22 @@ export class FiscalAccountChangeDto {
   @IsOptional()
   @Matches(OFFSET, { message: 'timeOffset must be an offset such as +02:00' })
   timeOffset?: string;
+
+  /** Of the taxpayer whose device the account has, where the service does not say it. */
+  @IsOptional()
+  @Matches(TIN, { message: 'taxpayerTin must be the ten digits of a TIN' })
+  taxpayerTin?: string;
+
+  /** Whether several organisations may use the account. */
+  @IsOptional()
+  @IsBoolean()
+  isShared?: boolean;
+
+  /** Name or TIN of the taxpayer of the device: needed where new credentials lead to that of another one. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(250)
+  confirmTaxpayer?: string;
 }
 
 /** One thing that a check of the account found out. */
@@ -84,6 +111,15 @@ export class AccountCheckDto {
   findings: AccountFindingDto[];
 }
 
+/** Whom the device of an account belongs to. */
+export class TaxpayerDto {
+  tin: string;
+  vatNumber: string | null;
+  name: string | null;
+  /** service or person. */
+  saidBy: string;
+}
+
 /** A fiscal account as it is shown: without its credentials. */
 export class FiscalAccountDto {
   id: string;
@@ -94,13 +130,22 @@ export class FiscalAccountDto {
   timeOffset: string;
   /** The address to register with the service for its webhooks. */
   webhookUrl: string;
+  /** Null: not known yet. */
+  taxpayer: TaxpayerDto | null;
+  /** Whether several organisations may use it. */
+  isShared: boolean;
   /** What the last check found; null when there was none. */
   lastCheck: AccountCheckDto | null;
 
   static from(account: FiscalAccount, publicUrl: string): FiscalAccountDto {
-    const { id, service, name, profile, settings, timeOffset } = account;
-    const webhookUrl = webhookUrlOf(publicUrl, id);
-    return { id, service, name, profile, settings, timeOffset, webhookUrl, lastCheck: lastCheckOf(account) };
+    const { id, service, name, profile, settings, timeOffset, isShared } = account;
+    const { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName, taxpayerSaidBy } = account;
+    const saidBy = taxpayerSaidBy ?? '';
+    return {
+      ...{ id, service, name, profile, settings, timeOffset, isShared },
+      ...{ webhookUrl: webhookUrlOf(publicUrl, id), lastCheck: lastCheckOf(account) },
+      taxpayer: tin === null ? null : { tin, vatNumber, name: taxpayerName, saidBy },
+    };
   }
 }
 

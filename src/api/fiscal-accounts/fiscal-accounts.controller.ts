@@ -23,6 +23,7 @@ import { TakesBody } from '../../requests/takes-body';
 import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
 import { FiscalAccountChangeDto, FiscalAccountDto, FiscalAccountInputDto } from './fiscal-account.dto';
+import { TaxpayerBinding } from './taxpayer-binding';
 import { NEW_CREDENTIALS } from './fiscal-account-opening';
 
 @ApiTags('fiscal accounts')
@@ -32,6 +33,7 @@ export class FiscalAccountsController {
     private readonly accounts: FiscalAccountsRepository,
     private readonly registry: FiscalRegistry,
     private readonly leases: LeasesRepository,
+    private readonly binding: TaxpayerBinding,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -54,14 +56,18 @@ export class FiscalAccountsController {
   @TakesBody({ bytes: 64_000 })
   @Needs('fiscal-accounts.change')
   async create(@Body() input: FiscalAccountInputDto): Promise<FiscalAccountDto> {
-    const { name, credentials, settings = {}, timeOffset = '+02:00' } = input;
+    const { name, credentials, settings = {}, timeOffset = '+02:00', isShared = false } = input;
     const service = this.named(input.service);
     const profile = input.profile ?? service.declaration.profiles[0]?.name ?? '';
     refuseFaults(service, { profile, settings, credentials, timeOffset });
     const account = await this.unlessNameIsTaken(() =>
-      this.accounts.create({ name, service: service.name, profile, settings, timeOffset }, credentials),
+      this.accounts.create(
+        { name, service: service.name, profile, settings, timeOffset, isShared },
+        credentials,
+      ),
     );
-    return FiscalAccountDto.from(account, this.config.publicUrl);
+    await this.binding.type(account, input.taxpayerTin);
+    return this.find(account.id);
   }
 
   /** With new credentials the old ones are not looked at: they may be lost. */
@@ -77,9 +83,24 @@ export class FiscalAccountsController {
     const credentials = change.credentials ?? (await this.storedCredentials(id));
     refuseFaults(this.registry.get(stored.service), { profile, settings, timeOffset, credentials });
     const named = change.name === undefined ? {} : { name: change.name };
+    const shared = change.isShared === undefined ? {} : { isShared: change.isShared };
+    const another =
+      change.credentials === undefined
+        ? null
+        : await this.binding.assertSameDevice(
+            stored,
+            { id, profile, settings, timeOffset, credentials },
+            change.confirmTaxpayer,
+          );
     await this.unlessNameIsTaken(() =>
-      this.accounts.change(id, { ...named, profile, settings, timeOffset }, change.credentials ?? null),
+      this.accounts.change(
+        id,
+        { ...named, ...shared, profile, settings, timeOffset },
+        change.credentials ?? null,
+      ),
     );
+    if (another !== null) await this.accounts.bind(id, another, 'service');
+    await this.binding.type(requireFound(await this.accounts.find(id), 'fiscal account'), change.taxpayerTin);
     await this.leases.wake({ fiscalAccountId: id });
     return this.find(id);
   }

@@ -19,6 +19,12 @@ export class OrganisationSettingsDto {
   @IsUUID()
   fiscalAccountId?: string | null;
 
+  /** Name or TIN of the taxpayer whose device the account has: needed where the books are those of another one. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(250)
+  confirmTaxpayer?: string;
+
   /** Documents dated earlier are held; null: nothing is submitted. For example 2026-01-01. */
   @ValidateIf((_settings, value) => value !== null && value !== undefined)
   @IsCalendarDay()

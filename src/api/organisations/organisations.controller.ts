@@ -1,5 +1,4 @@
 import {
-  BadRequestException,
   Body,
   ConflictException,
   Controller,
@@ -14,10 +13,10 @@ import { ApiTags } from '@nestjs/swagger';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { DocumentsRepository } from '../../database/documents.repository';
 import { Organisation } from '../../database/entities/organisation.entity';
-import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
 import { LeasesRepository } from '../../database/leases.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { Needs } from '../../rights/route-rights';
+import { TaxpayerBinding } from '../fiscal-accounts/taxpayer-binding';
 import { RuleEffects } from '../mappings/rule-effects';
 import { requireFound } from '../require-found';
 import { otherIntegrationOf } from './other-integration';
@@ -28,10 +27,10 @@ import { ChangedOrganisationDto, OrganisationDto, OrganisationSettingsDto } from
 export class OrganisationsController {
   constructor(
     private readonly organisations: OrganisationsRepository,
-    private readonly fiscalAccounts: FiscalAccountsRepository,
     private readonly documents: DocumentsRepository,
     private readonly leases: LeasesRepository,
     private readonly effects: RuleEffects,
+    private readonly taxpayers: TaxpayerBinding,
   ) {}
 
   /** All organisations that have been connected. */
@@ -55,12 +54,10 @@ export class OrganisationsController {
     @Body() settings: OrganisationSettingsDto,
   ): Promise<ChangedOrganisationDto> {
     const known = requireFound(await this.organisations.find(id), 'organisation');
-    const { fiscalAccountId } = settings;
-    if (fiscalAccountId != null && (await this.fiscalAccounts.find(fiscalAccountId)) === null) {
-      throw new BadRequestException(['fiscalAccountId names no fiscal account']);
-    }
+    const { confirmTaxpayer, ...stored } = settings;
+    await this.refuseAccountOfAnother(known, settings.fiscalAccountId, confirmTaxpayer);
     const given = Object.fromEntries(
-      Object.entries({ ...settings, ...otherIntegrationOf(known, settings) }).filter(
+      Object.entries({ ...stored, ...otherIntegrationOf(known, settings) }).filter(
         ([, value]) => value !== undefined,
       ),
     );
@@ -69,6 +66,15 @@ export class OrganisationsController {
       return this.find(id);
     });
     return { ...result, effect };
+  }
+
+  private async refuseAccountOfAnother(
+    known: Organisation,
+    accountId: string | null | undefined,
+    typed: string | undefined,
+  ): Promise<void> {
+    if (accountId == null || accountId === known.fiscalAccountId) return;
+    await this.taxpayers.assertMayHave(known, accountId, typed);
   }
 
   private async store(
@@ -80,7 +86,10 @@ export class OrganisationsController {
     await this.documents.transaction(async (manager) => {
       if (Object.keys(given).length > 0) await manager.update(Organisation, { id }, given);
       // From here on no submission can begin: what is open now is all that there is.
-      if (isMoving) await this.refuseWhileOpen(id, manager);
+      if (isMoving) {
+        await this.refuseWhileOpen(id, manager);
+        await this.taxpayers.refuseUnlessShared(given.fiscalAccountId as string | null, manager);
+      }
       await this.documents.releaseWaiting(id, manager);
       await this.leases.wake({ organisationId: id }, manager);
     });

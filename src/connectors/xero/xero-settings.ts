@@ -39,6 +39,7 @@ export function fromXeroSettings({ organisation, ...lists }: XeroSettings): Book
   return {
     name: text(organisation.Name),
     legalName: textOf(organisation.LegalName),
+    taxNumber: textOf(organisation.TaxNumber),
     baseCurrency: text(organisation.BaseCurrency),
     countryCode: text(organisation.CountryCode),
     timeZone: textOf(organisation.Timezone),

@@ -41,6 +41,24 @@ export class FiscalAccount {
   @Column('jsonb', { name: 'last_findings', nullable: true })
   lastFindings: object[] | null;
 
+  /** Whom its device belongs to; null: not known. */
+  @Column('text', { name: 'taxpayer_tin', nullable: true })
+  taxpayerTin: string | null;
+
+  @Column('text', { name: 'taxpayer_vat_number', nullable: true })
+  taxpayerVatNumber: string | null;
+
+  @Column('text', { name: 'taxpayer_name', nullable: true })
+  taxpayerName: string | null;
+
+  /** Whose word that is; null while nobody has said it. */
+  @Column('text', { name: 'taxpayer_said_by', nullable: true })
+  taxpayerSaidBy: 'service' | 'person' | null;
+
+  /** Whether more than one organisation may use it. */
+  @Column('boolean', { name: 'is_shared', default: false })
+  isShared: boolean;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }

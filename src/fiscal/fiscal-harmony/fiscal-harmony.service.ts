@@ -4,6 +4,7 @@ import type { LocalDateTime } from '../../documents/calendar-day';
 import type { FiscalDocument } from '../../documents/fiscal-document';
 import { Decimal, parseDecimal } from '../../documents/money';
 import type { FiscalOutcome } from '../../documents/outcome';
+import type { Taxpayer } from '../../documents/taxpayer';
 import type { AccountFinding } from '../account-finding';
 import type {
   DeviceTax,
@@ -110,6 +111,13 @@ export class FiscalHarmonyService implements FiscalService {
     return bytes;
   }
 
+  async taxpayer(account: FiscalAccountAccess): Promise<Taxpayer | null> {
+    const config = (await this.client.device(account))?.CurrentConfig ?? null;
+    const tin = told(config?.taxPayerTIN);
+    if (tin === null) return null;
+    return { tin, vatNumber: told(config?.vatNumber), name: told(config?.taxPayerName) };
+  }
+
   async deviceTaxes(account: FiscalAccountAccess): Promise<DeviceTax[]> {
     const device = await this.client.device(account);
     if (device === null) throw new Failure('refused', 'the fiscal account has no device attached');
@@ -155,6 +163,12 @@ export class FiscalHarmonyService implements FiscalService {
   deleteMapping(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<void> {
     return this.client.deleteMapping(account, kind, id);
   }
+}
+
+/** What is there and not blank. */
+function told(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
 }
 
 /** An exempt tax has no percentage at all; a zero-rated one has 0 (facts of the device's configuration). */

@@ -76,6 +76,11 @@ export const organisationSettings = {
     label: 'Reason of credit notes that give none',
     consequence: 'Empty: such a credit note is held.',
   },
+  confirmTaxpayer: {
+    label: 'Taxpayer of the device, if it is another one',
+    consequence:
+      'The account is refused to books of another taxpayer. If it is meant, type the name or the TIN of the taxpayer of the device.',
+  },
   fiscalAccountId: {
     label: 'Documents are submitted to',
     consequence: 'Without an account documents stay ready. It cannot change while documents are with it.',

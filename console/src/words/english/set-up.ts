@@ -56,6 +56,8 @@ export const setUp = {
     checkedAt: (level: string) => `${level}, checked`,
     unchecked: 'It has not been checked yet.',
     check: 'Check the account',
+    confirmTaxpayer: 'If this is meant: the name or the TIN of the taxpayer of the device',
+    useAnyway: 'Use this account all the same',
     next: (step: string) => `Next: ${step}`,
   },
   webhooks: {

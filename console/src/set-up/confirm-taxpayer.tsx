@@ -1,0 +1,35 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useWords } from '../words/words';
+
+/** The device is another taxpayer's, and that is meant: typed, because what is fiscalised cannot be taken back. */
+export function ConfirmTaxpayer({
+  isPending,
+  onConfirmed,
+}: {
+  isPending: boolean;
+  onConfirmed: (typed: string) => void;
+}) {
+  const words = useWords('setUp').account;
+  const [typed, setTyped] = useState('');
+  const confirm = (event: FormEvent): void => {
+    event.preventDefault();
+    onConfirmed(typed);
+  };
+  return (
+    <form onSubmit={confirm}>
+      <Group align="flex-end">
+        <TextInput
+          label={words.confirmTaxpayer}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          maxLength={250}
+          required
+        />
+        <Button type="submit" variant="default" loading={isPending}>
+          {words.useAnyway}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+/** Whom a fiscal device belongs to. Null: not known. */
+export interface Taxpayer {
+  readonly tin: string | null;
+  readonly vatNumber: string | null;
+  readonly name: string | null;
+}
+
+/** What the books say about their owner. */
+export interface BooksOwner {
+  /** TIN or VAT number, or a text with both; null: the books have none. */
+  readonly taxNumber: string | null;
+  /** Trading name, legal name. */
+  readonly names: readonly string[];
+}
+
+/** Forms of a company are written in many ways, or left out: they tell no two taxpayers apart. */
+const FORMS: ReadonlySet<string> = new Set(['ltd', 'limited', 'pvt', 'private', 'pty', 'proprietary']);
+const SHORTEST_NUMBER = 9;
+
+/**
+ * Null: the books are those of the taxpayer. Otherwise what differs, in a sentence. Where both sides have a tax number it
+ * alone counts; without one the names are compared, without forms of companies and punctuation.
+ */
+export function taxpayerDifference(device: Taxpayer, books: BooksOwner): string | null {
+  const ours = [device.tin, device.vatNumber].map(digitsOf).filter((one) => one !== '');
+  const theirs = numbersIn(books.taxNumber ?? '');
+  const whose = tellTaxpayer(device);
+  if (ours.length > 0 && theirs.length > 0) {
+    if (theirs.some((one) => ours.includes(one))) return null;
+    return `The device belongs to ${whose}, and the tax number of the books is ${books.taxNumber ?? ''}.`;
+  }
+  const name = comparable(device.name ?? '');
+  if (name !== '' && books.names.some((one) => comparable(one) === name)) return null;
+  return `The device belongs to ${whose}, and the books are those of ${books.names.join(', ')}.`;
+}
+
+/** True when a person has typed the name or a number of the taxpayer. */
+export function isTypedTaxpayer(device: Taxpayer, typed: string): boolean {
+  const digits = digitsOf(typed);
+  const numbers = [device.tin, device.vatNumber].map(digitsOf);
+  if (digits !== '' && numbers.includes(digits)) return true;
+  const name = comparable(typed);
+  return name !== '' && name === comparable(device.name ?? '');
+}
+
+/** `Sample Trading (Pvt) Ltd (TIN 2000123456, VAT number 220123456)`. */
+export function tellTaxpayer({ tin, vatNumber, name }: Taxpayer): string {
+  const numbers = [
+    ...(tin === null ? [] : [`TIN ${tin}`]),
+    ...(vatNumber === null ? [] : [`VAT number ${vatNumber}`]),
+  ];
+  const told = name ?? 'a taxpayer without a name';
+  return numbers.length === 0 ? told : `${told} (${numbers.join(', ')})`;
+}
+
+function digitsOf(text: string | null): string {
+  return (text ?? '').replace(/\D/g, '');
+}
+
+/** Every number in a text; short ones are parts of one that is written in groups. */
+function numbersIn(text: string): string[] {
+  const groups = (text.match(/\d+/g) ?? []).filter(({ length }) => length >= SHORTEST_NUMBER);
+  const all = digitsOf(text);
+  return groups.length > 0 || all === '' ? groups : [all];
+}
+
+function comparable(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s]/gu, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '' && !FORMS.has(word))
+    .join(' ');
+}
