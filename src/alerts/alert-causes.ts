@@ -105,6 +105,14 @@ export const ALERT_TEXTS: Readonly<Record<AlertCause, AlertCauseText>> = {
       'The history of this organisation was altered outside the program: it proves nothing from there on.',
     nextStep: 'Keep the database as it is, run "ledgerstamp ledger verify", and find out who had access.',
   },
+  WRONG_KEYS: {
+    severity: 'warning',
+    title: 'Wrong keys are tried',
+    means:
+      'Somebody, or a program with an old key, sends keys that are not of this installation. None was accepted.',
+    nextStep:
+      'Find out who calls from there. If it is a program of yours, give it the right key; otherwise block the address.',
+  },
   SAFE_MODE: {
     severity: 'critical',
     title: 'Safe mode',

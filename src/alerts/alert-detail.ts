@@ -32,6 +32,7 @@ const WHAT: Readonly<Record<AlertCause, (fact: AlertFact) => string>> = {
     `Backfill ${subject} of ${about} stopped. ${reason}`.trim(),
   SUBSCRIPTION_EXPIRING: ({ about, reason }) => `Fiscal account ${about}: ${reason}`,
   LEDGER_BROKEN: ({ about, reason }) => `The ledger of ${about} does not verify: ${reason}.`,
+  WRONG_KEYS: ({ reason }) => `More than ten wrong keys in 15 minutes were sent from ${reason}.`,
   SAFE_MODE: ({ documents }) =>
     `${counted(documents, 'was', 'were')} submitted, and the database does not know it.`,
   SUBMISSIONS_STOPPED: ({ about, documents }) =>

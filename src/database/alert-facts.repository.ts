@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { POSTPONED_DOCUMENTS } from './board.repository';
 import { MISSES_COUNT_FOR } from './book-hints.repository';
 import type { AlertCause } from './entities/alert.entity';
+import { MOST_WRONG_KEYS } from './sign-in-attempts.repository';
 import { UNEXPLAINED_STOP } from './refused-submissions';
 
 /** Something that is so now, and that somebody has to be told of. */
@@ -115,6 +116,15 @@ const POSTPONED = `
     (array_agg(p.number order by p.at desc, p.number))[1:10] as numbers, null::timestamptz as last_at, 0 as repeats
   from (${POSTPONED_DOCUMENTS}) p join organisations o on o.id = p.organisation_id group by o.id`;
 
+const WRONG_KEYS = `
+  select 'WRONG_KEYS' as cause, 'installation' as subject, null::uuid as organisation_id,
+    'this installation' as about,
+    array_to_string((array_agg(k.address order by k.attempts desc, k.address))[1:10], ', ') as reason,
+    null::int as documents, '{}'::text[] as numbers, date_trunc('milliseconds', max(k.since)) as last_at, 0 as repeats
+  from sign_in_attempts k
+  where k.attempts > ${MOST_WRONG_KEYS} and k.since > statement_timestamp() - interval '15 minutes'
+  having count(*) > 0`;
+
 /** What the stored data say should be known to people; of all organisations, for the administrator of all of them. */
 @Injectable()
 export class AlertFactsRepository {
@@ -128,6 +138,7 @@ export class AlertFactsRepository {
       [CONNECTIONS, [idleDays]],
       [FISCAL_ACCOUNTS, []],
       [STANDING, []],
+      [WRONG_KEYS, []],
       [POSTPONED, []],
       [MISSES, []],
     ] as const) {

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const WINDOW = '15 minutes';
+/** An address with more of them in its window is answered 429, and people are alerted. */
+export const MOST_WRONG_KEYS = 10;
 
-/** Attempts to sign in, counted by address over all replicas. */
+/** Attempts with a wrong key, counted by address over all replicas. */
 @Injectable()
 export class SignInAttemptsRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -5,11 +5,12 @@ import { CallMetrics } from './call-metrics';
 import { FigureGauges } from './figure-gauges';
 import { MetricsController } from './metrics.controller';
 import { MetricsRegistry } from './metrics-registry';
+import { RefusalMetrics } from './refusal-metrics';
 import { SnapshotCache } from './snapshot-cache';
 
 @Module({
   imports: [DatabaseModule, SyncModule],
   controllers: [MetricsController],
-  providers: [CallMetrics, FigureGauges, MetricsRegistry, SnapshotCache],
+  providers: [CallMetrics, FigureGauges, MetricsRegistry, RefusalMetrics, SnapshotCache],
 })
 export class MetricsModule {}

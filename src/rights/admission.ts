@@ -1,4 +1,4 @@
-import { ForbiddenException, Inject, Injectable, UnauthorizedException } from '@nestjs/common';
+import { ForbiddenException, Inject, Injectable, Logger, UnauthorizedException } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
@@ -6,13 +6,18 @@ import { type Action, holdersOf, isAllowed, isReading, type KeyHolder } from './
 import { type Caller, Callers } from './callers';
 import { clientAddress } from './client-address';
 import { isFromForeignPage, isFromOwnPage } from './own-page';
+import { tellOfRefusal } from './refusals';
 import { RefusedKeys, TooManyWrongKeys } from './refused-keys';
 
 const HARMLESS = ['GET', 'HEAD', 'OPTIONS'];
+const REASONS = { nothing: 'no_key', key: 'wrong_key', session: 'session_over' } as const;
 
 /** Decides whether a request may do an action. */
 @Injectable()
 export class Admission {
+  private readonly logger = new Logger(Admission.name);
+  private readonly forbidden = new Map<string, number>();
+
   constructor(
     private readonly callers: Callers,
     private readonly refusedKeys: RefusedKeys,
@@ -27,7 +32,7 @@ export class Admission {
   async admit(request: Request, action: Action): Promise<KeyHolder> {
     const { holder, proof } = await this.callers.of(request);
     if (holder === null) return this.refuse(request, proof);
-    if (!isAllowed(holder, action)) throw new ForbiddenException(refusal(action));
+    if (!isAllowed(holder, action)) this.forbid(request, holder, action);
     this.requirePage(request, proof, action);
     return holder;
   }
@@ -35,6 +40,7 @@ export class Admission {
   /** @throws ForbiddenException unless a page of the console makes the call */
   requireOwnPage(request: Request): void {
     if (isFromOwnPage(request, this.config.publicUrl)) return;
+    tellOfRefusal('foreign_page');
     throw new ForbiddenException('Only a page of this console may do that; programs send the key itself.');
   }
 
@@ -45,8 +51,20 @@ export class Admission {
     };
   }
 
+  /** Which right was missing is logged the first, the tenth, the hundredth time. @throws always */
+  private forbid(request: Request, holder: KeyHolder, action: Action): never {
+    tellOfRefusal('no_right');
+    const times = (this.forbidden.get(`${holder} ${action}`) ?? 0) + 1;
+    this.forbidden.set(`${holder} ${action}`, times);
+    if (Number.isInteger(Math.log10(times))) {
+      this.logger.warn({ holder, action, address: clientAddress(request.ip), times }, 'a right was missing');
+    }
+    throw new ForbiddenException(refusal(action));
+  }
+
   /** @throws always */
   private async refuse(request: Request, proof: Caller['proof']): Promise<never> {
+    tellOfRefusal(REASONS[proof]);
     if (proof === 'key') await this.countWrongKey(request);
     request.res?.setHeader('WWW-Authenticate', 'Bearer realm="Ledgerstamp"');
     throw new UnauthorizedException(
@@ -70,9 +88,11 @@ export class Admission {
     if (isHarmless && isReading(action)) return;
     const { publicUrl } = this.config;
     if (isFromForeignPage(request, publicUrl)) {
+      tellOfRefusal('foreign_page');
       throw new ForbiddenException('The page of another site may not do that.');
     }
     if (proof === 'session' && !isHarmless && !isFromOwnPage(request, publicUrl)) {
+      tellOfRefusal('foreign_page');
       throw new ForbiddenException(
         'A session changes nothing without the proof that a page of the console made the call.',
       );

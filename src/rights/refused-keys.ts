@@ -1,20 +1,44 @@
 import { HttpException, HttpStatus, Injectable, Logger } from '@nestjs/common';
-import { SignInAttemptsRepository } from '../database/sign-in-attempts.repository';
+import { MOST_WRONG_KEYS, SignInAttemptsRepository } from '../database/sign-in-attempts.repository';
 
-const MOST_WRONG_KEYS = 10;
+/** Addresses that are remembered here; more of them are counted in the database alone. */
+const MOST_ADDRESSES = 10_000;
+
+interface Flood {
+  readonly untilMs: number;
+  times: number;
+}
 
 /** Counts wrong keys by address, over all replicas. A right key is never refused because of them. */
 @Injectable()
 export class RefusedKeys {
   private readonly logger = new Logger(RefusedKeys.name);
+  /** Addresses over the limit: what else they send costs the database nothing. */
+  private readonly floods = new Map<string, Flood>();
 
   constructor(private readonly attempts: SignInAttemptsRepository) {}
 
   /** @throws TooManyWrongKeys when the address has given more than ten in a quarter of an hour */
   async count(address: string): Promise<void> {
+    const flood = this.floods.get(address);
+    if (flood !== undefined && flood.untilMs > performance.now()) {
+      flood.times += 1;
+      this.log(address, flood.times);
+      throw new TooManyWrongKeys(Math.ceil((flood.untilMs - performance.now()) / 1_000));
+    }
     const { attempts, secondsLeft } = await this.attempts.count(address);
-    if (isPowerOfTen(attempts)) this.logger.warn({ address, times: attempts }, 'a wrong key was presented');
-    if (attempts > MOST_WRONG_KEYS) throw new TooManyWrongKeys(secondsLeft);
+    this.log(address, attempts);
+    if (attempts <= MOST_WRONG_KEYS) return;
+    if (this.floods.size >= MOST_ADDRESSES) this.floods.clear();
+    this.floods.set(address, { untilMs: performance.now() + secondsLeft * 1_000, times: attempts });
+    throw new TooManyWrongKeys(secondsLeft);
+  }
+
+  /** The first, the tenth, the hundredth: a flood must not fill the log. Never what was sent. */
+  private log(address: string, times: number): void {
+    if (Number.isInteger(Math.log10(times))) {
+      this.logger.warn({ address, times }, 'a wrong key was sent');
+    }
   }
 }
 
@@ -25,9 +49,4 @@ export class TooManyWrongKeys extends HttpException {
       HttpStatus.TOO_MANY_REQUESTS,
     );
   }
-}
-
-/** The first, the tenth, the hundredth: a flood must not fill the log. */
-function isPowerOfTen(times: number): boolean {
-  return Number.isInteger(Math.log10(times));
 }

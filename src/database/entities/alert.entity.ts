@@ -17,6 +17,7 @@ export const ALERT_CAUSES = [
   'SUBSCRIPTION_EXPIRING',
   'LEDGER_BROKEN',
   'SAFE_MODE',
+  'WRONG_KEYS',
   'SUBMISSIONS_STOPPED',
 ] as const;
 export type AlertCause = (typeof ALERT_CAUSES)[number];
