@@ -46,6 +46,7 @@ describe('the settings', () => {
         webhookKey: null,
         callsPerMinute: 60,
         callsPerDay: 1000,
+        connections: 5,
         pageSize: 1000,
         apiUrl: 'https://api.xero.com',
         identityUrl: 'https://identity.xero.com',
@@ -64,6 +65,18 @@ describe('the settings', () => {
       unsafe: [],
     });
   });
+
+  it.each([
+    ['1000', undefined, 5],
+    ['5000', undefined, 50],
+    ['5000', '1000', 1000],
+  ])(
+    'knows how many organisations a plan with %s calls a day connects, unless told',
+    (calls, told, connections) => {
+      const config = read({ XERO_CALLS_PER_DAY: calls, XERO_CONNECTIONS: told });
+      expect(config.xero.connections).toBe(connections);
+    },
+  );
 
   it('are taken from the environment where it has them', () => {
     const config = read({
@@ -154,6 +167,7 @@ describe('settings that cannot work', () => {
     ['ENCRYPTION_KEY_PREVIOUS', `${KEY.toString('hex')},`, /^ENCRYPTION_KEY_PREVIOUS must be one key/],
     ['XERO_CALLS_PER_MINUTE', '0', /^XERO_CALLS_PER_MINUTE must not be less than 1$/],
     ['XERO_CALLS_PER_DAY', 'many', /^XERO_CALLS_PER_DAY .*must be a whole number/],
+    ['XERO_CONNECTIONS', '0', /^XERO_CONNECTIONS must not be less than 1$/],
     ['XERO_PAGE_SIZE', '1001', /^XERO_PAGE_SIZE must not be greater than 1000$/],
     ['WEBHOOK_POLL_SECONDS', '0', /^WEBHOOK_POLL_SECONDS must not be less than 1$/],
     ['POLL_SECONDS', '0', /^POLL_SECONDS must not be less than 1$/],

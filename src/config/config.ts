@@ -53,6 +53,8 @@ export interface XeroConfig {
   /** Calls per organisation. */
   readonly callsPerMinute: number;
   readonly callsPerDay: number;
+  /** How many organisations the plan of the app lets us connect. */
+  readonly connections: number;
   /** Documents per page of changes. */
   readonly pageSize: number;
   readonly apiUrl: string;
@@ -150,6 +152,7 @@ function toConfig(environment: Environment): Omit<Config, 'unsafe'> {
       webhookKey: environment.XERO_WEBHOOK_KEY ?? null,
       callsPerMinute: environment.XERO_CALLS_PER_MINUTE,
       callsPerDay: environment.XERO_CALLS_PER_DAY,
+      connections: environment.XERO_CONNECTIONS ?? usualConnections(environment.XERO_CALLS_PER_DAY),
       pageSize: environment.XERO_PAGE_SIZE,
       apiUrl: withoutSlash(environment.XERO_API_URL),
       identityUrl: withoutSlash(environment.XERO_IDENTITY_URL),
@@ -182,6 +185,11 @@ function toConfig(environment: Environment): Omit<Config, 'unsafe'> {
 
 function readKey(text: string): Buffer {
   return Buffer.from(text, text.length === 64 ? 'hex' : 'base64');
+}
+
+/** Xero's plans of March 2026: 1,000 calls a day are Starter, with 5 connections; the next one, Core, has 50. */
+function usualConnections(callsPerDay: number): number {
+  return callsPerDay <= 1_000 ? 5 : 50;
 }
 
 /** With webhooks the poll only finds what they lose: half an hour is soon enough, and leaves its calls to documents. */

@@ -106,6 +106,12 @@ export class Environment {
   XERO_CALLS_PER_DAY: number = 1000;
 
   @toInteger
+  @IsOptional()
+  @IsInt({ message: 'XERO_CONNECTIONS must be a whole number' })
+  @Min(1)
+  XERO_CONNECTIONS?: number;
+
+  @toInteger
   @IsInt({ message: 'XERO_PAGE_SIZE must be a whole number' })
   @Min(1)
   @Max(1000)

@@ -125,6 +125,16 @@ describe('consents that come back', () => {
     expect([token, calls]).toEqual([1, { 'GET connections': 1 }]);
   });
 
+  it('are counted against the plan of the app, with a warning before it is used up', async () => {
+    await application.close();
+    await start({ XERO_CONNECTIONS: '2' });
+    const allowance = async (): Promise<object> =>
+      (await callApi<{ allowance: object }>(url, 'GET', '/api/connections/summary')).json.allowance;
+    expect(await allowance()).toEqual({ used: 0, allowed: 2, isNearlyUsed: false });
+    await comeBack(await begin([TENANT]));
+    expect(await allowance()).toEqual({ used: 1, allowed: 2, isNearlyUsed: true });
+  });
+
   it('of two tabs both succeed', async () => {
     const first = await begin([TENANT]);
     const second = await begin([OTHER_TENANT]);

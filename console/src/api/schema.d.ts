@@ -465,7 +465,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many connections work, and how many need a person. */
+        /** How many connections work, how many need a person, and how many more the plan of our app allows. */
         get: operations["ConnectionsController_summary"];
         put?: never;
         post?: never;
@@ -2157,12 +2157,21 @@ export interface components {
             /** @description True: every refresh has failed for weeks, and it is about to end. */
             isIdleSoon: boolean;
         };
+        ConnectionAllowanceDto: {
+            /** @description Organisations that are connected by a person's consent. */
+            used: number;
+            /** @description XERO_CONNECTIONS, else what the plan with these calls a day has. */
+            allowed: number;
+            /** @description True: time for a larger plan; beyond it Xero lets nobody connect. */
+            isNearlyUsed: boolean;
+        };
         ConnectionsSummaryDto: {
             active: number;
             disconnected: number;
             reconnect: number;
             idleSoon: number;
             organisationsToReconnect: number;
+            allowance: components["schemas"]["ConnectionAllowanceDto"];
         };
         CustomConnectionDto: {
             /** @enum {string} */

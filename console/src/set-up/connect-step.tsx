@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import type { Organisation } from '../shown/organisations';
@@ -14,6 +14,11 @@ export function ConnectStep({ organisation }: { organisation: Organisation | und
       answerOf(api.POST('/api/connect/{platform}', { params: { path: { platform: 'xero' } } })),
     onSuccess: ({ url }) => window.location.assign(url),
   });
+  const summary = useQuery({
+    queryKey: ['connections', 'summary'],
+    queryFn: () => answerOf(api.GET('/api/connections/summary')),
+  });
+  const allowance = summary.data?.allowance;
   const isConnected = organisation?.status === 'connected';
   return (
     <Step name="connect" isDone={isConnected}>
@@ -24,6 +29,9 @@ export function ConnectStep({ organisation }: { organisation: Organisation | und
             ? words.isConnected(organisation.name)
             : words.isNotConnected(organisation.name, organisation.statusReason ?? organisation.status)}
       </Text>
+      {allowance?.isNearlyUsed === true && (
+        <Text size="sm">{words.nearlyUsed(allowance.used, allowance.allowed)}</Text>
+      )}
       {connecting.error && <ErrorNotice error={connecting.error} />}
       <Button
         variant={isConnected ? 'default' : 'filled'}

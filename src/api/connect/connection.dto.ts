@@ -76,25 +76,48 @@ export class ConnectionDto {
   }
 }
 
-/** What an alarm may ask for: anything but zero in the last three needs a person. */
+/** How much of the plan of our own app is used: custom connections are apps of their own, and do not count. */
+export class ConnectionAllowanceDto {
+  /** Organisations that are connected by a person's consent. */
+  used: number;
+  /** XERO_CONNECTIONS, else what the plan with these calls a day has. */
+  allowed: number;
+  /** True: time for a larger plan; beyond it Xero lets nobody connect. */
+  isNearlyUsed: boolean;
+
+  static of(used: number, allowed: number): ConnectionAllowanceDto {
+    return { used, allowed, isNearlyUsed: used >= allowed - Math.max(1, Math.floor(allowed / 10)) };
+  }
+}
+
+/** What an alarm may ask for: anything but zero in `reconnect`, `idleSoon` and the one after it needs a person. */
 export class ConnectionsSummaryDto {
   active: number;
   disconnected: number;
   reconnect: number;
   idleSoon: number;
   organisationsToReconnect: number;
+  allowance: ConnectionAllowanceDto;
 
-  static from(connections: readonly ConnectionDto[]): ConnectionsSummaryDto {
+  static from(connections: readonly ConnectionDto[], allowed: number): ConnectionsSummaryDto {
     const count = (state: string): number => connections.filter((each) => each.state === state).length;
     const organisations = connections.flatMap((each) => each.organisations);
+    const ofOurApp = connections.filter(({ grantType }) => grantType === 'authorization_code');
+    const used = ofOurApp.flatMap((each) => each.organisations).filter(isStillAtPlatform).length;
     return {
       active: count('active'),
       disconnected: count('disconnected'),
       reconnect: count('reconnect'),
       idleSoon: connections.filter((each) => each.isIdleSoon).length,
       organisationsToReconnect: organisations.filter(({ status }) => status === 'reconnect').length,
+      allowance: ConnectionAllowanceDto.of(used, allowed),
     };
   }
+}
+
+/** Where only the consent has lapsed, the platform may still count the connection. */
+function isStillAtPlatform({ status, statusReason }: ConnectedOrganisationDto): boolean {
+  return status === 'connected' || (status === 'reconnect' && statusReason === 'ACCESS_REFUSED');
 }
 
 function showOrganisation(organisation: Organisation): ConnectedOrganisationDto {

@@ -1,5 +1,7 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Config } from '../../config/config';
+import { CONFIG } from '../../config/process-config';
 import { ConnectionsRepository } from '../../database/connections.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { Needs } from '../../rights/route-rights';
@@ -16,6 +18,7 @@ export class ConnectionsController {
     private readonly organisations: OrganisationsRepository,
     private readonly connecting: Connecting,
     private readonly disconnecting: Disconnecting,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** All ways into books, with the organisations that each one opens. */
@@ -34,11 +37,11 @@ export class ConnectionsController {
     );
   }
 
-  /** How many connections work, and how many need a person. */
+  /** How many connections work, how many need a person, and how many more the plan of our app allows. */
   @Get('connections/summary')
   @Needs('read')
   async summary(): Promise<ConnectionsSummaryDto> {
-    return ConnectionsSummaryDto.from(await this.list());
+    return ConnectionsSummaryDto.from(await this.list(), this.config.xero.connections);
   }
 
   /** Connects one organisation with the credentials of a custom connection. A person's consent begins in the console. */

@@ -42,6 +42,9 @@ export const setUp = {
     first: 'Connect Xero',
     another: 'Connect another organisation',
     again: 'Connect again',
+    nearlyUsed: (used: number, allowed: number) =>
+      `${used} of the ${allowed} organisations that your Xero app may have are connected. Beyond that Xero lets nobody ` +
+      'connect: change to a larger plan at developer.xero.com, then set XERO_CONNECTIONS.',
   },
   account: {
     title: 'Fiscal account',
