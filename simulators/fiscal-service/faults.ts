@@ -15,7 +15,20 @@ const OF_EVERY_OPERATION = [
 ] as const;
 const OF_WEBHOOKS = ['lost', 'doubled', 'late', 'early', 'forged', 'contradictory'] as const;
 const OF_DOWNLOADS = ['truncated', 'late', 'no-pdf', 'no-text'] as const;
-const OF_STATUS = ['expired'] as const;
+/** What is written about one request in an answer that is good otherwise. */
+export const CONTENT_FAULTS = [
+  'then-failure',
+  'two-numbers',
+  'doubled-key',
+  'camel-case',
+  'id-in-capitals',
+  'qr-as-text',
+  'zeros',
+  'with-error',
+] as const;
+export type ContentFault = (typeof CONTENT_FAULTS)[number];
+/** These are for the status operation itself: they are about single documents. */
+export const OF_STATUS = ['expired', ...CONTENT_FAULTS] as const;
 const OF_PROCESSING = [
   'reject',
   'reject-finally',

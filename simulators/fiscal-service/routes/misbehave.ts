@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { type Fault, FAULTS, takeFault } from '../faults';
+import { type Fault, FAULTS, OF_STATUS, takeFault } from '../faults';
 import { NO_PDF, pdfWithoutText } from '../pdf/useless-pdf';
 import type { Simulator } from '../simulator';
 import { accountOf } from './calling-account';
@@ -19,8 +19,8 @@ export function misbehave(
   operation: string,
   numbersOf: NumbersOf = () => [],
 ): RequestHandler {
-  // Which documents have expired is for the status operation itself to say.
-  const kinds = (FAULTS[operation] ?? []).filter((kind) => kind !== 'expired');
+  // What is said about single documents is for the status operation itself.
+  const kinds = (FAULTS[operation] ?? []).filter((kind) => !OF_STATUS.some((own) => own === kind));
   return async (request: Request, response: Response, next: NextFunction) => {
     const account = accountOf(response).name;
     const numbers = await numbersOf(request, response);

@@ -9,6 +9,7 @@ import { RefusedCall } from '../refused-call';
 import type { Simulator } from '../simulator';
 import type { Sql } from '../sql';
 import { statusElements } from '../status-element';
+import { writeStatements } from '../wrong-statements';
 import { accountOf } from './calling-account';
 import { misbehave, type NumbersOf } from './misbehave';
 
@@ -29,7 +30,8 @@ export function outcomeRoutes(simulator: Simulator): Router {
       const since = new Date(clock.now().getTime() - OUTCOMES_LAST_MS);
       const account = accountOf(response);
       const kept = await withoutExpired(store, account, ids);
-      response.json(await statusElements(store, account, kept, since));
+      const elements = await statusElements(store, account, kept, since);
+      response.type('application/json').send(await writeStatements(store, account, elements));
     },
   );
   const numberOfFile: NumbersOf = (request, response) =>
