@@ -4,6 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { InboxDelivery } from './entities/inbox-delivery.entity';
 import { LeasesRepository } from './leases.repository';
 
+const FORGOTTEN = { body: Buffer.alloc(0) };
+
 /** What a fiscal service has sent to the address of one account. */
 export interface Delivery {
   readonly fiscalAccountId: string;
@@ -34,7 +36,10 @@ export class InboxRepository {
     });
   }
 
-  /** Reads the oldest unread deliveries; `read` runs in the transaction that marks them, so none is lost. */
+  /**
+   * Reads the oldest unread deliveries; `read` runs in the transaction that marks them, so none is lost. Of an unsigned one
+   * the hash stays, by which it is known when it comes again: anybody could fill the table with bodies.
+   */
   async readUnread(
     fiscalAccountId: string,
     limit: number,
@@ -47,7 +52,7 @@ export class InboxRepository {
         await manager.update(
           InboxDelivery,
           { id: delivery.id },
-          { readAt: () => 'clock_timestamp()', fault },
+          { readAt: () => 'clock_timestamp()', fault, ...(delivery.isSigned ? {} : FORGOTTEN) },
         );
       }
       return deliveries.length;
@@ -60,7 +65,7 @@ export class InboxRepository {
       `insert into inbox (fiscal_account_id, body, body_sha256, is_signed)
        select * from unnest($1::uuid[], $2::bytea[], $3::text[], $4::boolean[])
        on conflict on constraint inbox_body_unique do update
-         set is_signed = true, read_at = null, fault = null, received_at = clock_timestamp()
+         set is_signed = true, body = excluded.body, read_at = null, fault = null, received_at = clock_timestamp()
          where excluded.is_signed and not inbox.is_signed returning fiscal_account_id`,
       [
         once.map(({ fiscalAccountId }) => fiscalAccountId),

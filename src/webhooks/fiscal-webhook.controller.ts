@@ -2,10 +2,13 @@ import {
   Controller,
   Headers,
   HttpCode,
+  HttpException,
+  HttpStatus,
   Logger,
   NotFoundException,
   Param,
   ParseUUIDPipe,
+  PayloadTooLargeException,
   Post,
   Req,
   ServiceUnavailableException,
@@ -20,6 +23,7 @@ import { FiscalSignatures, type Headed } from './fiscal-signatures';
 import { GatheredStores } from './gathered-stores';
 import { SampledWarning } from './sampled-warning';
 import { within } from './answer-deadline';
+import { LARGEST_UNSIGNED, UnsignedAllowance } from './unsigned-allowance';
 
 /** The service gives up after five seconds, and counts that against the webhook. */
 const ANSWER_WITHIN_MS = 2_500;
@@ -37,6 +41,7 @@ export class FiscalWebhookController {
     'error',
     'webhook deliveries could not be stored',
   );
+  private readonly unsigned = new UnsignedAllowance();
   private readonly stores: GatheredStores<Delivery>;
 
   constructor(
@@ -58,6 +63,9 @@ export class FiscalWebhookController {
     const answer = await this.unlessDatabaseIsAway(() => this.take(accountId.toLowerCase(), body, headers));
     if (answer === 'unknown_account') throw new NotFoundException();
     if (answer === 'forged') throw new UnauthorizedException();
+    if (answer === 'too_large') throw new PayloadTooLargeException();
+    if (answer === 'too_many')
+      throw new HttpException('Too many unsigned deliveries', HttpStatus.TOO_MANY_REQUESTS);
     reached('delivery-stored');
   }
 
@@ -65,10 +73,14 @@ export class FiscalWebhookController {
     fiscalAccountId: string,
     body: Buffer,
     headers: Headed,
-  ): Promise<'stored' | 'forged' | 'unknown_account'> {
+  ): Promise<'stored' | 'forged' | 'unknown_account' | 'too_large' | 'too_many'> {
     const reading = await this.signatures.verify(fiscalAccountId, body, headers);
     if (reading === null) return 'unknown_account';
     if (!reading.genuine) return 'forged';
+    if (!reading.isSigned) {
+      if (body.length > LARGEST_UNSIGNED) return 'too_large';
+      if (!this.unsigned.take(fiscalAccountId)) return 'too_many';
+    }
     if (body.length > 0) await this.stores.store({ fiscalAccountId, body, isSigned: reading.isSigned });
     return 'stored';
   }

@@ -3,6 +3,8 @@ import { request as httpRequest } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { InboxDelivery } from '../../src/database/entities/inbox-delivery.entity';
+import { FiscalAccountsRepository } from '../../src/database/fiscal-accounts.repository';
+import { InboxReader } from '../../src/sync/inbox-reader';
 import { ProxiedDatabase } from '../support/proxied-database';
 import { callApi, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
@@ -102,6 +104,25 @@ describe('the receiver of events', () => {
     expect((await callApi(url, 'PATCH', `/api/fiscal-accounts/${id}`, change)).status).toBe(200);
     expect((await post('[2]', { 'X-Api-Signature': sign('[2]') }, id)).status).toBe(204);
     expect(await stored(id)).toMatchObject([{ isSigned: true }]);
+  });
+
+  it('takes no large body and no masses without a signature, and forgets the body once it is read', async () => {
+    const id = await account({ webhookSignature: 'none' });
+    const large = JSON.stringify([{ RequestId: 'x'.repeat(5_000) }]);
+    expect((await post(large, {}, id)).status).toBe(413);
+    expect((await post('[{"RequestId":"r"}]', {}, id)).status).toBe(204);
+    const opened = await application.get(FiscalAccountsRepository).open(id);
+    await application.get(InboxReader).read(opened!);
+    const [row] = await application
+      .get(DataSource)
+      .query<{ body: Buffer; body_sha256: string }[]>(
+        'select body, body_sha256 from inbox where fiscal_account_id = $1',
+        [id],
+      );
+    expect([row?.body.length, row?.body_sha256.length]).toEqual([0, 64]);
+    const statuses = new Set<number>();
+    for (let at = 0; at < 125; at += 1) statuses.add((await post(`[${at}]`, {}, id)).status);
+    expect([...statuses]).toEqual([204, 429]);
   });
 
   it('knows no other accounts', async () => {

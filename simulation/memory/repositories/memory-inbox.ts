@@ -23,7 +23,7 @@ export class MemoryInbox extends InboxRepository {
         else if (!isSigned || known.isSigned) return [];
         else {
           const receivedAt = session.store.now();
-          inbox.change(open, known, { isSigned: true, readAt: null, fault: null, receivedAt });
+          inbox.change(open, known, { isSigned: true, body, readAt: null, fault: null, receivedAt });
         }
         return [fiscalAccountId];
       }),
