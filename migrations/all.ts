@@ -52,11 +52,11 @@ export const MIGRATIONS = [
   TimeZones1763701121000,
   WaitingIndexes1763701150000,
   Statements1764000100000,
+  ReceiptCertificates1764000200000,
   Refusals1764000300000,
   LedgerOfFacts1764000400000,
   Taxpayers1764000401000,
   CallsOfTheDay1764000500000,
   WebhookMisses1764000501000,
   HintsById1764000600000,
-  ReceiptCertificates1764000200000,
 ];

@@ -15,6 +15,7 @@ import { InboxReader } from '../src/sync/inbox-reader';
 import { OrganisationRun } from '../src/sync/organisation-run';
 import { Preparation } from '../src/sync/preparation';
 import { PrintedReceipts } from '../src/sync/printed-receipts';
+import { ReceiptCertification } from '../src/sync/receipt-certification';
 import { ReceiptPdf } from '../src/sync/receipt-pdf';
 import { ReceiptPdfCheck } from '../src/sync/receipt-pdf-check';
 import { Reconnecting } from '../src/sync/reconnecting';
@@ -78,7 +79,8 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const answers = blueprint.answers(documents, submissions, outcomes, registry, config);
   const guard = layer.guard(restores, config);
   const heard = blueprint.heard(registry, outcomes, documents);
-  const settler = blueprint.settler(documents, submissions, outcomes, receipts);
+  const certification = new ReceiptCertification(receipts, registry);
+  const settler = blueprint.settler(documents, submissions, outcomes, receipts, certification);
   const preparation = preparing(blueprint, stored, books);
   const current = new CurrentVersions(books, documents, stored.sightings);
   const sender = new SubmissionSender(
@@ -116,7 +118,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   ];
   const abandoned = blueprint.abandoned(submissions, answers, restores);
   const stations = new Stations(steps, abandoned, stored.organisations);
-  const resolving = new Resolving(documents, submissions, receipts);
+  const resolving = new Resolving(documents, submissions, receipts, certification);
   const candidates = new Candidates(accounts, outcomes, registry);
   return {
     ...{ leases, guard, submissions },

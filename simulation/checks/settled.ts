@@ -4,6 +4,7 @@ import type { Post } from '../fiscal/post';
 import { API_SECRET } from '../installation';
 import type { SettledDocument } from '../judge';
 import type { World } from '../world';
+import { codeOf } from '../fiscal/words';
 
 const FISCALISED = ['fiscalised', 'written_back', 'changed_after_fiscalisation'];
 /** Where a document may rest, once nothing more happens. */
@@ -113,7 +114,7 @@ function checkBooks(world: World, row: SettledDocument): void {
     if (!own.some(({ requestId }) => file.includes(`of ${requestId})`)))
       world.violate('S6', `${row.number} has a PDF of another document`);
   }
-  if (link !== undefined && !own.some(({ fiscalNumber }) => link.endsWith(`/${fiscalNumber}`)))
+  if (link !== undefined && !own.some(({ fiscalNumber }) => link.endsWith(codeOf(String(fiscalNumber)))))
     world.violate('S6', `${row.number} has the link of another document`);
   if (row.state !== 'written_back' || row.reason === 'WRITTEN_BACK_IN_PART') return;
   // A restored database does not know that it has written a note: the same one stands there again.

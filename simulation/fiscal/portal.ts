@@ -1,7 +1,7 @@
 import type { ResolutionInputDto } from '../../src/api/uncertain/resolution.dto';
 import type { Held } from '../judge';
 import { type Authority, DEVICE } from './authority';
-import { pdfName } from './words';
+import { codeOf, pdfName, verificationAddress } from './words';
 
 /** What the service's portal shows of a document that is held; null while it shows nothing that ends the doubt. */
 export function wordOfPortal(authority: Authority, held: Held): ResolutionInputDto | null {
@@ -11,8 +11,8 @@ export function wordOfPortal(authority: Authority, held: Held): ResolutionInputD
   if (fiscalised !== undefined) {
     const fiscalNumber = String(fiscalised.fiscalNumber);
     const fiscalData = {
-      ...{ deviceId: DEVICE, fiscalDay: '70', fiscalNumber, verificationCode: `V-${fiscalNumber}` },
-      ...{ qrUrl: `https://verify.example/${DEVICE}/${fiscalNumber}`, pdfName: pdfName(fiscalised) },
+      ...{ deviceId: DEVICE, fiscalDay: '70', fiscalNumber, verificationCode: codeOf(fiscalNumber) },
+      ...{ qrUrl: verificationAddress(fiscalised, fiscalNumber), pdfName: pdfName(fiscalised) },
     };
     return { ...base, decision: 'fiscalised', fiscalData };
   }

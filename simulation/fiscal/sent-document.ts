@@ -10,6 +10,8 @@ export interface SentDocument {
   readonly originalId: string | null;
   readonly total: string;
   readonly currency: string;
+  /** Of its date, by the device's clock. */
+  readonly day: string;
   readonly sha256: string;
   /** The lines make the sub-total, and that with its tax the total: in cents, here where tax is on top. */
   readonly addsUp: boolean;
@@ -26,6 +28,7 @@ interface SentJson {
   readonly TotalTax?: number;
   readonly Total?: number;
   readonly CurrencyCode?: string;
+  readonly Date?: string;
 }
 
 export function readArrival(kind: DocumentKind, payload: Buffer): SentDocument {
@@ -37,6 +40,7 @@ export function readArrival(kind: DocumentKind, payload: Buffer): SentDocument {
     originalId: json.OriginalInvoiceId ?? null,
     total: (json.Total ?? 0).toFixed(2),
     currency: json.CurrencyCode ?? '',
+    day: (json.Date ?? '2026-03-10').slice(0, 10),
     sha256: createHash('sha256').update(payload).digest('hex'),
     addsUp: isSum(json),
   };

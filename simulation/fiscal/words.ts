@@ -17,10 +17,7 @@ export function statement(arrival: Arrival): string {
 
 export function success(arrival: Arrival, fiscalNumber: string): string {
   const QrData = {
-    ...{
-      QrCodeUrl: `https://verify.example/${DEVICE}/${fiscalNumber}`,
-      VerificationCode: `V-${fiscalNumber}`,
-    },
+    ...{ QrCodeUrl: verificationAddress(arrival, fiscalNumber), VerificationCode: codeOf(fiscalNumber) },
     ...{ FiscalDay: '70', DeviceId: DEVICE, InvoiceNumber: fiscalNumber },
   };
   const FiscalInvoicePdf = pdfName(arrival);
@@ -31,6 +28,16 @@ export function success(arrival: Arrival, fiscalNumber: string): string {
     QrData,
     FiscalInvoicePdf,
   });
+}
+
+/** In the authority's form, with the date that was sent. */
+export function verificationAddress({ day }: Arrival, fiscalNumber: string): string {
+  const date = day.split('-').reverse().join('');
+  return `https://fdmstest.zimra.co.zw/${DEVICE.padStart(10, '0')}${date}${fiscalNumber.padStart(10, '0')}${codeOf(fiscalNumber)}`;
+}
+
+export function codeOf(fiscalNumber: string): string {
+  return `C0DE${fiscalNumber.padStart(12, '0')}`;
 }
 
 export function failure(arrival: Arrival, message: string): string {

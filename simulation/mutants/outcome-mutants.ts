@@ -68,7 +68,8 @@ export class TakesDuplicatesForProof extends Blueprint {
 }
 
 function asFiscalised({ requestId, raw }: FiscalOutcome): Fiscalised {
-  const data = { deviceId: '4711', fiscalDay: '70', fiscalNumber: '1', verificationCode: 'V', qrUrl: '' };
+  const qrUrl = 'https://fdmstest.zimra.co.zw/';
+  const data = { deviceId: '4711', fiscalDay: '70', fiscalNumber: '1', verificationCode: 'V', qrUrl };
   return { result: 'fiscalised', requestId, raw, pdfName: null, error: null, data };
 }
 

@@ -70,6 +70,11 @@ export class FiscalAccountsRepository {
     return manager.find(Organisation, { where: { fiscalAccountId: id, status }, order: { name: 'ASC' } });
   }
 
+  /** The device that the service names for the account now. */
+  async keepDevice(id: string, deviceId: string): Promise<void> {
+    await this.dataSource.manager.update(FiscalAccount, { id }, { deviceId });
+  }
+
   /** Accounts of connected organisations that nobody has checked for six hours, the one unchecked longest first. */
   async unchecked(): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(

@@ -4,6 +4,7 @@ import { type DocumentState, FISCALISED_STATES } from '../documents/lifecycle';
 import type { PdfCheck } from '../documents/pdf-check';
 import type { RefusalReason, WriteBackPart } from '../documents/receipt';
 import { displayText } from '../documents/unstorable-text';
+import { FiscalAccount } from './entities/fiscal-account.entity';
 import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
 import { TrackedDocument } from './entities/tracked-document.entity';
 import { WriteBack, type WriteBackRowResult } from './entities/write-back.entity';
@@ -36,6 +37,11 @@ export class ReceiptsRepository {
       Partial<Pick<FiscalReceiptRow, 'certificate' | 'remarks'>>,
   ): Promise<void> {
     await manager.insert(FiscalReceiptRow, receipt);
+  }
+
+  /** What receipts of a fiscal account are judged by. */
+  accountOf(fiscalAccountId: string): Promise<Pick<FiscalAccount, 'service' | 'settings' | 'deviceId'>> {
+    return this.dataSource.manager.findOneByOrFail(FiscalAccount, { id: fiscalAccountId });
   }
 
   /** Receipts and recorded parts of many documents, in two queries for all of them. */

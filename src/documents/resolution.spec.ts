@@ -17,6 +17,7 @@ const DECISIONS: Record<string, ResolutionDecision> = {
       qrUrl: 'https://v.example',
     },
     pdfName: null,
+    confirms: [],
   },
   adopted: { kind: 'adopted', requestId: 'r-1' },
   rejected: { kind: 'rejected' },

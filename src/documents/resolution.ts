@@ -1,4 +1,5 @@
 import type { FiscalData } from './outcome';
+import type { ReceiptCheck } from './receipt-certificate';
 
 /**
  * What a person can know about an uncertain submission.
@@ -11,7 +12,13 @@ export const RESOLUTION_KINDS = ['fiscalised', 'adopted', 'rejected', 'not_recei
 export type ResolutionKind = (typeof RESOLUTION_KINDS)[number];
 
 export type ResolutionDecision =
-  | { readonly kind: 'fiscalised'; readonly data: FiscalData; readonly pdfName: string | null }
+  | {
+      readonly kind: 'fiscalised';
+      readonly data: FiscalData;
+      readonly pdfName: string | null;
+      /** Checks of the certificate that the person confirms although they are not met. */
+      readonly confirms: readonly ReceiptCheck[];
+    }
   | { readonly kind: 'adopted'; readonly requestId: string }
   | { readonly kind: 'rejected' }
   | { readonly kind: 'not_received' };

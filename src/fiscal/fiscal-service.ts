@@ -49,6 +49,14 @@ export interface HeardStatement {
   readonly body: string;
 }
 
+/** Where receipts can be verified, as hosts in lower case. */
+export interface ReceiptHosts {
+  /** The authority's own. */
+  readonly known: readonly string[];
+  /** Another one, which a person has confirmed for the account; null: none. */
+  readonly confirmed: string | null;
+}
+
 /** A tax that the account's device may use: what a tax mapping is picked from. Percent null: exempt. */
 export interface DeviceTax {
   readonly id: number;
@@ -97,6 +105,10 @@ export interface FiscalService {
   /** What a statement means. Pure. */
   readStatement(statement: HeardStatement): FiscalOutcome;
   pdf(account: FiscalAccountAccess, pdfName: string): Promise<Buffer>;
+  /** Where the receipts of an account with these settings can be verified. Pure. */
+  receiptHosts(settings: object): ReceiptHosts;
+  /** The account's device; null when none is attached. */
+  deviceId(account: FiscalAccountAccess): Promise<string | null>;
   deviceTaxes(account: FiscalAccountAccess): Promise<DeviceTax[]>;
   /** Whom the device of the account belongs to; null: the service names no TIN. @throws Failure */
   taxpayer(account: FiscalAccountAccess): Promise<Taxpayer | null>;

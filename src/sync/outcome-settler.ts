@@ -11,7 +11,9 @@ import { SubmissionsRepository } from '../database/submissions.repository';
 import { FISCALISED_TWICE } from '../documents/change-after-fiscalisation';
 import { FISCALISED_STATES } from '../documents/lifecycle';
 import type { Fiscalised, Rejected } from '../documents/outcome';
+import { type CertificateTick, holdOf } from '../documents/receipt-certificate';
 import type { Verdict } from '../documents/verdict';
+import { ReceiptCertification } from './receipt-certification';
 import { UNCERTAIN_RECHECK_MS } from './retry-policy';
 
 const SYSTEM = { actor: 'system' } as const;
@@ -40,6 +42,7 @@ export class OutcomeSettler {
     private readonly submissions: SubmissionsRepository,
     private readonly outcomes: OutcomesRepository,
     private readonly receipts: ReceiptsRepository,
+    private readonly certification: ReceiptCertification,
   ) {}
 
   /** True when the document has moved. */
@@ -58,8 +61,13 @@ export class OutcomeSettler {
 
   private async fiscalised(submission: Submission, verdict: FiscalisedVerdict): Promise<boolean> {
     const { outcome } = verdict;
+    const certificate = await this.certification.certify(submission, outcome.data);
+    const doubt = holdOf(certificate);
+    if (doubt !== null) return this.hold(submission, { ...doubt, requestId: outcome.requestId });
     try {
-      return await this.documents.transaction((manager) => this.keepReceipt(manager, submission, verdict));
+      return await this.documents.transaction((manager) =>
+        this.keepReceipt(manager, submission, { ...verdict, certificate }),
+      );
     } catch (error) {
       if (isUniqueViolation(error, ['submissions_never_twice']))
         return this.besideAnother(submission, outcome);
@@ -71,7 +79,7 @@ export class OutcomeSettler {
   private async keepReceipt(
     manager: EntityManager,
     submission: Submission,
-    { outcome, remarks }: FiscalisedVerdict,
+    { outcome, remarks, certificate }: FiscalisedVerdict & { certificate: readonly CertificateTick[] },
   ): Promise<boolean> {
     const isFirst = await this.submissions.settle(
       manager,
@@ -97,6 +105,7 @@ export class OutcomeSettler {
       qrUrl: data.qrUrl,
       pdfName,
       remarks,
+      certificate,
       outcome: raw,
     });
     const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });

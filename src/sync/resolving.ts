@@ -8,7 +8,9 @@ import { ReceiptsRepository } from '../database/receipts.repository';
 import { isUniqueViolation } from '../database/driver-error';
 import { SubmissionsRepository } from '../database/submissions.repository';
 import type { DocumentState } from '../documents/lifecycle';
+import { confirmed, holdOf } from '../documents/receipt-certificate';
 import type { ResolutionDecision } from '../documents/resolution';
+import { ReceiptCertification } from './receipt-certification';
 
 /** Somebody was quicker, or the numbers entered belong to another document. */
 export class CannotResolve extends Error {}
@@ -20,6 +22,7 @@ export class Resolving {
     private readonly documents: DocumentsRepository,
     private readonly submissions: SubmissionsRepository,
     private readonly receipts: ReceiptsRepository,
+    private readonly certification: ReceiptCertification,
   ) {}
 
   /** Part of the caller's transaction. @throws CannotResolve */
@@ -76,13 +79,23 @@ export class Resolving {
   private async keepReceipt(
     manager: EntityManager,
     submission: Submission,
-    { data, pdfName }: Extract<ResolutionDecision, { kind: 'fiscalised' }>,
+    { data, pdfName, confirms }: Extract<ResolutionDecision, { kind: 'fiscalised' }>,
     actor: string,
   ): Promise<void> {
     const { documentId, id } = submission;
+    const certificate = confirmed(await this.certification.certify(submission, data), confirms, actor);
+    const doubt = holdOf(certificate);
+    if (doubt !== null) throw new CannotResolve(`${doubt.reason}: ${doubt.detail}`);
     const outcome = JSON.stringify({ enteredBy: actor, ...data, pdfName });
     try {
-      await this.receipts.keep(manager, { documentId, submissionId: id, ...data, pdfName, outcome });
+      await this.receipts.keep(manager, {
+        documentId,
+        submissionId: id,
+        ...data,
+        pdfName,
+        certificate,
+        outcome,
+      });
     } catch (error) {
       if (!isUniqueViolation(error, ['fiscal_receipts_number_unique'])) throw error;
       throw new CannotResolve(

@@ -26,6 +26,7 @@ import { OutcomeSettler } from './outcome-settler';
 import { Preparation } from './preparation';
 import { PrintedReceipts } from './printed-receipts';
 import { QuotaReading } from './quota-reading';
+import { ReceiptCertification } from './receipt-certification';
 import { ReceiptPdf } from './receipt-pdf';
 import { ReceiptPdfCheck } from './receipt-pdf-check';
 import { Resolving } from './resolving';
@@ -74,6 +75,7 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
     Preparation,
     PrintedReceipts,
     QuotaReading,
+    ReceiptCertification,
     ReceiptPdf,
     ReceiptPdfCheck,
     Resolving,

@@ -18,11 +18,12 @@ import { Resolving } from '../../src/sync/resolving';
 import { StatusAsking } from '../../src/sync/status-asking';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
+import { receiptCertification } from '../support/receipt-certification';
 
 const SUCCESS = JSON.stringify({
   ...{ RequestId: 'one', Success: true, Error: null, FiscalInvoicePdf: 'one.pdf' },
   QrData: {
-    ...{ QrCodeUrl: 'https://verify.example/7', VerificationCode: 'V-7', FiscalDay: '3' },
+    ...{ QrCodeUrl: 'https://fdmstest.zimra.co.zw/7', VerificationCode: 'V-7', FiscalDay: '3' },
     ...{ DeviceId: '25501', InvoiceNumber: '7' },
   },
 });
@@ -59,7 +60,7 @@ describe('a document whose earlier submission was fiscalised after all', () => {
       documents,
       submissions,
       new HeardOutcomes(registry, outcomes, documents),
-      new OutcomeSettler(documents, submissions, outcomes, receipts),
+      new OutcomeSettler(documents, submissions, outcomes, receipts, receiptCertification(dataSource)),
       config,
     );
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
@@ -80,7 +81,7 @@ describe('a document whose earlier submission was fiscalised after all', () => {
     await dataSource.query(`update submissions set started_at = started_at - interval '8 days'`);
 
     await dataSource.transaction((manager) =>
-      new Resolving(documents, submissions, receipts).apply(
+      new Resolving(documents, submissions, receipts, receiptCertification(dataSource)).apply(
         manager,
         later,
         { kind: 'rejected' },

@@ -13,6 +13,7 @@ import { SubmissionsRepository } from '../../src/database/submissions.repository
 import { OutcomeSettler } from '../../src/sync/outcome-settler';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
+import { receiptCertification } from '../support/receipt-certification';
 
 describe('what must never be true of the stored data', () => {
   const database = ownDatabase();
@@ -40,7 +41,13 @@ describe('what must never be true of the stored data', () => {
     const submissions = new SubmissionsRepository(dataSource);
     const documents = new DocumentsRepository(dataSource);
     const outcomes = new OutcomesRepository(dataSource);
-    const settler = new OutcomeSettler(documents, submissions, outcomes, new ReceiptsRepository(dataSource));
+    const settler = new OutcomeSettler(
+      documents,
+      submissions,
+      outcomes,
+      new ReceiptsRepository(dataSource),
+      receiptCertification(dataSource),
+    );
     document = await storeDocument(dataSource, organisation, 'collected');
     const lease = await holdLease(dataSource, organisation);
     await documents.move(lease, document, 'ready');
@@ -55,7 +62,7 @@ describe('what must never be true of the stored data', () => {
       fiscalDay: '1',
       fiscalNumber,
       verificationCode: 'A',
-      qrUrl: 'https://v.example',
+      qrUrl: 'https://fdmstest.zimra.co.zw',
     };
     const outcome = { requestId, data, pdfName: null, error: null, raw: '{}' };
     await settler.settle(submission!, {

@@ -16,6 +16,7 @@ import { OutcomeSettler } from '../../src/sync/outcome-settler';
 import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
+import { receiptCertification } from '../support/receipt-certification';
 
 function fiscalised(requestId: string, fiscalNumber = '7'): Verdict {
   const outcome = {
@@ -27,7 +28,7 @@ function fiscalised(requestId: string, fiscalNumber = '7'): Verdict {
         fiscalDay: '3',
         fiscalNumber,
         verificationCode: 'A1',
-        qrUrl: 'https://verify.example/a',
+        qrUrl: 'https://fdmstest.zimra.co.zw/a',
       },
     },
     pdfName: null,
@@ -66,6 +67,7 @@ describe('what is done with an outcome', () => {
       submissions,
       new OutcomesRepository(dataSource),
       new ReceiptsRepository(dataSource),
+      receiptCertification(dataSource),
     );
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     lease = await holdLease(dataSource, organisation);

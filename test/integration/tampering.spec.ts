@@ -68,7 +68,7 @@ const TAMPERINGS: readonly Tampering[] = [
   {
     what: 'code and address of a receipt together with the words that they were read from',
     sql: `update fiscal_receipts set verification_code = 'X', qr_url = 'https://evil.example/x',
-      outcome = replace(replace(outcome, '"A"', '"X"'), 'https://v.example', 'https://evil.example/x')
+      outcome = replace(replace(outcome, '"A"', '"X"'), 'https://fdmstest.zimra.co.zw', 'https://evil.example/x')
       where ${FISCALISED}`,
     ...{ foundBy: 'check', isInBundles: true },
   },

@@ -22,6 +22,7 @@ import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { OutcomeSettler } from '../../src/sync/outcome-settler';
 import { Resolving } from '../../src/sync/resolving';
 import { holdLease, intentFor, storeDocument } from './stored-organisation';
+import { receiptCertification } from './receipt-certification';
 
 /** Documents that go the whole way through the repositories, with the bytes, words and deliveries of real ones. */
 export class StoredJourneys {
@@ -51,6 +52,7 @@ export class StoredJourneys {
     const settler = new OutcomeSettler(
       ...([this.documents, this.submissions, new OutcomesRepository(this.dataSource)] as const),
       new ReceiptsRepository(this.dataSource),
+      receiptCertification(this.dataSource),
     );
     const outcome = { result: 'fiscalised', requestId, data, pdfName, error: null, raw } as const;
     await settler.settle(submission, { result: 'fiscalised', outcome, remarks: [] });
@@ -73,6 +75,7 @@ export class StoredJourneys {
         this.documents,
         this.submissions,
         new ReceiptsRepository(this.dataSource),
+        receiptCertification(this.dataSource),
       );
       const doubtful = { ...submission, state: 'unknown' as const };
       await resolving.apply(manager, doubtful, decision, { actor: decidedBy, reason });
@@ -139,4 +142,9 @@ export class StoredJourneys {
   }
 }
 
-const RECEIPT = { deviceId: '1', fiscalDay: '1', verificationCode: 'A', qrUrl: 'https://v.example' };
+const RECEIPT = {
+  deviceId: '1',
+  fiscalDay: '1',
+  verificationCode: 'A',
+  qrUrl: 'https://fdmstest.zimra.co.zw',
+};

@@ -2301,6 +2301,13 @@ export interface components {
             /** @description The authority's rule that would be broken, for example RCPT043. */
             rule: string | null;
         };
+        CertificateTickDto: {
+            /** @description numbers, characters, device, address, host or date. */
+            check: string;
+            /** @description met, not_checked (there was nothing to compare it with), or confirmed by a person. */
+            result: string;
+            detail: string;
+        };
         ReceiptRemarkDto: {
             /** @description OUTCOME_CONTRADICTED or FISCALISED_WITH_WARNING. */
             code: string;
@@ -2319,6 +2326,8 @@ export interface components {
              *     unopenable (none of these is attached). Null before it was looked at.
              */
             pdfCheck: string | null;
+            /** @description What was checked before it counted as fiscalised; empty for receipts of earlier versions. */
+            certificate: components["schemas"]["CertificateTickDto"][];
             /** Format: date-time */
             fiscalisedAt: string;
             remarks: components["schemas"]["ReceiptRemarkDto"][];
@@ -2700,6 +2709,8 @@ export interface components {
                 webhookSignature?: unknown;
                 /** @description Header in which the signature of an event comes; "X-Api-Signature" if left out. */
                 webhookSignatureHeader?: unknown;
+                /** @description Host of the verification addresses if it is none of the tax authority; confirm it after comparing a printed receipt. */
+                verificationHost?: unknown;
             };
             /** @description Offset of the device's clock from UTC. */
             timeOffset?: string;
@@ -2737,6 +2748,8 @@ export interface components {
                 webhookSignature?: unknown;
                 /** @description Header in which the signature of an event comes; "X-Api-Signature" if left out. */
                 webhookSignatureHeader?: unknown;
+                /** @description Host of the verification addresses if it is none of the tax authority; confirm it after comparing a printed receipt. */
+                verificationHost?: unknown;
             };
             timeOffset?: string;
             /** @description Of the taxpayer whose device the account has, where the service does not say it. */
@@ -3617,6 +3630,11 @@ export interface components {
             qrUrl: string;
             /** @description Name under which the service keeps the PDF, if it is known. */
             pdfName?: string;
+            /**
+             * @description Checks that are not met and that the person has looked at: device, host or date. Numbers, text and address must be
+             *     right. Each is kept as confirmed, with the name of the person.
+             */
+            confirms?: ("date" | "device" | "host")[];
         };
         ResolutionInputDto: {
             /** @enum {string} */

@@ -23,6 +23,7 @@ export function Receipt({ documentId, data }: { documentId: string; data: Fiscal
           {message}
         </Alert>
       ))}
+      <Checks data={data} />
       <Pdf documentId={documentId} name={data.pdfName} />
     </Section>
   );
@@ -79,6 +80,26 @@ function Numbers({ data }: { data: FiscalData }) {
             )}
           </Table.Td>
         </Table.Tr>
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** What was checked before the document counted as fiscalised, and before its PDF was attached. */
+function Checks({ data: { certificate, pdfCheck } }: { data: FiscalData }) {
+  const words = useWords('document').receipt;
+  const pdf = pdfCheck === null ? [] : [{ check: 'pdf', ...words.pdfChecks[pdfCheck] }];
+  const checks = [...certificate, ...pdf.flatMap(({ check, result, detail }) => ({ check, result, detail }))];
+  if (checks.length === 0) return null;
+  return (
+    <Table w="auto" mt="sm" withRowBorders={false} aria-label={words.checks}>
+      <Table.Tbody>
+        {checks.map(({ check, result = '', detail = '' }) => (
+          <Table.Tr key={check}>
+            <Table.Th scope="row">{words.results[result] ?? result}</Table.Th>
+            <Table.Td>{detail}</Table.Td>
+          </Table.Tr>
+        ))}
       </Table.Tbody>
     </Table>
   );

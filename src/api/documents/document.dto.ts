@@ -118,6 +118,15 @@ export class ReceiptRemarkDto {
   message: string;
 }
 
+/** One check of a receipt. */
+export class CertificateTickDto {
+  /** numbers, characters, device, address, host or date. */
+  check: string;
+  /** met, not_checked (there was nothing to compare it with), or confirmed by a person. */
+  result: string;
+  detail: string;
+}
+
 export class FiscalDataDto {
   deviceId: string;
   fiscalDay: string;
@@ -131,6 +140,8 @@ export class FiscalDataDto {
    * unopenable (none of these is attached). Null before it was looked at.
    */
   pdfCheck: string | null;
+  /** What was checked before it counted as fiscalised; empty for receipts of earlier versions. */
+  certificate: CertificateTickDto[];
   fiscalisedAt: Date;
   remarks: ReceiptRemarkDto[];
 }

@@ -75,11 +75,12 @@ function showReceipt(receipt: FiscalReceiptRow): FiscalDataDto {
     pdfName,
     pdfSha256,
     pdfCheck,
+    certificate,
     fiscalisedAt,
   } = receipt;
   return {
     ...{ deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl },
-    ...{ pdfName, pdfSha256, pdfCheck, fiscalisedAt },
+    ...{ pdfName, pdfSha256, pdfCheck, certificate: [...certificate], fiscalisedAt },
     remarks: [...receipt.remarks],
   };
 }

@@ -6,6 +6,7 @@ import type { StoppedSubmissions } from '../../database/refused-submissions';
 import { WebhookEvidenceRepository } from '../../database/webhook-evidence.repository';
 import { Failure } from '../../documents/failure';
 import { type AccountFinding, fault } from '../../fiscal/account-finding';
+import type { FiscalAccountAccess, FiscalService } from '../../fiscal/fiscal-service';
 import { requireFound } from '../require-found';
 import { FiscalAccountOpening } from './fiscal-account-opening';
 import { type AccountCheckDto, lastCheckOf, webhookUrlOf } from './fiscal-account.dto';
@@ -46,13 +47,26 @@ export class AccountCheck {
     return requireFound(lastCheckOf(requireFound(await this.accounts.find(id), 'fiscal account')), 'check');
   }
 
+  /** Receipts are compared with it; a device that cannot be read is a finding of the check itself. */
+  private async learnDevice(service: FiscalService, account: FiscalAccountAccess): Promise<void> {
+    try {
+      const deviceId = await service.deviceId(account);
+      if (deviceId !== null) await this.accounts.keepDevice(account.id, deviceId);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+    }
+  }
+
   /** What cannot even be asked is a finding like any other. */
   private async atTheService(id: string): Promise<AccountFinding[]> {
     try {
       const account = await this.opening.open(id);
       const service = this.opening.service(account);
       const faults = service.accountFaults(account);
-      if (faults.length === 0) return await service.check(account, new Date());
+      if (faults.length === 0) {
+        await this.learnDevice(service, account);
+        return await service.check(account, new Date());
+      }
       return [
         fault('SETTINGS_FAULTY', `The account cannot work: ${faults.join('; ')}.`, 'Change the account.'),
       ];

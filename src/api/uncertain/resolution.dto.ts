@@ -10,6 +10,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { CONFIRMABLE_CHECKS, type ReceiptCheck } from '../../documents/receipt-certificate';
 import { RESOLUTION_KINDS, type ResolutionKind } from '../../documents/resolution';
 
 /** The device's numbers as the service's portal shows them. */
@@ -38,6 +39,14 @@ export class EnteredFiscalDataDto {
   @IsOptional()
   @Matches(/^[A-Za-z0-9][A-Za-z0-9._ -]{0,199}$/, { message: 'pdfName must be a file name' })
   pdfName?: string;
+
+  /**
+   * Checks that are not met and that the person has looked at: device, host or date. Numbers, text and address must be
+   * right. Each is kept as confirmed, with the name of the person.
+   */
+  @IsOptional()
+  @IsIn(CONFIRMABLE_CHECKS, { each: true })
+  confirms?: ReceiptCheck[];
 }
 
 export class ResolutionInputDto {

@@ -76,11 +76,20 @@ function asDecision(input: ResolutionInputDto): ResolutionDecision {
   const { decision, fiscalData, requestId } = input;
   if (decision === 'fiscalised') {
     if (fiscalData === undefined) throw new UnprocessableEntityException(['fiscalData is missing']);
-    const { pdfName = null, deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl } = fiscalData;
+    const {
+      pdfName = null,
+      confirms = [],
+      deviceId,
+      fiscalDay,
+      fiscalNumber,
+      verificationCode,
+      qrUrl,
+    } = fiscalData;
     return {
       kind: decision,
       data: { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl },
       pdfName,
+      confirms,
     };
   }
   if (decision === 'adopted') return { kind: decision, requestId: requestId ?? '' };

@@ -18,6 +18,8 @@ export interface FiscalHarmonySettings {
   readonly webhookSignature: 'hmac' | 'none';
   /** Name of the header in which a webhook's signature comes (provider's webhook page). */
   readonly webhookSignatureHeader: string;
+  /** Host at which receipts are verified if it is none of the authority's; empty: there is no other. */
+  readonly verificationHost: string;
 }
 
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
@@ -36,6 +38,7 @@ export function settingsOf(account: Pick<FiscalAccountAccess, 'settings'>): Fisc
     paths: given.paths ?? {},
     webhookSignature: given.webhookSignature ?? 'hmac',
     webhookSignatureHeader: given.webhookSignatureHeader ?? 'X-Api-Signature',
+    verificationHost: given.verificationHost ?? '',
   };
 }
 
@@ -50,6 +53,10 @@ export function accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[
     [
       isHeaderName(settings.webhookSignatureHeader),
       'settings.webhookSignatureHeader is not the name of a header',
+    ],
+    [
+      isHost(settings.verificationHost),
+      'settings.verificationHost must be a host such as receipts.example.com, without https:// and path',
     ],
   ];
   const known = DECLARATION.settings.map(({ name }) => name);
@@ -98,6 +105,12 @@ function unknownNames(where: string, given: object, known: readonly string[]): s
 
 function isHeaderName(name: unknown): name is string {
   return typeof name === 'string' && HEADER_NAME.test(name);
+}
+
+function isHost(host: unknown): boolean {
+  return (
+    typeof host === 'string' && /^$|^[A-Za-z0-9]([A-Za-z0-9.-]{0,250}[A-Za-z0-9])?(:\d{1,5})?$/.test(host)
+  );
 }
 
 function isHeaderValue(text: unknown): boolean {

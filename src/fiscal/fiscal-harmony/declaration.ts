@@ -42,5 +42,10 @@ export const DECLARATION: FiscalAccountDeclaration = {
       name: 'webhookSignatureHeader',
       description: 'Header in which the signature of an event comes; "X-Api-Signature" if left out.',
     },
+    {
+      name: 'verificationHost',
+      description:
+        'Host of the verification addresses if it is none of the tax authority; confirm it after comparing a printed receipt.',
+    },
   ],
 };

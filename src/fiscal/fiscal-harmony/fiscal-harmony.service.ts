@@ -11,6 +11,7 @@ import type {
   FiscalAccountAccess,
   FiscalService,
   HeardStatement,
+  ReceiptHosts,
   SubmissionLine,
   WebhookReading,
 } from '../fiscal-service';
@@ -29,6 +30,9 @@ import { toFiscalHarmony } from './to-fiscal-harmony';
 
 /** `POST /status` processes this many ids per call; more give inconsistent results (interface document, rule 4). */
 const MOST_IDS = 100;
+
+/** Production and test system of the tax authority (its Fiscal Device Gateway specification, section 11). */
+const AUTHORITY_HOSTS = ['fdms.zimra.co.zw', 'fdmstest.zimra.co.zw'];
 
 /** The service of the interface document; glue only. */
 export class FiscalHarmonyService implements FiscalService {
@@ -116,6 +120,18 @@ export class FiscalHarmonyService implements FiscalService {
     const tin = told(config?.taxPayerTIN);
     if (tin === null) return null;
     return { tin, vatNumber: told(config?.vatNumber), name: told(config?.taxPayerName) };
+  }
+
+  receiptHosts(settings: object): ReceiptHosts {
+    const { verificationHost } = settingsOf({ settings });
+    return {
+      known: AUTHORITY_HOSTS,
+      confirmed: verificationHost === '' ? null : verificationHost.toLowerCase(),
+    };
+  }
+
+  async deviceId(account: FiscalAccountAccess): Promise<string | null> {
+    return (await this.client.device(account))?.DeviceId ?? null;
   }
 
   async deviceTaxes(account: FiscalAccountAccess): Promise<DeviceTax[]> {

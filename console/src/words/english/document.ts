@@ -53,6 +53,23 @@ export const document = {
     noPdf: 'The service has named no PDF yet.',
     showPdf: 'Show the PDF',
     pdf: (name: string) => `PDF ${name}`,
+    checks: 'Checks of the receipt',
+    results: {
+      met: '✓ right',
+      not_checked: '– not checked',
+      confirmed: '✓ confirmed',
+      unmet: '✗ wrong',
+    } as Readonly<Record<string, string>>,
+    pdfChecks: {
+      own: { result: 'met', detail: 'The PDF is the one of this document.' },
+      not_readable: { result: 'not_checked', detail: 'The PDF has no text that could be compared.' },
+      of_another: { result: 'unmet', detail: 'The PDF is the one of another document: it is not attached.' },
+      not_of_document: {
+        result: 'unmet',
+        detail: 'The PDF names nothing of this document: it is not attached.',
+      },
+      unopenable: { result: 'unmet', detail: 'The PDF cannot be opened: it is not attached.' },
+    } as Readonly<Record<string, { result: string; detail: string }>>,
   },
   writeBacks: {
     title: 'Written into the books',

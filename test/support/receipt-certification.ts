@@ -1,0 +1,15 @@
+import { HttpService } from '@nestjs/axios';
+import type { DataSource } from 'typeorm';
+import { ReceiptsRepository } from '../../src/database/receipts.repository';
+import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
+import { FiscalHarmonyClient } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
+import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
+import { HttpClient } from '../../src/http/http-client';
+import { ReceiptCertification } from '../../src/sync/receipt-certification';
+
+/** As the application puts it together; nobody is called. */
+export function receiptCertification(dataSource: DataSource): ReceiptCertification {
+  const client = new FiscalHarmonyClient(new HttpClient(new HttpService()), 'http://127.0.0.1:1');
+  const registry = new FiscalRegistry([new FiscalHarmonyService(client)]);
+  return new ReceiptCertification(new ReceiptsRepository(dataSource), registry);
+}
