@@ -11,6 +11,12 @@ const LOOK_EVERY_MS = 5_000;
 const READ_EVERY_MS = 24 * 60 * 60_000;
 const RETRY_AFTER_MS = 10 * 60_000;
 
+export interface KnownSettings {
+  readonly settings: BooksSettings;
+  /** Null: just now. */
+  readonly readAt: Date | null;
+}
+
 /** Reads what the books say about themselves: once a day, and when a person asks. */
 @Injectable()
 export class BooksSettingsReader {
@@ -29,6 +35,18 @@ export class BooksSettingsReader {
       const organisation = await this.settings.takeDue(READ_EVERY_MS, RETRY_AFTER_MS);
       if (organisation !== null) await this.read(organisation);
     });
+  }
+
+  /**
+   * As they were read last, which costs no call; read now only while nobody has read them at all.
+   * @throws Failure when they never could be read, with the reason of the last try
+   */
+  async known(organisation: Organisation): Promise<KnownSettings> {
+    const row = await this.settings.find(organisation.id);
+    if (row?.settings != null)
+      return { settings: JSON.parse(row.settings) as BooksSettings, readAt: row.readAt };
+    if (row?.failure != null) throw new Failure('temporary', row.failure);
+    return { settings: await this.read(organisation), readAt: null };
   }
 
   /** @throws Failure, which is stored as well */

@@ -83,7 +83,7 @@ describe('a secret', () => {
   const driveFailuresOfXero = async (): Promise<void> => {
     for (const kind of ['error', 'html', 'answer-lost', 'request-lost']) {
       await world.xeroFault({ operation: 'GET TaxRates', kind, status: 401, times: 2 });
-      await call('GET', `${organisationPath()}/taxes`);
+      await call('POST', `${organisationPath()}/books/refresh`);
       if (kind === 'error') await connectOrganisation(world.api);
     }
     await world.xeroFault({ operation: 'token', kind: 'html', status: 503, times: 2 });
@@ -92,7 +92,7 @@ describe('a secret', () => {
     await world.xeroFault({ operation: 'token', kind: 'revoked' });
     await world.xeroLater();
     await untilStatus('reconnect');
-    await call('GET', `${organisationPath()}/taxes`);
+    await call('POST', `${organisationPath()}/books/refresh`);
     await call('GET', '/api/connections');
     await call('GET', '/connect/xero/callback?state=simulated&code=simulated-code-of-somebody-else');
     await connectOrganisation(world.api);

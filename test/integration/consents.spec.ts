@@ -176,8 +176,24 @@ describe('consents that come back', () => {
     const [other] = await dataSource.query<{ id: string }[]>(
       `select id from organisations where status = 'connected'`,
     );
-    const taxes = await callApi(url, 'GET', `/api/organisations/${other?.id}/taxes`);
-    expect(taxes.status).toBe(200);
+    const read = await callApi(url, 'POST', `/api/organisations/${other?.id}/books/refresh`);
+    expect(read.status).toBe(200);
+  });
+
+  it('let everybody read the taxes of the books without a call, once those have been read', async () => {
+    await comeBack(await begin([TENANT]));
+    const { json } = await callApi<{ id: string }[]>(url, 'GET', '/api/organisations');
+    const path = `/api/organisations/${json[0]?.id}`;
+    expect((await callApi(url, 'POST', `${path}/books/refresh`)).status).toBe(200);
+    await xero.control('DELETE', '/calls');
+    for (let reads = 0; reads < 3; reads += 1) {
+      const taxes = await callApi<{ taxType: string; readAt: string }[]>(url, 'GET', `${path}/taxes`);
+      expect(taxes.json.length).toBeGreaterThan(0);
+      expect(Date.parse(taxes.json[0]?.readAt ?? '')).not.toBeNaN();
+      expect((await callApi(url, 'GET', `${path}/mapping-suggestions`)).status).toBe(200);
+    }
+    const calls = (await xero.control('GET', '/calls')).json as Record<string, number>;
+    expect(calls['GET TaxRates']).toBeUndefined();
   });
 
   it.each<[string, string, string, object]>([

@@ -1180,7 +1180,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The taxes of the books, read now: what tax mappings are made for. */
+        /** The taxes of the books as they were read last: what tax mappings are made for. POST books/refresh reads them now. */
         get: operations["OrganisationInsightController_taxes"];
         put?: never;
         post?: never;
@@ -2969,6 +2969,11 @@ export interface components {
             taxType: string;
             name: string;
             percent: string;
+            /**
+             * Format: date-time
+             * @description When it was read from the books; null: just now.
+             */
+            readAt: string | null;
         };
         PushedMappingsDto: {
             /** @description What the service did not have and has been given. */

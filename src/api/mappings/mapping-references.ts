@@ -5,10 +5,10 @@ import { Failure } from '../../documents/failure';
 import { parseDecimal } from '../../documents/money';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { KnownBooksTax, KnownDeviceTax } from '../../mapping/suggestions/suggestion';
-import { Books } from '../../sync/books';
+import { BooksSettingsReader } from '../../sync/books-settings';
 import { requireFound } from '../require-found';
 
-/** What the books and the fiscal service can tell about taxes and currencies now. */
+/** What is known of the books' taxes, and what the fiscal service can tell of its taxes and currencies now. */
 export interface ReadReferences {
   readonly booksTaxes: readonly KnownBooksTax[];
   readonly deviceTaxes: readonly KnownDeviceTax[];
@@ -17,14 +17,14 @@ export interface ReadReferences {
   readonly notices: readonly string[];
 }
 
-/** Asks the books and the fiscal service; one that does not answer costs its own part only. */
+/** What is stored of the books, and what the fiscal service says now; one that does not answer costs its own part only. */
 @Injectable()
 export class MappingReferences {
   constructor(
     private readonly organisations: OrganisationsRepository,
     private readonly fiscalAccounts: FiscalAccountsRepository,
     private readonly registry: FiscalRegistry,
-    private readonly books: Books,
+    private readonly settings: BooksSettingsReader,
   ) {}
 
   async read(organisationId: string): Promise<ReadReferences> {
@@ -42,7 +42,7 @@ export class MappingReferences {
     };
     const taxes = await attempt(
       'taxes of the books',
-      () => this.books.use(organisation, (connector, access) => connector.taxes(access)),
+      async () => (await this.settings.known(organisation)).settings.taxes,
       [],
     );
     const booksTaxes = taxes.map(({ taxType, name, percent }) => ({

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { DocumentListsRepository } from '../../database/document-lists.repository';
 import type { Organisation } from '../../database/entities/organisation.entity';
 import { OrganisationsRepository } from '../../database/organisations.repository';
-import { Books } from '../../sync/books';
+import { BooksSettingsReader } from '../../sync/books-settings';
 import { Needs } from '../../rights/route-rights';
 import { FiscalMappings } from '../fiscal-accounts/fiscal-mappings';
 import { requireFound } from '../require-found';
@@ -16,7 +16,7 @@ export class OrganisationInsightController {
     private readonly organisations: OrganisationsRepository,
     private readonly fiscalMappings: FiscalMappings,
     private readonly lists: DocumentListsRepository,
-    private readonly books: Books,
+    private readonly settings: BooksSettingsReader,
   ) {}
 
   /** How many documents stand in which state. */
@@ -27,12 +27,13 @@ export class OrganisationInsightController {
     return this.lists.countByState(id);
   }
 
-  /** The taxes of the books, read now: what tax mappings are made for. */
+  /** The taxes of the books as they were read last: what tax mappings are made for. POST books/refresh reads them now. */
   @Get('taxes')
   @Needs('read')
   async taxes(@Param('organisationId', ParseUUIDPipe) id: string): Promise<BooksTaxDto[]> {
     const organisation = await this.organisation(id);
-    return this.books.use(organisation, (connector, access) => connector.taxes(access));
+    const { settings, readAt } = await this.settings.known(organisation);
+    return settings.taxes.map(({ taxType, name, percent }) => ({ taxType, name, percent, readAt }));
   }
 
   /** Gives the fiscal service the stored mappings that it lacks; what it has otherwise is reported, not changed. */

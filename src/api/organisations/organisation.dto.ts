@@ -198,6 +198,8 @@ export class BooksTaxDto {
   taxType: string;
   name: string;
   percent: string;
+  /** When it was read from the books; null: just now. */
+  readAt: Date | null;
 }
 
 /** How many documents stand in which state. */
