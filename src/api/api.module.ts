@@ -58,6 +58,7 @@ import { CurrencyMappingsController } from './mappings/currency-mappings.control
 import { DocumentChoices } from './mappings/document-choices';
 import { DocumentChoicesController } from './mappings/document-choices.controller';
 import { ExclusionRulesController } from './mappings/exclusion-rules.controller';
+import { GivenRules } from './mappings/given-rules';
 import { MappingReferences } from './mappings/mapping-references';
 import { MappingStore } from './mappings/mapping-store';
 import { ProductCodesController } from './mappings/product-codes.controller';
@@ -164,6 +165,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     FiscalAccountOpening,
     TaxpayerBinding,
     FiscalMappings,
+    GivenRules,
     MappingReferences,
     MappingStore,
     OperatorDecisions,

@@ -85,6 +85,15 @@ describe('why a document is not fiscalised', () => {
     expect(fixOf('REJECTED_CORRECTABLE')).toMatch(/^Correct it in the books/);
   });
 
+  it('sends a currency that the service does not have to the service, not to the books', () => {
+    const explanation = 'RCPT010: The currency ZAR is not mapped to a supported one';
+    for (const reason of ['REJECTED_FINALLY', 'REJECTED_CORRECTABLE']) {
+      expect(closed({ state: 'rejected', reason, explanation })).toMatchObject([
+        { fix: expect.stringContaining('Add at the service') as string, fixer: 'administrator' },
+      ]);
+    }
+  });
+
   it('says in words what is so, from gate to gate, on the way of a document', () => {
     const told = (changes: Partial<Journey>): string[] =>
       gatesOf(journey(changes)).map(({ gate, state, sentence }) => `${gate} ${state}: ${sentence}`);

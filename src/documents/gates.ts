@@ -48,6 +48,13 @@ export interface Journey {
   readonly refusedParts: readonly { readonly part: string; readonly detail: string; readonly at: Date }[];
 }
 
+/** The authority's code for a currency that the service has not been given. */
+const MISSING_AT_SERVICE = /\bRCPT010\b/;
+const ADD_AT_SERVICE = {
+  fix: 'Give the currency to the service: "Add at the service". Then start the document over. Nothing has to be corrected in the books.',
+  fixer: 'administrator',
+  where: 'Ledgerstamp: Mappings > Overview > Differences to the service',
+} as const;
 const NOTHING_TO_DO = { fix: null, fixer: null, where: null } as const;
 
 /** Why a document is, or is not, fiscalised: every gate of its way in order, and which of them are closed. Pure. */
@@ -124,12 +131,15 @@ function decisionGates({ state, reason, explanation, changedAt }: Journey): Gate
     reason === 'REJECTED_FINALLY'
       ? 'Exclude it, and write a new document in the books: the service will not take this one.'
       : 'Correct it in the books; it then goes again.';
-  const what = {
-    fix: correction,
-    fixer: 'bookkeeper',
-    where: 'Sales > the document',
-    since: changedAt,
-  } as const;
+  const isMissingThere = MISSING_AT_SERVICE.test(explanation);
+  const what = isMissingThere
+    ? ({ ...ADD_AT_SERVICE, since: changedAt } as const)
+    : ({
+        fix: correction,
+        fixer: 'bookkeeper',
+        where: 'Sales > the document',
+        since: changedAt,
+      } as const);
   return [closed('NOT_REJECTED', `The service has rejected it: ${explanation}`, what)];
 }
 

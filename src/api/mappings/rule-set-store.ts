@@ -10,10 +10,11 @@ import { LeasesRepository } from '../../database/leases.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { inTransaction } from '../../database/transaction';
 import type { RuleFault } from '../../mapping/rule-set/read-rules';
-import type { RuleSet } from '../../mapping/rule-set/rule-set';
+import type { RuleSet, StoredTaxRule } from '../../mapping/rule-set/rule-set';
 import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
 import { ruleSetOf } from '../../sync/stored-rules';
 import { requireFound } from '../require-found';
+import { GivenRules, isLive } from './given-rules';
 
 /** All rules of an organisation as one thing: read as one, changed as one, checked as one. */
 @Injectable()
@@ -23,6 +24,7 @@ export class RuleSetStore {
     private readonly organisations: OrganisationsRepository,
     private readonly documents: DocumentsRepository,
     private readonly leases: LeasesRepository,
+    private readonly given: GivenRules,
   ) {}
 
   async read(organisationId: string): Promise<RuleSet> {
@@ -32,11 +34,32 @@ export class RuleSetStore {
 
   /**
    * Changes rules under a lock, so that two changes cannot contradict each other unseen. All of it happens or
-   * nothing; what waits is looked at again afterwards. @throws ConflictException when rules would contradict others
+   * nothing; what waits is looked at again afterwards. Of a live organisation the fiscal service is given what is new
+   * before it is stored, outside of the lock: so `change` may be run twice, the first time for nothing.
+   * @throws ConflictException when rules would contradict others, or the service has something else; Failure when it
+   *   cannot be told
    */
-  change<R>(
+  async change<R>(
     organisationId: string,
     change: (manager: EntityManager, before: RuleSet) => Promise<R>,
+  ): Promise<R> {
+    let given: NewRules = { currencies: [], taxes: [] };
+    for (;;) {
+      try {
+        return await this.attempt(organisationId, change, given);
+      } catch (error) {
+        if (!(error instanceof NotGiven)) throw error;
+        const { currencies, taxes } = error.rules;
+        await this.given.give(error.organisation, error.rules);
+        given = { currencies: [...given.currencies, ...currencies], taxes: [...given.taxes, ...taxes] };
+      }
+    }
+  }
+
+  private attempt<R>(
+    organisationId: string,
+    change: (manager: EntityManager, before: RuleSet) => Promise<R>,
+    given: NewRules,
   ): Promise<R> {
     return inTransaction(this.dataSource, async (manager) => {
       // No stronger one: a move of a document asks for the row's key, and may hold what is released below.
@@ -47,6 +70,11 @@ export class RuleSetStore {
       const result = await change(manager, before);
       const after = ruleSetOf(organisation, await this.organisations.mappings(organisationId, manager));
       refuseContradictions(before, after);
+      if (organisation.fiscalAccountId !== null && isLive(organisation)) {
+        const rules = newRules(after, [before, given]);
+        // Thrown: the transaction ends, and takes the change with it.
+        if (rules.currencies.length + rules.taxes.length > 0) throw new NotGiven(organisation, rules);
+      }
       await this.documents.releaseWaiting(organisationId, manager);
       await this.leases.wake({ organisationId }, manager);
       return result;
@@ -78,6 +106,31 @@ export class RuleSetStore {
     await manager.upsert(ProductCode, owned(productCodes), ['organisationId', 'scope', 'key']);
     await manager.upsert(ExclusionRuleRow, owned(exclusions), ['organisationId', 'scope', 'key']);
   }
+}
+
+type NewRules = Pick<RuleSet, 'currencies' | 'taxes'>;
+
+/** The service has to be given these first. */
+class NotGiven extends Error {
+  constructor(
+    readonly organisation: Organisation,
+    readonly rules: NewRules,
+  ) {
+    super('the fiscal service has not been given these rules');
+  }
+}
+
+/** The rules that name a currency or tax for the service which none of the others names. */
+function newRules(after: RuleSet, others: readonly NewRules[]): NewRules {
+  const currencies = new Set(
+    others.flatMap((rules) => rules.currencies.map(({ destination }) => destination)),
+  );
+  const taxOf = ({ taxCode, deviceTaxId }: StoredTaxRule): string => `${taxCode} ${deviceTaxId}`;
+  const taxes = new Set(others.flatMap((rules) => rules.taxes.map(taxOf)));
+  return {
+    currencies: after.currencies.filter(({ destination }) => !currencies.has(destination)),
+    taxes: after.taxes.filter((tax) => !taxes.has(taxOf(tax))),
+  };
 }
 
 /** Contradictions of before must not keep anybody from mending them one by one. */

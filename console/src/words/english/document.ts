@@ -33,6 +33,11 @@ export const document = {
     release: { label: 'Release', consequence: 'It is submitted as soon as nothing else holds it.' },
   },
   askAbout: (label: string, number: string, organisation: string) => `${label}: ${number} of ${organisation}`,
+  missingAtService: {
+    title: (currency: string) => `The service does not have ${currency} as this organisation sends it`,
+    text: 'Nothing has to be corrected in the books. Add the currency at the service, then press “Start over” here.',
+    toTheDifferences: 'Add at the service',
+  },
   changes: {
     voided: 'Voided after fiscalisation',
     edited: 'Changed after fiscalisation',
