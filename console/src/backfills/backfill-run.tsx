@@ -7,6 +7,7 @@ import { type Backfill, useBackfill, useFollowing } from './follow';
 import { PlanReport } from './plan-report';
 import { PlannedDocuments } from './planned-documents';
 import { RunProgress } from './run-progress';
+import { May } from '../frame/may';
 
 const COLOURS: Readonly<Record<string, string>> = {
   ...{ planned: 'gray', running: 'blue', paused: 'yellow' },
@@ -37,7 +38,9 @@ function Shown({ backfill }: { backfill: Backfill }) {
           </Group>
           {state !== 'planned' && <RunProgress backfill={backfill} />}
           {isLost && <Text size="sm">{words.lost}</Text>}
-          <Decisions backfill={backfill} />
+          <May right="backfills.change">
+            <Decisions backfill={backfill} />
+          </May>
           <PlanReport report={report} organisationId={backfill.organisationId} />
           <PlannedDocuments backfill={backfill} />
         </Stack>

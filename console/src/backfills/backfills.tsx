@@ -11,6 +11,7 @@ import type { Backfill } from './follow';
 import { History } from './history';
 import { PlanForm } from './plan-form';
 import { Schedules } from './schedules';
+import { May } from '../frame/may';
 
 const OPEN = ['running', 'paused', 'stopped', 'planned'];
 
@@ -37,7 +38,9 @@ function OfOrganisation({ organisationId }: { organisationId: string }) {
   return (
     <Stack gap="xl">
       <Text size="sm">{words.intro}</Text>
-      <PlanForm organisationId={organisationId} onPlanned={show} />
+      <May right="backfills.change">
+        <PlanForm organisationId={organisationId} onPlanned={show} />
+      </May>
       <Loaded query={query}>
         {(all) => {
           const shown = chosenOf(all, wanted);

@@ -12,6 +12,7 @@ import { useWords } from '../words/words';
 import { rhythmOf } from './rhythm';
 import { ScheduleForm } from './schedule-form';
 import { ScheduleRuns } from './schedule-runs';
+import { May } from '../frame/may';
 
 type Schedule = Shape<'BackfillScheduleDto'>;
 
@@ -39,7 +40,9 @@ export function Schedules({ organisationId, acknowledgement }: SchedulesProps) {
         <Loaded query={query}>
           {(schedules) => <ScheduleTable organisationId={organisationId} schedules={schedules} />}
         </Loaded>
-        <ScheduleForm organisationId={organisationId} acknowledgement={acknowledgement} />
+        <May right="backfills.change">
+          <ScheduleForm organisationId={organisationId} acknowledgement={acknowledgement} />
+        </May>
       </Stack>
     </Section>
   );
@@ -87,8 +90,12 @@ function ScheduleTable({ organisationId, schedules }: { organisationId: string; 
         actions={(schedule) => (
           <Group gap="xs">
             {button(words.runs, schedule, () => setShownId(schedule.id))}
-            {button(schedule.isEnabled ? words.switchOff : words.switchOn, schedule, () => toggle(schedule))}
-            {button(words.delete, schedule, () => remove(schedule.id))}
+            <May right="backfills.change">
+              {button(schedule.isEnabled ? words.switchOff : words.switchOn, schedule, () =>
+                toggle(schedule),
+              )}
+              {button(words.delete, schedule, () => remove(schedule.id))}
+            </May>
           </Group>
         )}
       />

@@ -19,6 +19,7 @@ import { Exchanges } from './exchanges';
 import { Gates } from './gates';
 import { Issues } from './issues';
 import { LinkedDocuments } from './linked-documents';
+import { MissingAtService } from './missing-at-service';
 import { needsOriginal, OriginalChoice } from './original-choice';
 import { Receipt } from './receipt';
 import { SideBySide } from './side-by-side';
@@ -27,6 +28,7 @@ import { Submissions } from './submissions';
 import { History } from './history';
 import { Uncertain } from './uncertain';
 import { WriteBacks } from './write-backs';
+import { May } from '../frame/may';
 
 export default function DocumentPage() {
   const words = useWords('document');
@@ -52,7 +54,9 @@ export default function DocumentPage() {
         isWhole && (
           <>
             <ZoneNote zone={zone} />
-            <Actions document={data} />
+            <May right="documents.decide">
+              <Actions document={data} />
+            </May>
           </>
         )
       }
@@ -77,6 +81,7 @@ function Parts({ document }: { document: Shape<'DocumentDetailDto'> }) {
   return (
     <Stack gap="xl">
       <Summary document={document} />
+      <MissingAtService document={document} />
       {document.state === 'uncertain' && <Uncertain document={document} />}
       {document.issues.length > 0 && <Issues issues={document.issues} />}
       {needsOriginal(document) && <OriginalChoice document={document} />}

@@ -7,6 +7,7 @@ import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { May } from '../frame/may';
 
 const MOST = 20;
 const ASKED_FOR = ['ORIGINAL_UNKNOWN', 'ORIGINAL_AMBIGUOUS'];
@@ -92,7 +93,7 @@ function Candidates({ document, search }: CandidatesProps) {
               </Stack>
             </Radio.Group>
             {choosing.error && <ErrorNotice error={choosing.error} />}
-            <div>
+            <May right="documents.decide">
               <Button
                 disabled={chosen === ''}
                 loading={choosing.isPending}
@@ -100,7 +101,7 @@ function Candidates({ document, search }: CandidatesProps) {
               >
                 {words.store}
               </Button>
-            </div>
+            </May>
           </>
         );
       }}

@@ -7,6 +7,7 @@ import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { ResolutionForm } from './resolution-form';
+import { May } from '../frame/may';
 
 /** Everything that is known about the submission in doubt, and the decision. */
 export function Uncertain({ document }: { document: Shape<'DocumentDetailDto'> }) {
@@ -28,7 +29,9 @@ export function Uncertain({ document }: { document: Shape<'DocumentDetailDto'> }
             {evidence.possibleDecisions.length === 0 ? (
               <Text size="sm">{words.tooEarly}</Text>
             ) : (
-              <ResolutionForm document={document} evidence={evidence} />
+              <May right="documents.resolve">
+                <ResolutionForm document={document} evidence={evidence} />
+              </May>
             )}
           </Stack>
         )}

@@ -13,6 +13,7 @@ import { DocumentFilters } from './document-filters';
 import { DocumentTable } from './document-table';
 import { exportDocuments } from './export-documents';
 import { readFilter } from './filter';
+import { May } from '../frame/may';
 
 const PAGE_SIZE = 50;
 
@@ -31,11 +32,10 @@ export default function Documents() {
   const exporting = useMutation({ mutationFn: () => exportDocuments(filter) });
   const turnTo = (page: number): void => {
     setChosen(new Set());
-    setParameters((before) => {
-      const after = new URLSearchParams(before);
-      after.set('page', String(page));
-      return after;
-    });
+    setParameters(
+      (before) =>
+        new URLSearchParams([...[...before].filter(([name]) => name !== 'page'), ['page', String(page)]]),
+    );
   };
   return (
     <Page
@@ -55,10 +55,12 @@ export default function Documents() {
               <Text size="sm" role="status">
                 {total === 0 ? words.noneFits : words.count(total)}
               </Text>
-              <BulkDecisions
-                chosen={documents.filter(({ id }) => chosen.has(id))}
-                onDone={() => setChosen(new Set())}
-              />
+              <May right="documents.decide">
+                <BulkDecisions
+                  chosen={documents.filter(({ id }) => chosen.has(id))}
+                  onDone={() => setChosen(new Set())}
+                />
+              </May>
             </Group>
             {total > 0 && <DocumentTable documents={documents} chosen={chosen} onChoose={setChosen} />}
             {total > PAGE_SIZE && (

@@ -5,6 +5,7 @@ import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
 import { FixInPlace } from './fix-in-place';
 import { HeldDocuments } from './held-documents';
+import { May } from '../frame/may';
 
 const MENDED_BY_MAPPING = ['currency', 'tax_type', 'item', 'account', 'rules'];
 
@@ -37,7 +38,9 @@ export function CauseCard({ cause, organisationId }: CauseCardProps) {
         <Text size="sm" c="dimmed">
           {words.whereAndWho(where, fixers[fixer] ?? fixer)}
         </Text>
-        <FixInPlace cause={cause} organisationId={organisationId} />
+        <May right="rules.change">
+          <FixInPlace cause={cause} organisationId={organisationId} />
+        </May>
         <Group gap="sm">
           <Button
             size="xs"

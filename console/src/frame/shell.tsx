@@ -1,6 +1,7 @@
 import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { useSession } from '../api/use-session';
 import { useWords } from '../words/words';
 import { ErrorBoundary } from './error-boundary';
 import icon from './icon.svg';
@@ -22,6 +23,7 @@ const PAGES = [
 /** Heading, navigation and the place of the page. A new page takes the focus, as a loaded one would. */
 export function Shell({ children }: { children: ReactNode }) {
   const words = useWords('frame');
+  const role = useSession().data?.role;
   const main = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
   const chosen = new URLSearchParams(search).get('organisation');
@@ -48,6 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
           ))}
         </nav>
         <span className="bar-end">
+          {role === 'viewer' && <span className="role">{words.viewer}</span>}
           <SchemeButton />
           <SignOutButton />
         </span>

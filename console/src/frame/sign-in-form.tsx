@@ -1,18 +1,23 @@
 import { Button, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { answerOf, api } from '../api/client';
 import { setSignedIn } from '../api/session';
+import { SESSION } from '../api/use-session';
 import { useWords } from '../words/words';
 import { ErrorNotice } from './error-notice';
 
 export function SignInForm() {
   const words = useWords('frame');
+  const queries = useQueryClient();
   const [key, setKey] = useState('');
   const entering = useMutation({
     mutationFn: () =>
       answerOf(api.POST('/api/session', { headers: { Authorization: `Bearer ${sendable(key)}` } })),
-    onSuccess: () => setSignedIn('yes'),
+    onSuccess: (session) => {
+      queries.setQueryData(SESSION, session);
+      setSignedIn('yes');
+    },
   });
   const enter = (event: FormEvent): void => {
     event.preventDefault();

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { answerOf, api } from '../api/client';
 import { onSignedIn, setSignedIn, signedIn } from '../api/session';
+import { SESSION } from '../api/use-session';
 import { Loaded } from './loaded';
 import { SignInForm } from './sign-in-form';
 
@@ -27,8 +28,12 @@ function Asking() {
     gcTime: 0,
   });
   const { data } = query;
+  const queries = useQueryClient();
   useEffect(() => {
-    if (data !== undefined) setSignedIn(data.isSignedIn ? 'yes' : 'no');
-  }, [data]);
+    if (data === undefined) return;
+    // With it the pages know what may be done before they are shown.
+    queries.setQueryData(SESSION, data);
+    setSignedIn(data.isSignedIn ? 'yes' : 'no');
+  }, [data, queries]);
   return <Loaded query={query}>{() => null}</Loaded>;
 }

@@ -8,6 +8,7 @@ import { spellAmount } from '../shown/digits';
 import { DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { May } from '../frame/may';
 
 const LOOKS_AGAIN_MS = 3_000;
 
@@ -116,14 +117,16 @@ export function Suggestions({ organisationId, suggestions }: SuggestionsProps) {
         </Stack>
       </Checkbox.Group>
       {applying.error && <ErrorNotice error={applying.error} />}
-      <Button
-        size="xs"
-        disabled={ids.length === 0}
-        loading={applying.isPending}
-        onClick={() => applying.mutate()}
-      >
-        {words.apply(ids.length)}
-      </Button>
+      <May right="rules.change">
+        <Button
+          size="xs"
+          disabled={ids.length === 0}
+          loading={applying.isPending}
+          onClick={() => applying.mutate()}
+        >
+          {words.apply(ids.length)}
+        </Button>
+      </May>
     </Stack>
   );
 }

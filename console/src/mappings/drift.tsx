@@ -6,6 +6,7 @@ import { Loaded } from '../frame/loaded';
 import { useWords } from '../words/words';
 import { DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
+import { useMay } from '../frame/may';
 
 type Difference = Shape<'MappingDifferenceDto'>;
 
@@ -55,6 +56,7 @@ interface DifferenceTableProps {
 }
 
 function DifferenceTable({ differences, push }: DifferenceTableProps) {
+  const mayPush = useMay('rules.change');
   const words = useWords('mappings');
   return (
     <DataTable
@@ -73,12 +75,15 @@ function DifferenceTable({ differences, push }: DifferenceTableProps) {
           text: ({ held }) => held.map(({ destination }) => destination).join(', '),
         },
       ]}
-      actions={(difference) =>
-        isPushable(difference) && (
-          <Button size="compact-xs" variant="default" onClick={() => push(difference)}>
-            {difference.state === 'missing' ? words.addThere : words.changeThere}
-          </Button>
-        )
+      actions={
+        mayPush
+          ? (difference) =>
+              isPushable(difference) && (
+                <Button size="compact-xs" variant="default" onClick={() => push(difference)}>
+                  {difference.state === 'missing' ? words.addThere : words.changeThere}
+                </Button>
+              )
+          : undefined
       }
     />
   );

@@ -7,6 +7,7 @@ import { saveFile } from '../shown/save-file';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { RuleChanges } from './rule-changes';
+import { May } from '../frame/may';
 
 type Mode = 'merge' | 'replace';
 
@@ -30,9 +31,11 @@ export function RuleFile({ organisationId }: { organisationId: string }) {
         </Group>
         {saving.error && <ErrorNotice error={saving.error} />}
       </Section>
-      <Section title={words.importFile}>
-        <Import organisationId={organisationId} />
-      </Section>
+      <May right="rules.change">
+        <Section title={words.importFile}>
+          <Import organisationId={organisationId} />
+        </Section>
+      </May>
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
 import { WhatIf } from './what-if';
+import { type Right, useMay } from '../frame/may';
 
 interface RuleFormProps {
   organisationId: string;
@@ -15,6 +16,8 @@ interface RuleFormProps {
   /** Answers what the change does to the documents that are not sent. */
   store: () => Promise<{ effect: Shape<'RuleEffectDto'> }>;
   onStored: () => void;
+  /** Needed to store them. */
+  right?: Right;
   /** Fields that need the whole width. */
   fields?: ReactNode;
   children: ReactNode;
@@ -22,12 +25,13 @@ interface RuleFormProps {
 
 /** New rules: what they would do can be asked before they are stored. */
 export function RuleForm(props: RuleFormProps) {
-  const { changes, isEmpty = false, fields, children } = props;
+  const { changes, isEmpty = false, right = 'rules.change', fields, children } = props;
+  const mayStore = useMay(right);
   const words = useWords('mappings');
   const { asking, storing } = useRules(props);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    storing.mutate();
+    if (mayStore) storing.mutate();
   };
   const error = storing.error ?? asking.error;
   return (
@@ -46,9 +50,11 @@ export function RuleForm(props: RuleFormProps) {
               {words.whatIf}
             </Button>
           )}
-          <Button type="submit" disabled={isEmpty} loading={storing.isPending}>
-            {words.store}
-          </Button>
+          {mayStore && (
+            <Button type="submit" disabled={isEmpty} loading={storing.isPending}>
+              {words.store}
+            </Button>
+          )}
         </Group>
         {asking.data && <WhatIf report={asking.data} />}
         {storing.isSuccess && !asking.data && (

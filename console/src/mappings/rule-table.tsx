@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ErrorNotice } from '../frame/error-notice';
 import { DataTable } from '../shown/data-table';
 import { useWords } from '../words/words';
+import { useMay } from '../frame/may';
 
 interface RuleTableProps<Rule extends { id: string }> {
   name: string;
@@ -17,6 +18,7 @@ interface RuleTableProps<Rule extends { id: string }> {
 export function RuleTable<Rule extends { id: string }>(props: RuleTableProps<Rule>) {
   const { name, file, columns, rules, cells, remove } = props;
   const words = useWords('mappings');
+  const mayChange = useMay('rules.change');
   const queries = useQueryClient();
   const removing = useMutation({ mutationFn: remove, onSuccess: () => queries.invalidateQueries() });
   return (
@@ -29,16 +31,20 @@ export function RuleTable<Rule extends { id: string }>(props: RuleTableProps<Rul
         keyOf={({ id }) => id}
         empty={words.none}
         columns={columns.map((title, index) => ({ title, text: (rule: Rule) => cells(rule)[index] ?? '' }))}
-        actions={(rule) => (
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={words.deleteOf(cells(rule)[0] ?? '')}
-            onClick={() => removing.mutate(rule.id)}
-          >
-            {words.delete}
-          </Button>
-        )}
+        actions={
+          mayChange
+            ? (rule) => (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={words.deleteOf(cells(rule)[0] ?? '')}
+                  onClick={() => removing.mutate(rule.id)}
+                >
+                  {words.delete}
+                </Button>
+              )
+            : undefined
+        }
       />
     </Stack>
   );

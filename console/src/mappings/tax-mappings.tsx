@@ -9,6 +9,7 @@ import { RateChange } from './rate-change';
 import { RuleTable } from './rule-table';
 import { TaxForm } from './tax-form';
 import { TaxTimeLine } from './tax-time-line';
+import { May } from '../frame/may';
 
 interface TaxMappingsProps {
   organisationId: string;
@@ -54,11 +55,13 @@ export function TaxMappings({ organisationId, fiscalAccountId }: TaxMappingsProp
         </Loaded>
         <TaxForm organisationId={organisationId} fiscalAccountId={fiscalAccountId} />
       </Section>
-      <RateChange
-        organisationId={organisationId}
-        fiscalAccountId={fiscalAccountId}
-        codes={[...new Set((query.data ?? []).map(({ taxCode }) => taxCode))].sort()}
-      />
+      <May right="rules.change">
+        <RateChange
+          organisationId={organisationId}
+          fiscalAccountId={fiscalAccountId}
+          codes={[...new Set((query.data ?? []).map(({ taxCode }) => taxCode))].sort()}
+        />
+      </May>
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { PeriodForm } from '../shown/period-form';
 import { useWords } from '../words/words';
 import { ReconciliationList } from './reconciliation-list';
 import { Report } from './report';
+import { May } from '../frame/may';
 
 const LOOKS_AGAIN_MS = 2_000;
 
@@ -39,7 +40,9 @@ function OfOrganisation({ organisationId }: { organisationId: string }) {
   return (
     <Stack gap="xl">
       <Text size="sm">{words.intro}</Text>
-      <NewReconciliation organisationId={organisationId} onOrdered={show} />
+      <May right="reconciliations.run">
+        <NewReconciliation organisationId={organisationId} onOrdered={show} />
+      </May>
       <Loaded query={query}>
         {(all) => {
           const shown = all.find(({ id }) => id === wanted) ?? all[0];

@@ -5,6 +5,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { Step } from './step';
+import { May } from '../frame/may';
 
 /** Leads to Xero's own page and back here. */
 export function ConnectStep({ organisation }: { organisation: Organisation | undefined }) {
@@ -33,13 +34,15 @@ export function ConnectStep({ organisation }: { organisation: Organisation | und
         <Text size="sm">{words.nearlyUsed(allowance.used, allowance.allowed)}</Text>
       )}
       {connecting.error && <ErrorNotice error={connecting.error} />}
-      <Button
-        variant={isConnected ? 'default' : 'filled'}
-        loading={connecting.isPending}
-        onClick={() => connecting.mutate()}
-      >
-        {organisation === undefined ? words.first : isConnected ? words.another : words.again}
-      </Button>
+      <May right="connections.change">
+        <Button
+          variant={isConnected ? 'default' : 'filled'}
+          loading={connecting.isPending}
+          onClick={() => connecting.mutate()}
+        >
+          {organisation === undefined ? words.first : isConnected ? words.another : words.again}
+        </Button>
+      </May>
     </Step>
   );
 }

@@ -10,12 +10,14 @@ import { NewFiscalAccount } from './new-fiscal-account';
 import { useWords } from '../words/words';
 import { useFiscalAccounts } from './fiscal-accounts';
 import { Step } from './step';
+import { May, useMay } from '../frame/may';
 
 /** Which account the organisation's documents go to, and whether it is well. */
 export function FiscalAccountStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
   const { id, fiscalAccountId } = organisation;
   const words = useWords('setUp').account;
   const changing = useChangeOrganisation(id);
+  const mayChange = useMay('organisations.change');
   const query = useFiscalAccounts();
   const choose = (accountId: string, more: { confirmTaxpayer?: string } = {}): void =>
     changing.mutate({ fiscalAccountId: accountId === '' ? null : accountId, ...more });
@@ -30,7 +32,7 @@ export function FiscalAccountStep({ organisation, isDone }: { organisation: Orga
               <NativeSelect
                 label={words.submittedTo}
                 value={fiscalAccountId ?? ''}
-                disabled={changing.isPending}
+                disabled={changing.isPending || !mayChange}
                 onChange={(event) => choose(event.currentTarget.value)}
                 data={[
                   { value: '', label: words.none },
@@ -49,7 +51,9 @@ export function FiscalAccountStep({ organisation, isDone }: { organisation: Orga
                 onConfirmed={(confirmTaxpayer) => choose(refused, { confirmTaxpayer })}
               />
             )}
-            <NewFiscalAccount onCreated={(created) => choose(created)} />
+            <May right="fiscal-accounts.change">
+              <NewFiscalAccount onCreated={(created) => choose(created)} />
+            </May>
           </>
         )}
       </Loaded>

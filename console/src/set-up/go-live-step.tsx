@@ -6,6 +6,7 @@ import { useWords } from '../words/words';
 import { useChangeOrganisation } from './change-organisation';
 import { OtherProgram } from './other-program';
 import { Step } from './step';
+import { May } from '../frame/may';
 
 type OtherIntegration = 'none' | 'in_use' | 'unknown';
 
@@ -32,21 +33,23 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
       <Text size="sm">
         {goLiveOn === null ? words.nothing : isPaused ? words.willBe(goLiveOn) : words.from(goLiveOn)}
       </Text>
-      <form onSubmit={store}>
-        <Group align="flex-end">
-          <OtherProgram answer={other} until={until} onAnswer={setOther} onUntil={setUntil} />
-          <TextInput
-            type="date"
-            label={words.day}
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-            required
-          />
-          <Button type="submit" disabled={day === '' || other === null} loading={changing.isPending}>
-            {words.store}
-          </Button>
-        </Group>
-      </form>
+      <May right="organisations.change">
+        <form onSubmit={store}>
+          <Group align="flex-end">
+            <OtherProgram answer={other} until={until} onAnswer={setOther} onUntil={setUntil} />
+            <TextInput
+              type="date"
+              label={words.day}
+              value={day}
+              onChange={(event) => setDay(event.currentTarget.value)}
+              required
+            />
+            <Button type="submit" disabled={day === '' || other === null} loading={changing.isPending}>
+              {words.store}
+            </Button>
+          </Group>
+        </form>
+      </May>
       {other !== null && other !== 'none' && <Text size="sm">{words.beware}</Text>}
       {changing.error && <ErrorNotice error={changing.error} />}
     </Step>

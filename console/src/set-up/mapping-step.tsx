@@ -8,6 +8,7 @@ import { Suggestions, useCoverage } from '../mappings/coverage';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { Step } from './step';
+import { May } from '../frame/may';
 
 /** What the documents need, what would fit, and the same rules at the service. */
 export function MappingStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
@@ -36,7 +37,11 @@ export function MappingStep({ organisation, isDone }: { organisation: Organisati
           </>
         )}
       </Loaded>
-      {fiscalAccountId !== null && <Push organisationId={id} />}
+      {fiscalAccountId !== null && (
+        <May right="rules.change">
+          <Push organisationId={id} />
+        </May>
+      )}
       <Group>
         <Button variant="subtle" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
           {words.lookAgain}

@@ -8,6 +8,7 @@ import { FirstDocuments } from './first-documents';
 import { usePreflight } from './preflight';
 import { type Progress, STEPS } from './progress';
 import { Step } from './step';
+import { May } from '../frame/may';
 
 /** The last step, as in life: from now on documents are submitted. */
 export function StartStep({ organisation, progress }: { organisation: Organisation; progress: Progress }) {
@@ -22,13 +23,15 @@ export function StartStep({ organisation, progress }: { organisation: Organisati
         <>
           <Text size="sm">{words.isRunning(goLiveOn)}</Text>
           <FirstDocuments organisationId={id} />
-          <Button
-            variant="default"
-            loading={changing.isPending}
-            onClick={() => changing.mutate({ isPaused: true })}
-          >
-            {words.pause}
-          </Button>
+          <May right="organisations.change">
+            <Button
+              variant="default"
+              loading={changing.isPending}
+              onClick={() => changing.mutate({ isPaused: true })}
+            >
+              {words.pause}
+            </Button>
+          </May>
         </>
       ) : (
         <Confirmation
@@ -64,14 +67,16 @@ function Confirmation({ organisation, progress, isStarting, start }: Confirmatio
         {ready === undefined ? '' : words.start.willSend(amounts(ready))} {words.start.forGood}
       </Text>
       {open.length > 0 && <Text size="sm">{words.start.stillOpen(open.join(', '))}</Text>}
-      <Checkbox
-        checked={isSure}
-        onChange={(event) => setSure(event.currentTarget.checked)}
-        label={words.start.alone(name, goLiveOn ?? '')}
-      />
-      <Button disabled={!isSure || fiscalAccountId === null} loading={isStarting} onClick={start}>
-        {words.start.go}
-      </Button>
+      <May right="organisations.change">
+        <Checkbox
+          checked={isSure}
+          onChange={(event) => setSure(event.currentTarget.checked)}
+          label={words.start.alone(name, goLiveOn ?? '')}
+        />
+        <Button disabled={!isSure || fiscalAccountId === null} loading={isStarting} onClick={start}>
+          {words.start.go}
+        </Button>
+      </May>
     </>
   );
 }

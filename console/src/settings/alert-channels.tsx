@@ -7,6 +7,7 @@ import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { May, useMay } from '../frame/may';
 
 type Kind = 'webhook' | 'email';
 
@@ -15,6 +16,7 @@ const KEY = ['alert-channels'];
 /** Who is told. */
 export function AlertChannels() {
   const words = useWords('settings');
+  const mayChange = useMay('alerts.change');
   const queries = useQueryClient();
   const query = useQuery({ queryKey: KEY, queryFn: () => answerOf(api.GET('/api/alert-channels')) });
   const params = (channelId: string) => ({ params: { path: { channelId } } });
@@ -43,32 +45,45 @@ export function AlertChannels() {
                 { title: words.kind, text: ({ kind }) => words.kinds[kind] },
                 { title: words.goesTo, text: ({ url, recipients }) => url ?? (recipients ?? []).join(', ') },
               ]}
-              actions={({ id, name }) => (
-                <Group gap="xs">
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={words.testOf(name)}
-                    onClick={() => testing.mutate(id)}
-                  >
-                    {words.test}
-                  </Button>
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={words.deleteOf(name)}
-                    onClick={() => removing.mutate(id)}
-                  >
-                    {words.delete}
-                  </Button>
-                </Group>
-              )}
+              actions={
+                mayChange
+                  ? ({ id, name }) => (
+                      <ChannelButtons
+                        name={name}
+                        test={() => testing.mutate(id)}
+                        remove={() => removing.mutate(id)}
+                      />
+                    )
+                  : undefined
+              }
             />
           )}
         </Loaded>
-        <NewChannel />
+        <May right="alerts.change">
+          <NewChannel />
+        </May>
       </Stack>
     </Section>
+  );
+}
+
+interface ChannelButtonsProps {
+  name: string;
+  test: () => void;
+  remove: () => void;
+}
+
+function ChannelButtons({ name, test, remove }: ChannelButtonsProps) {
+  const words = useWords('settings');
+  return (
+    <Group gap="xs">
+      <Button size="compact-xs" variant="default" aria-label={words.testOf(name)} onClick={test}>
+        {words.test}
+      </Button>
+      <Button size="compact-xs" variant="default" aria-label={words.deleteOf(name)} onClick={remove}>
+        {words.delete}
+      </Button>
+    </Group>
   );
 }
 

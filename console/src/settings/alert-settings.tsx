@@ -6,6 +6,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { May } from '../frame/may';
 
 type Stored = Shape<'AlertSettingsDto'>;
 
@@ -71,9 +72,11 @@ function Telling({ stored, causes }: { stored: Stored; causes: readonly Shape<'A
           </Group>
         </Checkbox.Group>
         {storing.error && <ErrorNotice error={storing.error} />}
-        <Button type="submit" loading={storing.isPending}>
-          {words.storeTelling}
-        </Button>
+        <May right="alerts.change">
+          <Button type="submit" loading={storing.isPending}>
+            {words.storeTelling}
+          </Button>
+        </May>
       </Stack>
     </form>
   );

@@ -12,6 +12,7 @@ import { useWords } from '../words/words';
 import { DeclaredSettings } from './declared-settings';
 import { changeOf, TaxpayerFields, taxpayerTextsOf } from './taxpayer-fields';
 import { settingsOf, textsOf } from './setting-texts';
+import { May } from '../frame/may';
 
 type Account = Shape<'FiscalAccountDto'>;
 type Service = Shape<'FiscalServiceDto'>;
@@ -100,9 +101,11 @@ function AccountForm({ account, service }: AccountFormProps) {
             {words.accountStored}
           </Text>
         )}
-        <Button type="submit" loading={storing.isPending}>
-          {words.storeAccount}
-        </Button>
+        <May right="fiscal-accounts.change">
+          <Button type="submit" loading={storing.isPending}>
+            {words.storeAccount}
+          </Button>
+        </May>
       </Stack>
     </form>
   );

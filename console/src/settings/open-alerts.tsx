@@ -7,10 +7,12 @@ import { DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { useMay } from '../frame/may';
 
 /** What is wrong just now, and what to do about it. */
 export function OpenAlerts({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
+  const mayNote = useMay('alerts.acknowledge');
   const queries = useQueryClient();
   const query = useQuery({
     queryKey: ['alerts', organisationId],
@@ -49,18 +51,18 @@ export function OpenAlerts({ organisationId }: { organisationId: string }) {
               },
             ]}
             actions={({ id, title, acknowledgedAt }) =>
-              acknowledgedAt === null ? (
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={words.acknowledgeOf(title)}
-                  onClick={() => noting.mutate(id)}
-                >
-                  {words.acknowledge}
-                </Button>
-              ) : (
-                words.acknowledged
-              )
+              acknowledgedAt === null
+                ? mayNote && (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={words.acknowledgeOf(title)}
+                      onClick={() => noting.mutate(id)}
+                    >
+                      {words.acknowledge}
+                    </Button>
+                  )
+                : words.acknowledged
             }
           />
         )}

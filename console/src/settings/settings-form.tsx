@@ -33,6 +33,7 @@ export function SettingsForm({ organisation, names, areRules = false, accounts }
       organisationId={organisation.id}
       changes={areRules ? { settings: body } : undefined}
       isEmpty={changed.length === 0}
+      right="organisations.change"
       store={() =>
         answerOf(
           api.PATCH('/api/organisations/{organisationId}', {

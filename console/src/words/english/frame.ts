@@ -14,6 +14,7 @@ export const frame = {
   setUp: 'Set-up',
   settings: 'Settings',
   leave: 'Sign out',
+  viewer: 'Signed in to look only',
   dark: 'Dark',
   light: 'Light',
   loading: 'Loading',
