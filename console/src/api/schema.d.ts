@@ -1746,7 +1746,7 @@ export interface components {
              */
             organisationId?: string | null;
             /** @description Only these causes; null or left out: all. */
-            causes?: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED")[] | null;
+            causes?: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS")[] | null;
             /** @description Of a webhook: where messages are posted; https, and outside of our own network unless that is allowed. */
             url?: string;
             /** @description Of e-mail: addresses. */
@@ -1809,7 +1809,7 @@ export interface components {
         };
         AlertSettingsInputDto: {
             /** @description Seen in the list, and told nowhere. */
-            mutedCauses: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED")[];
+            mutedCauses: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS")[];
             /** @description Rest between two messages about one alert; recovery is told at once. */
             quietMinutes: number;
             /** @description How long a new alert about documents gathers more of them before it is told: one message for all. */
