@@ -2,6 +2,26 @@ import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
 import tseslint from 'typescript-eslint';
 
+/** These compare no stored time: they wait, label what they write, or read a lifetime from another system. */
+const CLOCK_OF_THE_PROCESS = [
+  'src/main.ts',
+  'src/database/embedded/**',
+  'src/sync/clock-watch.ts',
+  'src/sync/clock-fault.ts',
+  'src/journal/submission-journal.ts',
+  'src/fiscal/fiscal-harmony/answers.ts',
+  'src/fiscal/fiscal-harmony/fiscal-harmony.service.ts',
+  'src/connectors/xero/**',
+  'src/connectors/token-vault.ts',
+  'src/webhooks/xero-webhook.controller.ts',
+  'src/backfill/cron-time.ts',
+  'src/reconciliation/vat-pack-zip.ts',
+  'src/evidence/evidence-bundles.ts',
+  'src/alerts/webhook-sending.ts',
+  'src/api/alerts/alert-channels.ts',
+  'src/api/version.controller.ts',
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -47,6 +67,12 @@ export default tseslint.config(
     },
   },
   {
+    // Stored times are the database's: its clock alone is compared with them (OrganisationWork.now, DatabaseClock).
+    files: ['src/**/*.ts'],
+    ignores: ['**/*.spec.ts', ...CLOCK_OF_THE_PROCESS],
+    rules: { 'no-restricted-syntax': ['error', ...clockOfTheProcess()] },
+  },
+  {
     // Every visible word of the console is in console/src/words: another language must need no page.
     files: ['console/src/**/*.tsx'],
     rules: { 'no-restricted-syntax': ['error', ...literalWords()] },
@@ -67,6 +93,16 @@ export default tseslint.config(
   },
   prettier,
 );
+
+function clockOfTheProcess() {
+  const message =
+    'A stored time is compared with the clock of the database (OrganisationWork.now, DatabaseClock). A file that ' +
+    'compares with no stored time is listed in eslint.config.mjs.';
+  return [
+    "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    "NewExpression[callee.name='Date'][arguments.length=0]",
+  ].map((selector) => ({ selector, message }));
+}
 
 /** Letters that a person would read: between tags, in expressions between them, and in what is read out or shown. */
 function literalWords() {

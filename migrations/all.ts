@@ -21,6 +21,7 @@ import { TimeZones1763701121000 } from './1763701121000-time-zones';
 import { WaitingIndexes1763701150000 } from './1763701150000-waiting-indexes';
 import { Statements1764000100000 } from './1764000100000-statements';
 import { Refusals1764000300000 } from './1764000300000-refusals';
+import { ClockReadings1764000300001 } from './1764000300001-clock-readings';
 import { LedgerOfFacts1764000400000 } from './1764000400000-ledger-of-facts';
 import { Taxpayers1764000401000 } from './1764000401000-taxpayers';
 import { CallsOfTheDay1764000500000 } from './1764000500000-calls-of-the-day';
@@ -54,6 +55,7 @@ export const MIGRATIONS = [
   Statements1764000100000,
   ReceiptCertificates1764000200000,
   Refusals1764000300000,
+  ClockReadings1764000300001,
   LedgerOfFacts1764000400000,
   Taxpayers1764000401000,
   CallsOfTheDay1764000500000,

@@ -125,9 +125,9 @@ async function happenTo(world: World, post: Post, event: Event): Promise<void> {
   }
 }
 
-/** The machines' wall clock is set wrong, up to two hours either way, or set right. */
+/** The machines' wall clock is set wrong, up to two hours either way, or set right. Within ten minutes work goes on. */
 function jump(world: World): void {
-  const ms = world.random.pick([-2, -0.5, 0, 0.5, 2]) * HOUR;
+  const ms = world.random.pick([-120, -30, -9, -3, 0, 3, 9, 30, 120]) * MINUTE;
   world.time.skew(ms);
   world.trace(`the wall clock is ${ms / MINUTE} minutes off`);
 }

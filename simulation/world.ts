@@ -4,6 +4,7 @@ import type { Lease } from '../src/database/lease';
 import type { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controller';
 import type { Blueprint } from './blueprint';
 import { SharedBooks } from './books/simulated-books';
+import { whyStale } from './checks/freshness';
 import { buildConnector, type Connector } from './connector';
 import type { Fault, FaultSource, Place } from './faults';
 import { Authority } from './fiscal/authority';
@@ -40,7 +41,7 @@ interface Replica {
 /** Everything that a schedule happens in. */
 export class World implements Scene {
   readonly authority: Authority;
-  readonly books = new SharedBooks();
+  readonly books = new SharedBooks(() => this.time.now());
   readonly violations: string[] = [];
   readonly lines: string[] = [];
   /** How often what can happen has happened. */
@@ -159,6 +160,8 @@ export class World implements Scene {
     else if (this.sent.has(intent.id)) this.violate('S3', `${document.number} is sent twice by one attempt`);
     else this.sent.add(intent.id);
     if (intent !== undefined) this.judgeRest(document, intent);
+    const stale = whyStale(this.books, document, this.time.now(), this.installation.config.sync.leaseMs);
+    if (stale !== null) this.violate('S17', stale);
     if (rows.filter((row) => row.state === 'sending').length > 1)
       this.violate('S3', 'two submissions of one fiscal account are under way');
     if (document.originalId !== null) {

@@ -32,13 +32,25 @@ export class SharedBooks {
   readonly links = new Map<string, string>();
   /** The consent has been taken back: no token opens anything. */
   isRevoked = false;
+  private readonly versions: { readonly at: number; readonly document: SalesDocument }[] = [];
   private change = 0;
+
+  /** @param now the true time */
+  constructor(private readonly now: () => number = () => 0) {}
 
   put(tenantId: string, document: SalesDocument): void {
     this.change += 1;
+    this.versions.push({ at: this.now(), document });
     const shelf = this.shelves.get(tenantId) ?? new Map<string, Shelf>();
     shelf.set(document.sourceId, { document, change: this.change });
     this.shelves.set(tenantId, shelf);
+  }
+
+  /** Every version of a document that was in the books at some time since then. */
+  versionsSince(sourceId: string, since: number): SalesDocument[] {
+    const own = this.versions.filter(({ document }) => document.sourceId === sourceId);
+    const before = own.filter(({ at }) => at <= since).slice(-1);
+    return [...before, ...own.filter(({ at }) => at > since)].map(({ document }) => document);
   }
 
   all(tenantId: string): Shelf[] {

@@ -74,7 +74,13 @@ export class SendsBeforeTheIntent extends Blueprint {
         const { follows: _follows, ...fixed } = intent;
         const id = randomUUID();
         formed.set(id, () => sound.begin(lease, document, intent));
-        return Promise.resolve({ ...fixed, id, documentId: document.id, attempt: 1 } as Submission);
+        return Promise.resolve({
+          ...fixed,
+          id,
+          documentId: document.id,
+          attempt: 1,
+          startedAt: new Date(),
+        } as Submission);
       },
       settle: async (manager, submission, ...rest) => {
         const form = formed.get(submission.id);

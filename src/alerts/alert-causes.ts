@@ -126,4 +126,11 @@ export const ALERT_TEXTS: Readonly<Record<AlertCause, AlertCauseText>> = {
     nextStep:
       'Check the paths of the account and the rights of its key, then resume: POST /api/fiscal-accounts/ID/resume-submissions.',
   },
+  CLOCK_DIFFERS: {
+    severity: 'critical',
+    title: 'Clock differs',
+    means: 'The clock of a server is more than a minute off. Above ten minutes it submits nothing.',
+    nextStep:
+      'Synchronise the clocks of the servers and of the database with NTP: docs/operating.md, Clocks.',
+  },
 };

@@ -37,6 +37,8 @@ const WHAT: Readonly<Record<AlertCause, (fact: AlertFact) => string>> = {
     `${counted(documents, 'was', 'were')} submitted, and the database does not know it.`,
   SUBMISSIONS_STOPPED: ({ about, documents }) =>
     `Fiscal account ${about}: ${counted(documents, 'was', 'were')} refused one after the other, and the account is accepted.`,
+  CLOCK_DIFFERS: ({ about, reason }) =>
+    `The clock of ${about} is ${reason} seconds off the clock of the database.`,
 };
 
 /** What has happened, in one or two sentences. */

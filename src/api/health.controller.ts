@@ -8,6 +8,7 @@ import {
   HealthIndicatorService,
 } from '@nestjs/terminus';
 import { DataSource } from 'typeorm';
+import { ClockWatch } from '../sync/clock-watch';
 import { Public } from '../rights/route-rights';
 
 const ANSWERS_WITHIN_MS = 5_000;
@@ -22,6 +23,7 @@ export class HealthController implements BeforeApplicationShutdown {
     private readonly dataSource: DataSource,
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
+    private readonly clocks: ClockWatch,
   ) {}
 
   beforeApplicationShutdown(): void {
@@ -49,7 +51,7 @@ export class HealthController implements BeforeApplicationShutdown {
   @Public('says only whether the process runs and the database answers')
   @HealthCheck()
   ready(): Promise<HealthCheckResult> {
-    return this.health.check([() => this.database(), () => this.running()]);
+    return this.health.check([() => this.database(), () => this.running(), () => this.clock()]);
   }
 
   /** Never the error itself: anybody may ask. */
@@ -61,6 +63,14 @@ export class HealthController implements BeforeApplicationShutdown {
       () => false,
     );
     return (await Promise.race([answers, late])) ? indicator.up() : indicator.down('does not answer');
+  }
+
+  /** Calls may be sent here whatever the clock says; documents are not submitted while it is ten minutes off. */
+  private clock(): HealthIndicatorResult {
+    const { last } = this.clocks;
+    const indicator = this.indicators.check('clock');
+    if (last === null) return indicator.up({ level: 'not measured yet' });
+    return indicator.up({ level: last.level, aheadOfDatabaseMs: last.differenceMs });
   }
 
   private running(): HealthIndicatorResult {

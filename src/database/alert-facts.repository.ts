@@ -25,6 +25,9 @@ export interface AlertFact {
   readonly repeats: number;
 }
 
+/** Clocks that differ by more than this concern people. */
+export const CLOCK_ALERT_MS = 60_000;
+
 const COLUMNS = `cause, subject, organisation_id as "organisationId", about, reason, documents, numbers,
   last_at as "lastAt", repeats`;
 
@@ -97,7 +100,11 @@ const STANDING = `
     cross join lateral (select s.number, s.started_at, s.refusal from submissions s
       where s.fiscal_account_id = a.id and s.state not in ('sending', 'not_sent')
       order by s.started_at desc, s.id desc limit ${UNEXPLAINED_STOP}) latest
-  group by a.id, o.id having count(*) filter (where latest.refusal = 'unexplained') = ${UNEXPLAINED_STOP}`;
+  group by a.id, o.id having count(*) filter (where latest.refusal = 'unexplained') = ${UNEXPLAINED_STOP}
+  union all
+  select 'CLOCK_DIFFERS', c.observer, null, c.observer, round(abs(c.difference_ms) / 1000.0)::text, null, '{}', null, 0
+  from clock_readings c where abs(c.difference_ms) > ${CLOCK_ALERT_MS}
+    and c.measured_at > statement_timestamp() - interval '3 minutes'`;
 
 /** Webhooks of the books that did not announce what a poll has found, within a day. */
 const MISSES = `

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { databaseNow } from './database-clock';
 import { BackfillSchedule } from './entities/backfill-schedule.entity';
 import { BackfillScheduleRun, type ScheduleRunResult } from './entities/backfill-schedule-run.entity';
 import { inTransaction } from './transaction';
@@ -57,9 +58,8 @@ export class BackfillSchedulesRepository {
     });
   }
 
-  async now(manager: EntityManager = this.dataSource.manager): Promise<Date> {
-    const [row] = await manager.query<{ now: Date }[]>('select clock_timestamp() as now');
-    return row?.now ?? new Date();
+  now(manager: EntityManager = this.dataSource.manager): Promise<Date> {
+    return databaseNow(manager);
   }
 
   /**

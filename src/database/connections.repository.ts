@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, In, Not } from 'typeorm';
 import { displayText } from '../documents/unstorable-text';
+import { databaseNow } from './database-clock';
 import { Connection, type DisconnectionReason, type GrantType } from './entities/connection.entity';
 import { Organisation } from './entities/organisation.entity';
 import { RowSecrets } from './secrets/row-secrets';
@@ -30,6 +31,10 @@ export class ConnectionsRepository {
     private readonly dataSource: DataSource,
     private readonly secrets: RowSecrets,
   ) {}
+
+  now(): Promise<Date> {
+    return databaseNow(this.dataSource.manager);
+  }
 
   list(): Promise<Connection[]> {
     return this.dataSource.manager.find(Connection, { order: { createdAt: 'ASC', id: 'ASC' } });

@@ -14,6 +14,7 @@ import { BookReading } from './entities/book-reading.entity';
 import { BooksSettingsRow } from './entities/books-settings.entity';
 import { BookHint } from './entities/book-hint.entity';
 import { CallLimit } from './entities/call-limit.entity';
+import { ClockReading } from './entities/clock-reading.entity';
 import { Connection } from './entities/connection.entity';
 import { Consent } from './entities/consent.entity';
 import { CurrencyMapping } from './entities/currency-mapping.entity';
@@ -58,6 +59,7 @@ export const ENTITIES = [
   BooksSettingsRow,
   BookHint,
   CallLimit,
+  ClockReading,
   Connection,
   Consent,
   CurrencyMapping,

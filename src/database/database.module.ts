@@ -30,6 +30,8 @@ import { FiscalAccountMappingsRepository } from './fiscal-account-mappings.repos
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { HistoryRepository } from './history.repository';
 import { InboxRepository } from './inbox.repository';
+import { ClockReadingsRepository } from './clock-readings.repository';
+import { DatabaseClock } from './database-clock';
 import { LeasesRepository } from './leases.repository';
 import { LedgerRepository } from './ledger.repository';
 import { LedgerChecksRepository } from './ledger-checks.repository';
@@ -82,6 +84,8 @@ const REPOSITORIES = [
   FiscalAccountsRepository,
   HistoryRepository,
   InboxRepository,
+  ClockReadingsRepository,
+  DatabaseClock,
   LeasesRepository,
   LedgerRepository,
   LedgerChecksRepository,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DOCUMENT_STATES, type DocumentState, FINAL_STATES } from '../documents/lifecycle';
 import { MISSES_COUNT_FOR } from './book-hints.repository';
+import { databaseNow } from './database-clock';
 import { Lease, LeaseLost } from './lease';
 
 export const WAKE_CHANNEL = 'ledgerstamp_wake';
@@ -12,6 +13,11 @@ export const SENT_STATES: readonly DocumentState[] = ['submitting', 'processing'
 @Injectable()
 export class LeasesRepository {
   constructor(private readonly dataSource: DataSource) {}
+
+  /** By this clock leases, due times and all other stored times are. */
+  now(): Promise<Date> {
+    return databaseNow(this.dataSource.manager);
+  }
 
   /**
    * Takes the organisation that has been due longest, or one whose holder has let its lease run out; null when

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { databaseNow } from './database-clock';
 import { ReconciliationSchedule } from './entities/reconciliation-schedule.entity';
 
 export type ReconciliationTimes = Pick<ReconciliationSchedule, 'cron' | 'timeZone' | 'isEnabled'>;
@@ -13,9 +14,8 @@ export class ReconciliationSchedulesRepository {
     return this.dataSource.manager.findOneBy(ReconciliationSchedule, { organisationId });
   }
 
-  async now(manager: EntityManager = this.dataSource.manager): Promise<Date> {
-    const [row] = await manager.query<{ now: Date }[]>('select clock_timestamp() as now');
-    return row?.now ?? new Date();
+  now(manager: EntityManager = this.dataSource.manager): Promise<Date> {
+    return databaseNow(manager);
   }
 
   /** Every organisation has one: those that lack it are given this. */

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../documents/sales-document';
 
 /** What is written down outside the database before a submission leaves: enough to know it again. */
 export interface JournalEntry {
-  /** ISO 8601, this process's clock; for people. */
+  /** ISO 8601, when the intent was committed by the database's clock. */
   readonly at: string;
   readonly platform: string;
   readonly tenantId: string;

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { ConnectorRegistry } from '../connectors/connector-registry';
@@ -55,10 +56,10 @@ export class ConnectionKeeper {
 
   /** Once a day for each: whoever reads the log has ten days to act. */
   private async warn(): Promise<void> {
-    const now = Date.now();
+    const [now, at] = [performance.now(), await this.connections.now()];
     for (const connection of await this.connections.list()) {
-      const isNews = now - (this.warnedAt.get(connection.id) ?? 0) >= DAY_MS;
-      if (!isIdleSoon(connection, new Date(now)) || !isNews) continue;
+      const isNews = now - (this.warnedAt.get(connection.id) ?? -DAY_MS) >= DAY_MS;
+      if (!isIdleSoon(connection, at) || !isNews) continue;
       this.warnedAt.set(connection.id, now);
       const endsAt = idleEndsAt(connection)?.toISOString();
       this.logger.error(

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../database/documents.repository';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
 import { SightingsRepository } from '../database/sightings.repository';
+import { isRecent } from '../documents/age';
 import { Failure } from '../documents/failure';
 import { fiscalFingerprint } from '../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../documents/sales-document';
@@ -12,7 +13,7 @@ import type { OrganisationWork } from './organisation-work';
 import { retryInMs } from './retry-policy';
 
 /** A version read so recently from the books needs no second look before it is submitted. */
-const RECENT_MS = 60_000;
+export const RECENT_MS = 60_000;
 
 /** The last look before a submission: is the document still what was prepared? Batched, fifty per call. */
 @Injectable()
@@ -25,7 +26,8 @@ export class CurrentVersions {
 
   /** Those that are unchanged; the others are sent back through the mapping, or excluded, by what was found. */
   async keepUnchanged(work: OrganisationWork, ready: readonly TrackedDocument[]): Promise<TrackedDocument[]> {
-    const stale = ready.filter((document) => Date.now() - document.seenAt.getTime() > RECENT_MS);
+    const begun = await work.now();
+    const stale = ready.filter((document) => !isRecent(document.seenAt, begun, RECENT_MS));
     if (stale.length === 0) return [...ready];
     const purpose = ready.every((one) => isHistory(work.organisation, one)) ? 'backfill' : 'sale';
     const versions = await this.books.use(
@@ -64,6 +66,8 @@ export class CurrentVersions {
     }
     // Else what cannot be submitted yet would cost calls at every run.
     await this.documents.seen(work.organisation.id, confirmed);
+    const seenAt = await work.now();
+    for (const document of unchanged) if (confirmed.includes(document.id)) document.seenAt = seenAt;
     return unchanged;
   }
 

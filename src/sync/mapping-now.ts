@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Organisation } from '../database/entities/organisation.entity';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
+import { DatabaseClock } from '../database/database-clock';
 import { FiscalAccountsRepository } from '../database/fiscal-accounts.repository';
 import { OrganisationsRepository } from '../database/organisations.repository';
 import type { Issue } from '../documents/issue';
@@ -17,12 +18,14 @@ export class MappingNow {
     private readonly fiscalAccounts: FiscalAccountsRepository,
     private readonly preparation: Preparation,
     private readonly circumstances: CircumstancesReader,
+    private readonly clock: DatabaseClock,
   ) {}
 
-  async issues(organisation: Organisation, document: TrackedDocument, now: Date): Promise<readonly Issue[]> {
+  async issues(organisation: Organisation, document: TrackedDocument): Promise<readonly Issue[]> {
     const { id, fiscalAccountId } = organisation;
     const account = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
     const rules = storedRules(organisation, await this.organisations.mappings(id));
+    const now = await this.clock.now();
     const sales = await this.preparation.read(document);
     const mapped = mapDocument(sales, rules, await this.circumstances.read(document, sales, account, now));
     return 'issues' in mapped ? mapped.issues : [];

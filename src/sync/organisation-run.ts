@@ -48,7 +48,10 @@ export class OrganisationRun {
     try {
       const { fiscalAccountId } = organisation;
       const fiscalAccount = fiscalAccountId === null ? null : await this.fiscalAccounts.open(fiscalAccountId);
-      return await this.stations.run({ lease, organisation, fiscalAccount, isStopping });
+      return await this.stations.run({
+        ...{ lease, organisation, fiscalAccount, isStopping },
+        now: () => this.leases.now(),
+      });
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       this.logger.error(

@@ -8,6 +8,8 @@ export interface OrganisationWork {
   readonly organisation: Organisation;
   /** Null until an administrator has chosen one: documents then wait as `ready`. */
   readonly fiscalAccount: OpenFiscalAccount | null;
+  /** The database's clock: what stored times are compared with, and what a receipt is dated by. */
+  readonly now: () => Promise<Date>;
   /** True once the process has been told to stop: nothing new is begun. */
   readonly isStopping: () => boolean;
 }

@@ -36,6 +36,7 @@ export class PdfDelayed extends Failure {
   }
 }
 
+type Now = OrganisationWork['now'];
 type Account = NonNullable<OrganisationWork['fiscalAccount']>;
 
 /** Why a PDF is not attached, by what was found; the others are. */
@@ -61,14 +62,14 @@ export class ReceiptPdf {
 
   /** `tries`: how often it has been asked for in vain. @throws PdfDelayed @throws PdfUnavailable */
   async fetch(
-    { fiscalAccount }: OrganisationWork,
+    { fiscalAccount, now }: OrganisationWork,
     receipt: FiscalReceiptRow,
     tries: number,
   ): Promise<FiscalPdf> {
     try {
       if (fiscalAccount === null)
         throw new Failure('misconfigured', 'the organisation has no fiscal account any more');
-      const pdfName = await this.nameOf(fiscalAccount, receipt);
+      const pdfName = await this.nameOf(fiscalAccount, receipt, now);
       const service = this.registry.get(fiscalAccount.service);
       const bytes = await concerning(receipt.submissionId, () => service.pdf(fiscalAccount, pdfName));
       const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -77,17 +78,17 @@ export class ReceiptPdf {
     } catch (error) {
       if (!(error instanceof Failure) || error instanceof PdfUnavailable) throw error;
       const delayed = new PdfDelayed(error);
-      if (delayed.isOutage || tries < MOST_PDF_TRIES || !(await this.isOld(receipt))) throw delayed;
+      if (delayed.isOutage || tries < MOST_PDF_TRIES || !(await this.isOld(receipt, now))) throw delayed;
       throw new PdfUnavailable(`the service has given no PDF in seven days: ${error.message}`);
     }
   }
 
   /** A name under which the service has given something else is asked for again, as long as it can be. */
-  private async nameOf(account: Account, receipt: FiscalReceiptRow): Promise<string> {
-    if (receipt.pdfName === null) return this.askForName(account, receipt);
+  private async nameOf(account: Account, receipt: FiscalReceiptRow, now: Now): Promise<string> {
+    if (receipt.pdfName === null) return this.askForName(account, receipt, now);
     if (receipt.pdfCheck === null || REFUSED[receipt.pdfCheck] === undefined) return receipt.pdfName;
     try {
-      return await this.askForName(account, receipt);
+      return await this.askForName(account, receipt, now);
     } catch (error) {
       if (!(error instanceof PdfUnavailable)) throw error;
       return receipt.pdfName;
@@ -103,15 +104,15 @@ export class ReceiptPdf {
     throw new PdfUnavailable(detail, reason);
   }
 
-  private async isOld({ documentId }: FiscalReceiptRow): Promise<boolean> {
+  private async isOld({ documentId }: FiscalReceiptRow, now: Now): Promise<boolean> {
     const submission = await this.submissions.live(documentId);
-    return submission !== null && hasLapsed(submission);
+    return submission !== null && hasLapsed(submission, await now());
   }
 
   /** The service may report success before it has made the PDF: its name comes with a later status. */
-  private async askForName(account: Account, receipt: FiscalReceiptRow): Promise<string> {
+  private async askForName(account: Account, receipt: FiscalReceiptRow, now: Now): Promise<string> {
     const submission = await this.submissions.live(receipt.documentId);
-    if (submission !== null && hasLapsed(submission)) {
+    if (submission !== null && hasLapsed(submission, await now())) {
       throw new PdfUnavailable('the service named no PDF in seven days, and can no longer be asked');
     }
     const requestId = submission?.requestId ?? null;
@@ -126,6 +127,7 @@ export class ReceiptPdf {
   }
 }
 
-function hasLapsed({ startedAt }: { startedAt: Date }): boolean {
-  return Date.now() - startedAt.getTime() >= OUTCOMES_LAST_MS;
+/** @param now the database's clock */
+function hasLapsed({ startedAt }: { startedAt: Date }, now: Date): boolean {
+  return now.getTime() - startedAt.getTime() >= OUTCOMES_LAST_MS;
 }

@@ -43,7 +43,7 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
     const { originalSourceId, fingerprint, payloadSha256 } = submission;
     const journal = await this.checked();
     const entry = {
-      at: new Date().toISOString(),
+      at: submission.startedAt.toISOString(),
       ...{ platform, tenantId, fiscalAccountId, documentId, kind, sourceId, attempt, number, currency },
       ...{
         total: submission.total.toFixed(),

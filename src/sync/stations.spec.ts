@@ -10,6 +10,7 @@ const BEGUN = {
 const WORK: OrganisationWork = {
   ...{ lease: Lease.claimed('o', '1', Lease.now(), 60_000), organisation: BEGUN, fiscalAccount: null },
   isStopping: () => false,
+  now: () => Promise.resolve(new Date()),
 };
 
 describe('the stations of a run', () => {

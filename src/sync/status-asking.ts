@@ -36,6 +36,7 @@ export class StatusAsking {
 
   async ask(work: OrganisationWork, account: OpenFiscalAccount): Promise<number> {
     const { id } = work.organisation;
+    const now = await work.now();
     const due = [
       ...(await this.documents.due(id, 'processing', BATCH)),
       ...(await this.documents.due(id, 'uncertain', BATCH)),
@@ -48,8 +49,11 @@ export class StatusAsking {
     const requestsOf = (submissions: readonly Submission[]): string[] =>
       submissions.flatMap((submission) => submission.requestId ?? []);
     const all = [...open.values()];
-    const askable = all.filter(isAskable).sort(newestFirst);
-    const remembered = await this.heard.remembered(account, requestsOf(all.filter((one) => !isAskable(one))));
+    const askable = all.filter((one) => isAskable(one, now)).sort(newestFirst);
+    const remembered = await this.heard.remembered(
+      account,
+      requestsOf(all.filter((one) => !isAskable(one, now))),
+    );
     const { verdicts, unasked } = await this.heard.statements(account, requestsOf(askable));
     const answers = new Map([...remembered, ...verdicts]);
     reached('outcome-confirmed');
@@ -58,7 +62,7 @@ export class StatusAsking {
       const own = all.filter(({ documentId }) => documentId === document.id);
       // Those that could not be asked about stay due.
       const asked = own.filter(({ requestId }) => !unasked.has(requestId ?? ''));
-      return asked.length === 0 ? Promise.resolve(false) : this.settle(document, asked, answers);
+      return asked.length === 0 ? Promise.resolve(false) : this.settle(document, asked, answers, now);
     });
   }
 
@@ -66,6 +70,7 @@ export class StatusAsking {
     document: TrackedDocument,
     submissions: readonly Submission[],
     answers: ReadonlyMap<string, Verdict>,
+    now: Date,
   ): Promise<boolean> {
     let isMoved = false;
     for (const submission of submissions) {
@@ -73,13 +78,13 @@ export class StatusAsking {
       const isDecided = answer !== undefined && answer.result !== 'none';
       const hasMoved = isDecided
         ? await this.settler.settle(submission, answer)
-        : submission.state === 'accepted' && !isAskable(submission) && (await this.expire(submission));
+        : submission.state === 'accepted' && !isAskable(submission, now) && (await this.expire(submission));
       if (hasMoved) reached('outcome-stored');
       isMoved = isMoved || hasMoved;
     }
     if (!isMoved && !HAS_OTHER_BUSINESS.includes(document.state)) {
-      const said = unreadable(submissions, answers) ?? this.overdue(document, submissions);
-      await this.documents.postpone(document, said, await this.nextAskMs(document, submissions));
+      const said = unreadable(submissions, answers) ?? this.overdue(document, submissions, now);
+      await this.documents.postpone(document, said, await this.nextAskMs(document, submissions, now));
     }
     return isMoved;
   }
@@ -88,20 +93,21 @@ export class StatusAsking {
   private async nextAskMs(
     { id, state }: TrackedDocument,
     submissions: readonly Submission[],
+    now: Date,
   ): Promise<number | null> {
     if (state === 'uncertain') return UNCERTAIN_RECHECK_MS;
     if (state !== 'processing') {
-      const isOpen = submissions.some(isAskable) && (await this.submissions.isHeardOf(id));
+      const isOpen = submissions.some((one) => isAskable(one, now)) && (await this.submissions.isHeardOf(id));
       return isOpen ? UNCERTAIN_RECHECK_MS : null;
     }
-    const ages = submissions.map((submission) => Date.now() - submission.startedAt.getTime());
+    const ages = submissions.map((submission) => ageMs(submission, now));
     return nextSweepMs(this.config.sync.sweepAfterMs, Math.min(...ages));
   }
 
   /** Said in the log, for whoever watches it, and on the document. */
-  private overdue(document: TrackedDocument, submissions: readonly Submission[]): string | null {
+  private overdue(document: TrackedDocument, submissions: readonly Submission[], now: Date): string | null {
     if (document.state !== 'processing') return null;
-    const ages = submissions.map((submission) => Date.now() - submission.startedAt.getTime());
+    const ages = submissions.map((submission) => ageMs(submission, now));
     const overdue = overdueOutcome(Math.min(...ages));
     if (overdue === null) return null;
     const context = { code: overdue.code, documentId: document.id, number: document.number };
@@ -133,6 +139,11 @@ function newestFirst(one: Submission, other: Submission): number {
   return other.startedAt.getTime() - one.startedAt.getTime();
 }
 
-function isAskable({ requestId, startedAt }: Submission): boolean {
-  return requestId !== null && Date.now() - startedAt.getTime() < OUTCOMES_LAST_MS;
+/** @param now the database's clock, which has stored when the submission began */
+function ageMs({ startedAt }: Submission, now: Date): number {
+  return now.getTime() - startedAt.getTime();
+}
+
+function isAskable(submission: Submission, now: Date): boolean {
+  return submission.requestId !== null && ageMs(submission, now) < OUTCOMES_LAST_MS;
 }

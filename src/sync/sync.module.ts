@@ -9,6 +9,7 @@ import { AbandonedSubmissions } from './abandoned-submissions';
 import { AnswerRecorder } from './answer-recorder';
 import { Books } from './books';
 import { BooksSettingsReader } from './books-settings';
+import { ClockWatch } from './clock-watch';
 import { ConnectionKeeper } from './connection-keeper';
 import { CircumstancesReader } from './circumstances-reader';
 import { CurrentVersions } from './current-versions';
@@ -58,6 +59,7 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
     BackfillRuns,
     Books,
     BooksSettingsReader,
+    ClockWatch,
     ConnectionKeeper,
     CircumstancesReader,
     CurrentVersions,
@@ -96,6 +98,6 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
       ) => new Stations(steps, abandoned, organisations),
     },
   ],
-  exports: [Books, BooksSettingsReader, MappingNow, Originals, QuotaReading, Resolving],
+  exports: [Books, BooksSettingsReader, ClockWatch, MappingNow, Originals, QuotaReading, Resolving],
 })
 export class SyncModule {}

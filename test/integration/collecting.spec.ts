@@ -1,4 +1,5 @@
 import type { Config } from '../../src/config/config';
+import { databaseNow } from '../../src/database/database-clock';
 import { BookHintsRepository } from '../../src/database/book-hints.repository';
 import { DocumentsRepository } from '../../src/database/documents.repository';
 import type { Organisation } from '../../src/database/entities/organisation.entity';
@@ -34,7 +35,13 @@ describe('collecting what has changed in the books', () => {
       config,
     );
     const lease = await holdLease(dataSource, organisation);
-    work = { lease, organisation, fiscalAccount: null, isStopping: () => false };
+    work = {
+      lease,
+      organisation,
+      fiscalAccount: null,
+      isStopping: () => false,
+      now: () => databaseNow(dataSource.manager),
+    };
   });
   afterEach(() => xero.stop());
 

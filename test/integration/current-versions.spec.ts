@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { databaseNow } from '../../src/database/database-clock';
 import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
 import { DocumentsRepository } from '../../src/database/documents.repository';
 import { SightingsRepository } from '../../src/database/sightings.repository';
@@ -23,7 +24,13 @@ describe('the last look at the books before a submission', () => {
     const organisation = organisations.find(({ tenantId }) => tenantId === TENANT);
     if (organisation === undefined) throw new Error('the organisation is not connected');
     const lease = await holdLease(replica.dataSource, organisation);
-    work = { organisation, lease, fiscalAccount: null, isStopping: () => false };
+    work = {
+      organisation,
+      lease,
+      fiscalAccount: null,
+      isStopping: () => false,
+      now: () => databaseNow(replica.dataSource.manager),
+    };
     const sale = invoice();
     await world.xero.load({ Contacts: [BUYER], Invoices: [sale] });
     document = await storeDocument(replica.dataSource, organisation);

@@ -1,6 +1,7 @@
 import { HttpService } from '@nestjs/axios';
 import type { DataSource } from 'typeorm';
 import { readConfig } from '../../src/config/config';
+import { databaseNow } from '../../src/database/database-clock';
 import { DocumentsRepository } from '../../src/database/documents.repository';
 import { FiscalAccount } from '../../src/database/entities/fiscal-account.entity';
 import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
@@ -89,7 +90,13 @@ describe('a document whose earlier submission was fiscalised after all', () => {
       ),
     );
     const account = await dataSource.manager.findOneByOrFail(FiscalAccount, { id: fiscalAccountId });
-    const work = { lease, organisation, fiscalAccount: null, isStopping: () => false };
+    const work = {
+      lease,
+      organisation,
+      fiscalAccount: null,
+      isStopping: () => false,
+      now: () => databaseNow(dataSource.manager),
+    };
     await asking.ask(work, account as unknown as OpenFiscalAccount);
 
     const { state } = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { Config } from '../../src/config/config';
+import { databaseNow } from '../../src/database/database-clock';
 import { BookHintsRepository } from '../../src/database/book-hints.repository';
 import { BookImagesRepository } from '../../src/database/book-images.repository';
 import { DocumentsRepository } from '../../src/database/documents.repository';
@@ -134,7 +135,13 @@ describe('reconciliations that read the books', () => {
     expect((await reconciled()).report.classes).toMatchObject({ missing: 6 });
     const collect = collecting(replica);
     const lease = await holdLease(dataSource, organisation);
-    const work = { lease, organisation, fiscalAccount: null, isStopping: () => false };
+    const work = {
+      lease,
+      organisation,
+      fiscalAccount: null,
+      isStopping: () => false,
+      now: () => databaseNow(dataSource.manager),
+    };
     expect(await collect.run(work)).toBe(6);
     expect(await collect.run(work)).toBe(0);
     const again = await reconciled();

@@ -6,6 +6,7 @@ import {
   type FiscalServiceSimulator,
   startFiscalServiceSimulator,
 } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
+import { databaseNow } from '../../src/database/database-clock';
 import { Organisation } from '../../src/database/entities/organisation.entity';
 import { Submission } from '../../src/database/entities/submission.entity';
 import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
@@ -117,9 +118,13 @@ describe('a claim of success', () => {
 
   async function track({ account, organisation }: Awaited<ReturnType<typeof rejectedAtService>>) {
     const lease = await holdLease(dataSource, organisation);
-    await application
-      .get(TrackStep)
-      .run({ organisation, lease, fiscalAccount: account, isStopping: () => false });
+    await application.get(TrackStep).run({
+      organisation,
+      lease,
+      fiscalAccount: account,
+      isStopping: () => false,
+      now: () => databaseNow(dataSource.manager),
+    });
   }
 
   async function stateOf({ document, submission }: Awaited<ReturnType<typeof rejectedAtService>>) {

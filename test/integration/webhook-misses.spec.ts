@@ -1,4 +1,5 @@
 import type { Config } from '../../src/config/config';
+import { databaseNow } from '../../src/database/database-clock';
 import { AlertFactsRepository } from '../../src/database/alert-facts.repository';
 import { BookHintsRepository } from '../../src/database/book-hints.repository';
 import { DocumentsRepository } from '../../src/database/documents.repository';
@@ -33,7 +34,13 @@ describe('a poll beside the webhooks of the books', () => {
     const reader = new HintReader(books, hints);
     collect = new CollectStep(books, documents, new SightingsRepository(), reader, { sync: SYNC } as Config);
     const lease = await holdLease(dataSource, organisation);
-    work = { lease, organisation, fiscalAccount: null, isStopping: () => false };
+    work = {
+      lease,
+      organisation,
+      fiscalAccount: null,
+      isStopping: () => false,
+      now: () => databaseNow(dataSource.manager),
+    };
     // The first reading announces nothing, and proves nothing.
     await load(invoice(), 60);
     await collect.run(work);

@@ -6,6 +6,7 @@ import {
   type FiscalServiceSimulator,
   startFiscalServiceSimulator,
 } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
+import { databaseNow } from '../../src/database/database-clock';
 import { Organisation } from '../../src/database/entities/organisation.entity';
 import { Submission } from '../../src/database/entities/submission.entity';
 import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
@@ -85,9 +86,13 @@ describe('a status check whose answer is wrong about one document', () => {
     await control('POST', '/faults', { operation: 'status', kind, documentNumber: number, times: 1000 });
     const [wrong, neighbour] = [await submit(number), await submit(`DOC-${randomUUID()}`)];
     const lease = await holdLease(dataSource, organisation);
-    await application
-      .get(TrackStep)
-      .run({ organisation, lease, fiscalAccount: account, isStopping: () => false });
+    await application.get(TrackStep).run({
+      organisation,
+      lease,
+      fiscalAccount: account,
+      isStopping: () => false,
+      now: () => databaseNow(dataSource.manager),
+    });
     const { manager } = dataSource;
     const of = (id: string) => manager.findOneByOrFail(TrackedDocument, { id });
     return { wrong: await of(wrong), neighbour: await of(neighbour) };

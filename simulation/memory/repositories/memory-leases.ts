@@ -25,6 +25,10 @@ export class MemoryLeases extends LeasesRepository {
     this.store = session.store;
   }
 
+  override now(): Promise<Date> {
+    return this.session.run('the time', () => this.store.now());
+  }
+
   override async claimDue(holder: string, leaseMs: number): Promise<Lease | null> {
     const claimedAt = Lease.now();
     const { organisations } = this.store.tables;

@@ -27,7 +27,7 @@ export class ConnectionsController {
   async list(): Promise<ConnectionDto[]> {
     const connections = await this.connections.list();
     const organisations = await this.connections.organisations(connections.map(({ id }) => id));
-    const now = new Date();
+    const now = await this.connections.now();
     return connections.map((connection) =>
       ConnectionDto.from(
         connection,

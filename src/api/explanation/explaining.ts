@@ -45,7 +45,7 @@ export class Explaining {
   }
 
   private issuesOf(organisation: Organisation, { document }: ListedDocument): Promise<readonly Issue[]> {
-    return this.mapping.issues(organisation, document, new Date());
+    return this.mapping.issues(organisation, document);
   }
 }
 

@@ -37,11 +37,12 @@ export class AccountCheck {
 
   async run(id: string): Promise<AccountCheckDto> {
     const account = requireFound(await this.accounts.find(id), 'fiscal account');
+    const heard = await this.evidence.of(id);
     const findings = [
       ...stoppedFindings(await this.accounts.stopped(id)),
-      ...(await this.atTheService(id)),
+      ...(await this.atTheService(id, heard.now)),
       ...(await this.binding.findings(account, await this.accounts.usersOf(id))),
-      ...webhookFindings(webhookUrlOf(this.config.publicUrl, id), await this.evidence.of(id)),
+      ...webhookFindings(webhookUrlOf(this.config.publicUrl, id), heard),
     ];
     await this.accounts.keepCheck(id, findings);
     return requireFound(lastCheckOf(requireFound(await this.accounts.find(id), 'fiscal account')), 'check');
@@ -58,14 +59,14 @@ export class AccountCheck {
   }
 
   /** What cannot even be asked is a finding like any other. */
-  private async atTheService(id: string): Promise<AccountFinding[]> {
+  private async atTheService(id: string, now: Date): Promise<AccountFinding[]> {
     try {
       const account = await this.opening.open(id);
       const service = this.opening.service(account);
       const faults = service.accountFaults(account);
       if (faults.length === 0) {
         await this.learnDevice(service, account);
-        return await service.check(account, new Date());
+        return await service.check(account, now);
       }
       return [
         fault('SETTINGS_FAULTY', `The account cannot work: ${faults.join('; ')}.`, 'Change the account.'),

@@ -160,14 +160,15 @@ export class OrganisationDto {
   /** True when nothing is being worked on and nothing is due before the next look at the books. */
   isResting: boolean;
 
-  static from(organisation: Organisation): OrganisationDto {
+  /** @param now the database's clock */
+  static from(organisation: Organisation, now: Date): OrganisationDto {
     const { id, platform, tenantId, name, baseCurrency, countryCode, status, isPaused } = organisation;
     const { fiscalAccountId, goLiveOn, tinField, vatField, buyerWithoutTin, paidBy, unpaidAs } = organisation;
     const { taxCents, lateDocuments, trigger, creditNoteReason, writesNote } = organisation;
     const { lastFailure, leaseHolder, dueAt } = organisation;
     const { statusReason, statusSince } = organisation;
     const { attachmentIncludeOnline, writesReference, replacesLink, repairsAttachment } = organisation;
-    const isResting = leaseHolder === null && dueAt > new Date();
+    const isResting = leaseHolder === null && dueAt > now;
     return {
       ...{
         id,

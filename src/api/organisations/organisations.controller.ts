@@ -37,13 +37,17 @@ export class OrganisationsController {
   @Get()
   @Needs('read')
   async list(): Promise<OrganisationDto[]> {
-    return (await this.organisations.list()).map((organisation) => OrganisationDto.from(organisation));
+    const now = await this.leases.now();
+    return (await this.organisations.list()).map((organisation) => OrganisationDto.from(organisation, now));
   }
 
   @Get(':organisationId')
   @Needs('read')
   async find(@Param('organisationId', ParseUUIDPipe) id: string): Promise<OrganisationDto> {
-    return OrganisationDto.from(requireFound(await this.organisations.find(id), 'organisation'));
+    return OrganisationDto.from(
+      requireFound(await this.organisations.find(id), 'organisation'),
+      await this.leases.now(),
+    );
   }
 
   /** Changes settings; documents that wait are looked at again with the new ones, and the answer says what goes now. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
+import { DatabaseClock } from '../../database/database-clock';
 import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import type { DocumentSpan } from '../../database/preflight.repository';
@@ -52,6 +53,7 @@ export class PreflightRun {
     private readonly fiscalAccounts: FiscalAccountsRepository,
     private readonly preflight: PreflightRepository,
     private readonly documents: StoredDocuments,
+    private readonly clock: DatabaseClock,
   ) {}
 
   async start(organisationId: string): Promise<Starting> {
@@ -60,7 +62,7 @@ export class PreflightRun {
     const account = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
     return {
       ...{ organisationId, fiscalAccountId, goLiveOn, otherIntegration, otherIntegrationUntil },
-      today: dayAt(new Date(), account?.timeOffset ?? HOME_OFFSET),
+      today: dayAt(await this.clock.now(), account?.timeOffset ?? HOME_OFFSET),
       lastDay: fiscalAccountId === null ? null : await this.preflight.lastDay(fiscalAccountId),
       rules: ruleSetOf(organisation, await this.organisations.mappings(organisationId)),
     };

@@ -19,6 +19,7 @@ export const ALERT_CAUSES = [
   'SAFE_MODE',
   'WRONG_KEYS',
   'SUBMISSIONS_STOPPED',
+  'CLOCK_DIFFERS',
 ] as const;
 export type AlertCause = (typeof ALERT_CAUSES)[number];
 

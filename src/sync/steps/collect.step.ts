@@ -7,6 +7,7 @@ import type { ChangePage } from '../../connectors/accounting-connector';
 import { DocumentsRepository } from '../../database/documents.repository';
 import type { Organisation } from '../../database/entities/organisation.entity';
 import { SightingsRepository } from '../../database/sightings.repository';
+import { isRecent } from '../../documents/age';
 import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../../documents/sales-document';
 import { writeSalesDocument } from '../../documents/sales-document-json';
@@ -55,7 +56,7 @@ export class CollectStep implements Step {
     const { organisation } = work;
     const cursor = await this.documents.cursor(organisation.id, stream);
     const isResting =
-      cursor !== null && Date.now() - cursor.checkedAt.getTime() < (await this.pollMs(organisation));
+      cursor !== null && isRecent(cursor.checkedAt, await work.now(), await this.pollMs(organisation));
     if (isResting && cursor.isComplete && !hints.areMany) return 0;
     let position = cursor?.position ?? null;
     let noticed = 0;

@@ -21,7 +21,7 @@ export class PrepareStep implements Step {
 
   async run(work: OrganisationWork): Promise<number> {
     const { lease, organisation } = work;
-    const now = new Date();
+    const now = await work.now();
     const [collected, waiting] = [
       await this.documents.due(organisation.id, 'collected', BATCH),
       await this.documents.due(organisation.id, 'waiting', BATCH),

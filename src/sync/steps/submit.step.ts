@@ -3,11 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../database/documents.repository';
 import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../database/fiscal-accounts.repository';
+import { isRecent } from '../../documents/age';
 import { describeIssues } from '../../documents/issue';
 import type { MappingRules } from '../../mapping/mapping-rules';
 import { isHistory } from '../backfill-rules';
 import { BackfillLimited } from '../backfill-limited';
-import { CurrentVersions } from '../current-versions';
+import { clockFault } from '../clock-fault';
+import { CurrentVersions, RECENT_MS } from '../current-versions';
 import { eachDocument } from '../each-document';
 import type { OrganisationWork, Step } from '../organisation-work';
 import { Preparation } from '../preparation';
@@ -41,7 +43,7 @@ export class SubmitStep implements Step {
     const live = due.filter((document) => !isHistory(organisation, document));
     const ready = live.length > 0 ? live : due;
     if (ready.length === 0) return 0;
-    const closed = await this.gate.whyClosed(fiscalAccount);
+    const closed = clockFault(await work.now()) ?? (await this.gate.whyClosed(fiscalAccount));
     if (closed !== null) {
       await this.documents.postponeReady(organisation.id, closed, CLOSED_RETRY_MS);
       return 0;
@@ -56,10 +58,13 @@ export class SubmitStep implements Step {
     for (const document of unchanged) {
       if (work.isStopping()) break;
       if ((await this.inOrder(organisation.id, [document], since)).length === 0) break;
+      // The receipt bears this time, and what was read longer ago is looked at once more first.
+      const now = await work.now();
+      if (!isRecent(document.seenAt, now, RECENT_MS)) break;
       if (live.length === 0 && (await this.mustGiveWay(work, startedAt))) break;
       let result: Submitted = 'moved';
       submitted += await eachDocument(this.documents, work.lease, [document], async () => {
-        result = await this.submit(work, fiscalAccount, document, rules);
+        result = await this.submit(work, fiscalAccount, document, rules, now);
         return result !== 'busy';
       });
       if (result !== 'moved') break;
@@ -106,8 +111,8 @@ export class SubmitStep implements Step {
     account: OpenFiscalAccount,
     document: TrackedDocument,
     rules: MappingRules,
+    now: Date,
   ): Promise<Submitted> {
-    const now = new Date();
     const sales = await this.preparation.read(document);
     const mapped = await this.preparation.map(work, document, sales, rules, now);
     if ('fiscalDocument' in mapped) {

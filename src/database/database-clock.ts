@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** The database's clock: the one that all stored times come from, and that they are compared with. */
+export async function databaseNow(manager: Pick<EntityManager, 'query'>): Promise<Date> {
+  const [row] = await manager.query<{ now: Date }[]>('select clock_timestamp() as now');
+  if (row === undefined) throw new Error('the database has not told its time');
+  return row.now;
+}
+
+@Injectable()
+export class DatabaseClock {
+  constructor(private readonly dataSource: DataSource) {}
+
+  now(): Promise<Date> {
+    return databaseNow(this.dataSource.manager);
+  }
+}
