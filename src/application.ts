@@ -3,8 +3,10 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
+import { compressedAnswers } from './api/compressed-answers';
 import { API_DESCRIPTION, describeApi } from './api/open-api';
 import type { Config } from './config/config';
+import { consoleFiles } from './console/console-files';
 import { consoleHeaders } from './console/console-headers';
 import { ForgeryGate } from './webhooks/forgery-gate';
 import { Admission } from './rights/admission';
@@ -27,7 +29,8 @@ export async function createApplication(config: Config): Promise<INestApplicatio
   // Webhooks need the bytes as they came. They stand before all that costs more: what is forged must cost little.
   application.use('/webhooks', rawWebhookBodies(), application.get(ForgeryGate).handle);
   application.use(cutUnreadBodies());
-  application.use('/console', consoleHeaders());
+  application.use('/console', consoleHeaders(), consoleFiles());
+  application.use('/api', compressedAnswers());
   application.set('trust proxy', config.trustedProxies);
   // These pages are no handlers of ours; every handler declares its right itself.
   application.use(API_DESCRIPTION, describingPageHeaders(), application.get(Admission).middleware('read'));
