@@ -92,13 +92,8 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   );
   const gate = new SubmissionGate(submissions, restores, registry, guard, config);
   const printed = new PrintedReceipts(stored.printedNumbers);
-  const pdfs = new ReceiptPdf(
-    registry,
-    receipts,
-    submissions,
-    heard,
-    new ReceiptPdfCheck(receipts, submissions, printed),
-  );
+  const pdfCheck = new ReceiptPdfCheck(receipts, submissions, printed);
+  const pdfs = new ReceiptPdf(registry, receipts, submissions, heard, pdfCheck);
   const steps = [
     new CollectStep(books, documents, stored.sightings, new HintReader(books, stored.hints), config),
     new PrepareStep(documents, preparation),

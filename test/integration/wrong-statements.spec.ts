@@ -76,7 +76,7 @@ describe('a status check whose answer is wrong about one document', () => {
         if (tries > 200) throw new Error('the service has not decided');
         await new Promise((settle) => setTimeout(settle, 50));
       }
-      const intent = { ...intentFor(document, json.id), documentId: document.id, attempt: 1 };
+      const intent = { ...intentFor(document, json.id), documentId: document.id, attempt: 1, datedAt: AT };
       const row = { ...intent, leaseToken: '1', state: 'accepted' as const, requestId };
       await dataSource.manager.save(dataSource.manager.create(Submission, row));
       return document.id;

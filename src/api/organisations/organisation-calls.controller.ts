@@ -1,19 +1,11 @@
 import { Controller, Get, NotFoundException, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { CallQuota } from '../../connectors/accounting-connector';
-import { BoardRepository, type PostponedWriteBack, type WaitingParts } from '../../database/board.repository';
+import { BoardRepository } from '../../database/board.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { Needs } from '../../rights/route-rights';
 import { QuotaReading } from '../../sync/quota-reading';
 import { requireFound } from '../require-found';
 import { CallsOfTheDayDto } from './organisation-calls.dto';
-
-/** What is known of an organisation's calls. */
-export interface OrganisationCalls {
-  readonly quota: CallQuota;
-  readonly waiting: WaitingParts;
-  readonly postponed: PostponedWriteBack | null;
-}
 
 @ApiTags('organisations')
 @Controller('api/organisations/:organisationId/calls')

@@ -1,4 +1,12 @@
-import type { OrganisationCalls } from './organisation-calls.controller';
+import type { CallQuota } from '../../connectors/accounting-connector';
+import type { PostponedWriteBack, WaitingParts } from '../../database/board.repository';
+
+/** What is known of an organisation's calls. */
+interface OrganisationCalls {
+  readonly quota: CallQuota;
+  readonly waiting: WaitingParts;
+  readonly postponed: PostponedWriteBack | null;
+}
 
 /** Calls that one kind of work has made, and is expected to need, in 24 hours. */
 export class PlannedCallsDto {
