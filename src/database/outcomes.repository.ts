@@ -28,31 +28,37 @@ export class OutcomesRepository {
   async keep(manager: EntityManager, fiscalAccountId: string, heard: readonly HeardOutcome[]): Promise<void> {
     const claimed = heard.filter(({ claimsSuccess }) => claimsSuccess).map(({ requestId }) => requestId);
     if (claimed.length > 0) await this.lockDocuments(manager, fiscalAccountId, claimed);
-    for (const outcome of heard) {
-      await manager.query(
-        `insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable,
-           is_confirmed, settled_as, settled_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $5 = 'status', $9, case when $9::text is not null then clock_timestamp() end)
-         on conflict on constraint outcomes_body_unique do update
-           set is_hint = outcomes.is_hint and excluded.is_hint, unreadable = excluded.unreadable,
-             is_confirmed = outcomes.is_confirmed or excluded.is_confirmed,
-             claims_success = outcomes.claims_success or excluded.claims_success,
-             times = outcomes.times + (excluded.unreadable is not null)::int
-         where (outcomes.is_hint and not excluded.is_hint) or (excluded.is_confirmed and not outcomes.is_confirmed)
-           or excluded.unreadable is not null`,
-        [
-          fiscalAccountId,
-          outcome.requestId,
-          outcome.body,
-          sha256(outcome.body),
-          outcome.heardBy,
-          outcome.isHint,
-          outcome.claimsSuccess,
-          outcome.unreadable,
-          isSettledAsHeard(outcome) ? 'unreadable' : null,
-        ],
-      );
-    }
+    for (const outcome of heard) await this.keepOne(manager, fiscalAccountId, outcome);
+  }
+
+  protected async keepOne(
+    manager: EntityManager,
+    fiscalAccountId: string,
+    outcome: HeardOutcome,
+  ): Promise<void> {
+    await manager.query(
+      `insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable,
+         is_confirmed, settled_as, settled_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $5 = 'status', $9, case when $9::text is not null then clock_timestamp() end)
+       on conflict on constraint outcomes_body_unique do update
+         set is_hint = outcomes.is_hint and excluded.is_hint, unreadable = excluded.unreadable,
+           is_confirmed = outcomes.is_confirmed or excluded.is_confirmed,
+           claims_success = outcomes.claims_success or excluded.claims_success,
+           times = outcomes.times + (excluded.unreadable is not null)::int
+       where (outcomes.is_hint and not excluded.is_hint) or (excluded.is_confirmed and not outcomes.is_confirmed)
+         or excluded.unreadable is not null`,
+      [
+        fiscalAccountId,
+        outcome.requestId,
+        outcome.body,
+        sha256(outcome.body),
+        outcome.heardBy,
+        outcome.isHint,
+        outcome.claimsSuccess,
+        outcome.unreadable,
+        isSettledAsHeard(outcome) ? 'unreadable' : null,
+      ],
+    );
   }
 
   protected async lockDocuments(

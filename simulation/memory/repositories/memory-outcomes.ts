@@ -17,54 +17,44 @@ export class MemoryOutcomes extends OutcomesRepository {
     super(memory.dataSource);
   }
 
-  override async keep(
+  protected override async keepOne(
     manager: EntityManager,
     fiscalAccountId: string,
-    heard: readonly HeardOutcome[],
+    outcome: HeardOutcome,
   ): Promise<void> {
     const session = sessionOf(manager);
     const { outcomes } = session.store.tables;
-    for (const said of heard) {
-      const { requestId, body, heardBy, isHint, claimsSuccess, unreadable } = said;
-      await session.run('keep an outcome', (open) => {
-        const bodySha256 = createHash('sha256').update(body).digest('hex');
-        const known = outcomes
-          .seenBy(open)
-          .find(
-            (row) =>
-              row.fiscalAccountId === fiscalAccountId &&
-              row.requestId === requestId &&
-              row.bodySha256 === bodySha256,
-          );
-        const isConfirmed = heardBy === 'status';
-        const own = {
-          fiscalAccountId,
-          requestId,
-          body,
-          bodySha256,
-          heardBy,
-          isHint,
-          claimsSuccess,
-          unreadable,
-        };
-        const settled = isSettledAsHeard(said)
-          ? ({ settledAs: 'unreadable', settledAt: session.store.now() } as const)
-          : {};
-        if (known === undefined) outcomes.insert(open, { ...own, isConfirmed, ...settled });
-        else if ((known.isHint && !isHint) || (isConfirmed && !known.isConfirmed) || unreadable !== null) {
-          outcomes.change(open, known, {
-            ...{ isHint: known.isHint && isHint, isConfirmed: known.isConfirmed || isConfirmed, unreadable },
-            claimsSuccess: known.claimsSuccess || claimsSuccess,
-            times: known.times + (unreadable === null ? 0 : 1),
-          });
-        }
-      });
-    }
+    const { requestId, body, heardBy, isHint, claimsSuccess, unreadable } = outcome;
+    await session.run('keep an outcome', (open) => {
+      const bodySha256 = createHash('sha256').update(body).digest('hex');
+      const known = outcomes
+        .seenBy(open)
+        .find(
+          (row) =>
+            row.fiscalAccountId === fiscalAccountId &&
+            row.requestId === requestId &&
+            row.bodySha256 === bodySha256,
+        );
+      const isConfirmed = heardBy === 'status';
+      const settled = isSettledAsHeard(outcome)
+        ? ({ settledAs: 'unreadable', settledAt: session.store.now() } as const)
+        : {};
+      const said = { requestId, body, heardBy, isHint, claimsSuccess, unreadable };
+      if (known === undefined)
+        outcomes.insert(open, { fiscalAccountId, ...said, bodySha256, isConfirmed, ...settled });
+      else if ((known.isHint && !isHint) || (isConfirmed && !known.isConfirmed) || unreadable !== null) {
+        outcomes.change(open, known, {
+          ...{ isHint: known.isHint && isHint, isConfirmed: known.isConfirmed || isConfirmed, unreadable },
+          claimsSuccess: known.claimsSuccess || claimsSuccess,
+          times: known.times + (unreadable === null ? 0 : 1),
+        });
+      }
+    });
   }
 
-  /** One after the other here: nobody else is between the statements of a transaction. */
-  protected override lockDocuments(): Promise<void> {
-    return Promise.resolve();
+  /** There are no locks here, but a statement is a place at which a process may die. */
+  protected override async lockDocuments(manager: EntityManager): Promise<void> {
+    await sessionOf(manager).run('lock documents', () => undefined);
   }
 
   override orphans(fiscalAccountId: string, since: Date): Promise<Outcome[]> {

@@ -13,6 +13,7 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     store = await Store.open(layer);
   });
   beforeEach(() => store.begin());
+  afterEach(() => store.expectSamePlaces());
   afterAll(() => store.close());
 
   it('is tracked once, due at once, with the first entry of its ledger', async () => {

@@ -18,6 +18,7 @@ describe.each(LAYERS)('leases and transactions: %s', (layer) => {
     await store.begin();
     ({ leases } = store.stored);
   });
+  afterEach(() => store.expectSamePlaces());
   afterAll(() => store.close());
 
   const dueAt = async (): Promise<number> => {

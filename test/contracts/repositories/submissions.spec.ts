@@ -18,6 +18,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     store = await Store.open(layer);
   });
   beforeEach(() => store.begin());
+  afterEach(() => store.expectSamePlaces());
   afterAll(() => store.close());
 
   const settle = (

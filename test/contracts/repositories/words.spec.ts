@@ -13,6 +13,7 @@ describe.each(LAYERS)('what was heard, said and brought home: %s', (layer) => {
     store = await Store.open(layer);
   });
   beforeEach(() => store.begin());
+  afterEach(() => store.expectSamePlaces());
   afterAll(() => store.close());
 
   const keep = (requestId: string, body: string, isHint = false): Promise<void> =>
@@ -45,6 +46,20 @@ describe.each(LAYERS)('what was heard, said and brought home: %s', (layer) => {
       store.stored.outcomes.settle(manager, store.accountId, 'r1', 'applied'),
     );
     expect(await store.stored.outcomes.unsettledOf(store.accountId, 'r1')).toEqual([]);
+  });
+
+  it('holds the documents before it keeps what may be a success, and asks for none where nothing claims it', async () => {
+    const said = { requestId: 'r1', heardBy: 'status' as const, isHint: false, ...PLAIN };
+    const claims = [
+      { ...said, body: '{"a":1}' },
+      { ...said, body: '{"a":2}', claimsSuccess: true },
+    ];
+    for (const heard of [claims.slice(0, 1), claims, claims])
+      await store.stored.documents.transaction((manager) =>
+        store.stored.outcomes.keep(manager, store.accountId, heard),
+      );
+    const kept = await store.stored.outcomes.unsettledOf(store.accountId, 'r1');
+    expect(kept.map(({ claimsSuccess }) => claimsSuccess)).toEqual([false, true]);
   });
 
   it('finds orphans heard since a moment, which are of no submission and undecided', async () => {
