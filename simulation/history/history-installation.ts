@@ -78,7 +78,9 @@ async function connect(judge: DataSource, secrets: RowSecrets, fiscalAccountId: 
     ...{ percent: new Decimal('15.5'), validFrom: null, validTill: null },
   });
   await manager.insert(ProductCode, { organisationId, scope: 'default', key: '', code: '44079900' });
-  const live = { fiscalAccountId, goLiveOn: GO_LIVE_ON, otherIntegration: 'none' as const };
+  // With the note: what costs most calls shows soonest whether the quota is kept.
+  const writesNote = 'always' as const;
+  const live = { fiscalAccountId, goLiveOn: GO_LIVE_ON, otherIntegration: 'none' as const, writesNote };
   await manager.update(Organisation, { id: organisationId }, live);
   return organisationId;
 }
