@@ -35,6 +35,7 @@ describe('setting an organisation up', () => {
     };
     const document = invoice({ date: today() });
     const held = invoice({ date: today(), contactId: nameless.ContactID });
+    await world.api.send('POST', `${path}/books/refresh`);
     await world.books({ Invoices: [document, held], Contacts: [BUYER, nameless] });
     const waiting = await world.until(document.InvoiceID, 'waiting');
     expect(waiting.issues.map(({ code }) => code)).toEqual([
@@ -46,6 +47,10 @@ describe('setting an organisation up', () => {
 
     const before = await world.api.send<Report>('POST', `${path}/preflight`, {});
     expect(before.ready.documents).toBe(0);
+    // The tax type is newer than the reading of the books.
+    const early = await world.api.get<Suggestions>(`${path}/mapping-suggestions`);
+    expect(early.notices).toEqual([expect.stringContaining('the tax type "TAX001", which was not among')]);
+    await world.api.send('POST', `${path}/books/refresh`);
     const { suggestions, notices } = await world.api.get<Suggestions>(`${path}/mapping-suggestions`);
     expect(notices).toEqual([]);
     const sure = suggestions.filter(({ confidence }) => confidence === 'high' || confidence === 'medium');

@@ -2215,7 +2215,7 @@ export interface components {
         SuggestionsDto: {
             /** @description Nothing of it is stored before it is accepted. */
             suggestions: components["schemas"]["SuggestionDto"][];
-            /** @description What could not be read, so that suggestions may be missing. */
+            /** @description What could not be read, or was not in the books when they were read last, so that suggestions may be missing. */
             notices: string[];
         };
         AcceptedSuggestionsDto: {

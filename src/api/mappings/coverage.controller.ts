@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { suggest } from '../../mapping/suggestions/suggest';
+import { noticesOfTaxes } from '../../mapping/suggestions/suggest-taxes';
 import type { Suggestion } from '../../mapping/suggestions/suggestion';
 import { TakesBody } from '../../requests/takes-body';
 import { Needs } from '../../rights/route-rights';
@@ -41,8 +42,7 @@ export class CoverageController {
   @Get('mapping-suggestions')
   @Needs('read')
   async suggestions(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<SuggestionsDto> {
-    const { suggestions, notices } = await this.suggest(organisationId);
-    return { suggestions, notices: [...notices] };
+    return this.suggest(organisationId);
   }
 
   /** Stores the suggestions chosen, all or none. One that does not stand any more is a 409. */
@@ -59,11 +59,13 @@ export class CoverageController {
     return this.imports.apply(organisationId, rows);
   }
 
-  private async suggest(
-    organisationId: string,
-  ): Promise<{ suggestions: Suggestion[]; notices: readonly string[] }> {
+  private async suggest(organisationId: string): Promise<{ suggestions: Suggestion[]; notices: string[] }> {
     const { starting, gaps, observations } = await this.coverage.find(organisationId);
     const { notices, ...read } = await this.references.read(organisationId);
-    return { suggestions: suggest(gaps, { rules: starting.rules, observations, ...read }), notices };
+    const { booksTaxes, booksReadAt } = read;
+    return {
+      suggestions: suggest(gaps, { rules: starting.rules, observations, ...read }),
+      notices: [...notices, ...noticesOfTaxes(gaps, booksTaxes, booksReadAt)],
+    };
   }
 }

@@ -29,7 +29,7 @@ export class SuggestionDto {
 export class SuggestionsDto {
   /** Nothing of it is stored before it is accepted. */
   suggestions: SuggestionDto[];
-  /** What could not be read, so that suggestions may be missing. */
+  /** What could not be read, or was not in the books when they were read last, so that suggestions may be missing. */
   notices: string[];
 }
 

@@ -5,12 +5,14 @@ import { Failure } from '../../documents/failure';
 import { parseDecimal } from '../../documents/money';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { KnownBooksTax, KnownDeviceTax } from '../../mapping/suggestions/suggestion';
-import { BooksSettingsReader } from '../../sync/books-settings';
+import { BooksSettingsReader, type KnownSettings } from '../../sync/books-settings';
 import { requireFound } from '../require-found';
 
 /** What is known of the books' taxes, and what the fiscal service can tell of its taxes and currencies now. */
 export interface ReadReferences {
   readonly booksTaxes: readonly KnownBooksTax[];
+  /** When the taxes of the books were read; null: just now, or never. */
+  readonly booksReadAt: Date | null;
   readonly deviceTaxes: readonly KnownDeviceTax[];
   readonly supportedCurrencies: readonly string[] | null;
   /** What could not be read, and why, in sentences. */
@@ -40,12 +42,13 @@ export class MappingReferences {
         return otherwise;
       }
     };
-    const taxes = await attempt(
+    const known = await attempt(
       'taxes of the books',
-      async () => (await this.settings.known(organisation)).settings.taxes,
-      [],
+      (): Promise<KnownSettings | null> => this.settings.known(organisation),
+      null,
     );
-    const booksTaxes = taxes.map(({ taxType, name, percent }) => ({
+    const booksReadAt = known?.readAt ?? null;
+    const booksTaxes = (known?.settings.taxes ?? []).map(({ taxType, name, percent }) => ({
       taxType,
       name,
       percent: parseDecimal(percent),
@@ -53,7 +56,8 @@ export class MappingReferences {
     const account = fiscalAccountId === null ? null : await this.fiscalAccounts.open(fiscalAccountId);
     if (account === null) {
       const notice = 'The organisation has no fiscal account: its taxes and currencies are not known.';
-      return { booksTaxes, deviceTaxes: [], supportedCurrencies: null, notices: [...notices, notice] };
+      const unknown = { deviceTaxes: [], supportedCurrencies: null };
+      return { booksTaxes, booksReadAt, ...unknown, notices: [...notices, notice] };
     }
     const service = this.registry.get(account.service);
     const deviceTaxes = await attempt('taxes of the device', () => service.deviceTaxes(account), []);
@@ -62,7 +66,7 @@ export class MappingReferences {
       (): Promise<readonly string[] | null> => service.supportedCurrencies(account),
       null,
     );
-    return { booksTaxes, deviceTaxes, supportedCurrencies, notices };
+    return { booksTaxes, booksReadAt, deviceTaxes, supportedCurrencies, notices };
   }
 }
 

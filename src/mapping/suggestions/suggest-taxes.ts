@@ -33,6 +33,28 @@ export function suggestTaxes(
   });
 }
 
+/**
+ * Sentences about tax types of documents that the books did not have yet when their taxes were read last: nothing can be
+ * suggested for them. None when the taxes have been read just now.
+ */
+export function noticesOfTaxes(
+  causes: readonly Cause[],
+  booksTaxes: readonly KnownBooksTax[],
+  readAt: Date | null,
+): string[] {
+  if (readAt === null) return [];
+  const unknown = causes.filter(
+    ({ code, key }) =>
+      code === 'TAX_UNMAPPED' && key !== '' && !booksTaxes.some(({ taxType }) => taxType === key),
+  );
+  const when = `${readAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return unknown.map(
+    ({ key }) =>
+      `Documents have the tax type "${key}", which was not among the taxes of the books when they were read at ${when}: ` +
+      'nothing is suggested for it. Read the books again (POST books/refresh), wait for the daily reading, or map it by hand.',
+  );
+}
+
 function isSameRate(books: KnownBooksTax, device: KnownDeviceTax): boolean {
   if (books.percent === null) return false;
   return device.percent === null ? books.percent.isZero() : device.percent.equals(books.percent);

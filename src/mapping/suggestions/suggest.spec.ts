@@ -5,6 +5,7 @@ import { type Cause, causesOf } from '../preflight/causes';
 import type { RuleSet, StoredTaxRule } from '../rule-set/rule-set';
 import { Observations } from './observations';
 import { type Known, suggest } from './suggest';
+import { noticesOfTaxes } from './suggest-taxes';
 
 const RULES: RuleSet = {
   settings: {
@@ -249,5 +250,20 @@ describe('how sure a suggestion is', () => {
     const observations = new Observations([{ scope: 'default', key: '', code: '99001000' }]);
     observations.add(anInvoice({ lines: [aLine({ itemCode: 'PC', description: 'Desktop' })] }));
     expect(suggest(gap, known({ observations }))).toEqual([]);
+  });
+});
+
+describe('notices about taxes', () => {
+  it('say which tax types of documents are newer than the reading of the books', () => {
+    const gaps = [
+      ...causes('TAX_UNMAPPED', { lines: [aLine({ taxType: 'TAX009' })] }),
+      ...causes('TAX_UNMAPPED', { lines: [aLine({ taxType: 'OUTPUT' })] }),
+      ...causes('CURRENCY_UNMAPPED', { currency: 'ZWG' }),
+    ];
+    const taxes = [{ taxType: 'OUTPUT', name: 'Standard', percent: decimal('15.5') }];
+    const notices = noticesOfTaxes(gaps, taxes, new Date('2026-03-02T10:15:30Z'));
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatch(/^Documents have the tax type "TAX009",.* read at 2026-03-02 10:15 UTC: /);
+    expect(noticesOfTaxes(gaps, taxes, null)).toEqual([]);
   });
 });
