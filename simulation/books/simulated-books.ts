@@ -86,6 +86,10 @@ export class SimulatedBooks implements AccountingConnector {
     private readonly books: SharedBooks,
   ) {}
 
+  assertCallFree(): Promise<void> {
+    return Promise.resolve();
+  }
+
   quotas(): Promise<ReadonlyMap<string, CallQuota>> {
     return Promise.resolve(new Map());
   }

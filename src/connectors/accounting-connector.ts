@@ -177,6 +177,11 @@ export interface AccountingConnector {
   ): Promise<WriteBackResult>;
   /** Sets fields of many documents at once; answers by source id one result for each part that was asked for. */
   setFields(access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WriteBackResult[]>>;
+  /**
+   * Throws what a call with this access would be turned away with now, for work that costs something before its call.
+   * Costs no call, and keeps none free. A platform without limits never throws.
+   */
+  assertCallFree(access: BooksAccess): Promise<void>;
   /** What is left of the platform's call limits, by tenant; costs no call. A platform without limits answers none. */
   quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>>;
 }

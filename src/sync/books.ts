@@ -41,7 +41,7 @@ export class Books {
     purpose: CallPurpose = 'other',
     keeps = 0,
   ): Promise<T> {
-    this.assertCalls(organisation, purpose);
+    this.rests.assertOver(organisation.id, purpose);
     try {
       return await this.useOnce(organisation, (connector, access) =>
         call(connector, { ...access, purpose, keeps }),
@@ -54,11 +54,12 @@ export class Books {
   }
 
   /**
-   * For work that costs something before its call: a file is not fetched that cannot be delivered.
-   * @throws ShareUsedUp while this purpose's share of the calls is used up, BackfillLimited where it is the backfill's
+   * For work that costs something before its call: a file is not fetched that cannot be delivered. A rest is short, and
+   * lost with its process, so the limits themselves are looked at too.
+   * @throws as `use` does when the call would be turned away now
    */
-  assertCalls({ id }: Organisation, purpose: CallPurpose): void {
-    this.rests.assertOver(id, purpose);
+  assertCalls(organisation: Organisation, purpose: CallPurpose, keeps = 0): Promise<void> {
+    return this.use(organisation, (connector, access) => connector.assertCallFree(access), purpose, keeps);
   }
 
   private async useOnce<T>(

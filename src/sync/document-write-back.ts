@@ -41,7 +41,7 @@ export class DocumentWriteBack {
       if (isThere)
         return this.keep(homeward, { part: 'attachment', result: 'written', detail: file.fileName }, false);
     }
-    this.books.assertCalls(organisation, purposeOf(work, homeward, 'pdf'));
+    await this.books.assertCalls(organisation, purposeOf(work, homeward, 'pdf'));
     const pdf = await this.available(work, homeward);
     if (pdf === null) return;
     reached('pdf-fetched');
@@ -77,7 +77,7 @@ export class DocumentWriteBack {
     if (needless !== null)
       return this.keep(homeward, { part: 'note', result: 'not_applicable', detail: needless });
     const purpose = purposeOf(work, homeward, 'note');
-    this.books.assertCalls(organisation, purpose);
+    await this.books.assertCalls(organisation, purpose, keeps);
     const text = fiscalNote(homeward.receipt);
     const mayBeThere = homeward.result('note') === 'begun';
     const { id } = homeward.document;

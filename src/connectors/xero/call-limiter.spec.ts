@@ -1,4 +1,6 @@
 import { Failure } from '../../documents/failure';
+import type { CallPurpose } from '../accounting-connector';
+import { ShareUsedUp } from '../share-used-up';
 import { CallLimiter, CUT_OFF } from './call-limiter';
 import type { LimitLedger } from './limit-book';
 import type { CallEnd } from './limit-state';
@@ -94,6 +96,21 @@ describe('the limiter of calls to Xero', () => {
     expect(await refusal()).toBeInstanceOf(Failure);
     clock.now += 61_000;
     expect(await refusal()).toBeNull();
+  });
+
+  it('says that a call would be turned away without taking one, and forgets what no longer counts', async () => {
+    const ask = (purpose: CallPurpose): Promise<void> => limiter.assertFree(TENANT, purpose);
+    await expect(ask('pdf')).resolves.toBeUndefined();
+    await call({ dayRemaining: 100 });
+    const before = new Map(ledger.stored);
+    await expect(ask('pdf')).rejects.toBeInstanceOf(ShareUsedUp);
+    await expect(ask('backfill')).rejects.toBeInstanceOf(ShareUsedUp);
+    await expect(ask('sale')).resolves.toBeUndefined();
+    expect(ledger.stored).toEqual(before);
+    await call({ park: { forMs: 45_000, reason: "Xero's minute limit is reached", isWholeApp: false } });
+    await expect(ask('sale')).rejects.toMatchObject({ kind: 'rate_limited' });
+    clock.now += 41_000;
+    await expect(ask('sale')).resolves.toBeUndefined();
   });
 
   it('does not use a permit that took longer than twenty seconds to arrive', async () => {

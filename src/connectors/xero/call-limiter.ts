@@ -82,6 +82,18 @@ export class CallLimiter {
     }
   }
 
+  /**
+   * What `take` would be refused of the organisation's own limits now, without taking anything; a wait that `take` sits
+   * out is none. The limits of the whole app end within a minute and are left to `take`.
+   * @throws as `take` does
+   */
+  async assertFree(tenantId: string, purpose: CallPurpose = 'other', keeps = 0): Promise<void> {
+    const { states, now } = await this.book.states([scopeOf(tenantId)]);
+    const request = { purpose, keeps, id: '', size: 1 };
+    const { wait } = admit(states[0] ?? UNUSED, this.limits, request, now);
+    if (wait !== null && wait.until - now > PATIENCE_MS) throw limited(wait, wait.until - now);
+  }
+
   /** What each organisation may still use. */
   async quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {
     const { states, now } = await this.book.states(tenantIds.map(scopeOf));

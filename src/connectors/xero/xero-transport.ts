@@ -36,6 +36,10 @@ export class XeroTransport {
     keepRawBodies(this.basePath, timeoutMs);
   }
 
+  assertCallFree({ tenantId, purpose, keeps }: BooksAccess): Promise<void> {
+    return this.limiter.assertFree(tenantId, purpose, keeps);
+  }
+
   /** What is left of the limits; no call. */
   quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {
     return this.limiter.quotas(tenantIds);

@@ -20,6 +20,10 @@ export interface XeroPage {
 export class XeroClient {
   constructor(private readonly transport: XeroTransport) {}
 
+  assertCallFree(access: BooksAccess): Promise<void> {
+    return this.transport.assertCallFree(access);
+  }
+
   quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {
     return this.transport.quotas(tenantIds);
   }

@@ -179,6 +179,10 @@ export class XeroConnector implements AccountingConnector {
     return this.fieldWrites.write(access, fields);
   }
 
+  assertCallFree(access: BooksAccess): Promise<void> {
+    return this.client.assertCallFree(access);
+  }
+
   quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {
     return this.client.quotas(tenantIds);
   }
