@@ -1723,7 +1723,7 @@ export interface components {
             /** @description Null: all organisations. */
             organisationId: string | null;
             /** @description Null: all causes. */
-            causes: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[] | null;
+            causes: ("BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS")[] | null;
             /** @description Null for e-mail. */
             url: string | null;
             /** @description Null for a webhook. */
@@ -1765,7 +1765,7 @@ export interface components {
             /** @description Null: all organisations. */
             organisationId: string | null;
             /** @description Null: all causes. */
-            causes: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[] | null;
+            causes: ("BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS")[] | null;
             /** @description Null for e-mail. */
             url: string | null;
             /** @description Null for a webhook. */
@@ -1801,7 +1801,7 @@ export interface components {
             lastFailure: string | null;
         };
         AlertSettingsDto: {
-            mutedCauses: ("BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED")[];
+            mutedCauses: ("BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS")[];
             quietMinutes: number;
             digestMinutes: number;
             /** @description False: those of the installation, or the defaults, hold here. */
@@ -1844,7 +1844,7 @@ export interface components {
              */
             toldAt: string | null;
             /** @enum {string} */
-            cause: "BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED";
+            cause: "BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS";
             /** @enum {string} */
             severity: "critical" | "warning";
             title: string;
@@ -1858,7 +1858,7 @@ export interface components {
         };
         AlertCauseDto: {
             /** @enum {string} */
-            cause: "BACKFILL_STOPPED" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED";
+            cause: "BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS";
             /** @enum {string} */
             severity: "critical" | "warning";
             title: string;
