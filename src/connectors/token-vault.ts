@@ -48,7 +48,7 @@ export class TokenVault {
     await this.connections.disconnect(connectionId, ({ tokens }) => consent.revoke(readTokenSet(tokens)));
   }
 
-  /** Forgets the tokens of a connection whose organisations have left: nothing is told to the platform. */
+  /** Forgets the tokens of a connection whose organisations have left; the platform is not called. */
   async forget(connectionId: string): Promise<void> {
     await this.connections.disconnect(connectionId, () => Promise.resolve());
   }

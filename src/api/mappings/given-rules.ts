@@ -17,7 +17,7 @@ export function isLive({ goLiveOn, isPaused }: Pick<Organisation, 'goLiveOn' | '
 }
 
 /**
- * Gives rules to the fiscal service before they are stored here: a document that goes by a rule which the service does
+ * Gives rules to the fiscal service before they are stored here: a document that uses a rule which the service does
  * not have is rejected (RCPT010 for a currency).
  */
 @Injectable()
@@ -29,9 +29,9 @@ export class GivenRules {
   ) {}
 
   /**
-   * Afterwards the service has every currency and tax that the rules name; what it has otherwise is changed only where
+   * Afterwards the service has every currency and tax that the rules name; what differs there is changed only where
    * it is what this organisation had stored before.
-   * @throws Failure when the service cannot be asked or told; ConflictException when it has, or another organisation of
+   * @throws Failure when the service cannot be asked or changed; ConflictException when it has, or another organisation of
    *   the account wants, something else
    */
   async give(organisation: Account, rules: Pick<RuleSet, 'currencies' | 'taxes'>): Promise<void> {
