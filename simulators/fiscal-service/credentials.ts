@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Account, findAccountsByKey } from './account';
+import { refusedBy } from './contract-rules';
 import { type HeaderNames, headerNames } from './header-names';
 import { RefusedCall } from './refused-call';
 import type { Sql } from './sql';
@@ -10,7 +11,8 @@ type ReadHeader = (name: keyof HeaderNames) => string;
 /**
  * Who is calling, by the headers of the account's profile (interface document, Authentication), under the names that
  * the account has for them.
- * @throws RefusedCall 401 for wrong credentials; 400 for a header that the contract names and that is missing
+ * @throws RefusedCall 401 for wrong credentials; 400 for a header that the contract names and that is missing, and for
+ *   a version that is none; 415 for a body that is not announced as JSON
  */
 export async function admit(sql: Sql, headers: IncomingHttpHeaders, body: Buffer): Promise<Account> {
   const [account, header] = await findCaller(sql, headers);
@@ -19,6 +21,7 @@ export async function admit(sql: Sql, headers: IncomingHttpHeaders, body: Buffer
   }
   if (account.profile === 'contract') checkContract(account, header);
   else checkPublished(account, header, body);
+  checkBodyIsJson(headers, body);
   return account;
 }
 
@@ -39,6 +42,9 @@ function checkContract(account: Account, header: ReadHeader): void {
   for (const name of ['station', 'version'] as const) {
     if (header(name) === '') throw new RefusedCall(400, `The header ${names[name]} is missing.`);
   }
+  if (!/^\d+(\.\d+){0,3}$/.test(header('version'))) {
+    throw refusedBy('VERSION_NUMBER', `The header ${names.version}`);
+  }
   checkStation(account, header('station'));
 }
 
@@ -50,6 +56,13 @@ function checkPublished(account: Account, header: ReadHeader, body: Buffer): voi
   checkStation(account, header('station'));
   if (body.length === 0 || isSame(header('signature'), signBody(body, account.apiSecret))) return;
   throw new RefusedCall(401, 'The signature does not belong to this body.');
+}
+
+function checkBodyIsJson(headers: IncomingHttpHeaders, body: Buffer): void {
+  const [mediaType = ''] = (headers['content-type'] ?? '').split(';');
+  if (body.length > 0 && mediaType.trim().toLowerCase() !== 'application/json') {
+    throw refusedBy('JSON_BODY', 'The header Content-Type');
+  }
 }
 
 function checkStation(account: Account, station: string): void {

@@ -1,17 +1,9 @@
 import { FieldReader } from './field-reader';
 import type { Decimal, Json } from './exact-json';
+import { CONTRACT_RULES } from './contract-rules';
 import { readLocalTime } from './local-time';
-
-/** The authority's kinds of money; the service takes the same words (facts A.5). */
-export const PAYMENT_METHODS = [
-  'Cash',
-  'Card',
-  'MobileWallet',
-  'Coupon',
-  'Credit',
-  'BankTransfer',
-  'Other',
-] as const;
+import { PAYMENT_METHODS } from './payment-methods';
+import { refuseStrays } from './submission-shape';
 
 export interface SubmittedLine {
   readonly description: string;
@@ -38,7 +30,7 @@ export interface SubmittedDocument {
   readonly kind: 'invoice' | 'creditnote';
   readonly documentId: string;
   readonly number: string;
-  /** '' when none was sent. */
+  /** '' on an invoice. */
   readonly originalId: string;
   readonly reference: string;
   readonly isTaxInclusive: boolean;
@@ -66,7 +58,7 @@ export function readSubmission(kind: SubmittedDocument['kind'], json: Json): Sub
     kind,
     documentId: read.filled(isInvoice ? 'InvoiceId' : 'CreditNoteId'),
     number: read.filled(isInvoice ? 'InvoiceNumber' : 'CreditNoteNumber'),
-    originalId: isInvoice ? read.text('OriginalInvoiceId') : read.present('OriginalInvoiceId'),
+    originalId: isInvoice ? '' : read.present('OriginalInvoiceId'),
     reference: isInvoice ? read.text('Reference') : read.present('Reference'),
     isTaxInclusive: read.requiredFlag('IsTaxInclusive'),
     isRetry: read.flag('IsRetry') ?? false,
@@ -76,10 +68,18 @@ export function readSubmission(kind: SubmittedDocument['kind'], json: Json): Sub
     subTotal: read.amount('SubTotal'),
     totalTax: read.amount('TotalTax'),
     total: read.amount('Total'),
-    currency: read.filled('CurrencyCode'),
+    currency: readCurrency(read, 'CurrencyCode'),
   };
+  refuseStrays(isInvoice ? 'Invoice' : 'CreditNote', json, read);
   read.refuseFaults();
   return document;
+}
+
+/** A currency code as every body of the service has them; anything else is a fault of the reader. */
+export function readCurrency(read: FieldReader, field: string): string {
+  const code = read.filled(field);
+  if (code.trim() !== '' && !/^[A-Z]{3}$/.test(code)) read.fault(field, CONTRACT_RULES.CURRENCY_CODE.says);
+  return code;
 }
 
 /** The document's number, whatever else may be wrong with it; '' when there is none. */

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '../submitted-document';
+import { PAYMENT_METHODS } from '../payment-methods';
 import {
   currency,
   decimal,
@@ -21,10 +21,10 @@ const DOCUMENT: Readonly<Record<string, Schema>> = {
   Date: described({ type: 'string', format: 'date-time' }, 'ISO 8601 with an offset from UTC.'),
   LineItems: list(reference('LineItem')),
   PaymentMethod: { type: 'string', enum: PAYMENT_METHODS },
-  SubTotal: orNull(decimal),
-  TotalTax: orNull(decimal),
-  Total: orNull(decimal),
-  CurrencyCode: described(text, 'A code that is mapped, see CurrencyMapping.'),
+  SubTotal: decimal,
+  TotalTax: decimal,
+  Total: decimal,
+  CurrencyCode: described(currency, 'A code that is mapped, see CurrencyMapping.'),
   IsRetry: described(flag, 'The document was submitted before and is submitted again.'),
 };
 const OPTIONAL = ['Reference', 'IsDiscounted', 'SubTotal', 'TotalTax', 'Total', 'IsRetry'];
@@ -44,9 +44,9 @@ const SENT: Readonly<Record<string, Schema>> = {
   BuyerContact: object(
     {
       Name: described(text, '`Cash …` for a buyer without TIN.'),
-      ...{ TradeName: orNull(text), Tin: orNull(described(text, 'Ten digits.')) },
-      ...{ VatNumber: orNull(described(text, 'Nine digits.')), Phone: orNull(text), Email: orNull(text) },
-      Address: orNull(reference('Address')),
+      ...{ TradeName: text, Tin: described(text, 'Ten digits.') },
+      ...{ VatNumber: described(text, 'Nine digits.'), Phone: orNull(text), Email: orNull(text) },
+      Address: reference('Address'),
     },
     ['TradeName', 'Tin', 'VatNumber', 'Phone', 'Email', 'Address'],
   ),

@@ -198,7 +198,7 @@ describe('the controls of the rehearsal', () => {
     });
     await account.process(soundInvoice({ InvoiceNumber: '<b onclick="x">&amp;' }));
     await account.process(soundInvoice({ InvoiceNumber: hostile }));
-    await account.process(soundInvoice({ CurrencyCode: hostile, BuyerContact: { ...BUYER, Name: hostile } }));
+    await account.process(soundInvoice({ Reference: hostile, BuyerContact: { ...BUYER, Name: hostile } }));
     await account.call('GET', `/${hostile}`);
     const page = await fetch(rehearsal.url);
     const html = await page.text();

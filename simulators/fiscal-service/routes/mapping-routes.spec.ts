@@ -66,7 +66,7 @@ describe.each(KINDS)('the mappings of $path', ({ path, given, other, shown, faul
 
   it('are none at first, then each with its own id and the owner of the account', async () => {
     expect(await all()).toEqual([]);
-    const first = await add({ ...given, Id: 999, UserId: 999 });
+    const first = await add({ ...given, Id: 999 });
     expect(first).toEqual({ Id: expect.any(Number), UserId: userId, ...given, ...shown });
     const second = await add(other);
     expect(second.Id).not.toBe(first.Id);
@@ -134,7 +134,7 @@ describe.each(KINDS)('the mappings of $path', ({ path, given, other, shown, faul
     const fresh = await rehearsal.account();
     const [mapping] = (await fresh.call('GET', path)).json<Shown[]>();
     await fresh.call('DELETE', `${path}/${mapping?.Id ?? 0}`);
-    expect((await fresh.process(soundInvoice())).Error).toMatch(/RCPT01?0?2?5?/);
+    expect(await fresh.process(soundInvoice()).then(({ Error }) => Error, String)).toMatch(/RCPT0(10|25)/);
     await fresh.call('POST', path, given);
     expect((await fresh.process(soundInvoice())).Success).toBe(true);
   });

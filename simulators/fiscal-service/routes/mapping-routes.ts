@@ -1,9 +1,11 @@
 import { type Request, type Response, Router } from 'express';
 import type { Account } from '../account';
+import { CONTRACT_RULES } from '../contract-rules';
 import { FieldReader, readBody } from '../field-reader';
 import { RefusedCall } from '../refused-call';
 import type { Simulator } from '../simulator';
 import type { Store } from '../store';
+import { readCurrency } from '../submitted-document';
 import { accountOf } from './calling-account';
 import { misbehave } from './misbehave';
 
@@ -21,18 +23,21 @@ interface MappingRow extends Mapping {
 interface MappingKind {
   readonly operation: 'currencymapping' | 'taxmapping';
   readonly kind: 'currency' | 'tax';
-  read(read: FieldReader): Mapping;
+  /** Faults are collected in `read`. */
+  read(read: FieldReader, account: Account): Mapping;
   show(row: MappingRow, account: Account): object;
 }
 
 const CURRENCIES: MappingKind = {
   operation: 'currencymapping',
   kind: 'currency',
-  read: (read) => ({
-    code: readCurrency(read, 'SourceCurrency'),
-    destination: readCurrency(read, 'DestinationCurrency'),
-    name: '',
-  }),
+  read: (read, { supportedCurrencies }) => {
+    const destination = readCurrency(read, 'DestinationCurrency');
+    if (/^[A-Z]{3}$/.test(destination) && !supportedCurrencies.includes(destination)) {
+      read.fault('DestinationCurrency', CONTRACT_RULES.CURRENCY_SUPPORTED.says);
+    }
+    return { code: readCurrency(read, 'SourceCurrency'), destination, name: '' };
+  },
   show: ({ id, code, destination }, { userId }) => ({
     ...{ Id: id, UserId: userId, SourceCurrency: code, DestinationCurrency: destination },
   }),
@@ -41,11 +46,13 @@ const CURRENCIES: MappingKind = {
 const TAXES: MappingKind = {
   operation: 'taxmapping',
   kind: 'tax',
-  read: (read) => ({
-    code: read.filled('TaxCode'),
-    name: read.text('TaxName'),
-    destination: String(read.requiredInteger('DestinationTaxId', 1)),
-  }),
+  read: (read, { device }) => {
+    const taxId = read.requiredInteger('DestinationTaxId', 1);
+    if (read.faults.length === 0 && device?.taxes.some(({ taxID }) => taxID === taxId) !== true) {
+      read.fault('DestinationTaxId', CONTRACT_RULES.TAX_OF_DEVICE.says);
+    }
+    return { code: read.filled('TaxCode'), name: read.text('TaxName'), destination: String(taxId) };
+  },
   show: ({ id, code, name, destination }, { userId }) => ({
     ...{ Id: id, UserId: userId, TaxCode: code, TaxName: name },
     ...{ DestinationTaxId: Number(destination), ZimraTaxId: Number(destination) },
@@ -81,13 +88,14 @@ function addRoutes(router: Router, simulator: Simulator, kind: MappingKind): voi
   });
   router.post(all, mayFail, async (request: Request, response: Response) => {
     const account = accountOf(response);
-    response.json(kind.show(await add(store, kind, account, readMapping(kind, request)), account));
+    response.json(kind.show(await add(store, kind, account, readMapping(kind, request, account)), account));
   });
   router.get(one, mayFail, async (request: Request, response: Response) => {
     response.json(kind.show(await find(store, kind, request, response), accountOf(response)));
   });
   router.put(one, mayFail, async (request: Request, response: Response) => {
-    await update(store, await find(store, kind, request, response), readMapping(kind, request));
+    const row = await find(store, kind, request, response);
+    await update(store, row, readMapping(kind, request, accountOf(response), row.id));
     response.json(true);
   });
   router.delete(one, mayFail, async (request: Request, response: Response) => {
@@ -132,15 +140,17 @@ async function update(store: Store, row: MappingRow, given: Mapping): Promise<vo
   if (changed.length === 0) throw new RefusedCall(400, `${given.code} is mapped already.`);
 }
 
-function readMapping(kind: MappingKind, request: Request): Mapping {
+/** @param id of the mapping that is changed; a new one is given its id here, whatever the body says */
+function readMapping(kind: MappingKind, request: Request, account: Account, id?: number): Mapping {
   const read = FieldReader.ofBody(readBody(request.body));
-  const mapping = kind.read(read);
+  const mapping = kind.read(read, account);
+  if ((read.integer('UserId') ?? account.userId) !== account.userId) {
+    read.fault('UserId', CONTRACT_RULES.OWN_MAPPING.says);
+  }
+  const given = read.integer('Id');
+  if (id !== undefined && given !== undefined && given !== id) {
+    read.fault('Id', CONTRACT_RULES.MAPPING_OF_PATH.says);
+  }
   read.refuseFaults();
   return mapping;
-}
-
-function readCurrency(read: FieldReader, field: string): string {
-  const code = read.filled(field);
-  if (code !== '' && !/^[A-Z]{3}$/.test(code)) read.fault(field, 'must be three upper-case letters');
-  return code;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../testing/eventually';
 import { REHEARSAL_TIME, Rehearsal } from '../testing/rehearsal';
-import { soundInvoice } from '../testing/sound-documents';
+import { soundInvoice, soundLine } from '../testing/sound-documents';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -20,7 +20,7 @@ describe('asking for outcomes', () => {
   it('gives success and failure the shape of the interface document', async () => {
     const account = await rehearsal.account({ device: { deviceId: 4_711 } });
     const good = await account.process(soundInvoice());
-    const bad = await account.process(soundInvoice({ CurrencyCode: 'EUR' }));
+    const bad = await account.process(soundInvoice({ LineItems: [soundLine({ TaxCode: 'NONE' })] }));
     expect(good).toEqual({
       RequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       Success: true,
@@ -38,7 +38,7 @@ describe('asking for outcomes', () => {
     expect(bad).toEqual({
       RequestId: bad.RequestId,
       ...{ Success: false, QrData: null, IsActionable: true, FiscalInvoicePdf: null },
-      Error: expect.stringMatching(/^RCPT010: /),
+      Error: expect.stringMatching(/^RCPT025: /),
     });
     expect(await account.status([bad.RequestId, randomUUID(), good.RequestId])).toEqual([bad, good]);
   });

@@ -131,7 +131,7 @@ describe('submitting', () => {
 
   it('refuses more than 20 MB, and reads what is just less', async () => {
     const large = (bytes: number): Body =>
-      soundInvoice({ BuyerContact: { ...BUYER, Notes: 'x'.repeat(bytes) } });
+      soundInvoice({ LineItems: [soundLine({ CustomFields: { Notes: 'x'.repeat(bytes) } })] });
     const answer = await account.call('POST', '/invoice', large(20 * 1024 * 1024));
     expect(answer.status).toBe(413);
     expect(answer.json<{ Message: string }>().Message).not.toBe('');

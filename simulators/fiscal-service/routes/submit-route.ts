@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Request, type Response, Router } from 'express';
+import type { Account } from '../account';
+import { refusedBy } from '../contract-rules';
 import { FieldReader, readBody } from '../field-reader';
 import { takeFault } from '../faults';
 import { takeIn } from '../requests';
@@ -39,6 +41,7 @@ async function submit(
   const account = accountOf(response);
   const body = request.body as Buffer;
   const document = readSubmission(kind, readBody(body));
+  await refuseUnmapped(store, account, document.currency);
   const early = await takeFault(store, {
     operation: 'webhook',
     account: account.name,
@@ -50,6 +53,15 @@ async function submit(
   const requestId = await store.transaction((sql) => takeIn(sql, account, arrival));
   if (early !== null) await untilAnnounced(store, closing, requestId);
   return requestId;
+}
+
+/** The authority's code for it begins the answer, as it begins that about a currency which is no longer supported. */
+async function refuseUnmapped(store: Store, account: Account, currency: string): Promise<void> {
+  const mapped = await store.query(
+    `select 1 from mappings where account = $1 and kind = 'currency' and code = $2`,
+    [account.name, currency],
+  );
+  if (mapped.length === 0) throw refusedBy('CURRENCY_MAPPED', `RCPT010: The CurrencyCode ${currency}`);
 }
 
 /** Waits until the outcome's event was tried, so that the receiver has it before the sender has the id. */

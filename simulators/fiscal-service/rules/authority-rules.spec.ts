@@ -28,9 +28,10 @@ describe('the rules of the authority that depend on what happened before', () =>
     return [...new Set(outcome.Error?.match(/RCPT\d+/g))];
   };
 
-  it('refuse by RCPT010 a mapping into a currency that is not supported', async () => {
-    await account.call('POST', '/currencymapping', { SourceCurrency: 'XAU', DestinationCurrency: 'XAU' });
-    expect(await codes(soundInvoice({ CurrencyCode: 'XAU' }))).toEqual(['RCPT010']);
+  it('refuse by RCPT010 a mapping into a currency that is no longer supported', async () => {
+    await account.call('POST', '/currencymapping', { SourceCurrency: 'ZAR', DestinationCurrency: 'ZAR' });
+    await rehearsal.change(account, { supportedCurrencies: ['USD', 'ZWG'] });
+    expect(await codes(soundInvoice({ CurrencyCode: 'ZAR' }))).toEqual(['RCPT010']);
   });
 
   it('print the mapped currency', async () => {

@@ -87,7 +87,6 @@ describe('the rules of the authority', () => {
     ['RCPT025', totalling(115.5, [soundLine({ TaxCode: 'OLD' })])],
     ['RCPT026', { TotalTax: 15.49, SubTotal: 100.01 }],
     ['RCPT027', { SubTotal: 100.01 }],
-    ['RCPT029', { OriginalInvoiceId: 'other' }],
     ['RCPT030', { Date: '2026-03-02T08:59:59+02:00' }],
     ['RCPT031', { Date: '2026-03-03T12:00:01+02:00' }],
     ['RCPT043', { BuyerContact: { Name: 'Acme' } }],

@@ -64,8 +64,5 @@ function checkIdentity(document: SubmittedDocument, context: RuleContext, curren
     breaches.push(breach('RCPT010', `The currency ${document.currency} is not mapped to a supported one.`));
   }
   if (context.isNumberTaken) breaches.push(breach('RCPT013', 'The invoice number is not unique.'));
-  if (document.kind === 'invoice' && document.originalId !== '') {
-    breaches.push(breach('RCPT029', 'An invoice must not name a credited invoice.'));
-  }
   return breaches;
 }
