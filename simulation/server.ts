@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import { dataSourceOptions, openDatabase } from '../src/database/data-source';
+import { ENTITIES } from '../src/entities';
 import {
   type EmbeddedServer,
   ensureDatabase,
@@ -43,7 +44,7 @@ export async function startServer(): Promise<SimulationServer> {
 
 /** Migrating once and copying is quicker than migrating every time. */
 async function migrate(server: EmbeddedServer): Promise<void> {
-  const migrated = await openDatabase(dataSourceOptions(await ensureDatabase(server, TEMPLATE)));
+  const migrated = await openDatabase(dataSourceOptions(await ensureDatabase(server, TEMPLATE), ENTITIES));
   await migrated.destroy();
 }
 

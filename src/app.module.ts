@@ -5,6 +5,8 @@ import { ApiModule } from './api/api.module';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { ConsoleModule } from './console/console.module';
+import { DatabaseModule } from './database/database.module';
+import { ENTITIES } from './entities';
 import { loggerOptions } from './logging';
 import { MetricsModule } from './metrics/metrics.module';
 import { RightsModule } from './rights/rights.module';
@@ -19,6 +21,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(config),
         LoggerModule.forRoot(loggerOptions(config)),
+        DatabaseModule.with(ENTITIES),
         RightsModule,
         SyncModule,
         AlertsModule,

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, openDatabase } from '../../src/database/data-source';
+import { ENTITIES } from '../../src/entities';
 import { PreparingClient } from './preparing-client';
 import { resetStatement, SESSION, VIRTUAL_SCHEMA } from './virtual-schema';
 
@@ -17,7 +18,7 @@ export class SimulationDatabase {
 
   /** @param url of a migrated database that may be changed; `changes`: statements that come on top */
   static async open(url: string, changes: readonly string[] = []): Promise<SimulationDatabase> {
-    const migrated = await openDatabase(dataSourceOptions(url));
+    const migrated = await openDatabase(dataSourceOptions(url, ENTITIES));
     try {
       for (const statement of [...VIRTUAL_SCHEMA, ...changes]) await migrated.query(statement);
     } finally {
@@ -47,7 +48,7 @@ export class SimulationDatabase {
 }
 
 function connect(url: string): Promise<DataSource> {
-  const options = dataSourceOptions(url);
+  const options = dataSourceOptions(url, ENTITIES);
   const extra: object = {
     ...{ max: MOST_CONNECTIONS, connectionTimeoutMillis: 30_000, options: SESSION },
     Client: PreparingClient,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '../database/database.module';
 import { HttpModule } from '../http/http.module';
 import { SyncModule } from '../sync/sync.module';
 import { AlertDispatch } from './alert-dispatch';
@@ -12,7 +11,7 @@ import { WebhookSending } from './webhook-sending';
 
 /** Alerts found, kept and told. */
 @Module({
-  imports: [DatabaseModule, SyncModule, HttpModule],
+  imports: [SyncModule, HttpModule],
   providers: [AlertDispatch, AlertSurvey, AlertTelling, LedgerWatch, MailSending, QuotaFacts, WebhookSending],
   exports: [AlertSurvey, AlertDispatch],
 })

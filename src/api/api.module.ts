@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import { ConnectorsModule } from '../connectors/connectors.module';
-import { DatabaseModule } from '../database/database.module';
 import { EvidenceModule } from '../evidence/evidence.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module';
@@ -92,7 +91,6 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
 /** The operator's HTTP. */
 @Module({
   imports: [
-    DatabaseModule,
     ConnectorsModule,
     FiscalModule,
     SyncModule,

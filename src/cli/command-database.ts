@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../database/data-source';
+import { ENTITIES } from '../entities';
 import { ensureDatabase, startEmbeddedServer } from '../database/embedded/embedded-server';
 import { databaseRefusalText } from './refusal-texts';
 
@@ -26,9 +27,11 @@ export async function withDatabase<T>(work: (dataSource: DataSource) => Promise<
 }
 
 async function onDatabase<T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
-  const dataSource = await new DataSource(dataSourceOptions(url)).initialize().catch((error: unknown) => {
-    throw new Error(databaseRefusalText(error), { cause: error });
-  });
+  const dataSource = await new DataSource(dataSourceOptions(url, ENTITIES))
+    .initialize()
+    .catch((error: unknown) => {
+      throw new Error(databaseRefusalText(error), { cause: error });
+    });
   try {
     if (await dataSource.showMigrations()) {
       throw new Error('the tables are not those of this version: start this version of the service once');

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
 import { CallLimitsRepository } from '../database/call-limits.repository';
-import { DatabaseModule } from '../database/database.module';
 import { HttpClient } from '../http/http-client';
 import { HttpModule } from '../http/http.module';
 import { ConnectorRegistry } from './connector-registry';
@@ -17,7 +16,7 @@ import { XeroConsent } from './xero/xero-oauth';
 
 /** THE list of accounting platforms: one line each. */
 @Module({
-  imports: [HttpModule, DatabaseModule],
+  imports: [HttpModule],
   providers: [
     TokenVault,
     {

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
@@ -19,7 +19,7 @@ import { ConnectionsRepository } from './connections.repository';
 import { ConsentsRepository } from './consents.repository';
 import { CreditLinksRepository } from './credit-links.repository';
 import { CustomersRepository } from './customers.repository';
-import { dataSourceOptions, openDatabase } from './data-source';
+import { dataSourceOptions, type Entities, openDatabase } from './data-source';
 import { DeviceDaysRepository } from './device-days.repository';
 import { DocumentChoicesRepository } from './document-choices.repository';
 import { DocumentListsRepository } from './document-lists.repository';
@@ -109,27 +109,34 @@ const REPOSITORIES = [
   WebhookEvidenceRepository,
 ];
 
-/** The database with its tables up to date, and everything that is asked of it. */
-@Module({
-  imports: [
-    TypeOrmModule.forRootAsync({
-      inject: [CONFIG],
-      useFactory: (config: Config) => dataSourceOptions(config.databaseUrl ?? ''),
-      dataSourceFactory: (options) => {
-        if (options === undefined) throw new Error('the database has no options');
-        return openDatabase(options);
-      },
-    }),
-  ],
-  providers: [
-    ...REPOSITORIES,
-    RowSecrets,
-    {
-      provide: SecretBox,
-      inject: [CONFIG],
-      useFactory: (config: Config) => new SecretBox(config.encryptionKey, config.previousEncryptionKeys),
-    },
-  ],
-  exports: REPOSITORIES,
-})
-export class DatabaseModule {}
+/** The database with its tables up to date, and what every feature asks of it. Global, as its connection is. */
+@Global()
+@Module({})
+export class DatabaseModule {
+  /** @param entities the tables of all features: the root of the program knows them */
+  static with(entities: Entities): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          inject: [CONFIG],
+          useFactory: (config: Config) => dataSourceOptions(config.databaseUrl ?? '', entities),
+          dataSourceFactory: (options) => {
+            if (options === undefined) throw new Error('the database has no options');
+            return openDatabase(options);
+          },
+        }),
+      ],
+      providers: [
+        ...REPOSITORIES,
+        RowSecrets,
+        {
+          provide: SecretBox,
+          inject: [CONFIG],
+          useFactory: (config: Config) => new SecretBox(config.encryptionKey, config.previousEncryptionKeys),
+        },
+      ],
+      exports: REPOSITORIES,
+    };
+  }
+}

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '../database/database.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { EvidenceBundles } from './evidence-bundles';
 import { EvidencePdfs } from './evidence-pdfs';
@@ -7,7 +6,7 @@ import { ExchangeRecording } from './exchange-recording';
 
 /** Evidence bundles of documents, and the record of what was said to the service. */
 @Module({
-  imports: [DatabaseModule, FiscalModule],
+  imports: [FiscalModule],
   providers: [EvidenceBundles, EvidencePdfs, ExchangeRecording],
   exports: [EvidenceBundles],
 })

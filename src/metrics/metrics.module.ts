@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '../database/database.module';
 import { SyncModule } from '../sync/sync.module';
 import { CallMetrics } from './call-metrics';
 import { FigureGauges } from './figure-gauges';
@@ -9,7 +8,7 @@ import { RefusalMetrics } from './refusal-metrics';
 import { SnapshotCache } from './snapshot-cache';
 
 @Module({
-  imports: [DatabaseModule, SyncModule],
+  imports: [SyncModule],
   controllers: [MetricsController],
   providers: [CallMetrics, FigureGauges, MetricsRegistry, RefusalMetrics, SnapshotCache],
 })

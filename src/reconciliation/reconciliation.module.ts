@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '../database/database.module';
 import { ReconciliationRepository } from '../database/reconciliation.repository';
 import { SyncModule } from '../sync/sync.module';
 import { DeviceTotals } from './device-totals';
@@ -11,7 +10,7 @@ import { VatPacks } from './vat-packs';
 
 /** Books against fiscal results, nightly and on demand. */
 @Module({
-  imports: [DatabaseModule, SyncModule],
+  imports: [SyncModule],
   providers: [
     BooksReading,
     {

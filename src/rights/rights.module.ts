@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { DatabaseModule } from '../database/database.module';
 import { Admission } from './admission';
 import { Callers } from './callers';
 import { RefusedKeys } from './refused-keys';
@@ -8,7 +7,7 @@ import { RightsGuard } from './rights.guard';
 
 /** Who may call which route. */
 @Module({
-  imports: [DatabaseModule, DiscoveryModule],
+  imports: [DiscoveryModule],
   providers: [Admission, Callers, RefusedKeys, { provide: APP_GUARD, useClass: RightsGuard }],
   exports: [Admission],
 })

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { BackfillRuns } from '../backfill/backfill-runs';
 import { ConnectorsModule } from '../connectors/connectors.module';
-import { DatabaseModule } from '../database/database.module';
 import { OrganisationsRepository } from '../database/organisations.repository';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { AbandonedSubmissions } from './abandoned-submissions';
@@ -51,7 +50,7 @@ import { Worker } from './worker';
 const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
 
 @Module({
-  imports: [ScheduleModule.forRoot(), DatabaseModule, ConnectorsModule, FiscalModule],
+  imports: [ScheduleModule.forRoot(), ConnectorsModule, FiscalModule],
   providers: [
     ...STEPS,
     AbandonedSubmissions,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '../database/database.module';
 import { FiscalAccountsRepository } from '../database/fiscal-accounts.repository';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { FiscalSignatures } from './fiscal-signatures';
@@ -12,7 +11,7 @@ import { XeroWebhookController } from './xero-webhook.controller';
 const REST_MS = 100;
 
 @Module({
-  imports: [DatabaseModule, FiscalModule],
+  imports: [FiscalModule],
   providers: [
     FiscalSignatures,
     ForgeryGate,

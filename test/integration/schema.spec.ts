@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, openDatabase } from '../../src/database/data-source';
+import { ENTITIES } from '../../src/entities';
 import { MIGRATIONS } from '../../migrations/all';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -17,7 +18,7 @@ describe('the tables', () => {
   });
 
   it('are what the entities say, so that nothing is missing and nothing is forgotten', async () => {
-    dataSource = await openDatabase(dataSourceOptions(database.url));
+    dataSource = await openDatabase(dataSourceOptions(database.url, ENTITIES));
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     // Constraints and indexes that only SQL can say are not the entities' business; columns and tables are.
     const columnChanges = upQueries
@@ -28,8 +29,8 @@ describe('the tables', () => {
 
   it('are made once, however many replicas start at the same time', async () => {
     const [first, second] = await Promise.all([
-      openDatabase(dataSourceOptions(database.url)),
-      openDatabase(dataSourceOptions(database.url)),
+      openDatabase(dataSourceOptions(database.url, ENTITIES)),
+      openDatabase(dataSourceOptions(database.url, ENTITIES)),
     ]);
     dataSource = first;
     const [row] = await first.query<{ runs: string }[]>('select count(*) as runs from migrations');
@@ -38,7 +39,7 @@ describe('the tables', () => {
   });
 
   it('can be taken away and made again', async () => {
-    dataSource = await openDatabase(dataSourceOptions(database.url));
+    dataSource = await openDatabase(dataSourceOptions(database.url, ENTITIES));
     for (const _migration of MIGRATIONS) await dataSource.undoLastMigration();
     const left = await dataSource.query<unknown[]>(
       `select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,

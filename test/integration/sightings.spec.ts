@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { OperatorDecisions } from '../../src/api/documents/operator-decisions';
 import { dataSourceOptions } from '../../src/database/data-source';
+import { ENTITIES } from '../../src/entities';
 import { Submission, type SubmissionState } from '../../src/database/entities/submission.entity';
 import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
 import { LeasesRepository } from '../../src/database/leases.repository';
@@ -21,7 +22,7 @@ describe('an edit of a document that the service has rejected', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    dataSource = await new DataSource(dataSourceOptions(database.url)).initialize();
+    dataSource = await new DataSource(dataSourceOptions(database.url, ENTITIES)).initialize();
   });
 
   afterAll(async () => {
@@ -131,7 +132,7 @@ describe('a document that the books take back and approve again', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    dataSource = await new DataSource(dataSourceOptions(database.url)).initialize();
+    dataSource = await new DataSource(dataSourceOptions(database.url, ENTITIES)).initialize();
   });
 
   afterAll(async () => {

@@ -5,6 +5,7 @@ import { XeroClient } from '../../src/connectors/xero/xero.client';
 import { XeroTransport } from '../../src/connectors/xero/xero-transport';
 import { CallLimitsRepository } from '../../src/database/call-limits.repository';
 import { dataSourceOptions } from '../../src/database/data-source';
+import { ENTITIES } from '../../src/entities';
 import { Failure } from '../../src/documents/failure';
 import { SimulatedClock } from '../support/simulated-clock';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
@@ -26,7 +27,9 @@ describe('a day of calls', () => {
     const [own, theirs] = [await createTestDatabase(), await createTestDatabase('empty')];
     databases = [own, theirs];
     replicas = await Promise.all(
-      Array.from({ length: REPLICAS }, () => new DataSource(dataSourceOptions(own.url)).initialize()),
+      Array.from({ length: REPLICAS }, () =>
+        new DataSource(dataSourceOptions(own.url, ENTITIES)).initialize(),
+      ),
     );
     rehearsal = await Rehearsal.start(theirs.url);
     const settings = { limits: { enforce: true, minute: 60, day: PER_DAY } };

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { createApplication } from '../../src/application';
 import { readConfig } from '../../src/config/config';
 import { dataSourceOptions } from '../../src/database/data-source';
+import { ENTITIES } from '../../src/entities';
 import type { BookHint } from '../../src/database/entities/book-hint.entity';
 import { Organisation } from '../../src/database/entities/organisation.entity';
 import { ProxiedDatabase } from '../support/proxied-database';
@@ -39,7 +40,7 @@ describe('the address that Xero tells changes to', () => {
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    dataSource = await new DataSource(dataSourceOptions(database.url)).initialize();
+    dataSource = await new DataSource(dataSourceOptions(database.url, ENTITIES)).initialize();
   });
   afterEach(async () => {
     await application.close();

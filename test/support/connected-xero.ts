@@ -10,6 +10,7 @@ import { XeroConsent } from '../../src/connectors/xero/xero-oauth';
 import { ConnectionTokensRepository } from '../../src/database/connection-tokens.repository';
 import { ConnectionsRepository } from '../../src/database/connections.repository';
 import { dataSourceOptions } from '../../src/database/data-source';
+import { ENTITIES } from '../../src/entities';
 import type { Organisation } from '../../src/database/entities/organisation.entity';
 import { RowSecrets } from '../../src/database/secrets/row-secrets';
 import { SecretBox } from '../../src/database/secrets/secret-box';
@@ -51,7 +52,9 @@ export class ConnectedXero {
 
   /** One process of ours: a pool and caches of its own. */
   async replica(key = this.encryptionKey, previous: readonly Buffer[] = []): Promise<Replica> {
-    const dataSource = await new DataSource(dataSourceOptions(this.databases.ours.url)).initialize();
+    const dataSource = await new DataSource(
+      dataSourceOptions(this.databases.ours.url, ENTITIES),
+    ).initialize();
     this.replicas.push(dataSource);
     return new Replica(dataSource, new SecretBox(key, previous), this.connector);
   }

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase, dataSourceOptions } from '../../src/database/data-source';
+import { ENTITIES } from '../../src/entities';
 import {
   type EmbeddedServer,
   ensureDatabase,
@@ -40,7 +41,7 @@ export default async function globalSetup(): Promise<void> {
   }
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   url.pathname = `/${TEMPLATE}`;
-  const dataSource = await openDatabase(dataSourceOptions(url.toString()));
+  const dataSource = await openDatabase(dataSourceOptions(url.toString(), ENTITIES));
   await dataSource.destroy();
 }
 

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { dataSourceOptions, openDatabase } from '../../src/database/data-source';
+import { ENTITIES } from '../../src/entities';
 import { createTestDatabase } from './test-database';
 
 /** A migrated database of this test's own, open; `close` takes it away. */
@@ -9,7 +10,7 @@ export async function openTestDataSource(): Promise<{
   close(): Promise<void>;
 }> {
   const database = await createTestDatabase();
-  const dataSource = await openDatabase(dataSourceOptions(database.url));
+  const dataSource = await openDatabase(dataSourceOptions(database.url, ENTITIES));
   return {
     dataSource,
     url: database.url,

@@ -4,6 +4,7 @@ import { XeroClient } from '../../src/connectors/xero/xero.client';
 import { XeroTransport } from '../../src/connectors/xero/xero-transport';
 import { CallLimitsRepository } from '../../src/database/call-limits.repository';
 import { dataSourceOptions } from '../../src/database/data-source';
+import { ENTITIES } from '../../src/entities';
 import { createTestDatabase } from './test-database';
 
 /**
@@ -17,7 +18,7 @@ export async function openXeroClient(
   url: string,
 ): Promise<{ client: XeroClient; close: () => Promise<void> }> {
   const database = await createTestDatabase();
-  const dataSource = await new DataSource(dataSourceOptions(database.url)).initialize();
+  const dataSource = await new DataSource(dataSourceOptions(database.url, ENTITIES)).initialize();
   const limiter = new CallLimiter(new CallLimitsRepository(dataSource), PLENTY);
   return {
     client: new XeroClient(new XeroTransport(url, limiter)),

@@ -8,6 +8,7 @@ import { XeroTransport } from '../../../src/connectors/xero/xero-transport';
 import type { PlatformConsent } from '../../../src/connectors/accounting-connector';
 import { CallLimitsRepository } from '../../../src/database/call-limits.repository';
 import { dataSourceOptions } from '../../../src/database/data-source';
+import { ENTITIES } from '../../../src/entities';
 import { Decimal } from '../../../src/documents/money';
 import { createTestDatabase } from '../../support/test-database';
 import type { AccountingHarness, PlatformFault, WantedSale } from './harness';
@@ -18,7 +19,7 @@ const STATUSES = { draft: 'DRAFT', approved: 'AUTHORISED', paid: 'PAID', void: '
 /** Xero's connector against the simulated Xero: real HTTP, real limiter, real PostgreSQL. `settings` are the organisation's. */
 export async function startXeroHarness(perMinute = 60, settings = {}): Promise<AccountingHarness> {
   const [own, theirs] = [await createTestDatabase(), await createTestDatabase('empty')];
-  const dataSource = await new DataSource(dataSourceOptions(own.url)).initialize();
+  const dataSource = await new DataSource(dataSourceOptions(own.url, ENTITIES)).initialize();
   const rehearsal = await Rehearsal.start(theirs.url);
   await rehearsal.organisation({}, OTHER_TENANT);
   const perDay = 20 * perMinute;
