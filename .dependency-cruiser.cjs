@@ -11,7 +11,7 @@ const MAY_IMPORT = {
   http: ['documents', 'calls'],
   mapping: ['documents'],
   journal: ['documents'],
-  database: ['documents', 'calls', 'config'],
+  database: ['documents', 'calls', 'config', 'connectors'],
   backfill: ['documents', 'mapping', 'database'],
   connectors: ['documents', 'calls', 'http', 'database', 'config'],
   fiscal: ['documents', 'calls', 'http', 'config'],

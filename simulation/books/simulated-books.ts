@@ -79,6 +79,7 @@ export class SimulatedBooks implements AccountingConnector {
     ...NO_CONSENT,
     covers: () => Promise.reject(new Failure('unauthorised', 'no consent')),
   };
+  readonly webhook = null;
   readonly streams = ['documents'];
 
   constructor(

@@ -103,7 +103,7 @@ export class XeroSide {
       },
     );
     const client = new XeroClient(new WatchedTransport(this.url, limiter, process, surroundings, this.made));
-    return new XeroConnector(client, new XeroConsent(http, client, config.xero), pageSize);
+    return new XeroConnector(client, new XeroConsent(http, client, config.xero), null, pageSize);
   }
 
   /** As the simulated Xero has counted them; questions for a token are none of the limited ones. */

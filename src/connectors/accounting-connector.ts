@@ -1,6 +1,7 @@
 import type { DocumentTraces } from '../documents/foreign-signs';
 import type { FiscalPdf, WriteBackResult } from '../documents/receipt';
 import type { Customer, DocumentKind, SalesDocument } from '../documents/sales-document';
+import type { PlatformWebhook } from './told-change';
 
 /** The right to work on one organisation's books, for the moment of use. */
 export interface BooksAccess {
@@ -141,6 +142,8 @@ export interface BooksAccount {
 export interface AccountingConnector {
   readonly platform: string;
   readonly consent: PlatformConsent;
+  /** Null: the platform announces nothing, or not to us; the polls find everything. */
+  readonly webhook: PlatformWebhook | null;
   /** The separate lists of changes that the platform keeps, each with a cursor of its own. */
   readonly streams: readonly string[];
   /** Sales documents changed since a position (null: from the beginning), oldest change first. Never purchases. */

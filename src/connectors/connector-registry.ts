@@ -1,5 +1,6 @@
 import { Failure } from '../documents/failure';
 import type { AccountingConnector } from './accounting-connector';
+import type { PlatformWebhook } from './told-change';
 
 /** The accounting platforms of this process by name. */
 export class ConnectorRegistry {
@@ -11,6 +12,11 @@ export class ConnectorRegistry {
 
   platforms(): string[] {
     return [...this.connectors.keys()];
+  }
+
+  /** Null for a platform that this build does not have, or that announces nothing to it. */
+  webhook(platform: string): PlatformWebhook | null {
+    return this.connectors.get(platform)?.webhook ?? null;
   }
 
   /** @throws Failure `misconfigured` for a platform that this build does not have */

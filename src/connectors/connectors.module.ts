@@ -13,6 +13,7 @@ import { XeroTransport } from './xero/xero-transport';
 import { XeroClient } from './xero/xero.client';
 import { XeroConnector } from './xero/xero.connector';
 import { XeroConsent } from './xero/xero-oauth';
+import { XeroWebhook } from './xero/xero-webhook';
 
 /** THE list of accounting platforms: one line each. */
 @Module({
@@ -27,8 +28,9 @@ import { XeroConsent } from './xero/xero-oauth';
         const limiter = new CallLimiter(ledger, { perMinute, perDay, pollsPerDay: pollsPerDay(sync.pollMs) });
         const client = new XeroClient(new XeroTransport(xero.apiUrl, limiter));
         const consent = new XeroConsent(http, client, xero);
+        const webhook = xero.webhookKey === null ? null : new XeroWebhook(xero.webhookKey);
         return new ConnectorRegistry([
-          new XeroConnector(client, consent, xero.pageSize, pagesOf(xero.apiUrl)),
+          new XeroConnector(client, consent, webhook, xero.pageSize, pagesOf(xero.apiUrl)),
         ]);
       },
     },

@@ -1,17 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DocumentKind } from '../documents/sales-document';
+import type { ToldChange } from '../connectors/told-change';
 import { readSalesDocument } from '../documents/sales-document-json';
 import { displayText } from '../documents/unstorable-text';
 import { BookHint } from './entities/book-hint.entity';
-
-/** A document that changed, in the words of a platform: the organisation is named by its tenant there. */
-export interface ToldChange {
-  readonly tenantId: string;
-  readonly kind: DocumentKind;
-  readonly sourceId: string;
-  readonly happenedAt: Date;
-}
 
 /** Our own write-backs come back as changes; for this long after one they are not news, only the poll's business. */
 const ECHO_SECONDS = 120;

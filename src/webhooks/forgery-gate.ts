@@ -1,14 +1,12 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/process-config';
+import { ConnectorRegistry } from '../connectors/connector-registry';
 import { FiscalSignatures, type Headed } from './fiscal-signatures';
 import { SampledWarning } from './sampled-warning';
 import { within } from './answer-deadline';
-import { isSignedByXero } from './xero-signature';
 
 const FISCAL = /^\/fiscal\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
-const XERO = /^\/xero\/?$/;
+const BOOKS = /^\/([a-z-]+)\/?$/;
 const JUDGES_WITHIN_MS = 2_500;
 
 /**
@@ -31,7 +29,7 @@ export class ForgeryGate {
   );
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly books: ConnectorRegistry,
     private readonly fiscal: FiscalSignatures,
   ) {}
 
@@ -54,9 +52,8 @@ export class ForgeryGate {
 
   private async isForged({ path, body, headers }: Request): Promise<boolean> {
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-    const key = this.config.xero.webhookKey;
-    if (XERO.test(path) && key !== null)
-      return !isSignedByXero(bytes, headers['x-xero-signature']?.toString(), key);
+    const platform = this.books.webhook(BOOKS.exec(path)?.[1] ?? '');
+    if (platform !== null) return !platform.isGenuine(bytes, headers);
     const accountId = FISCAL.exec(path)?.[1]?.toLowerCase();
     if (accountId === undefined) return false;
     return (await this.fiscal.verify(accountId, bytes, headers as Headed))?.genuine === false;

@@ -1,17 +1,18 @@
 import { Module } from '@nestjs/common';
 import { FiscalAccountsRepository } from '../database/fiscal-accounts.repository';
+import { ConnectorsModule } from '../connectors/connectors.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { FiscalSignatures } from './fiscal-signatures';
 import { FiscalWebhookController } from './fiscal-webhook.controller';
 import { ForgeryGate } from './forgery-gate';
 import { KnownAccounts } from './known-accounts';
-import { XeroWebhookController } from './xero-webhook.controller';
+import { BooksWebhookController } from './books-webhook.controller';
 
 /** Forged deliveries for one account are judged by ten readings of it a second at most. */
 const REST_MS = 100;
 
 @Module({
-  imports: [FiscalModule],
+  imports: [ConnectorsModule, FiscalModule],
   providers: [
     FiscalSignatures,
     ForgeryGate,
@@ -21,6 +22,6 @@ const REST_MS = 100;
       useFactory: (accounts: FiscalAccountsRepository) => new KnownAccounts(accounts, REST_MS),
     },
   ],
-  controllers: [FiscalWebhookController, XeroWebhookController],
+  controllers: [FiscalWebhookController, BooksWebhookController],
 })
 export class WebhooksModule {}

@@ -47,7 +47,13 @@ export class ConnectedXero {
     const { client, close } = await openXeroClient(xero.url);
     const app = { clientId, clientSecret, apiUrl: xero.url, identityUrl: xero.url, loginUrl: xero.url };
     const consent = new XeroConsent(new HttpClient(new HttpService()), client, app);
-    return new ConnectedXero(xero, consent, new XeroConnector(client, consent, PAGE_SIZE), databases, close);
+    return new ConnectedXero(
+      xero,
+      consent,
+      new XeroConnector(client, consent, null, PAGE_SIZE),
+      databases,
+      close,
+    );
   }
 
   /** One process of ours: a pool and caches of its own. */

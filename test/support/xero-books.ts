@@ -42,7 +42,7 @@ export class XeroBooks {
     const { client, close } = await openXeroClient(rehearsal.url);
     const urls = { apiUrl: rehearsal.url, identityUrl: rehearsal.url, loginUrl: rehearsal.url };
     const consent = new XeroConsent(new HttpClient(new HttpService()), client, { ...APP, ...urls });
-    return new XeroBooks(rehearsal, new XeroConnector(client, consent, PAGE_SIZE), database, close);
+    return new XeroBooks(rehearsal, new XeroConnector(client, consent, null, PAGE_SIZE), database, close);
   }
 
   async stop(): Promise<void> {

@@ -14,6 +14,7 @@ import type {
   DocumentReference,
   PlatformConsent,
 } from '../accounting-connector';
+import type { PlatformWebhook } from '../told-change';
 import { needsTotals, takenAtOnce } from './complete-totals';
 import { documentAddress } from './document-address';
 import { netDate } from './field-reader';
@@ -54,6 +55,7 @@ export class XeroConnector implements AccountingConnector {
   constructor(
     private readonly client: XeroClient,
     readonly consent: PlatformConsent,
+    readonly webhook: PlatformWebhook | null,
     /** Documents per page of changes: 1 to 1,000. */
     private readonly pageSize: number,
     /** Xero's own pages; null where the documents are not there. */

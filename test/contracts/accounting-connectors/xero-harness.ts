@@ -30,7 +30,7 @@ export async function startXeroHarness(perMinute = 60, settings = {}): Promise<A
   const load = (elements: string): Promise<unknown> =>
     rehearsal.control('POST', `/organisations/${TENANT}/load?replace=true`, elements);
   return {
-    connector: new XeroConnector(client, noConsent, PAGE_SIZE),
+    connector: new XeroConnector(client, noConsent, null, PAGE_SIZE),
     access: () => ({ tenantId: TENANT, accessToken: rehearsal.token }),
     streams: { invoices: 'invoices', creditNotes: 'credit-notes' },
     pageSize: PAGE_SIZE,

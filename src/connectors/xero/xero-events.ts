@@ -1,17 +1,11 @@
-import type { ToldChange } from '../database/book-hints.repository';
-import type { DocumentKind } from '../documents/sales-document';
+import type { ToldChange, ToldChanges } from '../told-change';
+import type { DocumentKind } from '../../documents/sales-document';
 
 const KINDS: Readonly<Record<string, DocumentKind>> = { INVOICE: 'invoice', CREDITNOTE: 'credit_note' };
 const SALES = ['ACCREC', 'ACCRECCREDIT'];
 /** Nothing is to be done about these until somebody approves them, which is another event. */
 const NOT_YET = ['DRAFT', 'SUBMITTED'];
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** What a delivery tells, and how many of its events are none of our business. */
-export interface ToldChanges {
-  readonly changes: readonly ToldChange[];
-  readonly ignored: number;
-}
 
 /**
  * Reads a genuine delivery: `{events: [{resourceId, tenantId, eventCategory, eventDateUtc, data?}], …}`, events of any

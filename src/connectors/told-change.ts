@@ -1,0 +1,28 @@
+import type { DocumentKind } from '../documents/sales-document';
+
+/** A document that changed, in the words of a platform: the organisation is named by its tenant there. */
+export interface ToldChange {
+  readonly tenantId: string;
+  readonly kind: DocumentKind;
+  readonly sourceId: string;
+  readonly happenedAt: Date;
+}
+
+/** What a delivery tells, and how many of its events are none of our business. */
+export interface ToldChanges {
+  readonly changes: readonly ToldChange[];
+  readonly ignored: number;
+}
+
+/** How a platform announces changes. Pure: nothing is looked up, so that a forged delivery costs no more than its bytes. */
+export interface PlatformWebhook {
+  /** Whether the platform signed exactly these bytes. Names of headers are in lower case. */
+  isGenuine(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): boolean;
+  /**
+   * The changes in a genuine delivery of any number of organisations.
+   *
+   * @param now stands in for a date that cannot be read
+   * @returns null when the body is no delivery
+   */
+  read(body: Buffer, now: Date): ToldChanges | null;
+}

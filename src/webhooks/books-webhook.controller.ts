@@ -1,0 +1,89 @@
+import {
+  Controller,
+  HttpCode,
+  Logger,
+  NotFoundException,
+  Param,
+  Post,
+  Req,
+  ServiceUnavailableException,
+  UnauthorizedException,
+} from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { ConnectorRegistry } from '../connectors/connector-registry';
+import type { ToldChange } from '../connectors/told-change';
+import { BookHintsRepository } from '../database/book-hints.repository';
+import { Public } from '../rights/route-rights';
+import { GatheredStores } from './gathered-stores';
+import { SampledWarning } from './sampled-warning';
+import { within } from './answer-deadline';
+
+/** Xero waits five seconds for an answer; no platform is known to wait less. */
+const STORED_WITHIN_MS = 3_000;
+
+interface PlatformChanges {
+  readonly platform: string;
+  readonly changes: readonly ToldChange[];
+}
+
+/**
+ * Where accounting platforms announce changed documents, for example `/webhooks/xero`: verify, store, answer 200 with
+ * nothing in it. One address for all organisations of a platform. A delivery without events is the platform's question
+ * whether right signatures can be told from wrong ones here.
+ */
+@ApiExcludeController()
+@Controller('webhooks')
+export class BooksWebhookController {
+  private readonly logger = new Logger(BooksWebhookController.name);
+
+  private readonly notStored = new SampledWarning(
+    this.logger,
+    'error',
+    'webhook deliveries could not be stored',
+  );
+  private readonly stores: GatheredStores<PlatformChanges>;
+
+  constructor(
+    private readonly registry: ConnectorRegistry,
+    hints: BookHintsRepository,
+  ) {
+    this.stores = new GatheredStores((deliveries) => storeByPlatform(hints, deliveries), STORED_WITHIN_MS);
+  }
+
+  @Post(':platform')
+  @Public('signed by the sender')
+  @HttpCode(200)
+  async receive(@Param('platform') platform: string, @Req() request: Request): Promise<void> {
+    const webhook = this.registry.webhook(platform);
+    if (webhook === null) throw new NotFoundException();
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    if (!webhook.isGenuine(body, request.headers)) throw new UnauthorizedException();
+    const told = webhook.read(body, new Date());
+    if (told === null)
+      this.logger.warn('a genuine webhook delivery could not be read; the poll finds what it told');
+    else await this.store({ platform, changes: told.changes });
+  }
+
+  /** The sender tries again after a 503. What is stored after we have given up does no harm: it is a hint. */
+  private async store(delivery: PlatformChanges): Promise<void> {
+    if (delivery.changes.length === 0) return;
+    try {
+      await within(STORED_WITHIN_MS, () => this.stores.store(delivery));
+    } catch (error) {
+      this.notStored.happened({ err: error });
+      throw new ServiceUnavailableException();
+    }
+  }
+}
+
+async function storeByPlatform(
+  hints: BookHintsRepository,
+  deliveries: readonly PlatformChanges[],
+): Promise<void> {
+  for (const platform of new Set(deliveries.map((delivery) => delivery.platform)))
+    await hints.store(
+      platform,
+      deliveries.flatMap((delivery) => (delivery.platform === platform ? delivery.changes : [])),
+    );
+}
