@@ -129,9 +129,9 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
 }
 
 function preparing(blueprint: Blueprint, stored: Stored, books: Books): Preparation {
-  const { documents, submissions, choices, organisations, customers, backfills } = stored;
+  const { documents, submissions, choices, rules, customers, backfills } = stored;
   const circumstances = blueprint.circumstances(documents, submissions, choices, new Originals(documents));
-  return new Preparation(organisations, customers, books, circumstances, backfills);
+  return new Preparation(rules, customers, books, circumstances, backfills);
 }
 
 function playedBy(blueprint: Blueprint, sound: Stored): Stored {

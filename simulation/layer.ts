@@ -11,6 +11,7 @@ import type { FiscalAccountsRepository } from '../src/database/fiscal-accounts.r
 import type { InboxRepository } from '../src/database/inbox.repository';
 import type { LeasesRepository } from '../src/database/leases.repository';
 import type { OrganisationsRepository } from '../src/database/organisations.repository';
+import type { StoredRulesRepository } from '../src/database/stored-rules.repository';
 import type { OutcomesRepository } from '../src/database/outcomes.repository';
 import type { PrintedNumbersRepository } from '../src/database/printed-numbers.repository';
 import type { ReceiptsRepository } from '../src/database/receipts.repository';
@@ -48,6 +49,7 @@ export interface Stored {
   readonly backfills: BackfillsRepository;
   readonly choices: DocumentChoicesRepository;
   readonly organisations: OrganisationsRepository;
+  readonly rules: StoredRulesRepository;
   readonly printedNumbers: PrintedNumbersRepository;
   readonly customers: CustomersRepository;
 }

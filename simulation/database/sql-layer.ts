@@ -13,6 +13,7 @@ import { FiscalAccountsRepository } from '../../src/database/fiscal-accounts.rep
 import { InboxRepository } from '../../src/database/inbox.repository';
 import { LeasesRepository } from '../../src/database/leases.repository';
 import { OrganisationsRepository } from '../../src/database/organisations.repository';
+import { StoredRulesRepository } from '../../src/database/stored-rules.repository';
 import { PrintedNumbersRepository } from '../../src/database/printed-numbers.repository';
 import { OutcomesRepository } from '../../src/database/outcomes.repository';
 import { ReceiptsRepository } from '../../src/database/receipts.repository';
@@ -130,6 +131,7 @@ export function repositoriesOver(dataSource: DataSource, { encryptionKey }: Conf
     choices: new DocumentChoicesRepository(dataSource),
     printedNumbers: new PrintedNumbersRepository(dataSource),
     organisations: new OrganisationsRepository(dataSource),
+    rules: new StoredRulesRepository(dataSource),
     customers: new CustomersRepository(dataSource),
   };
 }

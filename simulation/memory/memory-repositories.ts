@@ -1,6 +1,7 @@
 import type { Config } from '../../src/config/config';
 import { ConnectionTokensRepository } from '../../src/database/connection-tokens.repository';
 import { OrganisationsRepository } from '../../src/database/organisations.repository';
+import { StoredRulesRepository } from '../../src/database/stored-rules.repository';
 import { PrintedNumbersRepository } from '../../src/database/printed-numbers.repository';
 import { RowSecrets } from '../../src/database/secrets/row-secrets';
 import { SecretBox } from '../../src/database/secrets/secret-box';
@@ -54,6 +55,7 @@ export function memoryRepositories(
     choices: new MemoryChoices(memory),
     printedNumbers: new PrintedNumbersRepository(dataSource),
     organisations: new OrganisationsRepository(dataSource),
+    rules: new StoredRulesRepository(dataSource),
     customers: new MemoryCustomers(memory),
   };
 }

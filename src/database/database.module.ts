@@ -52,6 +52,7 @@ import { SecretBox } from './secrets/secret-box';
 import { SessionsRepository } from './sessions.repository';
 import { SightingsRepository } from './sightings.repository';
 import { SignInAttemptsRepository } from './sign-in-attempts.repository';
+import { StoredRulesRepository } from './stored-rules.repository';
 import { SubmissionsRepository } from './submissions.repository';
 import { WakeUp } from './wake-up';
 import { WebhookEvidenceRepository } from './webhook-evidence.repository';
@@ -104,6 +105,7 @@ const REPOSITORIES = [
   SessionsRepository,
   SightingsRepository,
   SignInAttemptsRepository,
+  StoredRulesRepository,
   SubmissionsRepository,
   WakeUp,
   WebhookEvidenceRepository,

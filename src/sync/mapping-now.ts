@@ -3,7 +3,7 @@ import type { Organisation } from '../database/entities/organisation.entity';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
 import { DatabaseClock } from '../database/database-clock';
 import { FiscalAccountsRepository } from '../database/fiscal-accounts.repository';
-import { OrganisationsRepository } from '../database/organisations.repository';
+import { StoredRulesRepository } from '../database/stored-rules.repository';
 import type { Issue } from '../documents/issue';
 import { mapDocument } from '../mapping/map-document';
 import { CircumstancesReader } from './circumstances-reader';
@@ -14,7 +14,7 @@ import { storedRules } from './stored-rules';
 @Injectable()
 export class MappingNow {
   constructor(
-    private readonly organisations: OrganisationsRepository,
+    private readonly stored: StoredRulesRepository,
     private readonly fiscalAccounts: FiscalAccountsRepository,
     private readonly preparation: Preparation,
     private readonly circumstances: CircumstancesReader,
@@ -24,7 +24,7 @@ export class MappingNow {
   async issues(organisation: Organisation, document: TrackedDocument): Promise<readonly Issue[]> {
     const { id, fiscalAccountId } = organisation;
     const account = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
-    const rules = storedRules(organisation, await this.organisations.mappings(id));
+    const rules = storedRules(organisation, await this.stored.mappings(id));
     const now = await this.clock.now();
     const sales = await this.preparation.read(document);
     const mapped = mapDocument(sales, rules, await this.circumstances.read(document, sales, account, now));

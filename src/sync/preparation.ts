@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BackfillsRepository } from '../database/backfills.repository';
 import { CustomersRepository } from '../database/customers.repository';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
-import { OrganisationsRepository } from '../database/organisations.repository';
+import { StoredRulesRepository } from '../database/stored-rules.repository';
 import type { SalesDocument } from '../documents/sales-document';
 import { readSalesDocument } from '../documents/sales-document-json';
 import { mapDocument, type MappingResult } from '../mapping/map-document';
@@ -24,7 +24,7 @@ export interface CurrentRules {
 @Injectable()
 export class Preparation {
   constructor(
-    private readonly organisations: OrganisationsRepository,
+    private readonly stored: StoredRulesRepository,
     private readonly customers: CustomersRepository,
     private readonly books: Books,
     private readonly circumstances: CircumstancesReader,
@@ -34,15 +34,18 @@ export class Preparation {
   /** The rules as they are stored now; a run may have begun before the last change of them. */
   async rules(work: OrganisationWork): Promise<CurrentRules> {
     const { id } = work.organisation;
-    const organisation = (await this.organisations.find(id)) ?? work.organisation;
-    const rules = storedRules(organisation, await this.organisations.mappings(id));
-    return { rules, version: organisation.rulesVersion };
+    const found = await this.stored.find(id);
+    if (found === null) throw new Error(`organisation ${id} is gone`);
+    return {
+      rules: storedRules(found.organisation, found.mappings),
+      version: found.organisation.rulesVersion,
+    };
   }
 
   /** True when rules, or an original, have changed since they were read: what was held meanwhile is looked at again. */
   async haveChanged(work: OrganisationWork, since: CurrentRules): Promise<boolean> {
-    const organisation = await this.organisations.find(work.organisation.id);
-    return organisation !== null && organisation.rulesVersion !== since.version;
+    const version = await this.stored.version(work.organisation.id);
+    return version !== null && version !== since.version;
   }
 
   /** The sales document as tracked, with the customer's details. */

@@ -1,5 +1,5 @@
 import type { Organisation } from '../database/entities/organisation.entity';
-import type { StoredMappings } from '../database/organisations.repository';
+import type { StoredMappings } from '../database/stored-rules.repository';
 import type { MappingRules } from '../mapping/mapping-rules';
 import { mappingRules, type RuleSet } from '../mapping/rule-set/rule-set';
 

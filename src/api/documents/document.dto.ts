@@ -10,6 +10,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { IssueDto } from '../preflight/issue.dto';
 import { Transform, Type } from 'class-transformer';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { DOCUMENT_ORDERS, type DocumentOrder } from '../../database/document-filter';
@@ -93,22 +94,6 @@ export class DocumentExclusionDto {
   @IsNotEmpty()
   @MaxLength(500)
   reason: string;
-}
-
-export class IssueDto {
-  /** Stable code, see docs/operating.md. */
-  code: string;
-  /** Where in the document. */
-  path: string;
-  message: string;
-  /** What to do about it. */
-  fix: string;
-  /** Where: the menus of the books, or the settings here. */
-  where: string;
-  /** Who can: bookkeeper, administrator, operator, or time. */
-  fixer: string;
-  /** The authority's rule that would be broken, for example RCPT043. */
-  rule: string | null;
 }
 
 /** Something that everybody should see who looks at the receipt. */

@@ -4,14 +4,13 @@ import { versionOf } from '../../database/fiscalised-changes';
 import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
 import type { ListedDocument } from '../../database/document-lists.repository';
 import type { Submission } from '../../database/entities/submission.entity';
-import { ISSUE_CATALOGUE, type Issue } from '../../documents/issue';
+import { showIssue } from '../preflight/show-issue';
 import type { FiscalReceiptRow } from '../../database/entities/fiscal-receipt.entity';
 import type { Outcome } from '../../database/entities/outcome.entity';
 import type {
   DocumentChangeDto,
   DocumentDto,
   FiscalDataDto,
-  IssueDto,
   StatementDto,
   SubmissionDto,
 } from './document.dto';
@@ -34,11 +33,6 @@ export function showDocument(listed: ListedDocument): DocumentDto {
       ...{ part, result, reason, detail, replaced, at },
     })),
   };
-}
-
-export function showIssue({ code, path, message }: Issue): IssueDto {
-  const { fix, where, fixer, rule } = ISSUE_CATALOGUE[code];
-  return { code, path, message, fix, where, fixer, rule };
 }
 
 /** Compared afresh, so that it is true even before the next look at the books has moved the document. */

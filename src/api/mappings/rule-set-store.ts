@@ -7,7 +7,7 @@ import { Organisation } from '../../database/entities/organisation.entity';
 import { ProductCode } from '../../database/entities/product-code.entity';
 import { TaxMapping } from '../../database/entities/tax-mapping.entity';
 import { LeasesRepository } from '../../database/leases.repository';
-import { OrganisationsRepository } from '../../database/organisations.repository';
+import { StoredRulesRepository } from '../../database/stored-rules.repository';
 import { inTransaction } from '../../database/transaction';
 import type { RuleFault } from '../../mapping/rule-set/read-rules';
 import type { RuleSet, StoredTaxRule } from '../../mapping/rule-set/rule-set';
@@ -21,15 +21,15 @@ import { GivenRules, isLive } from './given-rules';
 export class RuleSetStore {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly organisations: OrganisationsRepository,
+    private readonly stored: StoredRulesRepository,
     private readonly documents: DocumentsRepository,
     private readonly leases: LeasesRepository,
     private readonly given: GivenRules,
   ) {}
 
   async read(organisationId: string): Promise<RuleSet> {
-    const organisation = requireFound(await this.organisations.find(organisationId), 'organisation');
-    return ruleSetOf(organisation, await this.organisations.mappings(organisationId));
+    const { organisation, mappings } = requireFound(await this.stored.find(organisationId), 'organisation');
+    return ruleSetOf(organisation, mappings);
   }
 
   /**
@@ -66,9 +66,9 @@ export class RuleSetStore {
       const lock = { mode: 'for_no_key_update' } as const;
       const found = await manager.findOne(Organisation, { where: { id: organisationId }, lock });
       const organisation = requireFound(found, 'organisation');
-      const before = ruleSetOf(organisation, await this.organisations.mappings(organisationId, manager));
+      const before = ruleSetOf(organisation, await this.stored.mappings(organisationId, manager));
       const result = await change(manager, before);
-      const after = ruleSetOf(organisation, await this.organisations.mappings(organisationId, manager));
+      const after = ruleSetOf(organisation, await this.stored.mappings(organisationId, manager));
       refuseContradictions(before, after);
       if (organisation.fiscalAccountId !== null && isLive(organisation)) {
         const rules = newRules(after, [before, given]);
@@ -86,7 +86,7 @@ export class RuleSetStore {
     const { currencies, taxes, productCodes, exclusions } = after;
     const owned = <T extends object>(rules: readonly T[]): (T & { organisationId: string })[] =>
       rules.map((rule) => ({ ...rule, organisationId }));
-    const stored = await this.organisations.mappings(organisationId, manager);
+    const stored = await this.stored.mappings(organisationId, manager);
     const gone = <T extends { id: string }>(
       rows: readonly T[],
       kept: readonly object[],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
 import { DatabaseClock } from '../../database/database-clock';
 import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
-import { OrganisationsRepository } from '../../database/organisations.repository';
+import { StoredRulesRepository } from '../../database/stored-rules.repository';
 import type { DocumentSpan } from '../../database/preflight.repository';
 import { PreflightRepository } from '../../database/preflight.repository';
 import { type CalendarDay, dayAt } from '../../documents/calendar-day';
@@ -49,7 +49,7 @@ export interface Rehearsed {
 @Injectable()
 export class PreflightRun {
   constructor(
-    private readonly organisations: OrganisationsRepository,
+    private readonly stored: StoredRulesRepository,
     private readonly fiscalAccounts: FiscalAccountsRepository,
     private readonly preflight: PreflightRepository,
     private readonly documents: StoredDocuments,
@@ -57,14 +57,15 @@ export class PreflightRun {
   ) {}
 
   async start(organisationId: string): Promise<Starting> {
-    const organisation = requireFound(await this.organisations.find(organisationId), 'organisation');
+    const found = await this.stored.find(organisationId);
+    const { organisation, mappings } = requireFound(found, 'organisation');
     const { fiscalAccountId, goLiveOn, otherIntegration, otherIntegrationUntil } = organisation;
     const account = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
     return {
       ...{ organisationId, fiscalAccountId, goLiveOn, otherIntegration, otherIntegrationUntil },
       today: dayAt(await this.clock.now(), account?.timeOffset ?? HOME_OFFSET),
       lastDay: fiscalAccountId === null ? null : await this.preflight.lastDay(fiscalAccountId),
-      rules: ruleSetOf(organisation, await this.organisations.mappings(organisationId)),
+      rules: ruleSetOf(organisation, mappings),
     };
   }
 

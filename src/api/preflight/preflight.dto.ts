@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { IssueDto } from '../documents/document.dto';
+import { IssueDto } from './issue.dto';
 import { IsCalendarDay } from '../is-calendar-day';
 
 export class PreflightDto {

@@ -3,7 +3,7 @@ import { ISSUE_CATALOGUE, type Issue } from '../../documents/issue';
 import { Decimal, formatAmount, ZERO } from '../../documents/money';
 import { causeSentence } from '../../mapping/preflight/cause-sentences';
 import type { Amounts, CauseTally, Tally } from '../../mapping/preflight/tally';
-import { showIssue } from '../documents/show-document';
+import { showIssue } from './show-issue';
 import type { AmountsDto, CauseDto, CurrencyShareDto, HeldDocumentDto, ScoreDto } from './preflight.dto';
 
 export function showAmounts({ documents, totals }: Amounts): AmountsDto {

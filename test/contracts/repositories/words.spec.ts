@@ -201,8 +201,8 @@ describe.each(LAYERS)('what was heard, said and brought home: %s', (layer) => {
     const account = await store.stored.accounts.open(store.accountId);
     expect(account).toMatchObject({ service: 'fiscal-harmony', timeOffset: '+02:00' });
     expect(account?.credentials).toMatchObject({ apiKey: 'key', application: 'app' });
-    expect(
-      (await store.stored.organisations.mappings(store.organisationId)).taxes[0]?.percent?.toNumber(),
-    ).toBe(15.5);
+    expect((await store.stored.rules.mappings(store.organisationId)).taxes[0]?.percent?.toNumber()).toBe(
+      15.5,
+    );
   });
 });
