@@ -56,7 +56,7 @@ export class XeroConnector implements AccountingConnector {
     private readonly client: XeroClient,
     readonly consent: PlatformConsent,
     readonly webhook: PlatformWebhook | null,
-    /** Documents per page of changes: 1 to 1,000. */
+    /** Documents per page of changes: at most a thousand. */
     private readonly pageSize: number,
     /** Xero's own pages; null where the documents are not there. */
     private readonly webUrl: string | null = null,
