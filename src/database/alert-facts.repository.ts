@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { POSTPONED_DOCUMENTS } from './board.repository';
-import { MISSES_COUNT_FOR } from './book-hints.repository';
+import { MISSES_COUNT_FOR } from './leases.repository';
 import type { AlertCause } from './entities/alert.entity';
 import { MOST_WRONG_KEYS } from './sign-in-attempts.repository';
-import { UNEXPLAINED_STOP } from './refused-submissions';
+import { UNEXPLAINED_STOP } from './stopped-submissions';
 
 /** Something that is so now, and that somebody has to be told of. */
 export interface AlertFact {

@@ -4,6 +4,7 @@ import type { DocumentKind } from '../documents/sales-document';
 import type { ToldChange } from '../connectors/told-change';
 import { readSalesDocument } from '../documents/sales-document-json';
 import { displayText } from '../documents/unstorable-text';
+import { MISSES_COUNT_FOR } from './leases.repository';
 import { BookHint } from './entities/book-hint.entity';
 
 /** Our own write-backs come back as changes; for this long after one they are not news, only the poll's business. */
@@ -12,8 +13,6 @@ const ECHO_SECONDS = 120;
 const ECHO_BEFORE_SECONDS = 30;
 /** An event that has not come by then does not come in time. */
 const EVENTS_COME_WITHIN = '15 minutes';
-/** For how long what was missed makes the polls more frequent. */
-export const MISSES_COUNT_FOR = `interval '1 day'`;
 const GATHER_MS = 2_000;
 /** What is left is taken by the next run. */
 const MOST_AT_ONCE = 5_000;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import type { Taxpayer } from '../documents/taxpayer';
 import { FiscalAccount } from './entities/fiscal-account.entity';
-import { type StoppedSubmissions, stoppedSubmissions } from './refused-submissions';
+import { type StoppedSubmissions, stoppedSubmissions } from './stopped-submissions';
 import { Organisation } from './entities/organisation.entity';
 import { RowSecrets, type SecretPlace } from './secrets/row-secrets';
 

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DOCUMENT_STATES, type DocumentState, FINAL_STATES } from '../documents/lifecycle';
-import { MISSES_COUNT_FOR } from './book-hints.repository';
 import { databaseNow } from './database-clock';
 import { Lease, LeaseLost } from './lease';
+
+/** For how long what was missed makes the polls more frequent. */
+export const MISSES_COUNT_FOR = `interval '1 day'`;
 
 export const WAKE_CHANNEL = 'ledgerstamp_wake';
 /** The fiscal service has, or may have, a document in these states, and its answer is still to be learned. */

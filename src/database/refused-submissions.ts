@@ -1,45 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { Submission } from './entities/submission.entity';
 
-/** The service refused these submissions of an account, one after the other, while it accepted the account itself. */
-export interface StoppedSubmissions {
-  /** Numbers of the documents, the latest first. */
-  readonly numbers: readonly string[];
-  /** What the service said to the latest. */
-  readonly detail: string;
-}
-
-/** So many refusals in a row that nothing explains stop the submissions of an account. */
-export const UNEXPLAINED_STOP = 2;
-
-/** Null while they are not stopped. What was never sent, or is under way, counts for nothing. */
-export async function stoppedSubmissions(
-  dataSource: DataSource,
-  fiscalAccountId: string,
-): Promise<StoppedSubmissions | null> {
-  const latest = await dataSource.query<LatestAnswer[]>(
-    `select number, coalesce(detail, '') as detail, refusal from submissions
-     where fiscal_account_id = $1 and state not in ('sending', 'not_sent')
-     order by started_at desc, id desc limit ${UNEXPLAINED_STOP}`,
-    [fiscalAccountId],
-  );
-  return asStopped(latest);
-}
-
-export interface LatestAnswer {
-  readonly number: string;
-  readonly detail: string;
-  readonly refusal: string | null;
-}
-
-/** @param latest the account's last answers, the latest first, no more than count */
-export function asStopped(latest: readonly LatestAnswer[]): StoppedSubmissions | null {
-  const [last] = latest;
-  if (last === undefined || latest.length < UNEXPLAINED_STOP) return null;
-  if (latest.some(({ refusal }) => refusal !== 'unexplained')) return null;
-  return { numbers: latest.map(({ number }) => number), detail: last.detail };
-}
-
 /** What was never sent is passed over. */
 export async function limitedBefore(
   dataSource: DataSource,

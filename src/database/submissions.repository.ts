@@ -13,13 +13,8 @@ import type { TrackedDocument } from './entities/tracked-document.entity';
 import { type Lease, RunOutdated } from './lease';
 import { moveDocument } from './moves';
 import { SENT_AROUND, type SentAround } from './sent-around';
-import {
-  limitedBefore,
-  reviewRefusals,
-  type StoppedSubmissions,
-  stoppedSubmissions,
-  wasLastInVain,
-} from './refused-submissions';
+import { limitedBefore, reviewRefusals, wasLastInVain } from './refused-submissions';
+import { type StoppedSubmissions, stoppedSubmissions } from './stopped-submissions';
 import type { Intent, NewSubmission } from './submission-intent';
 import { inTransaction } from './transaction';
 

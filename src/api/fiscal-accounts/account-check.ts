@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../config/config';
 import { CONFIG } from '../../config/process-config';
 import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
-import type { StoppedSubmissions } from '../../database/refused-submissions';
+import type { StoppedSubmissions } from '../../database/stopped-submissions';
 import { WebhookEvidenceRepository } from '../../database/webhook-evidence.repository';
 import { Failure } from '../../documents/failure';
 import { type AccountFinding, fault } from '../../fiscal/account-finding';
