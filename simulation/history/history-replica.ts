@@ -10,6 +10,8 @@ import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { HttpClient } from '../../src/http/http-client';
 import { OrganisationRun } from '../../src/sync/organisation-run';
 import { RestoreGuard } from '../../src/sync/restore-guard';
+import { DatabaseModule } from '../../src/database/database.module';
+import { ENTITIES } from '../../src/entities';
 import { SyncModule } from '../../src/sync/sync.module';
 import { WebhooksModule } from '../../src/webhooks/webhooks.module';
 import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
@@ -87,7 +89,13 @@ export class HistoryReplica {
   private async build(process: HistoryProcess): Promise<Life> {
     const { scene, xero, config } = this.setting;
     const program = await Test.createTestingModule({
-      imports: [ConfigModule.with(config), SyncModule, WebhooksModule, ApiModule],
+      imports: [
+        ConfigModule.with(config),
+        DatabaseModule.with(ENTITIES),
+        SyncModule,
+        WebhooksModule,
+        ApiModule,
+      ],
     })
       .setLogger(scene.log)
       .overrideProvider(DataSource)

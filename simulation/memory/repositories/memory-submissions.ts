@@ -6,7 +6,11 @@ import type {
 } from '../../../src/database/entities/submission.entity';
 import type { TrackedDocument } from '../../../src/database/entities/tracked-document.entity';
 import type { Lease } from '../../../src/database/lease';
-import { asStopped, type StoppedSubmissions, UNEXPLAINED_STOP } from '../../../src/database/stopped-submissions';
+import {
+  asStopped,
+  type StoppedSubmissions,
+  UNEXPLAINED_STOP,
+} from '../../../src/database/stopped-submissions';
 import type { SentAround } from '../../../src/database/sent-around';
 import type { Intent, NewSubmission } from '../../../src/database/submission-intent';
 import { SubmissionsRepository } from '../../../src/database/submissions.repository';
