@@ -124,7 +124,7 @@ export async function setUpConnector(
     (await api.send<FiscalAccount>('POST', '/api/fiscal-accounts', {
       name: FISCAL_ACCOUNT,
       credentials: FISCAL_CREDENTIALS,
-      settings: { station: 'demo' },
+      settings: { station: 'demo', webhookSignature: 'hmac' },
     }));
   const webhook = { url: `${api.url}/webhooks/fiscal/${account.id}`, signature: 'hmac' };
   await callJson('PUT', `${fiscalUrl}/_control/accounts/${FISCAL_ACCOUNT}`, { webhook });

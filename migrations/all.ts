@@ -28,6 +28,7 @@ import { CallsOfTheDay1764000500000 } from './1764000500000-calls-of-the-day';
 import { WebhookMisses1764000501000 } from './1764000501000-webhook-misses';
 import { HintsById1764000600000 } from './1764000600000-hints-by-id';
 import { ReceiptCertificates1764000200000 } from './1764000200000-receipt-certificates';
+import { EventsTurnedAway1764101000000 } from './1764101000000-events-turned-away';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   CallsOfTheDay1764000500000,
   WebhookMisses1764000501000,
   HintsById1764000600000,
+  EventsTurnedAway1764101000000,
 ];

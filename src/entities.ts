@@ -12,6 +12,7 @@ import { BooksSettingsRow } from './database/entities/books-settings.entity';
 import { BookHint } from './database/entities/book-hint.entity';
 import { CallLimit } from './database/entities/call-limit.entity';
 import { ClockReading } from './database/entities/clock-reading.entity';
+import { EventsTurnedAway } from './database/entities/events-turned-away.entity';
 import { Connection } from './database/entities/connection.entity';
 import { Consent } from './database/entities/consent.entity';
 import { CurrencyMapping } from './database/entities/currency-mapping.entity';
@@ -58,6 +59,7 @@ export const ENTITIES = [
   BookHint,
   CallLimit,
   ClockReading,
+  EventsTurnedAway,
   Connection,
   Consent,
   CurrencyMapping,

@@ -24,6 +24,7 @@ import { DeviceDaysRepository } from './device-days.repository';
 import { DocumentChoicesRepository } from './document-choices.repository';
 import { DocumentListsRepository } from './document-lists.repository';
 import { DocumentsRepository } from './documents.repository';
+import { EventsTurnedAwayRepository } from './events-turned-away.repository';
 import { EvidenceRepository } from './evidence.repository';
 import { ExchangesRepository } from './exchanges.repository';
 import { FiscalAccountMappingsRepository } from './fiscal-account-mappings.repository';
@@ -79,6 +80,7 @@ const REPOSITORIES = [
   DocumentChoicesRepository,
   DocumentListsRepository,
   DocumentsRepository,
+  EventsTurnedAwayRepository,
   EvidenceRepository,
   ExchangesRepository,
   FiscalAccountMappingsRepository,

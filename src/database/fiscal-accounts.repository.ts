@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import type { Taxpayer } from '../documents/taxpayer';
+import { forgetEventsTurnedAway } from './events-turned-away.repository';
 import { FiscalAccount } from './entities/fiscal-account.entity';
 import { type StoppedSubmissions, stoppedSubmissions } from './stopped-submissions';
 import { Organisation } from './entities/organisation.entity';
@@ -108,6 +109,7 @@ export class FiscalAccountsRepository {
         ? {}
         : { credentials: await this.secrets.sealAnew(place(id), JSON.stringify(credentials)) };
     await this.dataSource.manager.update(FiscalAccount, { id }, { ...account, ...sealed });
+    await forgetEventsTurnedAway(this.dataSource, id);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { eventsTurnedAway, type TurnedAwayEvents } from './events-turned-away.repository';
 
 /** What the database knows about the webhook of a fiscal account. */
 export interface WebhookEvidence {
@@ -8,6 +9,7 @@ export interface WebhookEvidence {
   /** The last delivery about requests of ours, and the last one about others: a test, or another system. */
   readonly lastOfOurs: Date | null;
   readonly lastOfOthers: Date | null;
+  readonly turnedAway: readonly TurnedAwayEvents[];
   /** Requests of ours whose outcome was heard by asking alone, since the last delivery and within seven days. */
   readonly heardByAsking: { readonly requests: number; readonly since: Date | null };
   /** The database's clock. */
@@ -60,6 +62,7 @@ export class WebhookEvidenceRepository {
         row.last_at === null
           ? null
           : { at: row.last_at, isSigned: row.last_is_signed === true, fault: row.last_fault },
+      turnedAway: await eventsTurnedAway(this.dataSource, fiscalAccountId),
       lastOfOurs: row.last_of_ours,
       lastOfOthers: row.last_of_others,
       heardByAsking: { requests: row.asked, since: row.asked_since },

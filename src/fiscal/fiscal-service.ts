@@ -41,7 +41,8 @@ export interface SubmissionLine {
 
 /** A webhook delivery as the service meant it. */
 export type WebhookReading =
-  { readonly genuine: false } | { readonly genuine: true; readonly isSigned: boolean };
+  | { readonly genuine: false; readonly hadSignature: boolean }
+  | { readonly genuine: true; readonly isSigned: boolean };
 
 /** A statement of the service about one request, with its own words. */
 export interface HeardStatement {

@@ -3,6 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { ConnectorRegistry } from '../connectors/connector-registry';
 import { FiscalSignatures, type Headed } from './fiscal-signatures';
 import { SampledWarning } from './sampled-warning';
+import { TurnedAway } from './turned-away';
 import { within } from './answer-deadline';
 
 const FISCAL = /^\/fiscal\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
@@ -31,6 +32,7 @@ export class ForgeryGate {
   constructor(
     private readonly books: ConnectorRegistry,
     private readonly fiscal: FiscalSignatures,
+    private readonly turnedAway: TurnedAway,
   ) {}
 
   /** Stands behind the reader of raw bodies, at `/webhooks`. */
@@ -56,6 +58,9 @@ export class ForgeryGate {
     if (platform !== null) return !platform.isGenuine(bytes, headers);
     const accountId = FISCAL.exec(path)?.[1]?.toLowerCase();
     if (accountId === undefined) return false;
-    return (await this.fiscal.verify(accountId, bytes, headers as Headed))?.genuine === false;
+    const reading = await this.fiscal.verify(accountId, bytes, headers as Headed);
+    if (reading === null || reading.genuine) return false;
+    this.turnedAway.count(accountId, reading.hadSignature);
+    return true;
   }
 }

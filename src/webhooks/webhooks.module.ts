@@ -7,6 +7,7 @@ import { FiscalWebhookController } from './fiscal-webhook.controller';
 import { ForgeryGate } from './forgery-gate';
 import { KnownAccounts } from './known-accounts';
 import { BooksWebhookController } from './books-webhook.controller';
+import { TurnedAway } from './turned-away';
 
 /** Forged deliveries for one account are judged by ten readings of it a second at most. */
 const REST_MS = 100;
@@ -16,6 +17,7 @@ const REST_MS = 100;
   providers: [
     FiscalSignatures,
     ForgeryGate,
+    TurnedAway,
     {
       provide: KnownAccounts,
       inject: [FiscalAccountsRepository],

@@ -3,8 +3,10 @@ import { request as httpRequest } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { InboxDelivery } from '../../src/database/entities/inbox-delivery.entity';
+import { EventsTurnedAwayRepository } from '../../src/database/events-turned-away.repository';
 import { FiscalAccountsRepository } from '../../src/database/fiscal-accounts.repository';
 import { InboxReader } from '../../src/sync/inbox-reader';
+import { eventually } from '../support/world';
 import { ProxiedDatabase } from '../support/proxied-database';
 import { callApi, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
@@ -23,7 +25,7 @@ describe('the receiver of events', () => {
     database = await createTestDatabase();
     proxied = await ProxiedDatabase.start(database.url);
     ({ application, url } = await startApplication(proxied.url));
-    accountId = await account({});
+    accountId = await account({ webhookSignature: 'hmac' });
   });
 
   afterAll(async () => {
@@ -33,8 +35,8 @@ describe('the receiver of events', () => {
     await database.drop();
   });
 
-  async function account(settings: object): Promise<string> {
-    const input = { name: randomUUID(), credentials: CREDENTIALS, settings };
+  async function account(settings: object, profile = 'contract'): Promise<string> {
+    const input = { name: randomUUID(), credentials: CREDENTIALS, settings, profile };
     const { json } = await callApi<{ id: string }>(url, 'POST', '/api/fiscal-accounts', input);
     return json.id;
   }
@@ -45,6 +47,17 @@ describe('the receiver of events', () => {
 
   function post(body: string, headers: Record<string, string>, id = accountId): Promise<Response> {
     return fetch(`${url}/webhooks/fiscal/${id}`, { method: 'POST', body, headers });
+  }
+
+  interface Finding {
+    readonly code: string;
+    readonly message: string;
+  }
+
+  async function turnedAway(id: string): Promise<Finding | undefined> {
+    const path = `/api/fiscal-accounts/${id}/check`;
+    const { json } = await callApi<{ findings: Finding[] }>(url, 'POST', path);
+    return json.findings.find(({ code }) => code === 'WEBHOOK_TURNED_AWAY');
   }
 
   function stored(id: string): Promise<InboxDelivery[]> {
@@ -91,9 +104,56 @@ describe('the receiver of events', () => {
   });
 
   it('takes the signature from the header that the account names', async () => {
-    const id = await account({ webhookSignatureHeader: 'X-Hook-Mac' });
+    const id = await account({ webhookSignatureHeader: 'X-Hook-Mac', webhookSignature: 'hmac' });
     expect((await post('[1]', { 'X-Api-Signature': sign('[1]') }, id)).status).toBe(401);
     expect((await post('[1]', { 'x-hook-mac': sign('[1]') }, id)).status).toBe(204);
+  });
+
+  it('takes an unsigned event of the contract profile as a hint, and still turns a wrong signature away', async () => {
+    const id = await account({});
+    const signed = (body: string, secret?: string) => ({ 'X-Api-Signature': sign(body, secret) });
+    expect((await post('[3]', {}, id)).status).toBe(204);
+    expect((await post('[4]', signed('[4]'), id)).status).toBe(204);
+    expect((await post('[5]', signed('[5]', 'other'), id)).status).toBe(401);
+    expect(await stored(id)).toMatchObject([{ isSigned: false }, { isSigned: true }]);
+  });
+
+  it('turns an unsigned event of the published profile away', async () => {
+    const id = await account({}, 'published');
+    expect((await post('[6]', {}, id)).status).toBe(401);
+    expect((await post('[6]', { 'X-Api-Signature': sign('[6]') }, id)).status).toBe(204);
+  });
+
+  it('counts what it turned away, and the check of the account says so until the account is changed', async () => {
+    const id = await account({ webhookSignature: 'hmac' });
+    for (const body of ['[7]', '[8]', '[9]']) expect((await post(body, {}, id)).status).toBe(401);
+    expect((await post('[7]', { 'X-Api-Signature': sign('[7]', 'other') }, id)).status).toBe(401);
+    const finding = await eventually('the count of what was turned away', async () => {
+      const found = await turnedAway(id);
+      return found?.message.startsWith('4 events were turned away: 3 with no signature') === true
+        ? found
+        : null;
+    });
+    expect(finding).toMatchObject({
+      level: 'warning',
+      message: expect.stringContaining('1 with a wrong signature'),
+      nextStep: expect.stringMatching(/set webhookSignature to optional.*webhookSignature to none/),
+    });
+    const change = { settings: { webhookSignature: 'optional' } };
+    expect((await callApi(url, 'PATCH', `/api/fiscal-accounts/${id}`, change)).status).toBe(200);
+    expect(await turnedAway(id)).toBeUndefined();
+  });
+
+  it('begins the count of what it turned away anew after a day without any', async () => {
+    const id = await account({ webhookSignature: 'hmac' });
+    const events = application.get(EventsTurnedAwayRepository);
+    await events.add([{ fiscalAccountId: id, hadSignature: false, times: 70 }]);
+    const aDayAgo = `update events_turned_away set first_at = first_at - interval '25 hours',
+      last_at = last_at - interval '25 hours' where fiscal_account_id = $1`;
+    await application.get(DataSource).query(aDayAgo, [id]);
+    expect(await turnedAway(id)).toBeUndefined();
+    await events.add([{ fiscalAccountId: id, hadSignature: false, times: 1 }]);
+    expect((await turnedAway(id))?.message).toMatch(/^One event was turned away/);
   });
 
   it('marks what an unsigned account takes, until the same comes signed', async () => {

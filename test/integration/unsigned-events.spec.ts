@@ -58,6 +58,8 @@ describe('a claim of success', () => {
     const { json } = await callApi<{ id: string }>(url, 'POST', '/api/fiscal-accounts', input);
     const account = await application.get(FiscalAccountsRepository).open(json.id);
     if (account === null) throw new Error('the account is gone');
+    const usd = { kind: 'currency', code: 'USD', destination: 'USD', name: null } as const;
+    await application.get(FiscalRegistry).get(account.service).addMapping(account, usd);
     const { organisation } = await storeOrganisation(dataSource, json.id);
     await dataSource.manager.update(Organisation, { id: organisation.id }, { isPaused: true });
     const document = await storeDocument(dataSource, organisation, 'processing');

@@ -205,6 +205,6 @@ export class HeardEventDto {
 export class LastEventDto {
   /** The database's clock, to compare with. */
   now: Date;
-  /** Null: none was ever taken in; one with a wrong signature is turned away. */
+  /** Null: none was ever accepted; the account check says how many were turned away. */
   event: HeardEventDto | null;
 }

@@ -1,3 +1,4 @@
+import type { TurnedAwayEvents } from '../../database/events-turned-away.repository';
 import type { WebhookEvidence } from '../../database/webhook-evidence.repository';
 import { type AccountFinding, ok, warning } from '../../fiscal/account-finding';
 
@@ -9,7 +10,32 @@ const REGISTER = 'Register the webhook address with the service, or let it send 
 
 /** What is known about the way in: the address, the events that came, and the events that should have come. */
 export function webhookFindings(webhookUrl: string, evidence: WebhookEvidence): AccountFinding[] {
-  return [addressFinding(webhookUrl), eventFinding(evidence), ...silenceFinding(evidence)];
+  return [
+    addressFinding(webhookUrl),
+    eventFinding(evidence),
+    ...turnedAwayFinding(evidence.turnedAway),
+    ...silenceFinding(evidence),
+  ];
+}
+
+const CURES = {
+  wrong:
+    'Compare the API secret and webhookSignatureHeader with the portal of the service; if it signs in another way, set webhookSignature to none: events are hints then.',
+  missing:
+    'Let the service sign its events, or correct webhookSignatureHeader; if it signs nothing, set webhookSignature to optional: unsigned events are hints then.',
+} as const;
+
+/** One finding for both kinds, with the cure of each. */
+function turnedAwayFinding(turnedAway: readonly TurnedAwayEvents[]): AccountFinding[] {
+  if (turnedAway.length === 0) return [];
+  const total = turnedAway.reduce((sum, { times }) => sum + times, 0);
+  const kinds = turnedAway.map(
+    ({ hadSignature, times, firstAt, lastAt }) =>
+      `${times} with ${hadSignature ? 'a wrong signature' : 'no signature'} (${firstAt.toISOString()} to ${lastAt.toISOString()})`,
+  );
+  const cures = turnedAway.map(({ hadSignature }) => CURES[hadSignature ? 'wrong' : 'missing']);
+  const events = total === 1 ? 'One event was' : `${total} events were`;
+  return [warning('WEBHOOK_TURNED_AWAY', `${events} turned away: ${kinds.join(', ')}.`, cures.join(' '))];
 }
 
 function addressFinding(webhookUrl: string): AccountFinding {
@@ -24,11 +50,7 @@ function addressFinding(webhookUrl: string): AccountFinding {
 
 function eventFinding({ last, lastOfOurs, lastOfOthers }: WebhookEvidence): AccountFinding {
   if (last === null) {
-    return warning(
-      'WEBHOOK_NEVER_HEARD',
-      'No event of the service has been taken in yet; one with a wrong signature is turned away.',
-      REGISTER,
-    );
+    return warning('WEBHOOK_NEVER_HEARD', 'No event of the service has been accepted yet.', REGISTER);
   }
   const at = last.at.toISOString();
   const about = [

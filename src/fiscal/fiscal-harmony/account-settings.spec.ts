@@ -194,7 +194,7 @@ describe('an account that cannot work', () => {
     [
       'an unknown webhook signature',
       { settings: { webhookSignature: 'md5' } },
-      ['settings.webhookSignature must be hmac or none'],
+      ['settings.webhookSignature must be one of hmac, optional, none'],
     ],
   ])('has %s', (_what, changes, faults) => {
     expect(accountFaults(account(changes))).toEqual(faults);
@@ -216,8 +216,16 @@ describe('an account that cannot work', () => {
     expect(accountFaults(account({ settings: {} }))).toEqual([]);
   });
 
-  it('asks for a signature on webhooks unless told otherwise', () => {
-    expect(settingsOf({ settings: {} }).webhookSignature).toBe('hmac');
-    expect(settingsOf({ settings: { webhookSignature: 'none' } }).webhookSignature).toBe('none');
+  it('takes unsigned events as hints where the contract shows no signing, unless told otherwise', () => {
+    expect(settingsOf({ settings: {}, profile: 'contract' }).webhookSignature).toBe('optional');
+    const settings = { webhookSignature: 'hmac' };
+    expect(settingsOf({ settings, profile: 'contract' }).webhookSignature).toBe('hmac');
+  });
+
+  it('asks for a signature on webhooks of the published profile unless told otherwise', () => {
+    expect(settingsOf({ settings: {}, profile: 'published' }).webhookSignature).toBe('hmac');
+    expect(
+      settingsOf({ settings: { webhookSignature: 'none' }, profile: 'published' }).webhookSignature,
+    ).toBe('none');
   });
 });

@@ -5,6 +5,12 @@ import { HEADER_ROLES, headerNames, type HeaderRole } from './header-names';
 import { pathFaults } from './operation-paths';
 import { PROFILES } from './profiles';
 
+/**
+ * `hmac`: an event without a right signature is turned away. `optional`: one without any is a mere hint, and only a wrong
+ * one is turned away. `none`: signatures are not looked at, and every event is a mere hint.
+ */
+const WEBHOOK_SIGNATURES = ['hmac', 'optional', 'none'] as const;
+
 /** Everything about an account that the interface leaves open (docs/assumptions.md). */
 export interface FiscalHarmonySettings {
   /** Workstation that is named in every call. */
@@ -14,8 +20,8 @@ export interface FiscalHarmonySettings {
   readonly headerNames: Partial<Record<HeaderRole, string>>;
   /** Paths to use where the interface lists none, by operation. */
   readonly paths: Readonly<Record<string, string>>;
-  /** Whether webhooks must carry a signature. `none` makes every event a mere hint. */
-  readonly webhookSignature: 'hmac' | 'none';
+  /** What becomes of an event without a right signature. */
+  readonly webhookSignature: (typeof WEBHOOK_SIGNATURES)[number];
   /** Name of the header in which a webhook's signature comes (provider's webhook page). */
   readonly webhookSignatureHeader: string;
   /** Host at which receipts are verified if it is none of the authority's; empty: there is no other. */
@@ -29,14 +35,17 @@ const HEADERS_OF_HTTP = new Set([
   ...['expect', 'upgrade', 'te', 'trailer', 'keep-alive', 'accept-encoding'],
 ]);
 
-export function settingsOf(account: Pick<FiscalAccountAccess, 'settings'>): FiscalHarmonySettings {
+/** The interface document shows no signing of events, the provider's public pages do. */
+export function settingsOf(
+  account: Pick<FiscalAccountAccess, 'settings' | 'profile'>,
+): FiscalHarmonySettings {
   const given = account.settings as Partial<FiscalHarmonySettings>;
   return {
     station: given.station ?? 'ledgerstamp',
     appVersion: given.appVersion ?? '1',
     headerNames: given.headerNames ?? {},
     paths: given.paths ?? {},
-    webhookSignature: given.webhookSignature ?? 'hmac',
+    webhookSignature: given.webhookSignature ?? (account.profile === 'published' ? 'hmac' : 'optional'),
     webhookSignatureHeader: given.webhookSignatureHeader ?? 'X-Api-Signature',
     verificationHost: given.verificationHost ?? '',
   };
@@ -49,7 +58,10 @@ export function accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[
   const checks: readonly (readonly [isRight: boolean, fault: string])[] = [
     [isHeaderValue(settings.station), 'settings.station must be a text that a header can carry'],
     [isHeaderValue(settings.appVersion), 'settings.appVersion must be a text that a header can carry'],
-    [['hmac', 'none'].includes(settings.webhookSignature), 'settings.webhookSignature must be hmac or none'],
+    [
+      WEBHOOK_SIGNATURES.includes(settings.webhookSignature),
+      `settings.webhookSignature must be one of ${WEBHOOK_SIGNATURES.join(', ')}`,
+    ],
     [
       isHeaderName(settings.webhookSignatureHeader),
       'settings.webhookSignatureHeader is not the name of a header',

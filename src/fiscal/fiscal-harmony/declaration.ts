@@ -35,8 +35,9 @@ export const DECLARATION: FiscalAccountDeclaration = {
     },
     {
       name: 'webhookSignature',
-      description: 'hmac (default): events must be signed. none: any event is taken, as a mere hint.',
-      choices: ['hmac', 'none'],
+      description:
+        'hmac (default of the profile published): events must be signed. optional (default of the profile contract): one without a signature is a mere hint, one with a wrong signature is turned away. none: any event is a mere hint.',
+      choices: ['hmac', 'optional', 'none'],
     },
     {
       name: 'webhookSignatureHeader',

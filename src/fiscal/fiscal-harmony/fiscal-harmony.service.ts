@@ -17,7 +17,7 @@ import type {
 } from '../fiscal-service';
 import type { HeldMapping, MappingKind, ServiceMapping } from '../service-mapping';
 import { checkAccount } from './account-check';
-import { accountFaults, settingsOf } from './account-settings';
+import { accountFaults, type FiscalHarmonySettings, settingsOf } from './account-settings';
 import { sign } from './call-headers';
 import { classifySubmission } from './classify-submission';
 import type { ApplicableTax } from './contract-types';
@@ -89,10 +89,13 @@ export class FiscalHarmonyService implements FiscalService {
   ): WebhookReading {
     const { webhookSignature, webhookSignatureHeader } = settingsOf(account);
     if (webhookSignature === 'none') return { genuine: true, isSigned: false };
-    const claimed = Buffer.from(headers[webhookSignatureHeader.toLowerCase()] ?? '', 'base64');
+    const signature = headers[webhookSignatureHeader.toLowerCase()] ?? '';
+    const hadSignature = signature.trim() !== '';
+    if (!hadSignature && webhookSignature === 'optional') return { genuine: true, isSigned: false };
+    const claimed = Buffer.from(signature, 'base64');
     const expected = Buffer.from(sign(body, account.credentials.apiSecret ?? ''), 'base64');
     const genuine = claimed.length === expected.length && timingSafeEqual(claimed, expected);
-    return genuine ? { genuine, isSigned: true } : { genuine };
+    return genuine ? { genuine, isSigned: true } : { genuine, hadSignature };
   }
 
   readWebhook(body: Buffer): HeardStatement[] {
@@ -123,7 +126,7 @@ export class FiscalHarmonyService implements FiscalService {
   }
 
   receiptHosts(settings: object): ReceiptHosts {
-    const { verificationHost } = settingsOf({ settings });
+    const { verificationHost = '' } = settings as Partial<FiscalHarmonySettings>;
     return {
       known: AUTHORITY_HOSTS,
       confirmed: verificationHost === '' ? null : verificationHost.toLowerCase(),

@@ -46,7 +46,13 @@ class SimulatedFiscalHarmony implements OtherSide {
     profile: string,
   ) {
     const credentials = { apiKey: 'the-key', apiSecret: 'the-secret', application: 'till' };
-    this.account = { id: 'account', profile, settings: {}, credentials, timeOffset: '+02:00' };
+    this.account = {
+      id: 'account',
+      profile,
+      settings: { webhookSignature: 'hmac' },
+      credentials,
+      timeOffset: '+02:00',
+    };
     const strange = { ...credentials, apiKey: 'a-key-of-nobody', apiSecret: 'a-secret-of-nobody' };
     this.strangers = { ...this.account, credentials: strange };
     this.withoutDevice = { ...this.account, credentials: { ...credentials, apiKey: 'bare-key' } };

@@ -268,12 +268,15 @@ export function describeFiscalService(harness: FiscalServiceHarness): void {
 
       it('and turns away what is forged, altered, unsigned or of another account', async () => {
         const forged = await other.forgedEvent();
-        expect(service.verifyWebhook(account, forged.body, forged.headers)).toEqual({ genuine: false });
+        expect(service.verifyWebhook(account, forged.body, forged.headers)).toEqual({
+          ...{ genuine: false, hadSignature: true },
+        });
         const { body, headers } = await other.event(await accepted(await other.document()));
         const altered = Buffer.concat([body, Buffer.from(' ')]);
-        expect(service.verifyWebhook(account, altered, headers)).toEqual({ genuine: false });
-        expect(service.verifyWebhook(account, body, {})).toEqual({ genuine: false });
-        expect(service.verifyWebhook(other.strangers, body, headers)).toEqual({ genuine: false });
+        const wrong = { genuine: false, hadSignature: true };
+        expect(service.verifyWebhook(account, altered, headers)).toEqual(wrong);
+        expect(service.verifyWebhook(account, body, {})).toEqual({ genuine: false, hadSignature: false });
+        expect(service.verifyWebhook(other.strangers, body, headers)).toEqual(wrong);
       });
 
       it.each(['', '<html>', '[', '\u0000'])('and cannot read %j, which it says', (text) => {
