@@ -70,7 +70,10 @@ import { SupportedCurrencies } from './mappings/supported-currencies';
 import { TaxMappingsController } from './mappings/tax-mappings.controller';
 import { OrganisationBooksController } from './organisations/organisation-books.controller';
 import { OrganisationCallsController } from './organisations/organisation-calls.controller';
-import { OrganisationInsightController } from './organisations/organisation-insight.controller';
+import { BooksTaxesController } from './organisations/books-taxes.controller';
+import { CollectNowController } from './organisations/collect-now.controller';
+import { MissingMappingsController } from './fiscal-accounts/missing-mappings.controller';
+import { StateCountsController } from './board/state-counts.controller';
 import { OrganisationsController } from './organisations/organisations.controller';
 import { Reconciliations } from './reconciliation/reconciliations';
 import { ReconciliationsController } from './reconciliation/reconciliations.controller';
@@ -128,7 +131,10 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     LedgerController,
     OrganisationBooksController,
     OrganisationCallsController,
-    OrganisationInsightController,
+    BooksTaxesController,
+    CollectNowController,
+    MissingMappingsController,
+    StateCountsController,
     OrganisationsController,
     PreflightController,
     ProductCodesController,

@@ -66,3 +66,12 @@ export class BooksDto {
     };
   }
 }
+
+/** A tax of the books, to make a tax mapping for. */
+export class BooksTaxDto {
+  taxType: string;
+  name: string;
+  percent: string;
+  /** When it was read from the books; null: just now. */
+  readAt: Date | null;
+}

@@ -194,28 +194,6 @@ export class OrganisationDto {
   }
 }
 
-/** A tax of the books, to make a tax mapping for. */
-export class BooksTaxDto {
-  taxType: string;
-  name: string;
-  percent: string;
-  /** When it was read from the books; null: just now. */
-  readAt: Date | null;
-}
-
-/** How many documents stand in which state. */
-export class StateCountDto {
-  state: string;
-  documents: number;
-}
-
-export class PushedMappingsDto {
-  /** What the service did not have and has been given. */
-  added: string[];
-  /** What it has otherwise than stored here; left as it is. */
-  differing: string[];
-}
-
 export class ChangedOrganisationDto extends OrganisationDto {
   /** What the new settings do to the documents that are not sent yet. */
   effect: RuleEffectDto;

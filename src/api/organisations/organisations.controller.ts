@@ -1,14 +1,4 @@
-import {
-  Body,
-  ConflictException,
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  ParseUUIDPipe,
-  Patch,
-  Post,
-} from '@nestjs/common';
+import { Body, ConflictException, Controller, Get, Param, ParseUUIDPipe, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { DocumentsRepository } from '../../database/documents.repository';
@@ -107,15 +97,5 @@ export class OrganisationsController {
     throw new ConflictException([
       `${open} documents are with the present fiscal account: pause the organisation, let them come home, then change it`,
     ]);
-  }
-
-  /** Looks at the books now instead of at the next poll. */
-  @Post(':organisationId/sync')
-  @Needs('organisations.sync')
-  @HttpCode(202)
-  async sync(@Param('organisationId', ParseUUIDPipe) id: string): Promise<void> {
-    requireFound(await this.organisations.find(id), 'organisation');
-    await this.documents.forgetPollTimes(id);
-    await this.leases.wake({ organisationId: id });
   }
 }
