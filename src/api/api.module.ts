@@ -74,6 +74,8 @@ import { BooksTaxesController } from './organisations/books-taxes.controller';
 import { CollectNowController } from './organisations/collect-now.controller';
 import { MissingMappingsController } from './fiscal-accounts/missing-mappings.controller';
 import { StateCountsController } from './board/state-counts.controller';
+import { OrganisationSettings } from './organisations/organisation-settings';
+import { OrganisationSettingsController } from './organisations/organisation-settings.controller';
 import { OrganisationsController } from './organisations/organisations.controller';
 import { Reconciliations } from './reconciliation/reconciliations';
 import { ReconciliationsController } from './reconciliation/reconciliations.controller';
@@ -136,6 +138,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     MissingMappingsController,
     StateCountsController,
     OrganisationsController,
+    OrganisationSettingsController,
     PreflightController,
     ProductCodesController,
     ReconciliationsController,
@@ -173,6 +176,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     MappingReferences,
     MappingStore,
     OperatorDecisions,
+    OrganisationSettings,
     Planning,
     Preflight,
     PreflightRun,

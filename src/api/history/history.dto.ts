@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { StateCountDto } from '../organisations/organisation.dto';
+import { StateCountDto } from '../board/state-count.dto';
 
 export class HistoryQueryDto {
   /** Left out: all organisations. */

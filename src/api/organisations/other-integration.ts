@@ -1,6 +1,6 @@
 import { BadRequestException } from '@nestjs/common';
 import type { Organisation } from '../../database/entities/organisation.entity';
-import type { OrganisationSettingsDto } from './organisation.dto';
+import type { OrganisationSettingsDto } from './organisation-settings.dto';
 
 /**
  * What a change of settings makes of the answer about other programs: a day belongs to `in_use` alone.
