@@ -129,7 +129,8 @@ export async function setUpConnector(
   const webhook = { url: `${api.url}/webhooks/fiscal/${account.id}`, signature: 'hmac' };
   await callJson('PUT', `${fiscalUrl}/_control/accounts/${FISCAL_ACCOUNT}`, { webhook });
   const path = `/api/organisations/${organisation.id}`;
-  const taxes = await api.get<DeviceTax[]>(`/api/fiscal-accounts/${account.id}/taxes`);
+  await api.send('POST', `/api/fiscal-accounts/${account.id}/refresh`);
+  const { taxes } = await api.get<{ taxes: DeviceTax[] }>(`/api/fiscal-accounts/${account.id}/taxes`);
   await storeMappings(api, path, books.mappings ?? guessMappings(books), taxes);
   const isOwn = books.mappings !== null;
   await api.send('PATCH', path, {

@@ -27,6 +27,7 @@ import { Taxpayers1764000401000 } from './1764000401000-taxpayers';
 import { CallsOfTheDay1764000500000 } from './1764000500000-calls-of-the-day';
 import { WebhookMisses1764000501000 } from './1764000501000-webhook-misses';
 import { HintsById1764000600000 } from './1764000600000-hints-by-id';
+import { StoredReadings1764102000000 } from './1764102000000-stored-readings';
 import { ReceiptCertificates1764000200000 } from './1764000200000-receipt-certificates';
 import { EventsTurnedAway1764101000000 } from './1764101000000-events-turned-away';
 
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   WebhookMisses1764000501000,
   HintsById1764000600000,
   EventsTurnedAway1764101000000,
+  StoredReadings1764102000000,
 ];

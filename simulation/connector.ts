@@ -92,7 +92,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   );
   const gate = new SubmissionGate(submissions, restores, registry, guard, config);
   const printed = new PrintedReceipts(stored.printedNumbers);
-  const pdfCheck = new ReceiptPdfCheck(receipts, submissions, printed);
+  const pdfCheck = new ReceiptPdfCheck(receipts, submissions, printed, stored.pdfs);
   const pdfs = new ReceiptPdf(registry, receipts, submissions, heard, pdfCheck);
   const steps = [
     new CollectStep(books, documents, stored.sightings, new HintReader(books, stored.hints), config),

@@ -13,6 +13,7 @@ import type { LeasesRepository } from '../src/database/leases.repository';
 import type { OrganisationsRepository } from '../src/database/organisations.repository';
 import type { StoredRulesRepository } from '../src/database/stored-rules.repository';
 import type { OutcomesRepository } from '../src/database/outcomes.repository';
+import type { FiscalPdfsRepository } from '../src/database/fiscal-pdfs.repository';
 import type { PrintedNumbersRepository } from '../src/database/printed-numbers.repository';
 import type { ReceiptsRepository } from '../src/database/receipts.repository';
 import type { ResolutionsRepository } from '../src/database/resolutions.repository';
@@ -51,6 +52,7 @@ export interface Stored {
   readonly organisations: OrganisationsRepository;
   readonly rules: StoredRulesRepository;
   readonly printedNumbers: PrintedNumbersRepository;
+  readonly pdfs: FiscalPdfsRepository;
   readonly customers: CustomersRepository;
 }
 

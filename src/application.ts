@@ -10,6 +10,7 @@ import { consoleFiles } from './console/console-files';
 import { consoleHeaders } from './console/console-headers';
 import { ForgeryGate } from './webhooks/forgery-gate';
 import { Admission } from './rights/admission';
+import { LimitedAtOnce } from './requests/at-once';
 import { BoundedValidation } from './requests/bounded-validation';
 import { RequestBodies } from './requests/request-bodies';
 import { describingPageHeaders, securityHeaders } from './requests/security-headers';
@@ -34,7 +35,7 @@ export async function createApplication(config: Config): Promise<INestApplicatio
   application.set('trust proxy', config.trustedProxies);
   // These pages are no handlers of ours; every handler declares its right itself.
   application.use(API_DESCRIPTION, describingPageHeaders(), application.get(Admission).middleware('read'));
-  application.useGlobalInterceptors(new RequestBodies());
+  application.useGlobalInterceptors(new LimitedAtOnce(), new RequestBodies());
   application.useGlobalPipes(new BoundedValidation());
   describeApi(application);
   return application;

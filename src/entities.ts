@@ -24,6 +24,8 @@ import { DocumentMove } from './database/entities/document-move.entity';
 import { ExchangeRow, ExchangeSubmission } from './database/entities/exchange.entity';
 import { ExclusionRuleRow } from './database/entities/exclusion-rule.entity';
 import { FiscalAccount } from './database/entities/fiscal-account.entity';
+import { FiscalAccountReading } from './database/entities/fiscal-account-reading.entity';
+import { FiscalPdfRow } from './database/entities/fiscal-pdf.entity';
 import { FiscalReceiptRow } from './database/entities/fiscal-receipt.entity';
 import { InboxDelivery } from './database/entities/inbox-delivery.entity';
 import { Installation } from './database/entities/installation.entity';
@@ -72,6 +74,8 @@ export const ENTITIES = [
   ExchangeSubmission,
   ExclusionRuleRow,
   FiscalAccount,
+  FiscalAccountReading,
+  FiscalPdfRow,
   FiscalReceiptRow,
   InboxDelivery,
   Installation,

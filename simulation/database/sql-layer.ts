@@ -14,6 +14,7 @@ import { InboxRepository } from '../../src/database/inbox.repository';
 import { LeasesRepository } from '../../src/database/leases.repository';
 import { OrganisationsRepository } from '../../src/database/organisations.repository';
 import { StoredRulesRepository } from '../../src/database/stored-rules.repository';
+import { FiscalPdfsRepository } from '../../src/database/fiscal-pdfs.repository';
 import { PrintedNumbersRepository } from '../../src/database/printed-numbers.repository';
 import { OutcomesRepository } from '../../src/database/outcomes.repository';
 import { ReceiptsRepository } from '../../src/database/receipts.repository';
@@ -130,6 +131,7 @@ export function repositoriesOver(dataSource: DataSource, { encryptionKey }: Conf
     backfills: new BackfillsRepository(dataSource),
     choices: new DocumentChoicesRepository(dataSource),
     printedNumbers: new PrintedNumbersRepository(dataSource),
+    pdfs: new FiscalPdfsRepository(dataSource),
     organisations: new OrganisationsRepository(dataSource),
     rules: new StoredRulesRepository(dataSource),
     customers: new CustomersRepository(dataSource),

@@ -38,7 +38,16 @@ export const SESSION =
 
 /** Tables that a schedule fills; all others are set up once. */
 const FILLED = [
-  ...['document_moves', 'write_backs', 'fiscal_receipts', 'resolutions', 'submissions', 'outcomes', 'inbox'],
+  ...[
+    'document_moves',
+    'write_backs',
+    'fiscal_pdfs',
+    'fiscal_receipts',
+    'resolutions',
+    'submissions',
+    'outcomes',
+    'inbox',
+  ],
   ...['journal_gaps', 'document_choices', 'book_hints', 'customers', 'cursors', 'documents'],
 ];
 

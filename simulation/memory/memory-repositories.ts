@@ -21,6 +21,7 @@ import {
   MemoryConnections,
   MemoryCustomers,
   MemoryHints,
+  MemoryPdfs,
 } from './repositories/memory-rest';
 import { MemoryRestores } from './repositories/memory-restores';
 import { MemorySightings } from './repositories/memory-sightings';
@@ -54,6 +55,7 @@ export function memoryRepositories(
     backfills: new MemoryBackfills(memory),
     choices: new MemoryChoices(memory),
     printedNumbers: new PrintedNumbersRepository(dataSource),
+    pdfs: new MemoryPdfs(memory),
     organisations: new OrganisationsRepository(dataSource),
     rules: new StoredRulesRepository(dataSource),
     customers: new MemoryCustomers(memory),

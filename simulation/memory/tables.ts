@@ -7,6 +7,7 @@ import { DocumentChoice } from '../../src/database/entities/document-choice.enti
 import { DocumentMove } from '../../src/database/entities/document-move.entity';
 import { ExclusionRuleRow } from '../../src/database/entities/exclusion-rule.entity';
 import { FiscalAccount } from '../../src/database/entities/fiscal-account.entity';
+import { FiscalPdfRow } from '../../src/database/entities/fiscal-pdf.entity';
 import { FiscalReceiptRow } from '../../src/database/entities/fiscal-receipt.entity';
 import { InboxDelivery } from '../../src/database/entities/inbox-delivery.entity';
 import { Installation } from '../../src/database/entities/installation.entity';
@@ -64,6 +65,7 @@ export function filledTables(writers: Writers, from: Sources, loose: readonly Lo
         ...{ certificate: [], remarks: [], fiscalisedAt: now() },
       }),
     ),
+    pdfs: table(FiscalPdfRow, { fiscal_pdfs_pkey: (row) => row.documentId }),
     writeBacks: table(WriteBack, { write_backs_pkey: (row) => `${row.documentId} ${row.part}` }, () => ({
       ...{ reason: null, replaced: null, attempts: 1, at: now() },
     })),

@@ -46,6 +46,7 @@ import { FiscalMappings } from './fiscal-accounts/fiscal-mappings';
 import { FiscalMappingsController } from './fiscal-accounts/fiscal-mappings.controller';
 import { StoppedSubmissionsController } from './fiscal-accounts/stopped-submissions.controller';
 import { FiscalServicesController } from './fiscal-accounts/fiscal-services.controller';
+import { ServiceReader } from './fiscal-accounts/service-reader';
 import { ScheduledAccountChecks } from './fiscal-accounts/scheduled-account-checks';
 import { HealthController } from './health.controller';
 import { DailyHistory } from './history/daily-history';
@@ -189,6 +190,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     ScheduledAccountChecks,
     ScheduledBackfills,
     Schedules,
+    ServiceReader,
     StoredDocuments,
     SupportedCurrencies,
     { provide: APP_FILTER, useClass: FailureFilter },

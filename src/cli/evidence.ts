@@ -11,6 +11,15 @@ export interface EvidenceOptions {
   readonly out: string;
 }
 
+/** So that the bundle lacks none. What cannot be fetched is listed in it as missing. */
+async function fetchPdfs(service: ServiceApi, organisation: string, query: URLSearchParams): Promise<void> {
+  const path = `/api/organisations/${organisation}/evidence/pdfs?${query.toString()}`;
+  for (;;) {
+    const { fetched, left } = await service.post<{ fetched: number; left: number }>(path);
+    if (fetched === 0 || left === 0) return;
+  }
+}
+
 /** Lets the service make a bundle and keeps it in a file. */
 export async function saveEvidence(service: ServiceApi, options: EvidenceOptions): Promise<CommandResult> {
   const { organisation, document, from, till, out } = options;
@@ -22,6 +31,7 @@ export async function saveEvidence(service: ServiceApi, options: EvidenceOptions
   for (const [name, value] of Object.entries({ documentId, from, to: till })) {
     if (value !== undefined) query.set(name, value);
   }
+  await fetchPdfs(service, organisation, query);
   const { bytes } = await service.save(
     `/api/organisations/${organisation}/evidence?${query.toString()}`,
     out,

@@ -28,7 +28,9 @@ import { EventsTurnedAwayRepository } from './events-turned-away.repository';
 import { EvidenceRepository } from './evidence.repository';
 import { ExchangesRepository } from './exchanges.repository';
 import { FiscalAccountMappingsRepository } from './fiscal-account-mappings.repository';
+import { FiscalAccountReadingsRepository } from './fiscal-account-readings.repository';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
+import { FiscalPdfsRepository } from './fiscal-pdfs.repository';
 import { HistoryRepository } from './history.repository';
 import { InboxRepository } from './inbox.repository';
 import { ClockReadingsRepository } from './clock-readings.repository';
@@ -84,7 +86,9 @@ const REPOSITORIES = [
   EvidenceRepository,
   ExchangesRepository,
   FiscalAccountMappingsRepository,
+  FiscalAccountReadingsRepository,
   FiscalAccountsRepository,
+  FiscalPdfsRepository,
   HistoryRepository,
   InboxRepository,
   ClockReadingsRepository,

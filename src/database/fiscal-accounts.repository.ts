@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import type { Taxpayer } from '../documents/taxpayer';
 import { forgetEventsTurnedAway } from './events-turned-away.repository';
+import { FiscalAccountReading } from './entities/fiscal-account-reading.entity';
 import { FiscalAccount } from './entities/fiscal-account.entity';
 import { type StoppedSubmissions, stoppedSubmissions } from './stopped-submissions';
 import { Organisation } from './entities/organisation.entity';
@@ -99,6 +100,7 @@ export class FiscalAccountsRepository {
     return this.dataSource.manager.findOneByOrFail(FiscalAccount, { id });
   }
 
+  /** With new credentials it may be another account at the service: what was read of it before is forgotten. */
   async change(
     id: string,
     account: Partial<Pick<FiscalAccount, 'name' | 'profile' | 'settings' | 'timeOffset' | 'isShared'>>,
@@ -108,7 +110,10 @@ export class FiscalAccountsRepository {
       credentials === null
         ? {}
         : { credentials: await this.secrets.sealAnew(place(id), JSON.stringify(credentials)) };
-    await this.dataSource.manager.update(FiscalAccount, { id }, { ...account, ...sealed });
+    await this.dataSource.transaction(async (manager) => {
+      await manager.update(FiscalAccount, { id }, { ...account, ...sealed });
+      if (credentials !== null) await manager.delete(FiscalAccountReading, { fiscalAccountId: id });
+    });
     await forgetEventsTurnedAway(this.dataSource, id);
   }
 }

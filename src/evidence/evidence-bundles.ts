@@ -59,7 +59,7 @@ export class EvidenceBundles {
       }
       for (const { path, bytes } of documentFiles(evidence))
         await files.add(`documents/${id}/${path}`, bytes);
-      const pdf = await this.pdfs.fetch(evidence);
+      const pdf = await this.pdfs.stored(id);
       if (Buffer.isBuffer(pdf)) await files.add(`documents/${id}/fiscal.pdf`, pdf);
       else if (pdf !== null) files.lack(`documents/${id}/fiscal.pdf`, pdf.why);
       const [first, last] = [BigInt(evidence.firstSeq), BigInt(evidence.lastMove.seq)];

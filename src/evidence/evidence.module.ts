@@ -8,6 +8,6 @@ import { ExchangeRecording } from './exchange-recording';
 @Module({
   imports: [FiscalModule],
   providers: [EvidenceBundles, EvidencePdfs, ExchangeRecording],
-  exports: [EvidenceBundles],
+  exports: [EvidenceBundles, EvidencePdfs],
 })
 export class EvidenceModule {}

@@ -12,9 +12,11 @@ const READ_EVERY_MS = 24 * 60 * 60_000;
 const RETRY_AFTER_MS = 10 * 60_000;
 
 export interface KnownSettings {
-  readonly settings: BooksSettings;
-  /** Null: just now. */
+  readonly settings: BooksSettings | null;
+  /** Null: never yet. */
   readonly readAt: Date | null;
+  /** Why the last reading did not work; null when it did. */
+  readonly failure: string | null;
 }
 
 /** Reads what the books say about themselves: once a day, and when a person asks. */
@@ -37,16 +39,14 @@ export class BooksSettingsReader {
     });
   }
 
-  /**
-   * As they were read last, which costs no call; read now only while nobody has read them at all.
-   * @throws Failure when they never could be read, with the reason of the last try
-   */
-  async known(organisation: Organisation): Promise<KnownSettings> {
-    const row = await this.settings.find(organisation.id);
-    if (row?.settings != null)
-      return { settings: JSON.parse(row.settings) as BooksSettings, readAt: row.readAt };
-    if (row?.failure != null) throw new Failure('temporary', row.failure);
-    return { settings: await this.read(organisation), readAt: null };
+  /** As they were read last, which costs no call. */
+  async known(organisationId: string): Promise<KnownSettings> {
+    const {
+      settings = null,
+      readAt = null,
+      failure = null,
+    } = (await this.settings.find(organisationId)) ?? {};
+    return { settings: settings === null ? null : (JSON.parse(settings) as BooksSettings), readAt, failure };
   }
 
   /** @throws Failure, which is stored as well */

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isUniqueViolation } from '../database/driver-error';
 import type { FiscalReceiptRow } from '../database/entities/fiscal-receipt.entity';
+import { FiscalPdfsRepository } from '../database/fiscal-pdfs.repository';
 import { ReceiptsRepository } from '../database/receipts.repository';
 import { SubmissionsRepository } from '../database/submissions.repository';
 import { type CheckedPdf, checkPdfText } from '../documents/pdf-check';
@@ -26,11 +27,14 @@ export class ReceiptPdfCheck {
     private readonly receipts: ReceiptsRepository,
     private readonly submissions: SubmissionsRepository,
     private readonly printed: PrintedReceipts,
+    private readonly pdfs: FiscalPdfsRepository,
   ) {}
 
   /** One that may be attached is this receipt's from now on, by name and by bytes: no other receipt can have it. */
   async check(receipt: FiscalReceiptRow, pdf: FetchedPdf): Promise<CheckedPdf> {
     const { documentId } = receipt;
+    // Whatever it turns out to be: a person has to be able to look at it.
+    await this.pdfs.keep(documentId, pdf.bytes);
     const found = await this.read(receipt, pdf.bytes);
     const mayBeAttached = found.check === 'own' || found.check === 'not_readable';
     if (mayBeAttached && (await this.claim(documentId, pdf, found))) return found;

@@ -119,7 +119,7 @@ describe('a secret', () => {
       credentials: WRONG_CREDENTIALS,
     });
     const { id } = (await made.json()) as { id: string };
-    expect((await call('GET', `/api/fiscal-accounts/${id}/taxes`)).status).toBeGreaterThanOrEqual(500);
+    expect((await call('POST', `/api/fiscal-accounts/${id}/refresh`)).status).toBeGreaterThanOrEqual(500);
     await call('PATCH', `/api/fiscal-accounts/${id}`, {
       credentials: { ...WRONG_CREDENTIALS, apiSecret: '' },
     });

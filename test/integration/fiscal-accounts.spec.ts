@@ -157,7 +157,7 @@ describe('fiscal accounts in the API', () => {
       expect(renamed.status).toBe(409);
       expect(renamed.json.message.join()).toContain('enter them again');
       expect((await check(id)).get('ACCOUNT_UNUSABLE')).toMatchObject({ level: 'fault' });
-      const taxes = await callApi<{ message: string }>(url, 'GET', `/api/fiscal-accounts/${id}/taxes`);
+      const taxes = await callApi<{ message: string }>(url, 'POST', `/api/fiscal-accounts/${id}/refresh`);
       expect([taxes.status, taxes.json.message]).toEqual([500, expect.stringContaining('enter them again')]);
       const name = randomUUID();
       const credentials = { apiKey: `key-${name}`, apiSecret: 'new', application: 'till' };
@@ -269,14 +269,12 @@ describe('fiscal accounts in the API', () => {
 
   describe('whose mappings are compared', () => {
     async function drift(id: string): Promise<Record<string, Difference>> {
-      const { json, status } = await callApi<Difference[]>(
-        url,
-        'GET',
-        `/api/fiscal-accounts/${id}/mappings/drift`,
-      );
+      expect((await callApi(url, 'POST', `/api/fiscal-accounts/${id}/refresh`)).status).toBe(204);
+      const path = `/api/fiscal-accounts/${id}/mappings/drift`;
+      const { json, status } = await callApi<{ differences: Difference[] }>(url, 'GET', path);
       expect(status).toBe(200);
       return Object.fromEntries(
-        json.map((difference) => [`${difference.kind} ${difference.code}`, difference]),
+        json.differences.map((difference) => [`${difference.kind} ${difference.code}`, difference]),
       );
     }
 
@@ -391,7 +389,9 @@ describe('fiscal accounts in the API', () => {
       const path = `/api/fiscal-accounts/${id}/mappings`;
       for (const kind of ['error-before', 'html-200', 'empty-200']) {
         await atSimulator('POST', '/faults', { operation: 'currencymapping', kind });
-        expect((await callApi(url, 'GET', `${path}/drift`)).status).toBe(502);
+        expect((await callApi(url, 'POST', `/api/fiscal-accounts/${id}/refresh`)).status).toBe(502);
+        const { json } = await callApi<{ failure: string }>(url, 'GET', `${path}/drift`);
+        expect(json).toEqual({ readAt: null, failure: expect.any(String) as string, differences: [] });
       }
       await atSimulator('POST', '/pause', { paused: true });
       const changes = [{ kind: 'tax', code: 'STD' }];

@@ -8,6 +8,7 @@ import type { Submission } from '../../src/database/entities/submission.entity';
 import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
 import { EvidenceRepository } from '../../src/database/evidence.repository';
 import { FiscalAccountsRepository } from '../../src/database/fiscal-accounts.repository';
+import { FiscalPdfsRepository } from '../../src/database/fiscal-pdfs.repository';
 import { LedgerRepository } from '../../src/database/ledger.repository';
 import { OutcomesRepository } from '../../src/database/outcomes.repository';
 import { ReceiptsRepository } from '../../src/database/receipts.repository';
@@ -89,7 +90,7 @@ export class StoredJourneys {
     const accounts = new FiscalAccountsRepository(this.dataSource, secrets);
     const bundles = new EvidenceBundles(
       ...([new EvidenceRepository(this.dataSource), new LedgerRepository(this.dataSource)] as const),
-      new EvidencePdfs(accounts, new FiscalRegistry([])),
+      new EvidencePdfs(new FiscalPdfsRepository(this.dataSource), accounts, new FiscalRegistry([])),
     );
     const of = { from: '2026-01-01', to: '2026-12-31' };
     const documentIds = await bundles.documentIds(this.organisation.id, of);

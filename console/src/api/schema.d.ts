@@ -659,10 +659,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The fiscal PDF, fetched from the service now: it is not stored here. */
+        /** The fiscal PDF as it was fetched last; asks nobody. 404 while it is not here: POST fetches it. */
         get: operations["DocumentPdfController_pdf"];
         put?: never;
-        post?: never;
+        /** Fetches the fiscal PDF from the service now, also in the place of one that is here. */
+        post: operations["DocumentPdfController_fetch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -788,6 +789,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fiscal-accounts/{accountId}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the service for taxes, currencies and mappings now and stores them: what the reads below are answered from. */
+        post: operations["FiscalAccountInsightController_refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/fiscal-accounts/{accountId}/taxes": {
         parameters: {
             query?: never;
@@ -795,7 +813,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The taxes of the account's device: what tax mappings are picked from. */
+        /** The taxes of the account's device as they were read last: what tax mappings are picked from. */
         get: operations["FiscalAccountInsightController_taxes"];
         put?: never;
         post?: never;
@@ -812,7 +830,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The currencies that the service supports. */
+        /** The currencies that the service supports, as they were read last. */
         get: operations["FiscalAccountInsightController_currencies"];
         put?: never;
         post?: never;
@@ -851,11 +869,32 @@ export interface paths {
         };
         /**
          * Everything about a document, or about the documents of a period, as one zip that `ledgerstamp verify` checks without
-         *     a server. Fiscal PDFs are fetched from the service meanwhile. At most 2,000 documents.
+         *     a server. Asks nobody: a fiscal PDF that is not here is listed as missing, and POST pdfs fetches it. At most 2,000
+         *     documents.
          */
         get: operations["EvidenceController_bundle"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/evidence/pdfs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetches the fiscal PDFs that a bundle of the same documents would lack, at most a hundred in one call: call it again
+         *     while some are left and some are fetched.
+         */
+        post: operations["EvidenceController_fetchPdfs"];
         delete?: never;
         options?: never;
         head?: never;
@@ -976,7 +1015,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the stored mappings and those of the service differ, read now; changes nothing. */
+        /** Where the stored mappings and those that the service had when it was asked last differ; POST refresh asks it. */
         get: operations["FiscalMappingsController_drift"];
         put?: never;
         post?: never;
@@ -1180,7 +1219,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The taxes of the books as they were read last: what tax mappings are made for. POST books/refresh reads them now. */
+        /** The taxes of the books as they were read last: what tax mappings are made for. Asks nobody; POST books/refresh does. */
         get: operations["OrganisationInsightController_taxes"];
         put?: never;
         post?: never;
@@ -2215,6 +2254,16 @@ export interface components {
         SuggestionsDto: {
             /** @description Nothing of it is stored before it is accepted. */
             suggestions: components["schemas"]["SuggestionDto"][];
+            /**
+             * Format: date-time
+             * @description When the taxes of the books were read; null: never.
+             */
+            booksReadAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the taxes and currencies of the fiscal service were read, the older of both; null: one of them never.
+             */
+            serviceReadAt: string | null;
             /** @description What could not be read, or was not in the books when they were read last, so that suggestions may be missing. */
             notices: string[];
         };
@@ -2545,10 +2594,40 @@ export interface components {
             validFrom: string | null;
             validTill: string | null;
         };
+        DeviceTaxesDto: {
+            /**
+             * Format: date-time
+             * @description Null: never yet, and then there are none.
+             */
+            readAt: string | null;
+            /** @description Why the last reading did not work; null when it did. */
+            failure: string | null;
+            taxes: components["schemas"]["DeviceTaxDto"][];
+        };
+        ServiceCurrenciesDto: {
+            /**
+             * Format: date-time
+             * @description Null: never yet, and then there are none.
+             */
+            readAt: string | null;
+            /** @description Why the last reading did not work; null when it did. */
+            failure: string | null;
+            currencies: string[];
+        };
         ReleaseDto: {
             /** @description Who has looked each of them up in the service's portal. */
             by: string;
             reason: string;
+        };
+        UnfetchedPdfDto: {
+            documentId: string;
+            why: string;
+        };
+        FetchedPdfsDto: {
+            fetched: number;
+            /** @description PDFs that the service has named and that are still not here. */
+            left: number;
+            failures: components["schemas"]["UnfetchedPdfDto"][];
         };
         HeaderDto: {
             name: string;
@@ -2789,6 +2868,16 @@ export interface components {
             claims: components["schemas"]["MappingClaimDto"][];
             held: components["schemas"]["HeldMappingDto"][];
         };
+        MappingDriftDto: {
+            /**
+             * Format: date-time
+             * @description When the service was asked; null: never yet, and then nothing is compared.
+             */
+            readAt: string | null;
+            /** @description Why the last reading did not work; null when it did. */
+            failure: string | null;
+            differences: components["schemas"]["MappingDifferenceDto"][];
+        };
         SeenMappingDto: {
             id: string;
             destination: string;
@@ -2969,11 +3058,16 @@ export interface components {
             taxType: string;
             name: string;
             percent: string;
+        };
+        BooksTaxesDto: {
             /**
              * Format: date-time
-             * @description When it was read from the books; null: just now.
+             * @description Null: never yet, and then there are none.
              */
             readAt: string | null;
+            /** @description Why the last reading did not work; null when it did. */
+            failure: string | null;
+            taxes: components["schemas"]["BooksTaxDto"][];
         };
         PushedMappingsDto: {
             /** @description What the service did not have and has been given. */
@@ -4902,6 +4996,25 @@ export interface operations {
             };
         };
     };
+    DocumentPdfController_fetch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     DocumentsController_list: {
         parameters: {
             query: {
@@ -5068,6 +5181,25 @@ export interface operations {
             };
         };
     };
+    FiscalAccountInsightController_refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     FiscalAccountInsightController_taxes: {
         parameters: {
             query?: never;
@@ -5084,7 +5216,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeviceTaxDto"][];
+                    "application/json": components["schemas"]["DeviceTaxesDto"];
                 };
             };
         };
@@ -5105,7 +5237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string[];
+                    "application/json": components["schemas"]["ServiceCurrenciesDto"];
                 };
             };
         };
@@ -5156,6 +5288,33 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+        };
+    };
+    EvidenceController_fetchPdfs: {
+        parameters: {
+            query?: {
+                /** @description One document; else the period. */
+                documentId?: string;
+                /** @description First document date, together with `to`. */
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FetchedPdfsDto"];
                 };
             };
         };
@@ -5422,7 +5581,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MappingDifferenceDto"][];
+                    "application/json": components["schemas"]["MappingDriftDto"];
                 };
             };
         };
@@ -6066,7 +6225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BooksTaxDto"][];
+                    "application/json": components["schemas"]["BooksTaxesDto"];
                 };
             };
         };

@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fileOf, type Shape } from '../api/client';
+import { ApiError } from '../api/api-error';
+import { answerOf, api, fileOf, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
+import { useMay } from '../frame/may';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -105,10 +107,22 @@ function Checks({ data: { certificate, pdfCheck } }: { data: FiscalData }) {
   );
 }
 
-/** Fetched when asked for: it is with the service, not here. */
+/** As it was fetched last. One that is not here is fetched by whoever may do so. */
 function Pdf({ documentId, name }: { documentId: string; name: string | null }) {
   const words = useWords('document').receipt;
-  const fetching = useMutation({ mutationFn: () => fileOf(`/api/documents/${documentId}/pdf`) });
+  const mayFetch = useMay('organisations.sync');
+  const fetching = useMutation({
+    mutationFn: async () => {
+      const stored = () => fileOf(`/api/documents/${documentId}/pdf`);
+      try {
+        return await stored();
+      } catch (error) {
+        if (!mayFetch || !(error instanceof ApiError) || error.status !== 404) throw error;
+        await answerOf(api.POST('/api/documents/{documentId}/pdf', { params: { path: { documentId } } }));
+        return stored();
+      }
+    },
+  });
   const address = fetching.data;
   useEffect(() => () => (address === undefined ? undefined : URL.revokeObjectURL(address)), [address]);
   if (name === null) return <Text size="sm">{words.noPdf}</Text>;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
+import { ServiceRead } from '../shown/last-read';
 import { useOrganisations } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { FixForm } from './fix-form';
@@ -24,7 +25,7 @@ export function TaxFix({ organisationId, taxType }: { organisationId: string; ta
       }),
     ),
   );
-  const tax = taxes.data?.find(({ id }) => String(id) === picked);
+  const tax = taxes.data?.taxes.find(({ id }) => String(id) === picked);
   const store = (): void => {
     if (tax !== undefined) mending.mutate(tax);
   };
@@ -34,7 +35,12 @@ export function TaxFix({ organisationId, taxType }: { organisationId: string; ta
       mending={mending}
       onStore={store}
       isDisabled={tax === undefined}
-      before={taxes.error && <ErrorNotice error={taxes.error} retry={() => void taxes.refetch()} />}
+      before={
+        <>
+          {taxes.error && <ErrorNotice error={taxes.error} retry={() => void taxes.refetch()} />}
+          {taxes.data && <ServiceRead accountId={accountId} {...taxes.data} />}
+        </>
+      }
     >
       <NativeSelect
         size="xs"
@@ -44,7 +50,7 @@ export function TaxFix({ organisationId, taxType }: { organisationId: string; ta
         onChange={(event) => setPicked(event.currentTarget.value)}
         data={[
           { value: '', label: words.pick },
-          ...(taxes.data ?? []).map(({ id, name, percent }) => ({
+          ...(taxes.data?.taxes ?? []).map(({ id, name, percent }) => ({
             value: String(id),
             label: words.taxOf(name, percent),
           })),

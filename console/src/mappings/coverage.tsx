@@ -6,6 +6,8 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { spellAmount } from '../shown/digits';
 import { DataTable } from '../shown/data-table';
+import { BooksRead, ServiceRead } from '../shown/last-read';
+import type { Organisation } from '../shown/organisations';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
@@ -29,7 +31,8 @@ export function useCoverage(organisationId: string) {
 }
 
 /** What is not mapped, most money first, and what would fit; nothing is stored before it is chosen. */
-export function Coverage({ organisationId }: { organisationId: string }) {
+export function Coverage({ organisation }: { organisation: Organisation }) {
+  const { id: organisationId } = organisation;
   const words = useWords('mappings');
   const { amounts } = useWords('shown');
   const query = useCoverage(organisationId);
@@ -40,6 +43,7 @@ export function Coverage({ organisationId }: { organisationId: string }) {
           <Stack gap="sm">
             <Text size="sm">{words.coverageOf(since, amounts(covered), amounts(uncovered))}</Text>
             <Gaps gaps={gaps} />
+            <Sources organisation={organisation} offer={offer} />
             {offer.notices.map((notice) => (
               <Text key={notice} size="sm" c="dimmed">
                 {notice}
@@ -52,6 +56,21 @@ export function Coverage({ organisationId }: { organisationId: string }) {
         )}
       </Loaded>
     </Section>
+  );
+}
+
+interface SourcesProps {
+  organisation: Organisation;
+  offer: Pick<Shape<'SuggestionsDto'>, 'booksReadAt' | 'serviceReadAt'>;
+}
+
+/** How old that is what the suggestions are made from. */
+export function Sources({ organisation: { id, fiscalAccountId }, offer }: SourcesProps) {
+  return (
+    <>
+      <BooksRead organisationId={id} readAt={offer.booksReadAt} />
+      {fiscalAccountId !== null && <ServiceRead accountId={fiscalAccountId} readAt={offer.serviceReadAt} />}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { useWords } from '../words/words';
 import { DataTable } from '../shown/data-table';
+import { ServiceRead } from '../shown/last-read';
 import { Section } from '../shown/section';
 import { useMay } from '../frame/may';
 
@@ -43,7 +44,14 @@ export function Drift({ accountId }: { accountId: string }) {
           </List>
         )}
         <Loaded query={query}>
-          {(differences) => <DifferenceTable differences={differences} push={(one) => pushing.mutate(one)} />}
+          {({ differences, readAt, failure }) => (
+            <>
+              <ServiceRead accountId={accountId} readAt={readAt} failure={failure} />
+              {readAt !== null && (
+                <DifferenceTable differences={differences} push={(one) => pushing.mutate(one)} />
+              )}
+            </>
+          )}
         </Loaded>
       </Stack>
     </Section>

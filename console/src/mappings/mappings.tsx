@@ -48,11 +48,12 @@ function RuleParts({ organisation }: { organisation: Organisation }) {
   return <Parts names={words.parts} parts={parts} />;
 }
 
-function Overview({ organisation: { id, fiscalAccountId } }: { organisation: Organisation }) {
+function Overview({ organisation }: { organisation: Organisation }) {
+  const { fiscalAccountId } = organisation;
   const words = useWords('mappings');
   return (
     <Stack gap="xl">
-      <Coverage organisationId={id} />
+      <Coverage organisation={organisation} />
       {fiscalAccountId === null ? (
         <Section title={words.drift}>
           <Text size="sm">{words.noAccount}</Text>

@@ -23,7 +23,7 @@ export function RateChange({ organisationId, fiscalAccountId, codes }: RateChang
   const words = useWords('mappings');
   const [texts, setTexts] = useState(EMPTY);
   const { booksTaxes, deviceTaxes } = useTaxLists(organisationId, fiscalAccountId);
-  const device = deviceTaxes.data?.find(({ id }) => String(id) === texts.deviceTaxId);
+  const device = deviceTaxes.data?.taxes.find(({ id }) => String(id) === texts.deviceTaxId);
   const changing = useRateChange(organisationId);
   const set = (name: keyof typeof EMPTY) => (value: string) => {
     changing.reset();
@@ -34,7 +34,7 @@ export function RateChange({ organisationId, fiscalAccountId, codes }: RateChang
     event.preventDefault();
     send(true);
   };
-  const books = (booksTaxes.data ?? []).map(
+  const books = (booksTaxes.data?.taxes ?? []).map(
     ({ taxType, name, percent }) => [taxType, words.booksTax(taxType, name, percent)] as const,
   );
   return (
@@ -54,7 +54,7 @@ export function RateChange({ organisationId, fiscalAccountId, codes }: RateChang
               label={words.newTax}
               value={texts.deviceTaxId}
               onChange={set('deviceTaxId')}
-              choices={(deviceTaxes.data ?? []).map((tax) => [String(tax.id), describe(tax, words)])}
+              choices={(deviceTaxes.data?.taxes ?? []).map((tax) => [String(tax.id), describe(tax, words)])}
             />
             <RequiredText label={words.newCode} value={texts.newTaxCode} onChange={set('newTaxCode')} />
             <Pick

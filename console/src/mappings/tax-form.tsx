@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
+import { BooksRead, ServiceRead } from '../shown/last-read';
 import type { Words } from '../words/english';
 import { useWords } from '../words/words';
 import { RuleForm } from './rule-form';
@@ -21,12 +22,16 @@ export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
   const words = useWords('mappings');
   const [texts, setTexts] = useState(EMPTY);
   const { booksTaxes, deviceTaxes } = useTaxLists(organisationId, fiscalAccountId);
-  const device = deviceTaxes.data?.find(({ id }) => String(id) === texts.deviceTaxId);
+  const device = deviceTaxes.data?.taxes.find(({ id }) => String(id) === texts.deviceTaxId);
   const error = booksTaxes.error ?? deviceTaxes.error;
   const set = (name: keyof typeof EMPTY) => (value: string) => setTexts({ ...texts, [name]: value });
   return (
     <>
       {error && <ErrorNotice error={error} />}
+      {booksTaxes.data && <BooksRead organisationId={organisationId} {...booksTaxes.data} />}
+      {deviceTaxes.data && fiscalAccountId !== null && (
+        <ServiceRead accountId={fiscalAccountId} {...deviceTaxes.data} />
+      )}
       <RuleForm
         organisationId={organisationId}
         changes={{ taxes: [inRulesFile(ruleOf(texts, device))] }}
@@ -44,7 +49,7 @@ export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
           label={words.inTheBooks}
           value={texts.taxType}
           onChange={set('taxType')}
-          choices={(booksTaxes.data ?? []).map(({ taxType, name, percent }) => [
+          choices={(booksTaxes.data?.taxes ?? []).map(({ taxType, name, percent }) => [
             taxType,
             words.booksTax(taxType, name, percent),
           ])}
@@ -53,7 +58,7 @@ export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
           label={words.deviceTax}
           value={texts.deviceTaxId}
           onChange={set('deviceTaxId')}
-          choices={(deviceTaxes.data ?? []).map((tax) => [String(tax.id), describe(tax, words)])}
+          choices={(deviceTaxes.data?.taxes ?? []).map((tax) => [String(tax.id), describe(tax, words)])}
         />
         <TextInput
           label={words.codeSent}
@@ -76,7 +81,7 @@ export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
   );
 }
 
-/** What both sides call their taxes, read now. */
+/** What both sides call their taxes, as they were read last. */
 export function useTaxLists(organisationId: string, fiscalAccountId: string | null) {
   const booksTaxes = useQuery({
     queryKey: ['books-taxes', organisationId],

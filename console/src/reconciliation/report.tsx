@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
+import { useMay } from '../frame/may';
 import { Facts } from '../shown/facts';
 import { Moment } from '../shown/moment';
 import { saveFile } from '../shown/save-file';
@@ -71,6 +72,16 @@ function Completed({ run }: { run: Run }) {
   );
 }
 
+/** So that the bundle lacks none. What cannot be fetched is listed in it as missing. */
+async function fetchPdfs(organisationId: string, from: string, to: string): Promise<void> {
+  const params = { path: { organisationId }, query: { from, to } };
+  for (;;) {
+    const call = api.POST('/api/organisations/{organisationId}/evidence/pdfs', { params });
+    const { fetched, left } = await answerOf(call);
+    if (fetched === 0 || left === 0) return;
+  }
+}
+
 /** The period's own days: the pack and the bundle are asked for by them. */
 function Downloads({ organisationId, id, from, to }: Pick<Run, 'organisationId' | 'id' | 'from' | 'to'>) {
   const words = useWords('reconciliation');
@@ -86,8 +97,12 @@ function Downloads({ organisationId, id, from, to }: Pick<Run, 'organisationId' 
       name: `evidence-${from}-${to}.zip`,
     },
   ];
+  const mayFetch = useMay('organisations.sync');
   const saving = useMutation({
-    mutationFn: (file: (typeof files)[number]) => saveFile(file.path, file.name),
+    mutationFn: async (file: (typeof files)[number]) => {
+      if (file.text === words.evidence && mayFetch) await fetchPdfs(organisationId, from, to);
+      await saveFile(file.path, file.name);
+    },
   });
   return (
     <Stack gap="xs">

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { answerOf, api } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
-import { Suggestions, useCoverage } from '../mappings/coverage';
+import { Sources, Suggestions, useCoverage } from '../mappings/coverage';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { Step } from './step';
@@ -29,6 +29,7 @@ export function MappingStep({ organisation, isDone }: { organisation: Organisati
             {offer.suggestions.length > 0 && (
               <Suggestions organisationId={id} suggestions={offer.suggestions} />
             )}
+            <Sources organisation={organisation} offer={offer} />
             {offer.notices.map((notice) => (
               <Text key={notice} size="sm" c="dimmed">
                 {notice}

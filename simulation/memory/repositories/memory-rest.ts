@@ -6,6 +6,7 @@ import { CustomersRepository } from '../../../src/database/customers.repository'
 import { DocumentChoicesRepository } from '../../../src/database/document-choices.repository';
 import type { BookHint } from '../../../src/database/entities/book-hint.entity';
 import type { DisconnectionReason } from '../../../src/database/entities/connection.entity';
+import { FiscalPdfsRepository } from '../../../src/database/fiscal-pdfs.repository';
 import type { Organisation } from '../../../src/database/entities/organisation.entity';
 import type { RowSecrets } from '../../../src/database/secrets/row-secrets';
 import type { Customer } from '../../../src/documents/sales-document';
@@ -42,6 +43,23 @@ export class MemoryChoices extends DocumentChoicesRepository {
       const known = choices.seenBy(open).find((row) => row.documentId === documentId);
       if (known === undefined) choices.insert(open, { documentId, foreignSign });
       else choices.change(open, known, { foreignSign });
+    });
+  }
+}
+
+export class MemoryPdfs extends FiscalPdfsRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
+  override async keep(documentId: string, bytes: Buffer): Promise<void> {
+    const { session } = this.memory;
+    const { pdfs } = session.store.tables;
+    await session.run('keep a PDF', (open) => {
+      const known = pdfs.seenBy(open).find((row) => row.documentId === documentId);
+      const row = { documentId, bytes, fetchedAt: session.store.now() };
+      if (known === undefined) pdfs.insert(open, row);
+      else pdfs.change(open, known, row);
     });
   }
 }

@@ -1,40 +1,55 @@
-import { Controller, Get, NotFoundException, Param, ParseUUIDPipe, StreamableFile } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  HttpCode,
+  NotFoundException,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  StreamableFile,
+} from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { DocumentListsRepository } from '../../database/document-lists.repository';
-import { SubmissionsRepository } from '../../database/submissions.repository';
-import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { EvidencePdfs } from '../../evidence/evidence-pdfs';
+import { AtOnce } from '../../requests/at-once';
 import { Needs } from '../../rights/route-rights';
-import { FiscalAccountOpening } from '../fiscal-accounts/fiscal-account-opening';
 import { requireFound } from '../require-found';
+
+const NO_PDF = 'The service has named no PDF for this document (yet).';
 
 @ApiTags('documents')
 @Controller('api/documents/:documentId/pdf')
 export class DocumentPdfController {
   constructor(
     private readonly lists: DocumentListsRepository,
-    private readonly submissions: SubmissionsRepository,
-    private readonly opening: FiscalAccountOpening,
-    private readonly registry: FiscalRegistry,
+    private readonly pdfs: EvidencePdfs,
   ) {}
 
-  /** The fiscal PDF, fetched from the service now: it is not stored here. */
+  /** The fiscal PDF as it was fetched last; asks nobody. 404 while it is not here: POST fetches it. */
   @Get()
   @Needs('read')
+  @AtOnce(8)
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async pdf(@Param('documentId', ParseUUIDPipe) id: string): Promise<StreamableFile> {
-    const { receipt } = requireFound(await this.lists.find(id), 'document');
-    const submissions = await this.submissions.ofDocument(id);
-    const accountId = submissions.find(({ state }) => state === 'fiscalised')?.fiscalAccountId;
-    if (receipt?.pdfName == null || accountId === undefined) {
-      throw new NotFoundException('The service has named no PDF for this document (yet).');
-    }
-    const account = await this.opening.open(accountId);
-    const bytes = await this.registry.get(account.service).pdf(account, receipt.pdfName);
+    requireFound(await this.lists.find(id), 'document');
+    const bytes = await this.pdfs.stored(id);
+    if (bytes === null) throw new NotFoundException(NO_PDF);
+    if (!Buffer.isBuffer(bytes)) throw new NotFoundException(`${bytes.why} POST to this address fetches it.`);
     return new StreamableFile(bytes, {
       type: 'application/pdf',
       disposition: 'inline',
       length: bytes.length,
     });
+  }
+
+  /** Fetches the fiscal PDF from the service now, also in the place of one that is here. */
+  @Post()
+  @Needs('organisations.sync')
+  @AtOnce(4)
+  @HttpCode(204)
+  async fetch(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
+    requireFound(await this.lists.find(id), 'document');
+    if (!(await this.pdfs.fetch(id))) throw new NotFoundException(NO_PDF);
   }
 }

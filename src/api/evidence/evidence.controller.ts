@@ -2,8 +2,10 @@ import {
   BadRequestException,
   Controller,
   Get,
+  HttpCode,
   Param,
   ParseUUIDPipe,
+  Post,
   Query,
   StreamableFile,
 } from '@nestjs/common';
@@ -11,24 +13,29 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { EvidenceOf } from '../../database/evidence.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
 import { EvidenceBundles, MOST_DOCUMENTS } from '../../evidence/evidence-bundles';
+import { EvidencePdfs } from '../../evidence/evidence-pdfs';
+import { AtOnce } from '../../requests/at-once';
 import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
-import { EvidenceQueryDto } from './evidence.dto';
+import { EvidenceQueryDto, FetchedPdfsDto } from './evidence.dto';
 
 @ApiTags('evidence')
 @Controller('api/organisations/:organisationId/evidence')
 export class EvidenceController {
   constructor(
     private readonly bundles: EvidenceBundles,
+    private readonly pdfs: EvidencePdfs,
     private readonly organisations: OrganisationsRepository,
   ) {}
 
   /**
    * Everything about a document, or about the documents of a period, as one zip that `ledgerstamp verify` checks without
-   * a server. Fiscal PDFs are fetched from the service meanwhile. At most 2,000 documents.
+   * a server. Asks nobody: a fiscal PDF that is not here is listed as missing, and POST pdfs fetches it. At most 2,000
+   * documents.
    */
   @Get()
   @Needs('read')
+  @AtOnce(2)
   @ApiProduces('application/zip')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async bundle(
@@ -37,6 +44,33 @@ export class EvidenceController {
   ): Promise<StreamableFile> {
     const organisation = requireFound(await this.organisations.find(organisationId), 'organisation');
     const of = askedFor(query);
+    const documentIds = await this.documentIds(organisationId, of);
+    return new StreamableFile(this.bundles.stream({ organisation, of, documentIds }), {
+      type: 'application/zip',
+      disposition: 'attachment; filename="evidence.zip"',
+    });
+  }
+
+  /**
+   * Fetches the fiscal PDFs that a bundle of the same documents would lack, at most a hundred in one call: call it again
+   * while some are left and some are fetched.
+   */
+  @Post('pdfs')
+  @Needs('organisations.sync')
+  @AtOnce(2)
+  @HttpCode(200)
+  async fetchPdfs(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Query() query: EvidenceQueryDto,
+  ): Promise<FetchedPdfsDto> {
+    requireFound(await this.organisations.find(organisationId), 'organisation');
+    const { failures, ...counts } = await this.pdfs.fetchLacking(
+      await this.documentIds(organisationId, askedFor(query)),
+    );
+    return { ...counts, failures: [...failures] };
+  }
+
+  private async documentIds(organisationId: string, of: EvidenceOf): Promise<string[]> {
     const documentIds = await this.bundles.documentIds(organisationId, of);
     if (documentIds.length > MOST_DOCUMENTS) {
       throw new BadRequestException([
@@ -44,10 +78,7 @@ export class EvidenceController {
       ]);
     }
     requireFound(documentIds[0] ?? null, 'documentId' in of ? 'document' : 'document in this period');
-    return new StreamableFile(this.bundles.stream({ organisation, of, documentIds }), {
-      type: 'application/zip',
-      disposition: 'attachment; filename="evidence.zip"',
-    });
+    return documentIds;
   }
 }
 

@@ -16,3 +16,16 @@ export class EvidenceQueryDto {
   @IsCalendarDay()
   to?: string;
 }
+
+/** A PDF that could not be fetched. */
+export class UnfetchedPdfDto {
+  documentId: string;
+  why: string;
+}
+
+export class FetchedPdfsDto {
+  fetched: number;
+  /** PDFs that the service has named and that are still not here. */
+  left: number;
+  failures: UnfetchedPdfDto[];
+}

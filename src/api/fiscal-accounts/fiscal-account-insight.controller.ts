@@ -2,21 +2,19 @@ import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
 import { WebhookEvidenceRepository } from '../../database/webhook-evidence.repository';
-import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { Needs } from '../../rights/route-rights';
 import { requireFound } from '../require-found';
 import { AccountCheck } from './account-check';
-import { AccountCheckDto, DeviceTaxDto, LastEventDto } from './fiscal-account.dto';
-import { FiscalAccountOpening } from './fiscal-account-opening';
+import { AccountCheckDto, DeviceTaxesDto, LastEventDto, ServiceCurrenciesDto } from './fiscal-account.dto';
+import { ServiceReader } from './service-reader';
 
-/** What the service says about an account, read now. */
+/** What the service says about an account: reads are answered from what is stored, and only a POST asks it. */
 @ApiTags('fiscal accounts')
 @Controller('api/fiscal-accounts/:accountId')
 export class FiscalAccountInsightController {
   constructor(
-    private readonly opening: FiscalAccountOpening,
     private readonly accountCheck: AccountCheck,
-    private readonly registry: FiscalRegistry,
+    private readonly reader: ServiceReader,
     private readonly accounts: FiscalAccountsRepository,
     private readonly evidence: WebhookEvidenceRepository,
   ) {}
@@ -38,20 +36,29 @@ export class FiscalAccountInsightController {
     return { now, event: last };
   }
 
-  /** The taxes of the account's device: what tax mappings are picked from. */
-  @Get('taxes')
-  @Needs('read')
-  async taxes(@Param('accountId', ParseUUIDPipe) id: string): Promise<DeviceTaxDto[]> {
-    const account = await this.opening.open(id);
-    const taxes = await this.registry.get(account.service).deviceTaxes(account);
-    return taxes.map((tax) => ({ ...tax, percent: tax.percent?.toFixed() ?? null }));
+  /** Asks the service for taxes, currencies and mappings now and stores them: what the reads below are answered from. */
+  @Post('refresh')
+  @Needs('fiscal-accounts.check')
+  @HttpCode(204)
+  refresh(@Param('accountId', ParseUUIDPipe) id: string): Promise<void> {
+    return this.reader.refresh(id);
   }
 
-  /** The currencies that the service supports. */
+  /** The taxes of the account's device as they were read last: what tax mappings are picked from. */
+  @Get('taxes')
+  @Needs('read')
+  async taxes(@Param('accountId', ParseUUIDPipe) id: string): Promise<DeviceTaxesDto> {
+    requireFound(await this.accounts.find(id), 'fiscal account');
+    const { items, ...known } = await this.reader.known(id, 'taxes');
+    return { ...known, taxes: [...items] };
+  }
+
+  /** The currencies that the service supports, as they were read last. */
   @Get('currencies')
   @Needs('read')
-  async currencies(@Param('accountId', ParseUUIDPipe) id: string): Promise<string[]> {
-    const account = await this.opening.open(id);
-    return this.registry.get(account.service).supportedCurrencies(account);
+  async currencies(@Param('accountId', ParseUUIDPipe) id: string): Promise<ServiceCurrenciesDto> {
+    requireFound(await this.accounts.find(id), 'fiscal account');
+    const { items, ...known } = await this.reader.known(id, 'currencies');
+    return { ...known, currencies: [...items] };
   }
 }

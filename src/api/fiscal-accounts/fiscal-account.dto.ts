@@ -193,6 +193,24 @@ export class DeviceTaxDto {
   validTill: string | null;
 }
 
+/** The taxes of the account's device as they were read last. */
+export class DeviceTaxesDto {
+  /** Null: never yet, and then there are none. */
+  readAt: Date | null;
+  /** Why the last reading did not work; null when it did. */
+  failure: string | null;
+  taxes: DeviceTaxDto[];
+}
+
+/** The currencies that the service supports, as they were read last. */
+export class ServiceCurrenciesDto {
+  /** Null: never yet, and then there are none. */
+  readAt: Date | null;
+  /** Why the last reading did not work; null when it did. */
+  failure: string | null;
+  currencies: string[];
+}
+
 /** A delivery of the service that was taken in. */
 export class HeardEventDto {
   at: Date;

@@ -7,6 +7,7 @@ import {
   AppliedChangeDto,
   MappingChangeDto,
   MappingDifferenceDto,
+  MappingDriftDto,
   MappingPushDto,
 } from './mapping-drift.dto';
 
@@ -16,11 +17,12 @@ import {
 export class FiscalMappingsController {
   constructor(private readonly mappings: FiscalMappings) {}
 
-  /** Where the stored mappings and those of the service differ, read now; changes nothing. */
+  /** Where the stored mappings and those that the service had when it was asked last differ; POST refresh asks it. */
   @Get('drift')
   @Needs('read')
-  async drift(@Param('accountId', ParseUUIDPipe) id: string): Promise<MappingDifferenceDto[]> {
-    return (await this.mappings.drift(id)).map((difference) => MappingDifferenceDto.from(difference));
+  async drift(@Param('accountId', ParseUUIDPipe) id: string): Promise<MappingDriftDto> {
+    const { differences, ...known } = await this.mappings.drift(id);
+    return { ...known, differences: differences.map((one) => MappingDifferenceDto.from(one)) };
   }
 
   /** Applies the differences that are named, and no others; each is answered by itself. */

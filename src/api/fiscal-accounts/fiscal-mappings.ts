@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { FiscalAccountMappingsRepository } from '../../database/fiscal-account-mappings.repository';
+import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
 import { Failure } from '../../documents/failure';
-import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { type MappingClaim, mappingDrift, type MappingDifference } from '../../fiscal/mapping-drift';
 import { type AppliedChange, type MappingChange, MappingPush } from '../../fiscal/mapping-push';
+import type { HeldMapping } from '../../fiscal/service-mapping';
+import { requireFound } from '../require-found';
 import { FiscalAccountOpening } from './fiscal-account-opening';
+import { type KnownReading, ServiceReader } from './service-reader';
+
+/** What differs, by what the service had when it was asked last. */
+export interface KnownDrift extends Omit<KnownReading<HeldMapping>, 'items'> {
+  readonly differences: readonly MappingDifference[];
+}
 
 /** The stored mappings of all organisations that share a fiscal account, beside those of the service. */
 @Injectable()
@@ -12,19 +20,24 @@ export class FiscalMappings {
   constructor(
     private readonly opening: FiscalAccountOpening,
     private readonly stored: FiscalAccountMappingsRepository,
-    private readonly registry: FiscalRegistry,
+    private readonly reader: ServiceReader,
+    private readonly accounts: FiscalAccountsRepository,
   ) {}
 
-  async drift(accountId: string): Promise<MappingDifference[]> {
-    const account = await this.opening.open(accountId);
-    const held = await this.registry.get(account.service).mappings(account);
-    return mappingDrift(await this.claims(accountId), held);
+  /** Asks nobody. Never read yet: nothing is compared. */
+  async drift(accountId: string): Promise<KnownDrift> {
+    requireFound(await this.accounts.find(accountId), 'fiscal account');
+    const { items, ...known } = await this.reader.known(accountId, 'mappings');
+    const differences = known.readAt === null ? [] : mappingDrift(await this.claims(accountId), items);
+    return { ...known, differences };
   }
 
   async push(accountId: string, changes: readonly MappingChange[]): Promise<AppliedChange[]> {
     const account = await this.opening.open(accountId);
-    const service = this.registry.get(account.service);
-    return MappingPush.run(service, account, await this.claims(accountId), changes);
+    const service = this.opening.service(account);
+    const applied = await MappingPush.run(service, account, await this.claims(accountId), changes);
+    await this.reader.changed(account);
+    return applied;
   }
 
   /**
@@ -35,7 +48,8 @@ export class FiscalMappings {
     accountId: string,
     organisationId: string,
   ): Promise<{ added: string[]; differing: string[] }> {
-    const drift = (await this.drift(accountId)).filter(({ claims }) =>
+    const held = await this.reader.mappings(await this.opening.open(accountId));
+    const drift = mappingDrift(await this.claims(accountId), held).filter(({ claims }) =>
       claims.some((claim) => claim.organisationId === organisationId),
     );
     const missing = drift.filter(({ state }) => state === 'missing');

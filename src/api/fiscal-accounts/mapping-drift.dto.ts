@@ -61,6 +61,15 @@ export class MappingDifferenceDto {
   }
 }
 
+/** Where the stored mappings and those that the service had when they were read last differ. */
+export class MappingDriftDto {
+  /** When the service was asked; null: never yet, and then nothing is compared. */
+  readAt: Date | null;
+  /** Why the last reading did not work; null when it did. */
+  failure: string | null;
+  differences: MappingDifferenceDto[];
+}
+
 /** The entry as it was shown when the change was chosen. */
 export class SeenMappingDto {
   @IsString()

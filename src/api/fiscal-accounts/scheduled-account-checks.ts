@@ -1,7 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
+import { Failure } from '../../documents/failure';
 import { AccountCheck } from './account-check';
+import { ServiceReader } from './service-reader';
 
 const TICK_MS = 10 * 60_000;
 
@@ -13,15 +15,26 @@ export class ScheduledAccountChecks {
   constructor(
     private readonly accounts: FiscalAccountsRepository,
     private readonly check: AccountCheck,
+    private readonly reader: ServiceReader,
   ) {}
 
   /** Two replicas that look at the same account at once do no harm: a check only reads. */
   @Interval(TICK_MS)
   async tick(): Promise<void> {
     try {
-      for (const id of await this.accounts.unchecked()) await this.check.run(id);
+      for (const id of await this.accounts.unchecked()) await this.look(id);
     } catch (error) {
       this.logger.warn(`fiscal accounts could not be checked: ${(error as Error).message}`);
+    }
+  }
+
+  private async look(id: string): Promise<void> {
+    await this.check.run(id);
+    try {
+      await this.reader.refresh(id);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.logger.warn({ fiscalAccountId: id, reason: error.message }, 'the service could not be read');
     }
   }
 }

@@ -59,11 +59,12 @@ export class CoverageController {
     return this.imports.apply(organisationId, rows);
   }
 
-  private async suggest(organisationId: string): Promise<{ suggestions: Suggestion[]; notices: string[] }> {
+  private async suggest(organisationId: string): Promise<SuggestionsDto & { suggestions: Suggestion[] }> {
     const { starting, gaps, observations } = await this.coverage.find(organisationId);
     const { notices, ...read } = await this.references.read(organisationId);
-    const { booksTaxes, booksReadAt } = read;
+    const { booksTaxes, booksReadAt, serviceReadAt } = read;
     return {
+      ...{ booksReadAt, serviceReadAt },
       suggestions: suggest(gaps, { rules: starting.rules, observations, ...read }),
       notices: [...notices, ...noticesOfTaxes(gaps, booksTaxes, booksReadAt)],
     };

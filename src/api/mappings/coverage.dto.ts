@@ -29,6 +29,10 @@ export class SuggestionDto {
 export class SuggestionsDto {
   /** Nothing of it is stored before it is accepted. */
   suggestions: SuggestionDto[];
+  /** When the taxes of the books were read; null: never. */
+  booksReadAt: Date | null;
+  /** When the taxes and currencies of the fiscal service were read, the older of both; null: one of them never. */
+  serviceReadAt: Date | null;
   /** What could not be read, or was not in the books when they were read last, so that suggestions may be missing. */
   notices: string[];
 }

@@ -2,12 +2,12 @@ import { ConflictException, Injectable } from '@nestjs/common';
 import { FiscalAccountMappingsRepository } from '../../database/fiscal-account-mappings.repository';
 import type { Organisation } from '../../database/entities/organisation.entity';
 import { Failure } from '../../documents/failure';
-import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { type MappingClaim, wantedOf } from '../../fiscal/mapping-drift';
 import { type MappingChange, MappingPush } from '../../fiscal/mapping-push';
 import type { HeldMapping } from '../../fiscal/service-mapping';
 import type { RuleSet } from '../../mapping/rule-set/rule-set';
 import { FiscalAccountOpening } from '../fiscal-accounts/fiscal-account-opening';
+import { ServiceReader } from '../fiscal-accounts/service-reader';
 
 type Account = Pick<Organisation, 'id' | 'name' | 'fiscalAccountId'>;
 
@@ -25,7 +25,7 @@ export class GivenRules {
   constructor(
     private readonly opening: FiscalAccountOpening,
     private readonly stored: FiscalAccountMappingsRepository,
-    private readonly registry: FiscalRegistry,
+    private readonly reader: ServiceReader,
   ) {}
 
   /**
@@ -50,8 +50,8 @@ export class GivenRules {
 
   private async tell(accountId: string, organisationId: string, wanted: MappingClaim[]): Promise<void> {
     const account = await this.opening.open(accountId);
-    const service = this.registry.get(account.service);
-    const held = await service.mappings(account);
+    const service = this.opening.service(account);
+    const held = await this.reader.mappings(account);
     const stored = await this.claims(accountId);
     const isOwn = (claim: MappingClaim): boolean =>
       claim.organisationId === organisationId && wanted.some((one) => isSame(one, claim));
@@ -63,6 +63,7 @@ export class GivenRules {
     }
     if (changes.size === 0) return;
     const results = await MappingPush.run(service, account, claims, [...changes.values()]);
+    await this.reader.changed(account);
     const failed = results.find(({ result }) => result === 'failed');
     if (failed !== undefined) throw new Failure('temporary', failed.detail);
     const refused = results.find(({ result }) => result === 'conflict' || result === 'refused');

@@ -1,73 +1,78 @@
 import { ConflictException, Injectable } from '@nestjs/common';
-import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
 import { OrganisationsRepository } from '../../database/organisations.repository';
-import { Failure } from '../../documents/failure';
 import { parseDecimal } from '../../documents/money';
-import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { KnownBooksTax, KnownDeviceTax } from '../../mapping/suggestions/suggestion';
-import { BooksSettingsReader, type KnownSettings } from '../../sync/books-settings';
+import { BooksSettingsReader } from '../../sync/books-settings';
+import { deviceTax, ServiceReader } from '../fiscal-accounts/service-reader';
 import { requireFound } from '../require-found';
 
-/** What is known of the books' taxes, and what the fiscal service can tell of its taxes and currencies now. */
+/** What is stored of the books' taxes, and of the service's taxes and currencies. */
 export interface ReadReferences {
   readonly booksTaxes: readonly KnownBooksTax[];
-  /** When the taxes of the books were read; null: just now, or never. */
+  /** When the taxes of the books were read; null: never. */
   readonly booksReadAt: Date | null;
   readonly deviceTaxes: readonly KnownDeviceTax[];
+  /** When the service's taxes and currencies were read, the older of both; null: one of them never. */
+  readonly serviceReadAt: Date | null;
   readonly supportedCurrencies: readonly string[] | null;
-  /** What could not be read, and why, in sentences. */
+  /** What was never read, or could not be read lately, and why, in sentences. */
   readonly notices: readonly string[];
 }
 
-/** What is stored of the books, and what the fiscal service says now; one that does not answer costs its own part only. */
+/** What was read of the books and of the fiscal service, and stored: asks nobody. */
 @Injectable()
 export class MappingReferences {
   constructor(
     private readonly organisations: OrganisationsRepository,
-    private readonly fiscalAccounts: FiscalAccountsRepository,
-    private readonly registry: FiscalRegistry,
+    private readonly service: ServiceReader,
     private readonly settings: BooksSettingsReader,
   ) {}
 
   async read(organisationId: string): Promise<ReadReferences> {
-    const organisation = requireFound(await this.organisations.find(organisationId), 'organisation');
-    const { fiscalAccountId } = organisation;
-    const notices: string[] = [];
-    const attempt = async <T>(what: string, work: () => Promise<T>, otherwise: T): Promise<T> => {
-      try {
-        return await work();
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        notices.push(`The ${what} could not be read: ${error.message}.`);
-        return otherwise;
-      }
-    };
-    const known = await attempt(
-      'taxes of the books',
-      (): Promise<KnownSettings | null> => this.settings.known(organisation),
-      null,
-    );
-    const booksReadAt = known?.readAt ?? null;
-    const booksTaxes = (known?.settings.taxes ?? []).map(({ taxType, name, percent }) => ({
+    const { fiscalAccountId } = requireFound(await this.organisations.find(organisationId), 'organisation');
+    const books = await this.settings.known(organisationId);
+    const booksTaxes = (books.settings?.taxes ?? []).map(({ taxType, name, percent }) => ({
       taxType,
       name,
       percent: parseDecimal(percent),
     }));
-    const account = fiscalAccountId === null ? null : await this.fiscalAccounts.open(fiscalAccountId);
-    if (account === null) {
+    const known = { booksTaxes, booksReadAt: books.readAt };
+    const notices = noticesOf('taxes of the books', books, 'POST books/refresh');
+    if (fiscalAccountId === null) {
       const notice = 'The organisation has no fiscal account: its taxes and currencies are not known.';
-      const unknown = { deviceTaxes: [], supportedCurrencies: null };
-      return { booksTaxes, booksReadAt, ...unknown, notices: [...notices, notice] };
+      const unknown = { deviceTaxes: [], serviceReadAt: null, supportedCurrencies: null };
+      return { ...known, ...unknown, notices: [...notices, notice] };
     }
-    const service = this.registry.get(account.service);
-    const deviceTaxes = await attempt('taxes of the device', () => service.deviceTaxes(account), []);
-    const supportedCurrencies = await attempt(
-      'currencies of the service',
-      (): Promise<readonly string[] | null> => service.supportedCurrencies(account),
-      null,
-    );
-    return { booksTaxes, booksReadAt, deviceTaxes, supportedCurrencies, notices };
+    const taxes = await this.service.known(fiscalAccountId, 'taxes');
+    const currencies = await this.service.known(fiscalAccountId, 'currencies');
+    const refresh = `POST /api/fiscal-accounts/${fiscalAccountId}/refresh`;
+    return {
+      ...known,
+      deviceTaxes: taxes.items.map(deviceTax),
+      serviceReadAt: olderOf(taxes.readAt, currencies.readAt),
+      supportedCurrencies: currencies.readAt === null ? null : currencies.items,
+      notices: [
+        ...notices,
+        ...noticesOf('taxes of the device', taxes, refresh),
+        ...noticesOf('currencies of the service', currencies, refresh),
+      ],
+    };
   }
+}
+
+function noticesOf(
+  what: string,
+  { readAt, failure }: { readonly readAt: Date | null; readonly failure: string | null },
+  how: string,
+): string[] {
+  const since = readAt === null ? '' : ' What was read before is shown.';
+  if (failure !== null) return [`The ${what} could not be read: ${failure}.${since}`];
+  return readAt === null ? [`The ${what} have not been read yet: read them now (${how}).`] : [];
+}
+
+function olderOf(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return null;
+  return one < other ? one : other;
 }
 
 /** Every id asked for must stand now: what has changed since it was shown is not what was chosen. */

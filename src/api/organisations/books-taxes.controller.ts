@@ -4,7 +4,7 @@ import { OrganisationsRepository } from '../../database/organisations.repository
 import { Needs } from '../../rights/route-rights';
 import { BooksSettingsReader } from '../../sync/books-settings';
 import { requireFound } from '../require-found';
-import { BooksTaxDto } from './organisation-books.dto';
+import { BooksTaxesDto } from './organisation-books.dto';
 
 @ApiTags('organisations')
 @Controller('api/organisations/:organisationId/taxes')
@@ -14,12 +14,13 @@ export class BooksTaxesController {
     private readonly settings: BooksSettingsReader,
   ) {}
 
-  /** The taxes of the books as they were read last: what tax mappings are made for. POST books/refresh reads them now. */
+  /** The taxes of the books as they were read last: what tax mappings are made for. Asks nobody; POST books/refresh does. */
   @Get()
   @Needs('read')
-  async taxes(@Param('organisationId', ParseUUIDPipe) id: string): Promise<BooksTaxDto[]> {
-    const organisation = requireFound(await this.organisations.find(id), 'organisation');
-    const { settings, readAt } = await this.settings.known(organisation);
-    return settings.taxes.map(({ taxType, name, percent }) => ({ taxType, name, percent, readAt }));
+  async taxes(@Param('organisationId', ParseUUIDPipe) id: string): Promise<BooksTaxesDto> {
+    requireFound(await this.organisations.find(id), 'organisation');
+    const { settings, readAt, failure } = await this.settings.known(id);
+    const taxes = (settings?.taxes ?? []).map(({ taxType, name, percent }) => ({ taxType, name, percent }));
+    return { readAt, failure, taxes };
   }
 }

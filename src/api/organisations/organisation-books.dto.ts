@@ -72,6 +72,13 @@ export class BooksTaxDto {
   taxType: string;
   name: string;
   percent: string;
-  /** When it was read from the books; null: just now. */
+}
+
+/** The taxes of the books as they were read last. */
+export class BooksTaxesDto {
+  /** Null: never yet, and then there are none. */
   readAt: Date | null;
+  /** Why the last reading did not work; null when it did. */
+  failure: string | null;
+  taxes: BooksTaxDto[];
 }

@@ -42,7 +42,11 @@ function suggestCurrency(cause: Cause, supported: readonly string[] | null): Sug
     suggestion('currency', { source: key, destination }, cause, confidence, reason),
   ];
   if (supported === null)
-    return make(key, 'low', `The service could not be asked whether it supports ${key}.`);
+    return make(
+      key,
+      'low',
+      `It is not known whether the service supports ${key}: its currencies have not been read.`,
+    );
   if (supported.includes(key)) return make(key, 'high', `The service supports ${key} by this name.`);
   const other = Object.hasOwn(OTHER_NAMES, key) ? OTHER_NAMES[key] : undefined;
   if (other === undefined || !supported.includes(other)) return [];

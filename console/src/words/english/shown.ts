@@ -17,6 +17,19 @@ export const shown = {
   /** For example "12 documents, USD 1 204.50 and ZWG 80.00". */
   amounts: (amounts: Amounts): string =>
     [documents(amounts.documents), money(amounts)].filter((text) => text !== '').join(', '),
+  lastRead: {
+    books: {
+      read: 'The books were read',
+      never: 'The taxes of the books have not been read yet.',
+      button: 'Read the books again',
+    },
+    service: {
+      read: 'The fiscal service was asked',
+      never: 'The fiscal service has not been asked yet for its taxes, currencies and mappings.',
+      button: 'Ask the service again',
+    },
+    failed: (why: string): string => `The last try did not work: ${why}`,
+  },
   timesOf: (place: string): string => `Times: ${place}`,
   inPlace: (time: string, place: string): string => `${time} (${place})`,
   momentIn: (at: string, zone: string): string => `${zone}; ${at}`,

@@ -1,0 +1,70 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { May, type Right } from '../frame/may';
+import { useWords } from '../words/words';
+import { Moment } from './moment';
+
+/** What was read elsewhere, and stored. */
+interface Reading {
+  /** Null: never yet. */
+  readAt: string | null;
+  /** Why the last reading did not work; null or left out when it did. */
+  failure?: string | null;
+}
+
+/** When the books were read last; who may do so reads them again. */
+export function BooksRead({ organisationId, ...reading }: Reading & { organisationId: string }) {
+  const { lastRead } = useWords('shown');
+  const params = { path: { organisationId } };
+  const read = () => answerOf(api.POST('/api/organisations/{organisationId}/books/refresh', { params }));
+  return <LastRead {...reading} of={lastRead.books} right="organisations.sync" read={read} />;
+}
+
+/** When the fiscal service was asked last; who may do so asks it again. */
+export function ServiceRead({ accountId, ...reading }: Reading & { accountId: string }) {
+  const { lastRead } = useWords('shown');
+  const params = { path: { accountId } };
+  const read = () => answerOf(api.POST('/api/fiscal-accounts/{accountId}/refresh', { params }));
+  return <LastRead {...reading} of={lastRead.service} right="fiscal-accounts.check" read={read} />;
+}
+
+interface LastReadProps extends Reading {
+  of: { read: string; never: string; button: string };
+  right: Right;
+  read: () => Promise<unknown>;
+}
+
+function LastRead({ readAt, failure = null, of, right, read }: LastReadProps) {
+  const { lastRead } = useWords('shown');
+  const queries = useQueryClient();
+  const reading = useMutation({ mutationFn: read, onSettled: () => queries.invalidateQueries() });
+  return (
+    <>
+      <Group gap="sm">
+        <Text size="sm" c="dimmed">
+          {readAt === null ? (
+            of.never
+          ) : (
+            <>
+              {of.read} <Moment at={readAt} />
+            </>
+          )}
+          {failure !== null && ` ${lastRead.failed(failure)}`}
+        </Text>
+        <May right={right}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            loading={reading.isPending}
+            onClick={() => reading.mutate()}
+          >
+            {of.button}
+          </Button>
+        </May>
+      </Group>
+      {reading.error && <ErrorNotice error={reading.error} />}
+    </>
+  );
+}
