@@ -2583,7 +2583,7 @@ export interface components {
              * @description The database's clock, to compare with.
              */
             now: string;
-            /** @description Null: none was ever taken in; one with a wrong signature is turned away. */
+            /** @description Null: none was ever accepted; the account check says how many were turned away. */
             event: components["schemas"]["HeardEventDto"] | null;
         };
         DeviceTaxDto: {
@@ -2784,7 +2784,7 @@ export interface components {
                 headerNames?: unknown;
                 /** @description Paths of the operations for which the interface lists none, for example {"fiscalDevice":"/device"}. */
                 paths?: unknown;
-                /** @description hmac (default): events must be signed. none: any event is taken, as a mere hint. */
+                /** @description hmac (default of the profile published): events must be signed. optional (default of the profile contract): one without a signature is a mere hint, one with a wrong signature is turned away. none: any event is a mere hint. */
                 webhookSignature?: unknown;
                 /** @description Header in which the signature of an event comes; "X-Api-Signature" if left out. */
                 webhookSignatureHeader?: unknown;
@@ -2823,7 +2823,7 @@ export interface components {
                 headerNames?: unknown;
                 /** @description Paths of the operations for which the interface lists none, for example {"fiscalDevice":"/device"}. */
                 paths?: unknown;
-                /** @description hmac (default): events must be signed. none: any event is taken, as a mere hint. */
+                /** @description hmac (default of the profile published): events must be signed. optional (default of the profile contract): one without a signature is a mere hint, one with a wrong signature is turned away. none: any event is a mere hint. */
                 webhookSignature?: unknown;
                 /** @description Header in which the signature of an event comes; "X-Api-Signature" if left out. */
                 webhookSignatureHeader?: unknown;
