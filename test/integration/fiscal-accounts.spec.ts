@@ -388,7 +388,7 @@ describe('fiscal accounts in the API', () => {
       const { id } = await stored();
       const path = `/api/fiscal-accounts/${id}/mappings`;
       for (const kind of ['error-before', 'html-200', 'empty-200']) {
-        await atSimulator('POST', '/faults', { operation: 'currencymapping', kind });
+        await atSimulator('POST', '/faults', { operation: 'currencymapping', kind, times: 2 });
         expect((await callApi(url, 'POST', `/api/fiscal-accounts/${id}/refresh`)).status).toBe(502);
         const { json } = await callApi<{ failure: string }>(url, 'GET', `${path}/drift`);
         expect(json).toEqual({ readAt: null, failure: expect.any(String) as string, differences: [] });
