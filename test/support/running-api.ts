@@ -86,6 +86,19 @@ export class RunningApi {
     return manager.save(rows);
   }
 
+  /** Another fiscal account, with a device of its own at the simulator. Answers its id. */
+  async anotherAccount(): Promise<string> {
+    const name = randomUUID();
+    const credentials = { ...CREDENTIALS, apiKey: name };
+    await this.atService('PUT', `/accounts/${name}`, { ...credentials, profile: 'contract' });
+    return (await this.post<{ id: string }>('/api/fiscal-accounts', { name, credentials }, 201)).id;
+  }
+
+  /** The controls of the simulated service. */
+  atService<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> {
+    return callJson<T>(method, `${this.simulator.url}/_control${path}`, body);
+  }
+
   get<T>(path: string, status = 200): Promise<T> {
     return this.send('get', path, status) as Promise<T>;
   }

@@ -1195,23 +1195,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/organisations/{organisationId}/summary": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How many documents stand in which state. */
-        get: operations["OrganisationInsightController_summary"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/organisations/{organisationId}/taxes": {
         parameters: {
             query?: never;
@@ -1220,9 +1203,26 @@ export interface paths {
             cookie?: never;
         };
         /** The taxes of the books as they were read last: what tax mappings are made for. Asks nobody; POST books/refresh does. */
-        get: operations["OrganisationInsightController_taxes"];
+        get: operations["BooksTaxesController_taxes"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks at the books now instead of at the next poll. */
+        post: operations["CollectNowController_sync"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1239,7 +1239,24 @@ export interface paths {
         get?: never;
         put?: never;
         /** Gives the fiscal service the stored mappings that it lacks; what it has otherwise is reported, not changed. */
-        post: operations["OrganisationInsightController_push"];
+        post: operations["MissingMappingsController_push"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organisations/{organisationId}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many documents stand in which state. */
+        get: operations["StateCountsController_summary"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1277,24 +1294,7 @@ export interface paths {
         options?: never;
         head?: never;
         /** Changes settings; documents that wait are looked at again with the new ones, and the answer says what goes now. */
-        patch: operations["OrganisationsController_change"];
-        trace?: never;
-    };
-    "/api/organisations/{organisationId}/sync": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Looks at the books now instead of at the next poll. */
-        post: operations["OrganisationsController_sync"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
+        patch: operations["OrganisationSettingsController_change"];
         trace?: never;
     };
     "/api/organisations/{organisationId}/preflight": {
@@ -6188,28 +6188,7 @@ export interface operations {
             };
         };
     };
-    OrganisationInsightController_summary: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                organisationId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StateCountDto"][];
-                };
-            };
-        };
-    };
-    OrganisationInsightController_taxes: {
+    BooksTaxesController_taxes: {
         parameters: {
             query?: never;
             header?: never;
@@ -6230,7 +6209,26 @@ export interface operations {
             };
         };
     };
-    OrganisationInsightController_push: {
+    CollectNowController_sync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    MissingMappingsController_push: {
         parameters: {
             query?: never;
             header?: never;
@@ -6247,6 +6245,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PushedMappingsDto"];
+                };
+            };
+        };
+    };
+    StateCountsController_summary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organisationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StateCountDto"][];
                 };
             };
         };
@@ -6291,7 +6310,7 @@ export interface operations {
             };
         };
     };
-    OrganisationsController_change: {
+    OrganisationSettingsController_change: {
         parameters: {
             query?: never;
             header?: never;
@@ -6313,25 +6332,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChangedOrganisationDto"];
                 };
-            };
-        };
-    };
-    OrganisationsController_sync: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                organisationId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };

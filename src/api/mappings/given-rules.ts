@@ -16,6 +16,19 @@ export function isLive({ goLiveOn, isPaused }: Pick<Organisation, 'goLiveOn' | '
   return goLiveOn !== null && !isPaused;
 }
 
+/** The rules that the service has to know. */
+export type ServiceRules = Pick<RuleSet, 'currencies' | 'taxes'>;
+
+/** The service has to be given these before the change can be stored: it ends the transaction that found that out. */
+export class NotGiven extends Error {
+  constructor(
+    readonly organisation: Organisation,
+    readonly rules: ServiceRules,
+  ) {
+    super('the fiscal service has not been given these rules');
+  }
+}
+
 /**
  * Gives rules to the fiscal service before they are stored here: a document that uses a rule which the service does
  * not have is rejected (RCPT010 for a currency).
@@ -34,7 +47,7 @@ export class GivenRules {
    * @throws Failure when the service cannot be asked or changed; ConflictException when it has, or another organisation of
    *   the account wants, something else
    */
-  async give(organisation: Account, rules: Pick<RuleSet, 'currencies' | 'taxes'>): Promise<void> {
+  async give(organisation: Account, rules: ServiceRules): Promise<void> {
     const wanted = claimsOf(organisation, rules);
     if (organisation.fiscalAccountId === null || wanted.length === 0) return;
     try {
@@ -115,10 +128,7 @@ function isSame(
   return one.kind === other.kind && one.code === other.code;
 }
 
-function claimsOf(
-  { id, name }: Account,
-  { currencies, taxes }: Pick<RuleSet, 'currencies' | 'taxes'>,
-): MappingClaim[] {
+function claimsOf({ id, name }: Account, { currencies, taxes }: ServiceRules): MappingClaim[] {
   const owner = { organisationId: id, organisation: name };
   return [...taxes.map((tax) => taxClaim(owner, tax)), ...currencies.map((one) => currencyClaim(owner, one))];
 }

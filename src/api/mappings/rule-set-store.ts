@@ -14,7 +14,7 @@ import type { RuleSet, StoredTaxRule } from '../../mapping/rule-set/rule-set';
 import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
 import { ruleSetOf } from '../../sync/stored-rules';
 import { requireFound } from '../require-found';
-import { GivenRules, isLive } from './given-rules';
+import { GivenRules, isLive, NotGiven, type ServiceRules } from './given-rules';
 
 /** All rules of an organisation as one thing: read as one, changed as one, checked as one. */
 @Injectable()
@@ -43,7 +43,7 @@ export class RuleSetStore {
     organisationId: string,
     change: (manager: EntityManager, before: RuleSet) => Promise<R>,
   ): Promise<R> {
-    let given: NewRules = { currencies: [], taxes: [] };
+    let given: ServiceRules = { currencies: [], taxes: [] };
     for (;;) {
       try {
         return await this.attempt(organisationId, change, given);
@@ -59,7 +59,7 @@ export class RuleSetStore {
   private attempt<R>(
     organisationId: string,
     change: (manager: EntityManager, before: RuleSet) => Promise<R>,
-    given: NewRules,
+    given: ServiceRules,
   ): Promise<R> {
     return inTransaction(this.dataSource, async (manager) => {
       // No stronger one: a move of a document asks for the row's key, and may hold what is released below.
@@ -108,20 +108,8 @@ export class RuleSetStore {
   }
 }
 
-type NewRules = Pick<RuleSet, 'currencies' | 'taxes'>;
-
-/** The service has to be given these first. */
-class NotGiven extends Error {
-  constructor(
-    readonly organisation: Organisation,
-    readonly rules: NewRules,
-  ) {
-    super('the fiscal service has not been given these rules');
-  }
-}
-
 /** The rules that name a currency or tax for the service which none of the others names. */
-function newRules(after: RuleSet, others: readonly NewRules[]): NewRules {
+function newRules(after: RuleSet, others: readonly ServiceRules[]): ServiceRules {
   const currencies = new Set(
     others.flatMap((rules) => rules.currencies.map(({ destination }) => destination)),
   );
