@@ -13,7 +13,7 @@ const CLOCK_OF_THE_PROCESS = [
   'src/fiscal/fiscal-harmony/fiscal-harmony.service.ts',
   'src/connectors/xero/**',
   'src/connectors/token-vault.ts',
-  'src/webhooks/xero-webhook.controller.ts',
+  'src/webhooks/books-webhook.controller.ts',
   'src/backfill/cron-time.ts',
   'src/reconciliation/vat-pack-zip.ts',
   'src/evidence/evidence-bundles.ts',
