@@ -14,7 +14,6 @@ import { FieldWriteBack } from '../src/sync/field-write-back';
 import { InboxReader } from '../src/sync/inbox-reader';
 import { OrganisationRun } from '../src/sync/organisation-run';
 import { Preparation } from '../src/sync/preparation';
-import { PrintedReceipts } from '../src/sync/printed-receipts';
 import { ReceiptCertification } from '../src/sync/receipt-certification';
 import { ReceiptPdf } from '../src/sync/receipt-pdf';
 import { ReceiptPdfCheck } from '../src/sync/receipt-pdf-check';
@@ -73,7 +72,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const { process, world, layer, config } = standing;
   const stored = playedBy(blueprint, sound);
   const registry = blueprint.registry(blueprint.service(process, world));
-  const { documents, submissions, outcomes, restores, leases, receipts, inbox, accounts } = stored;
+  const { documents, submissions, outcomes, restores, leases, receipts, inbox, accounts, printed } = stored;
   const connectors = new ConnectorRegistry([new SimulatedBooks(process, world.books)]);
   const books = new Books(connectors, new OpenVault(stored.tokens), new Reconnecting(stored.connections));
   const answers = blueprint.answers(documents, submissions, outcomes, registry, config);
@@ -91,7 +90,6 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     new ForeignGuard(books, stored.choices),
   );
   const gate = new SubmissionGate(submissions, restores, registry, guard, config);
-  const printed = new PrintedReceipts(stored.printedNumbers);
   const pdfCheck = new ReceiptPdfCheck(receipts, submissions, printed, stored.pdfs);
   const pdfs = new ReceiptPdf(registry, receipts, submissions, heard, pdfCheck);
   const steps = [

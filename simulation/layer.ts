@@ -14,12 +14,12 @@ import type { OrganisationsRepository } from '../src/database/organisations.repo
 import type { StoredRulesRepository } from '../src/database/stored-rules.repository';
 import type { OutcomesRepository } from '../src/database/outcomes.repository';
 import type { FiscalPdfsRepository } from '../src/database/fiscal-pdfs.repository';
-import type { PrintedNumbersRepository } from '../src/database/printed-numbers.repository';
 import type { ReceiptsRepository } from '../src/database/receipts.repository';
 import type { ResolutionsRepository } from '../src/database/resolutions.repository';
 import type { RestoresRepository } from '../src/database/restores.repository';
 import type { SightingsRepository } from '../src/database/sightings.repository';
 import type { SubmissionsRepository } from '../src/database/submissions.repository';
+import type { PrintedReceipts } from '../src/sync/printed-receipts';
 import type { RestoreGuard } from '../src/sync/restore-guard';
 import type { Installation } from './installation';
 import type { Judge } from './judge';
@@ -51,7 +51,7 @@ export interface Stored {
   readonly choices: DocumentChoicesRepository;
   readonly organisations: OrganisationsRepository;
   readonly rules: StoredRulesRepository;
-  readonly printedNumbers: PrintedNumbersRepository;
+  readonly printed: PrintedReceipts;
   readonly pdfs: FiscalPdfsRepository;
   readonly customers: CustomersRepository;
 }

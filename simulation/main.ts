@@ -51,7 +51,9 @@ async function main(options: Options): Promise<void> {
     const found = workTogether<ScheduleJob, Combination>(WORKER, size, (worker) => {
       const job = task(worker);
       return Promise.resolve(
-        job === null ? null : ({ ...job, isCompared, url: urls[worker] ?? null } as ScheduleJob),
+        job === null
+          ? null
+          : ({ ...job, isCompared, isTraced: trace === true, url: urls[worker] ?? null } as ScheduleJob),
       );
     });
     for await (const one of found) add(sum, one, trace === true, options.layer);

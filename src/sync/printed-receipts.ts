@@ -2,11 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Submission } from '../database/entities/submission.entity';
 import { PrintedNumbersRepository } from '../database/printed-numbers.repository';
 import { possibleNumbers, provesDocument } from '../documents/printed-document';
+import { pdfReader, type ReadPdf } from './pdf-text';
 
 /** Reads fiscal PDFs against everything that the fiscal account has received. */
 @Injectable()
 export class PrintedReceipts {
   constructor(private readonly numbers: PrintedNumbersRepository) {}
+
+  /** What reads the text of a fiscal PDF. */
+  reader(): Promise<ReadPdf> {
+    return pdfReader();
+  }
 
   /** True when the text of a PDF proves that it is the receipt of this submission, and of no other document of ours. */
   async proves(text: string, submission: Submission): Promise<boolean> {

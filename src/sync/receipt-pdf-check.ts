@@ -5,7 +5,6 @@ import { FiscalPdfsRepository } from '../database/fiscal-pdfs.repository';
 import { ReceiptsRepository } from '../database/receipts.repository';
 import { SubmissionsRepository } from '../database/submissions.repository';
 import { type CheckedPdf, checkPdfText } from '../documents/pdf-check';
-import { pdfReader } from './pdf-text';
 import { PrintedReceipts } from './printed-receipts';
 
 /** A reader needs many times the size of what it reads: longer PDFs are attached unread. */
@@ -51,7 +50,7 @@ export class ReceiptPdfCheck {
   private async read(receipt: FiscalReceiptRow, bytes: Buffer): Promise<CheckedPdf> {
     if (bytes.length > LONGEST_READ)
       return { check: 'not_readable', detail: 'Its PDF is too long to be compared.' };
-    const read = await pdfReader();
+    const read = await this.printed.reader();
     let text: string;
     try {
       text = await read(bytes);

@@ -36,7 +36,6 @@ export class StatusAsking {
 
   async ask(work: OrganisationWork, account: OpenFiscalAccount): Promise<number> {
     const { id } = work.organisation;
-    const now = await work.now();
     const due = [
       ...(await this.documents.due(id, 'processing', BATCH)),
       ...(await this.documents.due(id, 'uncertain', BATCH)),
@@ -46,6 +45,7 @@ export class StatusAsking {
     const heardOf = await this.submissions.heardOf(id, account.id, OUTCOMES_LAST_MS, BATCH);
     const open = new Map([...latest, ...heardOf].map((submission) => [submission.id, submission]));
     if (open.size === 0) return 0;
+    const now = await work.now();
     const requestsOf = (submissions: readonly Submission[]): string[] =>
       submissions.flatMap((submission) => submission.requestId ?? []);
     const all = [...open.values()];

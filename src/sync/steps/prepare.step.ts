@@ -21,13 +21,13 @@ export class PrepareStep implements Step {
 
   async run(work: OrganisationWork): Promise<number> {
     const { lease, organisation } = work;
-    const now = await work.now();
     const [collected, waiting] = [
       await this.documents.due(organisation.id, 'collected', BATCH),
       await this.documents.due(organisation.id, 'waiting', BATCH),
     ];
     const documents = [...collected, ...waiting];
     if (documents.length === 0) return 0;
+    const now = await work.now();
     await this.preparation.fetchCustomers(work, documents, now);
     const current = await this.preparation.rules(work);
     const moved = await eachDocument(this.documents, lease, documents, (document) =>
