@@ -105,9 +105,13 @@ export class DocumentsRepository {
   }
 
   /** The books have just served them as they are known. */
-  async seen(organisationId: string, ids: readonly string[]): Promise<void> {
+  async seen(
+    organisationId: string,
+    ids: readonly string[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<void> {
     if (ids.length === 0) return;
-    await this.dataSource.query(
+    await manager.query(
       'update documents set seen_at = clock_timestamp() where organisation_id = $1 and id = any($2)',
       [organisationId, ids],
     );

@@ -1,68 +1,46 @@
-import type { Config } from '../../src/config/config';
-import { databaseNow } from '../../src/database/database-clock';
 import { AlertFactsRepository } from '../../src/database/alert-facts.repository';
 import { BookHintsRepository } from '../../src/database/book-hints.repository';
-import { DocumentsRepository } from '../../src/database/documents.repository';
 import type { Organisation } from '../../src/database/entities/organisation.entity';
 import { OrganisationsRepository } from '../../src/database/organisations.repository';
-import { SightingsRepository } from '../../src/database/sightings.repository';
-import type { OrganisationWork } from '../../src/sync/organisation-work';
-import { CollectStep } from '../../src/sync/steps/collect.step';
-import { HintReader } from '../../src/sync/steps/hint-reader';
-import { ConnectedXero, type Replica } from '../support/connected-xero';
-import { holdLease } from '../support/stored-organisation';
+import type { CollectStep } from '../../src/sync/steps/collect.step';
 import { invoice } from '../support/xero-documents';
+import { XeroWork } from '../support/xero-work';
 
 const MINUTE = 60_000;
 const SYNC = { pollMs: 30 * MINUTE, pollAfterMissMs: 5 * MINUTE };
 
 describe('a poll beside the webhooks of the books', () => {
-  let xero: ConnectedXero;
-  let replica: Replica;
+  let world: XeroWork;
   let organisation: Organisation;
-  let hints: BookHintsRepository;
   let collect: CollectStep;
-  let work: OrganisationWork;
 
   beforeEach(async () => {
-    xero = await ConnectedXero.start();
-    replica = await xero.replica();
-    [organisation] = (await xero.connect(replica, await xero.tokens())) as [Organisation];
-    const { dataSource, books } = replica;
-    hints = new BookHintsRepository(dataSource);
-    const documents = new DocumentsRepository(dataSource);
-    const reader = new HintReader(books, hints);
-    collect = new CollectStep(books, documents, new SightingsRepository(), reader, { sync: SYNC } as Config);
-    const lease = await holdLease(dataSource, organisation);
-    work = {
-      lease,
-      organisation,
-      fiscalAccount: null,
-      isStopping: () => false,
-      now: () => databaseNow(dataSource.manager),
-    };
+    world = await XeroWork.start();
+    ({ organisation } = world.work);
+    collect = world.collect(SYNC);
     // The first reading announces nothing, and proves nothing.
     await load(invoice(), 60);
-    await collect.run(work);
+    await collect.run(world.work);
     expect(await missed()).toBeNull();
   });
-  afterEach(() => xero.stop());
+  afterEach(() => world.stop());
 
   const load = (document: object, minutesAgo: number): Promise<unknown> =>
-    xero.xero.control('POST', `/organisations/${organisation.tenantId}/load`, {
+    world.load({
       Invoices: [{ ...document, UpdatedDateUTC: `/Date(${Date.now() - minutesAgo * MINUTE}+0000)/` }],
     });
   /** So long ago the books were read last. */
   const readLast = (minutesAgo: number): Promise<unknown> =>
-    replica.dataSource.query(`update cursors set checked_at = clock_timestamp() - $1 * interval '1 minute'`, [
-      minutesAgo,
-    ]);
+    world.replica.dataSource.query(
+      `update cursors set checked_at = clock_timestamp() - $1 * interval '1 minute'`,
+      [minutesAgo],
+    );
   const missed = async (): Promise<string[] | null> => {
-    const now = await new OrganisationsRepository(replica.dataSource).find(organisation.id);
+    const now = await new OrganisationsRepository(world.replica.dataSource).find(organisation.id);
     return now?.webhookMissedAt == null ? null : now.webhookMissed;
   };
   const alerts = async () =>
-    (await new AlertFactsRepository(replica.dataSource).all(50)).filter(
+    (await new AlertFactsRepository(world.replica.dataSource).all(50)).filter(
       ({ cause }) => cause === 'WEBHOOK_MISSES',
     );
 
@@ -70,22 +48,24 @@ describe('a poll beside the webhooks of the books', () => {
     const sale = invoice();
     await load(sale, 20);
     await readLast(31);
-    expect(await collect.run(work)).toBe(1);
+    expect(await collect.run(world.work)).toBe(1);
     expect(await missed()).toEqual([sale.InvoiceNumber]);
     expect(await alerts()).toMatchObject([{ documents: 1, numbers: [sale.InvoiceNumber], repeats: 1 }]);
 
-    const now = (await new OrganisationsRepository(replica.dataSource).find(organisation.id)) as Organisation;
-    await xero.forgetCalls();
+    const now = (await new OrganisationsRepository(world.replica.dataSource).find(
+      organisation.id,
+    )) as Organisation;
+    await world.xero.forgetCalls();
     await readLast(6);
-    await collect.run({ ...work, organisation: now });
-    expect(await xero.calls()).toMatchObject({ 'GET Invoices': 1 });
-    await replica.dataSource.query(
+    await collect.run({ ...world.work, organisation: now });
+    expect(await world.xero.calls()).toMatchObject({ 'GET Invoices': 1 });
+    await world.replica.dataSource.query(
       `update organisations set webhook_missed_at = now() - interval '25 hours'`,
     );
-    await xero.forgetCalls();
+    await world.xero.forgetCalls();
     await readLast(6);
-    await collect.run({ ...work, organisation: now });
-    expect(await xero.calls()).toEqual({});
+    await collect.run({ ...world.work, organisation: now });
+    expect(await world.xero.calls()).toEqual({});
     expect(await alerts()).toEqual([]);
   });
 
@@ -100,9 +80,11 @@ describe('a poll beside the webhooks of the books', () => {
     await readLast(readAgo);
     if (isAnnounced) {
       const told = { tenantId: organisation.tenantId, kind: 'invoice' as const, sourceId: sale.InvoiceID };
-      await hints.store('xero', [{ ...told, happenedAt: new Date() }]);
+      await new BookHintsRepository(world.replica.dataSource).store('xero', [
+        { ...told, happenedAt: new Date() },
+      ]);
     }
-    await collect.run(work);
+    await collect.run(world.work);
     expect(await missed()).toBeNull();
   });
 });

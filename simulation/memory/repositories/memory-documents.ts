@@ -58,9 +58,13 @@ export class MemoryDocuments extends DocumentsRepository {
     });
   }
 
-  override async seen(organisationId: string, ids: readonly string[]): Promise<void> {
+  override async seen(
+    organisationId: string,
+    ids: readonly string[],
+    manager?: EntityManager,
+  ): Promise<void> {
     if (ids.length === 0) return;
-    const { session } = this.memory;
+    const session = manager === undefined ? this.memory.session : sessionOf(manager);
     await session.run('seen documents', (open) => {
       const rows = this.of(open, organisationId).filter((row) => ids.includes(row.id));
       this.change(open, rows, { seenAt: session.store.now() });

@@ -6,6 +6,7 @@ import { CONFIG } from '../../config/process-config';
 import type { ChangePage } from '../../connectors/accounting-connector';
 import { DocumentsRepository } from '../../database/documents.repository';
 import type { Organisation } from '../../database/entities/organisation.entity';
+import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
 import { SightingsRepository } from '../../database/sightings.repository';
 import { isRecent } from '../../documents/age';
 import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
@@ -108,19 +109,25 @@ export class CollectStep implements Step {
     });
   }
 
-  /** Each reading overlaps the one before: versions that are stored word for word cost one query, and no write. */
+  /**
+   * Each reading overlaps the one before: versions that are stored word for word cost one query, and no write but for
+   * what is about to be submitted. That counts as seen, so that the last look before the submission is not paid for twice.
+   */
   private async withoutEchoes(
     manager: EntityManager,
     organisationId: string,
     page: readonly SalesDocument[],
   ): Promise<SalesDocument[]> {
-    const stored = new Set<string>();
+    const stored = new Map<string, TrackedDocument>();
     for (const kind of new Set(page.map((sales) => sales.kind))) {
       const ids = page.filter((sales) => sales.kind === kind).map(({ sourceId }) => sourceId);
       const known = await this.documents.findBySource(organisationId, kind, ids, manager);
-      for (const { source } of known) stored.add(source);
+      for (const document of known) stored.set(document.source, document);
     }
-    return page.filter((sales) => !stored.has(writeSalesDocument(sales)));
+    const knownAs = page.map((sales) => stored.get(writeSalesDocument(sales)) ?? null);
+    const ready = knownAs.flatMap((document) => (document?.state === 'ready' ? [document.id] : []));
+    await this.documents.seen(organisationId, ready, manager);
+    return page.filter((_, index) => knownAs[index] === null);
   }
 
   /** One document seen; 1 when something about it has to be done. */

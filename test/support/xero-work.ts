@@ -1,0 +1,89 @@
+import type { Config } from '../../src/config/config';
+import { BookHintsRepository } from '../../src/database/book-hints.repository';
+import { databaseNow } from '../../src/database/database-clock';
+import { DocumentsRepository } from '../../src/database/documents.repository';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { SightingsRepository } from '../../src/database/sightings.repository';
+import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
+import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { CurrentVersions } from '../../src/sync/current-versions';
+import type { OrganisationWork } from '../../src/sync/organisation-work';
+import { CollectStep } from '../../src/sync/steps/collect.step';
+import { HintReader } from '../../src/sync/steps/hint-reader';
+import { TENANT } from '../../simulators/xero/testing/rehearsal';
+import { ConnectedXero, type Replica } from './connected-xero';
+import { holdLease, storeDocument } from './stored-organisation';
+import { BUYER, invoice } from './xero-documents';
+
+/** One organisation of a simulated Xero in the hands of one process of ours. */
+export class XeroWork {
+  private constructor(
+    readonly xero: ConnectedXero,
+    readonly replica: Replica,
+    readonly work: OrganisationWork,
+  ) {}
+
+  static async start(): Promise<XeroWork> {
+    const xero = await ConnectedXero.start();
+    const replica = await xero.replica();
+    const organisations = await xero.connect(replica, await xero.tokens());
+    const organisation = organisations.find(({ tenantId }) => tenantId === TENANT);
+    if (organisation === undefined) throw new Error('the organisation is not connected');
+    const { dataSource } = replica;
+    const lease = await holdLease(dataSource, organisation);
+    const now = (): Promise<Date> => databaseNow(dataSource.manager);
+    const work = { organisation, lease, fiscalAccount: null, isStopping: () => false, now };
+    return new XeroWork(xero, replica, work);
+  }
+
+  /** Changes the books. @param isAll the documents take the place of those that are there */
+  load(documents: object, isAll = false): Promise<unknown> {
+    const path = `/organisations/${this.work.organisation.tenantId}/load${isAll ? '?replace=true' : ''}`;
+    return this.xero.xero.control('POST', path, documents);
+  }
+
+  collect(sync: Partial<Config['sync']>): CollectStep {
+    const { dataSource, books } = this.replica;
+    return new CollectStep(
+      books,
+      new DocumentsRepository(dataSource),
+      new SightingsRepository(),
+      new HintReader(books, new BookHintsRepository(dataSource)),
+      { sync } as Config,
+    );
+  }
+
+  currentVersions(): CurrentVersions {
+    const { dataSource, books } = this.replica;
+    return new CurrentVersions(books, new DocumentsRepository(dataSource), new SightingsRepository());
+  }
+
+  /** An invoice of the books that is stored as they serve it, and ready. Answers its id. */
+  async storeReady(): Promise<string> {
+    const { dataSource, books } = this.replica;
+    const { organisation } = this.work;
+    const sale = invoice();
+    await this.load({ Contacts: [BUYER], Invoices: [sale] });
+    const { id } = await storeDocument(dataSource, organisation);
+    const reference = { kind: 'invoice' as const, sourceId: sale.InvoiceID };
+    const [version] = await books.use(organisation, (connector, access) =>
+      connector.reread(access, [reference]),
+    );
+    if (version === undefined) throw new Error('the books do not serve the invoice');
+    const stored = { fingerprint: fiscalFingerprint(version), source: writeSalesDocument(version) };
+    await dataSource.manager.update(TrackedDocument, { id }, { ...reference, ...stored });
+    return id;
+  }
+
+  /** The books were last read so long ago, as far as this document is concerned. */
+  async seenBefore(id: string, minutes: number): Promise<void> {
+    await this.replica.dataSource.query(
+      `update documents set seen_at = clock_timestamp() - $2 * interval '1 minute' where id = $1`,
+      [id, minutes],
+    );
+  }
+
+  stop(): Promise<void> {
+    return this.xero.stop();
+  }
+}
