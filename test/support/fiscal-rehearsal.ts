@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { INestApplication } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { callJson } from '../../demo/http-json';
+import {
+  type FiscalServiceSimulator,
+  startFiscalServiceSimulator,
+} from '../../simulators/fiscal-service/start-fiscal-service-simulator';
+import { databaseNow } from '../../src/database/database-clock';
+import { Organisation } from '../../src/database/entities/organisation.entity';
+import { Submission } from '../../src/database/entities/submission.entity';
+import type { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import {
+  FiscalAccountsRepository,
+  type OpenFiscalAccount,
+} from '../../src/database/fiscal-accounts.repository';
+import type { FiscalService } from '../../src/fiscal/fiscal-service';
+import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
+import { TrackStep } from '../../src/sync/steps/track.step';
+import { callApi, startApplication } from './running-application';
+import { SOUND_DOCUMENT } from './sound-fiscal-document';
+import { holdLease, intentFor, storeDocument, storeOrganisation } from './stored-organisation';
+import { createTestDatabase, type TestDatabase } from './test-database';
+import { eventually } from './world';
+
+/** By the simulated service's clock. */
+const AT = '2026-03-02T10:00:00';
+const MAPPINGS = [
+  { kind: 'currency', code: 'USD', destination: 'USD', name: null },
+  { kind: 'tax', code: 'STD', destination: '517', name: '15.5%' },
+] as const;
+
+export interface FiscalClient {
+  readonly account: OpenFiscalAccount;
+  readonly organisation: Organisation;
+}
+
+export interface SubmittedDocument {
+  readonly document: TrackedDocument;
+  readonly requestId: string;
+  readonly submission: Submission;
+}
+
+/** A simulated fiscal service, and the application of a test as one process, whose own worker has nothing to do. */
+export class FiscalRehearsal {
+  private constructor(
+    private readonly databases: readonly TestDatabase[],
+    private readonly simulator: FiscalServiceSimulator,
+    readonly application: INestApplication,
+    readonly url: string,
+    readonly dataSource: DataSource,
+  ) {}
+
+  static async start(): Promise<FiscalRehearsal> {
+    const [own, ours] = [await createTestDatabase('empty'), await createTestDatabase()];
+    const simulator = await startFiscalServiceSimulator({ databaseUrl: own.url });
+    await callJson('POST', `${simulator.url}/_control/clock`, { now: `${AT}+02:00` });
+    const { application, url } = await startApplication(ours.url, { FISCAL_URL: simulator.url });
+    return new FiscalRehearsal([own, ours], simulator, application, url, application.get(DataSource));
+  }
+
+  fault(fault: object): Promise<unknown> {
+    return callJson('POST', `${this.simulator.url}/_control/faults`, fault);
+  }
+
+  /** An account of its own that knows the mappings of a sound document, with an organisation at rest. */
+  async client(settings: object = {}): Promise<FiscalClient> {
+    const name = randomUUID();
+    const credentials = { apiKey: `key-${name}`, apiSecret: 'secret', application: 'till' };
+    const known = { ...credentials, processingDelayMs: 0, profile: 'contract' };
+    await callJson('PUT', `${this.simulator.url}/_control/accounts/${name}`, known);
+    const input = { name, credentials, settings };
+    const { json } = await callApi<{ id: string }>(this.url, 'POST', '/api/fiscal-accounts', input);
+    const account = await this.application.get(FiscalAccountsRepository).open(json.id);
+    if (account === null) throw new Error('the account is gone');
+    for (const mapping of MAPPINGS) await this.service(account).addMapping(account, mapping);
+    const { organisation } = await storeOrganisation(this.dataSource, json.id);
+    await this.dataSource.manager.update(Organisation, { id: organisation.id }, { isPaused: true });
+    return { account, organisation };
+  }
+
+  /** What the service has taken and decided about; here nobody knows that yet. */
+  async submitted({ account, organisation }: FiscalClient, number: string): Promise<SubmittedDocument> {
+    const { manager } = this.dataSource;
+    const document = await storeDocument(this.dataSource, organisation, 'processing');
+    const requestId = await this.decided(account, number);
+    const intent = { ...intentFor(document, account.id), documentId: document.id, attempt: 1, datedAt: AT };
+    const row = { ...intent, leaseToken: '1', state: 'accepted' as const, requestId };
+    const submission = await manager.save(manager.create(Submission, row));
+    return { document, requestId, submission };
+  }
+
+  async track({ account, organisation }: FiscalClient): Promise<void> {
+    const { manager } = this.dataSource;
+    await this.application.get(TrackStep).run({
+      ...{ organisation, fiscalAccount: account, isStopping: () => false },
+      lease: await holdLease(this.dataSource, organisation),
+      now: () => databaseNow(manager),
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.application.close();
+    await this.simulator.close();
+    for (const database of this.databases) await database.drop();
+  }
+
+  private async decided(account: OpenFiscalAccount, number: string): Promise<string> {
+    const service = this.service(account);
+    const line = await service.connect(account);
+    const document = { ...SOUND_DOCUMENT, id: randomUUID(), number };
+    const answer = await line.send('invoice', service.render(document, account, AT, false));
+    line.close();
+    if (answer.result !== 'accepted') throw new Error(JSON.stringify(answer));
+    const { requestId } = answer;
+    await eventually('the service has decided', async () => {
+      const said = await service.statements(account, [requestId]);
+      return said.length > 0 ? said : null;
+    });
+    return requestId;
+  }
+
+  private service(account: OpenFiscalAccount): FiscalService {
+    return this.application.get(FiscalRegistry).get(account.service);
+  }
+}
