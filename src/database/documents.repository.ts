@@ -105,13 +105,9 @@ export class DocumentsRepository {
   }
 
   /** The books have just served them as they are known. */
-  async seen(
-    organisationId: string,
-    ids: readonly string[],
-    manager: EntityManager = this.dataSource.manager,
-  ): Promise<void> {
+  async seen(organisationId: string, ids: readonly string[], on = this.dataSource.manager): Promise<void> {
     if (ids.length === 0) return;
-    await manager.query(
+    await on.query(
       'update documents set seen_at = clock_timestamp() where organisation_id = $1 and id = any($2)',
       [organisationId, ids],
     );
