@@ -30,6 +30,7 @@ import { HintsById1764000600000 } from './1764000600000-hints-by-id';
 import { StoredReadings1764102000000 } from './1764102000000-stored-readings';
 import { ReceiptCertificates1764000200000 } from './1764000200000-receipt-certificates';
 import { EventsTurnedAway1764101000000 } from './1764101000000-events-turned-away';
+import { ClocksOfServices1764101000100 } from './1764101000100-clocks-of-services';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -64,5 +65,6 @@ export const MIGRATIONS = [
   WebhookMisses1764000501000,
   HintsById1764000600000,
   EventsTurnedAway1764101000000,
+  ClocksOfServices1764101000100,
   StoredReadings1764102000000,
 ];

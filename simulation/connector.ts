@@ -3,6 +3,7 @@ import { OperatorDecisions } from '../src/api/documents/operator-decisions';
 import { SafeModeController } from '../src/api/safe-mode.controller';
 import { Resolutions } from '../src/api/uncertain/resolutions';
 import type { Config } from '../src/config/config';
+import { ClockReadingsRepository } from '../src/database/clock-readings.repository';
 import type { LeasesRepository } from '../src/database/leases.repository';
 import type { SubmissionsRepository } from '../src/database/submissions.repository';
 import { ConnectorRegistry } from '../src/connectors/connector-registry';
@@ -28,6 +29,8 @@ import { PrepareStep } from '../src/sync/steps/prepare.step';
 import { SubmitStep } from '../src/sync/steps/submit.step';
 import { TrackStep } from '../src/sync/steps/track.step';
 import { WriteBackStep } from '../src/sync/steps/write-back.step';
+import { InstallationGate } from '../src/sync/installation-gate';
+import { ServiceClocks } from '../src/sync/service-clocks';
 import { SubmissionGate } from '../src/sync/submission-gate';
 import { ForeignGuard } from '../src/sync/foreign-guard';
 import { SubmissionSender } from '../src/sync/submission-sender';
@@ -89,7 +92,9 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     guard,
     new ForeignGuard(books, stored.choices),
   );
-  const gate = new SubmissionGate(submissions, restores, registry, guard, config);
+  const clocks = new ServiceClocks(new ClockReadingsRepository(stored.dataSource));
+  const installation = new InstallationGate(restores, guard, config);
+  const gate = new SubmissionGate(installation, clocks, submissions, registry);
   const pdfCheck = new ReceiptPdfCheck(receipts, submissions, printed, stored.pdfs);
   const pdfs = new ReceiptPdf(registry, receipts, submissions, heard, pdfCheck);
   const steps = [

@@ -12,6 +12,10 @@ const OF_EVERY_OPERATION = [
   'empty-200',
   'refused',
   'too-many-requests',
+  'clock-ahead',
+  'clock-behind',
+  'odd-date',
+  'no-date',
 ] as const;
 const OF_WEBHOOKS = ['lost', 'doubled', 'late', 'early', 'forged', 'contradictory'] as const;
 const OF_DOWNLOADS = ['truncated', 'late', 'no-pdf', 'no-text'] as const;

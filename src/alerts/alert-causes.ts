@@ -129,8 +129,9 @@ export const ALERT_TEXTS: Readonly<Record<AlertCause, AlertCauseText>> = {
   CLOCK_DIFFERS: {
     severity: 'critical',
     title: 'Clock differs',
-    means: 'The clock of a server is more than a minute off. Above ten minutes it submits nothing.',
+    means:
+      'The clock of a server is more than a minute off, or that of a service more than ten. Above ten minutes nothing is submitted.',
     nextStep:
-      'Synchronise the clocks of the servers and of the database with NTP: docs/operating.md, Clocks.',
+      'Synchronise the clocks of the servers and of the database with NTP; if they are right, tell the provider of the service: docs/operating.md, Clocks.',
   },
 };

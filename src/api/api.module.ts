@@ -38,6 +38,7 @@ import { Explaining } from './explanation/explaining';
 import { ExplanationController } from './explanation/explanation.controller';
 import { FailureFilter } from './failure.filter';
 import { AccountCheck } from './fiscal-accounts/account-check';
+import { OwnFindings } from './fiscal-accounts/own-findings';
 import { FiscalAccountInsightController } from './fiscal-accounts/fiscal-account-insight.controller';
 import { FiscalAccountOpening } from './fiscal-accounts/fiscal-account-opening';
 import { TaxpayerBinding } from './fiscal-accounts/taxpayer-binding';
@@ -83,6 +84,7 @@ import { ReconciliationsController } from './reconciliation/reconciliations.cont
 import { ReconciliationScheduleController } from './reconciliation/reconciliation-schedule.controller';
 import { SessionController } from './session/session.controller';
 import { VatPackController } from './reconciliation/vat-pack.controller';
+import { ClocksController } from './clocks.controller';
 import { SafeModeController } from './safe-mode.controller';
 import { VersionController } from './version.controller';
 import { Candidates } from './uncertain/candidates';
@@ -145,6 +147,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     ReconciliationsController,
     ReconciliationScheduleController,
     SafeModeController,
+    ClocksController,
     SessionController,
     RuleCatalogueController,
     RuleSetController,
@@ -155,6 +158,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
   ],
   providers: [
     AccountCheck,
+    OwnFindings,
     AlertChannels,
     BackfillEvents,
     BackfillExport,

@@ -25,8 +25,10 @@ export interface AlertFact {
   readonly repeats: number;
 }
 
-/** Clocks that differ by more than this concern people. */
+/** Clocks of our own servers that differ by more than this concern people. */
 export const CLOCK_ALERT_MS = 60_000;
+/** Above this nothing is submitted: a receipt would bear a time that is plainly wrong. */
+export const CLOCK_STOP_MS = 10 * 60_000;
 
 const COLUMNS = `cause, subject, organisation_id as "organisationId", about, reason, documents, numbers,
   last_at as "lastAt", repeats`;
@@ -103,8 +105,10 @@ const STANDING = `
   group by a.id, o.id having count(*) filter (where latest.refusal = 'unexplained') = ${UNEXPLAINED_STOP}
   union all
   select 'CLOCK_DIFFERS', c.observer, null, c.observer, round(abs(c.difference_ms) / 1000.0)::text, null, '{}', null, 0
-  from clock_readings c where abs(c.difference_ms) > ${CLOCK_ALERT_MS}
-    and c.measured_at > statement_timestamp() - interval '3 minutes'`;
+  from clock_readings c
+  where case when c.is_of_service
+    then abs(c.difference_ms) > ${CLOCK_STOP_MS} and c.measured_at > statement_timestamp() - interval '1 hour'
+    else abs(c.difference_ms) > ${CLOCK_ALERT_MS} and c.measured_at > statement_timestamp() - interval '3 minutes' end`;
 
 /** Webhooks of the books that did not announce what a poll has found, within a day. */
 const MISSES = `

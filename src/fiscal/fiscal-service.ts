@@ -7,6 +7,9 @@ import type { AccountFinding } from './account-finding';
 import type { FiscalAccountDeclaration } from './fiscal-account-declaration';
 import type { HeldMapping, MappingKind, ServiceMapping } from './service-mapping';
 
+/** How a fiscal service is named to people where it does not matter which one it is. */
+export const FISCAL_SERVICE = 'the fiscal service';
+
 /** Credentials and settings of one account at a service, readable for the moment of use. */
 export interface FiscalAccountAccess {
   readonly id: string;

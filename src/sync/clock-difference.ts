@@ -1,9 +1,7 @@
-import { CLOCK_ALERT_MS } from '../database/alert-facts.repository';
+import { CLOCK_ALERT_MS, CLOCK_STOP_MS } from '../database/alert-facts.repository';
 
 /** Above this people are told on the board. */
 export const CLOCK_WARNING_MS = 5_000;
-/** Above this nothing is submitted: a receipt would bear a time that is plainly wrong. */
-export const CLOCK_STOP_MS = 10 * 60_000;
 
 export type ClockLevel = 'ok' | 'warning' | 'alert' | 'stop';
 

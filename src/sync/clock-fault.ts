@@ -1,4 +1,5 @@
-import { CLOCK_STOP_MS, clockWords } from './clock-difference';
+import { CLOCK_STOP_MS } from '../database/alert-facts.repository';
+import { clockWords } from './clock-difference';
 
 /** Why nothing may be submitted while the clocks differ so much, as a sentence; null while they agree. */
 export function clockFault(databaseNow: Date): string | null {

@@ -4,6 +4,7 @@ import { Interval } from '@nestjs/schedule';
 import { ClockReadingsRepository } from '../database/clock-readings.repository';
 import { TurnsOfWork } from '../ticks/turns-of-work';
 import { clockDifference, type ClockLevel, clockLevel, clockWords } from './clock-difference';
+import { ServiceClocks } from './service-clocks';
 
 const EVERY_MS = 60_000;
 const OBSERVER = `${hostname()} (process ${process.pid})`;
@@ -15,7 +16,10 @@ export interface ClockReading {
   readonly level: ClockLevel;
 }
 
-/** Measures at start and every minute how far this process's clock is from the database's, and stores it. */
+/**
+ * Measures at start and every minute how far this process's clock is from the database's, and stores it. What services say
+ * about the time is compared with the same measurement.
+ */
 @Injectable()
 export class ClockWatch implements OnApplicationBootstrap {
   private readonly logger = new Logger(ClockWatch.name);
@@ -23,7 +27,10 @@ export class ClockWatch implements OnApplicationBootstrap {
   /** Null until it was measured. */
   last: ClockReading | null = null;
 
-  constructor(private readonly readings: ClockReadingsRepository) {}
+  constructor(
+    private readonly readings: ClockReadingsRepository,
+    private readonly services: ServiceClocks,
+  ) {}
 
   /** A database that is away is noticed, and waited for, elsewhere. */
   async onApplicationBootstrap(): Promise<void> {
@@ -38,9 +45,10 @@ export class ClockWatch implements OnApplicationBootstrap {
   }
 
   async measure(): Promise<ClockReading> {
-    const asked = Date.now();
+    const [asked, askedAt] = [Date.now(), performance.now()];
     const now = await this.readings.now();
     const differenceMs = clockDifference(asked, now.getTime(), Date.now());
+    await this.services.compareWith({ databaseNow: now, asked: askedAt, answered: performance.now() });
     const level = clockLevel(differenceMs);
     if (level !== 'ok') this.say(differenceMs, level);
     this.last = { differenceMs, level };

@@ -1,34 +1,28 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/process-config';
+import { Injectable } from '@nestjs/common';
 import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
-import { RestoresRepository } from '../database/restores.repository';
 import { SubmissionsRepository } from '../database/submissions.repository';
+import { FISCAL_SERVICE } from '../fiscal/fiscal-service';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
-import { RestoreGuard } from './restore-guard';
+import { InstallationGate } from './installation-gate';
+import { ServiceClocks } from './service-clocks';
+
+/** While the service's clock forbids submissions it is asked so often for the time: nothing else might ask it. */
+const CLOCK_ASKED_AGAIN_MS = 60_000;
 
 /** Everything that must hold before anything is submitted, whatever the document. */
 @Injectable()
 export class SubmissionGate {
   constructor(
+    private readonly installation: InstallationGate,
+    private readonly clocks: ServiceClocks,
     private readonly submissions: SubmissionsRepository,
-    private readonly restores: RestoresRepository,
     private readonly registry: FiscalRegistry,
-    private readonly guard: RestoreGuard,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Why nothing may be submitted now, as a sentence; null when the gate is open. @throws Failure of a probe */
   async whyClosed(account: OpenFiscalAccount): Promise<string | null> {
-    await this.guard.recheck();
-    const gaps = await this.restores.open();
-    if (gaps.length > 0) {
-      return `Safe mode: the database has been restored and has forgotten ${gaps.length} submissions (GET /api/safe-mode).`;
-    }
-    const unsafe = this.config.requiresDurableDatabase ? await this.restores.unsafeSettings() : [];
-    if (unsafe.length > 0) {
-      return `The database does not keep what it commits: ${unsafe.join(', ')} must be on.`;
-    }
+    const closed = (await this.installation.whyClosed()) ?? (await this.clockFault(account));
+    if (closed !== null) return closed;
     const stopped = await this.submissions.stopped(account.id);
     if (stopped !== null) {
       return `Submissions of the fiscal account are stopped: the service refused ${stopped.numbers.join(' and ')}, and accepts the account. Check its paths and the rights of its key, then resume them.`;
@@ -39,5 +33,14 @@ export class SubmissionGate {
       await this.registry.get(account.service).probe(account);
     }
     return null;
+  }
+
+  /** The books are polled anyway; the fiscal service is not while nothing is submitted, so it is asked. */
+  private async clockFault(account: OpenFiscalAccount): Promise<string | null> {
+    const stop = this.clocks.stop();
+    if (stop?.of === FISCAL_SERVICE && stop.heardMsAgo > CLOCK_ASKED_AGAIN_MS) {
+      await this.registry.get(account.service).probe(account);
+    }
+    return this.clocks.stop()?.why ?? null;
   }
 }

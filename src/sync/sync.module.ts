@@ -35,6 +35,8 @@ import { Reconnecting } from './reconnecting';
 import { Scheduler } from './scheduler';
 import { Stations } from './stations';
 import { StatusAsking } from './status-asking';
+import { InstallationGate } from './installation-gate';
+import { ServiceClocks } from './service-clocks';
 import { SubmissionGate } from './submission-gate';
 import { SubmissionSender } from './submission-sender';
 import { BackfillStep } from './steps/backfill.step';
@@ -59,6 +61,8 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
     Books,
     BooksSettingsReader,
     ClockWatch,
+    ServiceClocks,
+    InstallationGate,
     ConnectionKeeper,
     CircumstancesReader,
     CurrentVersions,
@@ -97,6 +101,15 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
       ) => new Stations(steps, abandoned, organisations),
     },
   ],
-  exports: [Books, BooksSettingsReader, ClockWatch, MappingNow, Originals, QuotaReading, Resolving],
+  exports: [
+    Books,
+    BooksSettingsReader,
+    ClockWatch,
+    MappingNow,
+    Originals,
+    QuotaReading,
+    Resolving,
+    ServiceClocks,
+  ],
 })
 export class SyncModule {}

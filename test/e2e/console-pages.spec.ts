@@ -49,6 +49,19 @@ describeInBrowser('the pages of the console at work', (browser) => {
     for (const { InvoiceID } of old) expect(await world.receipts(InvoiceID)).toHaveLength(1);
   }, 180_000);
 
+  it('the board names a clock that is more than five seconds off, and the cure', async () => {
+    const page = await open('/');
+    await page.getByRole('heading', { name: 'Documents by station' }).waitFor();
+    expect(await page.getByText('Clocks differ').count()).toBe(0);
+    const reading = `insert into clock_readings (observer, difference_ms) values ('till-2 (process 7)', 6000)`;
+    await world.inTheDatabase(reading, []);
+    await page.reload();
+    const notice = page.getByRole('alert').filter({ hasText: 'Clocks differ' });
+    await notice.getByText('The clock of till-2 (process 7) is 6 seconds ahead of').waitFor();
+    expect(await notice.textContent()).toContain('NTP');
+    await world.inTheDatabase(`delete from clock_readings where observer like 'till-2%'`, []);
+  }, 180_000);
+
   it('a mapping says what it releases before it is stored, and releases it', async () => {
     const held = invoice({ currency: 'ZAR', date: '2026-03-05' });
     await world.books({ Invoices: [held] });

@@ -1531,6 +1531,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Clocks that differ from the database's: of processes by more than 5 seconds, of services by more than 2 minutes. */
+        get: operations["ClocksController_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -3542,6 +3559,24 @@ export interface components {
             isOn: boolean;
             /** @description Submissions that were sent, that the database has forgotten, and whose documents are not held yet. */
             forgotten: components["schemas"]["ForgottenSubmissionDto"][];
+        };
+        DifferingClockDto: {
+            /** @description A process of ours (host and number), or the service by its name. */
+            name: string;
+            /** @description True: the clock of a service that we call, as its answers say it. */
+            isOfService: boolean;
+            /** @description Positive: it is ahead of the database's. */
+            differenceMs: number;
+            /** @description In words: `3 minutes ahead of`. */
+            difference: string;
+            /** @description True: nothing is submitted while it is so. */
+            stopsSubmissions: boolean;
+            /** Format: date-time */
+            measuredAt: string;
+        };
+        ClocksDto: {
+            /** @description Those that differ enough to be told of, the largest difference first. */
+            differing: components["schemas"]["DifferingClockDto"][];
         };
         /**
          * @description A viewer may look and change nothing; null: nobody is signed in.
@@ -6756,6 +6791,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SafeModeDto"];
+                };
+            };
+        };
+    };
+    ClocksController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClocksDto"];
                 };
             };
         };

@@ -12,6 +12,7 @@ import { NoOrganisation } from '../shown/no-organisation';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { BoardWaiting } from './board-waiting';
+import { ClockNotice } from './clock-notice';
 import { ForPeople } from './for-people';
 import { OrganisationTable } from './organisation-table';
 import { Pipeline } from './pipeline';
@@ -29,6 +30,7 @@ export default function Board() {
   return (
     <Page title={words.title}>
       <SafeModeNotice />
+      <ClockNotice />
       <Loaded query={query} waiting={<BoardWaiting />}>
         {(organisations) =>
           organisations.length === 0 ? (

@@ -27,10 +27,21 @@ export function misbehave(
     const fault = await takeFault(store, { operation, account, numbers, kinds });
     if (fault === null) return next();
     if (fault.kind === 'slow') await pause(fault, closing);
+    else if (tellsOtherTime(fault, response)) return next();
     else if (answersInstead(fault, request, response)) return;
     else distortAnswer(fault, response, closing);
     next();
   };
+}
+
+/** True for the faults of the header `Date`; everything else of the answer is right. */
+function tellsOtherTime({ kind, delayMs }: Fault, response: Response): boolean {
+  if (kind === 'no-date') response.sendDate = false;
+  else if (kind === 'odd-date') response.setHeader('Date', '2026-03-02 10:00:00');
+  else if (kind === 'clock-ahead') response.setHeader('Date', new Date(Date.now() + delayMs).toUTCString());
+  else if (kind === 'clock-behind') response.setHeader('Date', new Date(Date.now() - delayMs).toUTCString());
+  else return false;
+  return true;
 }
 
 /** True when the operation must not take place. */

@@ -12,6 +12,8 @@ export const FAULT_KINDS = [
   'revoked',
   'truncated',
   'disordered',
+  'clock-ahead',
+  'clock-behind',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -89,6 +91,8 @@ export function answerOfFault(fault: Fault, surface: 'api' | 'oauth'): Answer | 
     case 'slow':
     case 'truncated':
     case 'disordered':
+    case 'clock-ahead':
+    case 'clock-behind':
       return undefined;
   }
 }

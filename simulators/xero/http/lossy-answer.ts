@@ -19,6 +19,10 @@ export async function answerUnderFault(
     return;
   }
   if (fault?.kind === 'slow') await wait(fault.delayMs ?? 1000);
+  if (fault?.kind === 'clock-ahead' || fault?.kind === 'clock-behind') {
+    const ms = (fault.kind === 'clock-ahead' ? 1 : -1) * (fault.delayMs ?? 0);
+    response.setHeader('Date', new Date(Date.now() + ms).toUTCString());
+  }
   const answer = await run(fault && answerOfFault(fault, surface)).catch((error: unknown) => {
     if (error instanceof AnswerError) return error.answer;
     throw error;

@@ -1,28 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../../config/config';
-import { CONFIG } from '../../config/process-config';
+import { Injectable } from '@nestjs/common';
 import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
-import type { StoppedSubmissions } from '../../database/stopped-submissions';
 import { WebhookEvidenceRepository } from '../../database/webhook-evidence.repository';
 import { Failure } from '../../documents/failure';
 import { type AccountFinding, fault } from '../../fiscal/account-finding';
 import type { FiscalAccountAccess, FiscalService } from '../../fiscal/fiscal-service';
 import { requireFound } from '../require-found';
 import { FiscalAccountOpening } from './fiscal-account-opening';
-import { type AccountCheckDto, lastCheckOf, webhookUrlOf } from './fiscal-account.dto';
+import { type AccountCheckDto, lastCheckOf } from './fiscal-account.dto';
+import { OwnFindings } from './own-findings';
 import { TaxpayerBinding } from './taxpayer-binding';
-import { webhookFindings } from './webhook-findings';
-
-function stoppedFindings(stopped: StoppedSubmissions | null): AccountFinding[] {
-  if (stopped === null) return [];
-  return [
-    fault(
-      'SUBMISSIONS_STOPPED',
-      `The service refused ${stopped.numbers.join(' and ')} one after the other, and accepts the account: ${stopped.detail}`,
-      'Check the paths in the settings and the rights of the key with the provider, then resume: POST /api/fiscal-accounts/ID/resume-submissions.',
-    ),
-  ];
-}
 
 /** Looks at a fiscal account from both sides, the service's and our own, and keeps what it found. */
 @Injectable()
@@ -32,17 +18,18 @@ export class AccountCheck {
     private readonly opening: FiscalAccountOpening,
     private readonly evidence: WebhookEvidenceRepository,
     private readonly binding: TaxpayerBinding,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly own: OwnFindings,
   ) {}
 
   async run(id: string): Promise<AccountCheckDto> {
     const account = requireFound(await this.accounts.find(id), 'fiscal account');
     const heard = await this.evidence.of(id);
     const findings = [
-      ...stoppedFindings(await this.accounts.stopped(id)),
+      ...(await this.own.stopped(id)),
       ...(await this.atTheService(id, heard.now)),
+      ...this.own.clock(),
       ...(await this.binding.findings(account, await this.accounts.usersOf(id))),
-      ...webhookFindings(webhookUrlOf(this.config.publicUrl, id), heard),
+      ...this.own.webhook(id, heard),
     ];
     await this.accounts.keepCheck(id, findings);
     return requireFound(lastCheckOf(requireFound(await this.accounts.find(id), 'fiscal account')), 'check');

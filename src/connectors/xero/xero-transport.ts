@@ -3,6 +3,7 @@ import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axio
 import { AccountingApi } from 'xero-node/dist/gen/api/accountingApi';
 import { measured } from '../../calls/call-meter';
 import { refuseInTransaction } from '../../calls/open-transaction';
+import { tellServiceTime } from '../../calls/service-time';
 import { Failure } from '../../documents/failure';
 import { type ExactJson, parseExactJson } from '../../http/exact-json';
 import type { BooksAccess, CallQuota } from '../accounting-connector';
@@ -18,7 +19,7 @@ const rawBodies = new WeakMap<object, string>();
 export type XeroRequest = (
   api: AccountingApi,
   tenantId: string,
-) => Promise<{ response: Pick<AxiosResponse, 'headers'> }>;
+) => Promise<{ response: Pick<AxiosResponse, 'headers' | 'status'> }>;
 
 /**
  * The way of every call to the Accounting API: a permit of the limiter first, then the library with one token, a time
@@ -62,9 +63,11 @@ export class XeroTransport {
     const api = new AccountingApi(this.basePath);
     api.accessToken = accessToken;
     let end = CUT_OFF;
+    const begun = performance.now();
     try {
       const { response } = await request(api, tenantId);
       end = endOfAnswer(response.headers);
+      tellServiceTime('Xero', { status: response.status, headers: response.headers }, begun);
       return readAnswer(rawBodies.get(response) ?? '', what);
     } catch (rejection) {
       if (typeof rejection === 'string') end = endOfRejection(rejection);

@@ -1,9 +1,10 @@
 import { measured } from '../../calls/call-meter';
+import { tellServiceTime } from '../../calls/service-time';
 import { Failure } from '../../documents/failure';
 import { isObject, writeExactJson } from '../../http/exact-json';
 import type { HttpAnswer, HttpCall, HttpClient } from '../../http/http-client';
 import { PreparedConnection, type SentOnce } from '../../http/prepared-connection';
-import type { FiscalAccountAccess } from '../fiscal-service';
+import { FISCAL_SERVICE, type FiscalAccountAccess } from '../fiscal-service';
 import type { MappingKind } from '../service-mapping';
 import { settingsOf } from './account-settings';
 import { callFailure, readAnsweredList, readAnsweredObject, readFieldsToWriteBack } from './answers';
@@ -158,6 +159,7 @@ export class FiscalHarmonyClient {
       (heard) => ('answer' in heard ? (heard.answer.status < 300 ? 'ok' : 'refused') : 'unanswered'),
     );
     const durationMs = performance.now() - begun;
+    if ('answer' in sent) tellServiceTime(FISCAL_SERVICE, sent.answer, begun);
     const heard = 'answer' in sent ? sent.answer : sent.detail;
     tellExchange(account, call, heard, { requestIds: [], keepsBody: false, durationMs });
     return sent;
@@ -208,6 +210,7 @@ export class FiscalHarmonyClient {
     };
     try {
       const answer = await send();
+      tellServiceTime(FISCAL_SERVICE, answer, begun);
       tell(answer);
       return answer;
     } catch (error) {

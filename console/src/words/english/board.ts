@@ -34,6 +34,14 @@ export const board = {
   unfinished: 'Finish the set-up',
   paused: 'Paused',
   connected: 'Connected',
+  clocks: 'Clocks differ',
+  clocksStop: 'Clocks differ: nothing is submitted there',
+  clock: (name: string, difference: string) =>
+    `The clock of ${name} is ${difference} the clock of the database.`,
+  clockCure:
+    'Receipts bear the time of the database. Synchronise the database server and every server that runs Ledgerstamp ' +
+    'with NTP (timedatectl shows whether a Linux server is synchronised).',
+  clockOfService: 'If they are right, tell the provider of the service. See “Clocks” in docs/operating.md.',
   safeMode: 'Safe mode: nothing is submitted',
   safeModeText: (forgotten: number) =>
     `The database was restored from an older copy, and ${forgotten} submissions are not held again yet. It ends by ` +

@@ -1,0 +1,36 @@
+import { Alert, List, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client';
+import { LIVE } from '../api/live';
+import { useWords } from '../words/words';
+
+/** Clocks that differ from the database's: receipts bear its time, and above ten minutes nothing is submitted. */
+export function ClockNotice() {
+  const words = useWords('board');
+  const { data } = useQuery({
+    queryKey: ['clocks'],
+    meta: LIVE,
+    queryFn: () => answerOf(api.GET('/api/clocks')),
+  });
+  const differing = data?.differing ?? [];
+  if (differing.length === 0) return null;
+  const isStop = differing.some(({ stopsSubmissions }) => stopsSubmissions);
+  return (
+    <Alert
+      color={isStop ? 'red' : 'yellow'}
+      variant="outline"
+      role="alert"
+      title={isStop ? words.clocksStop : words.clocks}
+    >
+      <List size="sm">
+        {differing.map(({ name, difference }) => (
+          <List.Item key={name}>{words.clock(name, difference)}</List.Item>
+        ))}
+      </List>
+      <Text size="sm">
+        {words.clockCure}
+        {differing.some(({ isOfService }) => isOfService) && ` ${words.clockOfService}`}
+      </Text>
+    </Alert>
+  );
+}

@@ -1,0 +1,44 @@
+import { channel } from 'node:diagnostics_channel';
+
+/** What an answer of another system said about the time. Moments are those of `performance.now()`. */
+export interface ToldTime {
+  /** Whose answer it was, as it is named to people: `the fiscal service`, `Xero`. */
+  readonly of: string;
+  /** The `Date` header: the whole second in which the answer was made (RFC 9110, section 6.6.1). */
+  readonly at: Date;
+  readonly begun: number;
+  readonly ended: number;
+}
+
+/** An answer as far as its time matters. Header names in lower case. */
+interface DatedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+const times = channel('ledgerstamp.service-time');
+
+/**
+ * Tells whoever listens at what time an answer says that it was made. An answer that was kept on the way (`Age`), that a
+ * gateway may have made (5xx), or whose date cannot be read says nothing.
+ */
+export function tellServiceTime(of: string, { status, headers }: DatedAnswer, begun: number): void {
+  if (!times.hasSubscribers || status >= 500 || Number(headers.age ?? 0) > 0) return;
+  const at = dateIn(headers.date);
+  if (at !== null) times.publish({ of, at, begun, ended: performance.now() } satisfies ToldTime);
+}
+
+/** Tells of every such answer of this process from now on; the answer ends it. The listener must not throw. */
+export function onServiceTime(listener: (told: ToldTime) => void): () => void {
+  const listen = (message: unknown): void => listener(message as ToldTime);
+  times.subscribe(listen);
+  return () => void times.unsubscribe(listen);
+}
+
+function dateIn(header: unknown): Date | null {
+  if (typeof header !== 'string' || !HTTP_DATE.test(header)) return null;
+  const at = new Date(header);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
