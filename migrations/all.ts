@@ -28,6 +28,7 @@ import { CallsOfTheDay1764000500000 } from './1764000500000-calls-of-the-day';
 import { WebhookMisses1764000501000 } from './1764000501000-webhook-misses';
 import { HintsById1764000600000 } from './1764000600000-hints-by-id';
 import { StoredReadings1764102000000 } from './1764102000000-stored-readings';
+import { RulesUsed1764102000001 } from './1764102000001-rules-used';
 import { ReceiptCertificates1764000200000 } from './1764000200000-receipt-certificates';
 import { EventsTurnedAway1764101000000 } from './1764101000000-events-turned-away';
 import { ClocksOfServices1764101000100 } from './1764101000100-clocks-of-services';
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   EventsTurnedAway1764101000000,
   ClocksOfServices1764101000100,
   StoredReadings1764102000000,
+  RulesUsed1764102000001,
 ];

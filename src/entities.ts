@@ -26,6 +26,7 @@ import { ExclusionRuleRow } from './database/entities/exclusion-rule.entity';
 import { FiscalAccount } from './database/entities/fiscal-account.entity';
 import { FiscalAccountReading } from './database/entities/fiscal-account-reading.entity';
 import { FiscalPdfRow } from './database/entities/fiscal-pdf.entity';
+import { RuleSetRow } from './database/entities/rule-set.entity';
 import { FiscalReceiptRow } from './database/entities/fiscal-receipt.entity';
 import { InboxDelivery } from './database/entities/inbox-delivery.entity';
 import { Installation } from './database/entities/installation.entity';
@@ -76,6 +77,7 @@ export const ENTITIES = [
   FiscalAccount,
   FiscalAccountReading,
   FiscalPdfRow,
+  RuleSetRow,
   FiscalReceiptRow,
   InboxDelivery,
   Installation,

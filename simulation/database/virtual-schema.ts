@@ -48,7 +48,7 @@ const FILLED = [
     'outcomes',
     'inbox',
   ],
-  ...['journal_gaps', 'document_choices', 'book_hints', 'customers', 'cursors', 'documents'],
+  ...['journal_gaps', 'document_choices', 'book_hints', 'customers', 'cursors', 'documents', 'rule_sets'],
 ];
 
 /** What the connections are like after a person has connected the same books again. */

@@ -43,6 +43,19 @@ function rowsOf(
       const rows = tables.receipts.seenBy(open).filter(ofDocument);
       return Object.fromEntries(rows.map((row) => [row.documentId, row]));
     }
+    case 'certificate': {
+      const rows = tables.receipts.seenBy(open).filter(ofDocument);
+      return Object.fromEntries(rows.map((row) => [row.documentId, row]));
+    }
+    case 'pdf': {
+      const rows = tables.receipts.seenBy(open).filter((row) => ofDocument(row) && row.pdfSha256 !== null);
+      return Object.fromEntries(rows.map((row) => [row.documentId, row]));
+    }
+    case 'rules': {
+      const sets = new Set(tables.ruleSets.seenBy(open).map(({ sha256 }) => sha256));
+      const rows = submissions.filter(({ rulesSha256 }) => rulesSha256 !== null && sets.has(rulesSha256));
+      return Object.fromEntries(rows.map((row) => [row.id, row]));
+    }
     case 'resolution': {
       const rows = tables.resolutions.seenBy(open).filter(ofDocument);
       const placed = rows.map((row) => {

@@ -17,6 +17,7 @@ import { Outcome } from '../../src/database/entities/outcome.entity';
 import { ProductCode } from '../../src/database/entities/product-code.entity';
 import { Resolution } from '../../src/database/entities/resolution.entity';
 import { LIVE_SUBMISSION_STATES, Submission } from '../../src/database/entities/submission.entity';
+import { RuleSetRow } from '../../src/database/entities/rule-set.entity';
 import { TaxMapping } from '../../src/database/entities/tax-mapping.entity';
 import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
 import { WriteBack } from '../../src/database/entities/write-back.entity';
@@ -65,6 +66,7 @@ export function filledTables(writers: Writers, from: Sources, loose: readonly Lo
         ...{ certificate: [], remarks: [], fiscalisedAt: now() },
       }),
     ),
+    ruleSets: table(RuleSetRow, { rule_sets_pkey: (row) => row.sha256 }),
     pdfs: table(FiscalPdfRow, { fiscal_pdfs_pkey: (row) => row.documentId }),
     writeBacks: table(WriteBack, { write_backs_pkey: (row) => `${row.documentId} ${row.part}` }, () => ({
       ...{ reason: null, replaced: null, attempts: 1, at: now() },
@@ -119,7 +121,14 @@ function protocol(table: MakeTable, from: Sources, loose: readonly Looseness[]) 
       },
       () => ({
         ...{ id: from.nextId(), state: 'sending' as const, requestId: null, detail: null },
-        ...{ refusal: null, originalSourceId: null, source: null, startedAt: from.now(), answeredAt: null },
+        ...{
+          refusal: null,
+          originalSourceId: null,
+          source: null,
+          rulesSha256: null,
+          startedAt: from.now(),
+          answeredAt: null,
+        },
       }),
     ),
     outcomes: table(

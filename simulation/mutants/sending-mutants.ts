@@ -71,11 +71,12 @@ export class SendsBeforeTheIntent extends Blueprint {
     const formed = new Map<string, () => Promise<Submission | null>>();
     return instead(sound, {
       begin: (lease, document, intent) => {
-        const { follows: _follows, ...fixed } = intent;
+        const { follows: _follows, rules, ...fixed } = intent;
         const id = randomUUID();
         formed.set(id, () => sound.begin(lease, document, intent));
         return Promise.resolve({
           ...fixed,
+          rulesSha256: rules.sha256,
           id,
           documentId: document.id,
           attempt: 1,

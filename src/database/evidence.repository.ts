@@ -7,6 +7,7 @@ import { FiscalAccount } from './entities/fiscal-account.entity';
 import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
 import type { InboxDelivery } from './entities/inbox-delivery.entity';
 import { Outcome } from './entities/outcome.entity';
+import { RuleSetRow } from './entities/rule-set.entity';
 import { Resolution } from './entities/resolution.entity';
 import { Submission } from './entities/submission.entity';
 import { TrackedDocument } from './entities/tracked-document.entity';
@@ -20,7 +21,8 @@ export interface DocumentEvidence {
   readonly firstSeq: string;
   /** What each of its entries in the ledger commits to, with the salts, in their order. */
   readonly entries: readonly FactualEntry[];
-  readonly submissions: readonly (Submission & { readonly service: string })[];
+  /** `rules`: what it was mapped by. */
+  readonly submissions: readonly (Submission & { readonly service: string; readonly rules: string | null })[];
   readonly statements: readonly Outcome[];
   /** Deliveries that name a request of it, as they came. */
   readonly deliveries: readonly InboxDelivery[];
@@ -80,9 +82,12 @@ async function submissionsOf(
   const submissions = await manager.find(Submission, { where: { documentId }, order: { attempt: 'ASC' } });
   const ids = submissions.map(({ fiscalAccountId }) => fiscalAccountId);
   const accounts = await manager.findBy(FiscalAccount, { id: In(ids) });
+  const hashes = submissions.flatMap(({ rulesSha256 }) => (rulesSha256 === null ? [] : [rulesSha256]));
+  const sets = await manager.findBy(RuleSetRow, { sha256: In(hashes) });
   return submissions.map((one) => {
     const service = accounts.find(({ id }) => id === one.fiscalAccountId)?.service ?? '';
-    return Object.assign(one, { service });
+    const rules = sets.find(({ sha256 }) => sha256 === one.rulesSha256)?.rules ?? null;
+    return Object.assign(one, { service, rules });
   });
 }
 

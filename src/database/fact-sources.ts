@@ -31,6 +31,23 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
     rows: `from (select n.*, row_number() over (partition by n.submission_id order by n.id) as place
       from resolutions n where n.document_id = m.id) r where r.applied_at is not null`,
   },
+  // Rules that are not those of their hash are none.
+  rules: {
+    alias: 's',
+    id: 's.id',
+    rows: `from submissions s join rule_sets u on u.sha256 = s.rules_sha256
+      where s.document_id = m.id and u.sha256 = encode(sha256(convert_to(u.rules, 'UTF8')), 'hex')`,
+  },
+  certificate: {
+    alias: 'r',
+    id: 'r.document_id',
+    rows: 'from fiscal_receipts r where r.document_id = m.id',
+  },
+  pdf: {
+    alias: 'r',
+    id: 'r.document_id',
+    rows: 'from fiscal_receipts r where r.document_id = m.id and r.pdf_sha256 is not null',
+  },
 };
 
 /** What a statement must know of the document that is moved, from `documents d`. */

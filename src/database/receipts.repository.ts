@@ -6,6 +6,8 @@ import type { RefusalReason, WriteBackPart } from '../documents/receipt';
 import { displayText } from '../documents/unstorable-text';
 import { FiscalAccount } from './entities/fiscal-account.entity';
 import { FiscalReceiptRow } from './entities/fiscal-receipt.entity';
+import { noteDocument } from './moves';
+import { inTransaction } from './transaction';
 import { TrackedDocument } from './entities/tracked-document.entity';
 import { WriteBack, type WriteBackRowResult } from './entities/write-back.entity';
 
@@ -62,7 +64,12 @@ export class ReceiptsRepository {
     pdf: Pick<FiscalReceiptRow, 'pdfName' | 'pdfSha256' | 'pdfSize' | 'pdfCheck'>,
   ): Promise<void> {
     const claimed = { ...pdf, pdfIsClaimed: true };
-    await this.dataSource.manager.update(FiscalReceiptRow, { documentId }, claimed);
+    await inTransaction(this.dataSource, async (manager) => {
+      await manager.update(FiscalReceiptRow, { documentId }, claimed);
+      // Of a document that is still to be written back, the move that follows commits to it.
+      const { state } = await manager.findOneByOrFail(TrackedDocument, { id: documentId });
+      if (HOME.includes(state)) await noteDocument(manager, documentId, 'Its PDF was fetched.');
+    });
   }
 
   async rememberPdfCheck(documentId: string, pdfCheck: PdfCheck): Promise<void> {

@@ -1,4 +1,5 @@
 import type { LocalDateTime } from '../documents/calendar-day';
+import type { UsedRules } from '../documents/used-rules';
 import type { Submission } from './entities/submission.entity';
 
 /** Everything of a submission that is fixed before the first byte leaves. */
@@ -18,8 +19,10 @@ export type Intent = Pick<
 > & {
   /** The moment of the account's last receipt when the payload was made; null before its first. */
   readonly follows: LocalDateTime | null;
+  /** What the document was mapped by. */
+  readonly rules: UsedRules;
 };
 
 /** A submission before it has its identifier and its state. */
-export type NewSubmission = Omit<Intent, 'follows'> &
-  Pick<Submission, 'documentId' | 'source' | 'attempt' | 'leaseToken'>;
+export type NewSubmission = Omit<Intent, 'follows' | 'rules'> &
+  Pick<Submission, 'documentId' | 'source' | 'rulesSha256' | 'attempt' | 'leaseToken'>;

@@ -1,4 +1,5 @@
 import { sha256Hex } from './canonical-json';
+import { jsonbText } from './jsonb-text';
 import type { DocumentState } from './lifecycle';
 import { Decimal } from './money';
 
@@ -35,6 +36,12 @@ export const FACT_FIELDS = {
   ],
   /** `resolutions`: what a person decided, and who agreed. */
   resolution: ['submissionId', 'decision', 'facts', 'reason', 'decidedBy', 'confirmedBy'],
+  /** `rule_sets` by submission: the SHA-256 of the rules that it was mapped by, computed anew from them. */
+  rules: ['rulesSha256'],
+  /** `fiscal_receipts`: what was checked before the document counted as fiscalised, and what everybody should see. */
+  certificate: ['certificate', 'remarks'],
+  /** `fiscal_receipts`: the PDF that was fetched for the books. */
+  pdf: ['pdfSha256'],
 } as const;
 
 export type FactKind = keyof typeof FACT_FIELDS;
@@ -45,22 +52,22 @@ export const FACTS_OF_MOVE: Readonly<Record<DocumentState, readonly FactKind[]>>
   collected: ['version'],
   waiting: ['version'],
   ready: ['version', 'answer', 'resolution'],
-  submitting: ['version', 'submission'],
+  submitting: ['version', 'submission', 'rules'],
   processing: ['version', 'answer', 'resolution'],
   // The submission as well: one that a restored database had forgotten is entered together with this move.
-  uncertain: ['version', 'submission', 'answer', 'statement'],
+  uncertain: ['version', 'submission', 'answer', 'statement', 'rules'],
   rejected: ['version', 'answer', 'statement', 'resolution'],
-  fiscalised: ['version', 'answer', 'statement', 'receipt', 'resolution'],
-  written_back: ['version', 'receipt'],
-  changed_after_fiscalisation: ['version', 'statement', 'receipt'],
+  fiscalised: ['version', 'answer', 'statement', 'receipt', 'resolution', 'certificate'],
+  written_back: ['version', 'receipt', 'pdf'],
+  changed_after_fiscalisation: ['version', 'statement', 'receipt', 'pdf'],
   excluded: ['version'],
 };
 
 /** An entry without a move, for facts that change while the document stays where it is. */
-export const FACTS_OF_NOTE: readonly FactKind[] = ['version', 'answer'];
+export const FACTS_OF_NOTE: readonly FactKind[] = ['version', 'answer', 'pdf'];
 
 /** Rows that go on changing by right: only the latest commitment to one can be compared with it. */
-export const CHANGING_FACTS: readonly FactKind[] = ['version', 'answer'];
+export const CHANGING_FACTS: readonly FactKind[] = ['version', 'answer', 'pdf'];
 
 /** Long texts and bytes: their SHA-256 stands for them. */
 export const HASHED_FIELDS: ReadonlySet<string> = new Set(['source', 'payload', 'body', 'outcome', 'facts']);
@@ -115,7 +122,7 @@ function fieldText(field: string, value: unknown): string | null {
   // As the database writes an amount of its tables.
   if (value instanceof Decimal) return value.toFixed(6);
   if (value instanceof Uint8Array) return sha256Hex(value);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : jsonbText(value);
   return HASHED_FIELDS.has(field) ? sha256Hex(text) : text;
 }
 
@@ -164,4 +171,7 @@ const FACT_NAMES: Readonly<Record<FactKind, string>> = {
   statement: 'statement of the service',
   receipt: 'receipt',
   resolution: 'decision of a person',
+  rules: 'set of rules of a submission',
+  certificate: 'certificate of the receipt',
+  pdf: 'hash of the PDF',
 };

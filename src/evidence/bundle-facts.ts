@@ -1,3 +1,4 @@
+import { sha256Hex } from '../documents/canonical-json';
 import { FACT_KINDS, type Fact, type FactKind } from '../documents/ledger-facts';
 import { parseDecimal } from '../documents/money';
 import { readJson } from './manifest';
@@ -28,14 +29,28 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
       return [`${String(row['submissionId'])}.${place}`, row] as const;
     });
   },
+  rules: (files) =>
+    placed(
+      submissions(files).filter(({ rules }) => rules !== null),
+      'id',
+    ),
+  certificate: (files) => placed([rowOf(files, 'receipt.json')], 'documentId'),
+  pdf: (files) => {
+    const receipt = rowOf(files, 'receipt.json');
+    return placed([receipt?.['pdfSha256'] == null ? null : receipt], 'documentId');
+  },
 };
 
+/** The hash of the rules is that of their file, whatever the submission says of it. */
 function submissions(files: DocumentFolder): Row[] {
-  return matching(files, /^(submissions\/\d+)\/submission\.json$/, (folder, row) => ({
-    ...row,
-    payload: files.get(`${folder}/payload.json`) ?? null,
-    source: files.get(`${folder}/source.json`) ?? null,
-  }));
+  return matching(files, /^(submissions\/\d+)\/submission\.json$/, (folder, row) => {
+    const rules = files.get(`${folder}/rules.json`) ?? null;
+    return {
+      ...{ ...row, rules, rulesSha256: rules === null ? null : sha256Hex(rules) },
+      payload: files.get(`${folder}/payload.json`) ?? null,
+      source: files.get(`${folder}/source.json`) ?? null,
+    };
+  });
 }
 
 function statements(files: DocumentFolder): Row[] {

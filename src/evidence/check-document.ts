@@ -92,6 +92,9 @@ const FACT_PATHS: Readonly<Record<FactKind, string>> = {
   statement: 'statements',
   receipt: 'receipt.json',
   resolution: 'resolutions.json',
+  rules: 'submissions',
+  certificate: 'receipt.json',
+  pdf: 'receipt.json',
 };
 
 /** The files are those that the document's entries in the ledger commit to. */

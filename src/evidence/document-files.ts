@@ -41,13 +41,14 @@ function shownDocument({ document, lastMove, submissions }: DocumentEvidence): S
 }
 
 function submissionFiles(submission: DocumentEvidence['submissions'][number]): EvidenceFile[] {
-  const { payload, source, total, leaseToken: _ours, ...rest } = submission;
+  const { payload, source, rules, total, leaseToken: _ours, ...rest } = submission;
   const shown: StoredSubmission = { ...rest, total: formatAmount(total) };
   const folder = `submissions/${submission.attempt}`;
   return [
     { path: `${folder}/submission.json`, bytes: jsonBytes(shown) },
     { path: `${folder}/payload.json`, bytes: payload },
     ...(source === null ? [] : [{ path: `${folder}/source.json`, bytes: Buffer.from(source) }]),
+    ...(rules === null ? [] : [{ path: `${folder}/rules.json`, bytes: Buffer.from(rules) }]),
   ];
 }
 

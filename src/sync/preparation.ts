@@ -4,19 +4,24 @@ import { CustomersRepository } from '../database/customers.repository';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
 import { StoredRulesRepository } from '../database/stored-rules.repository';
 import type { SalesDocument } from '../documents/sales-document';
+import { type UsedRules, usedRules } from '../documents/used-rules';
 import { readSalesDocument } from '../documents/sales-document-json';
 import { mapDocument, type MappingResult } from '../mapping/map-document';
+import { mappingRules } from '../mapping/rule-set/rule-set';
+import { writeRuleSetJson } from '../mapping/rule-set/rule-set-json';
 import type { MappingRules } from '../mapping/mapping-rules';
 import { backfillRules } from './backfill-rules';
 import { Books } from './books';
 import { CircumstancesReader } from './circumstances-reader';
 import type { OrganisationWork } from './organisation-work';
-import { storedRules } from './stored-rules';
+import { ruleSetOf } from './stored-rules';
 
 const CUSTOMER_IS_FRESH_FOR_MS = 10 * 60_000;
 
 export interface CurrentRules {
   readonly rules: MappingRules;
+  /** The same, as a submission keeps them. */
+  readonly used: UsedRules;
   readonly version: string;
 }
 
@@ -36,8 +41,11 @@ export class Preparation {
     const { id } = work.organisation;
     const found = await this.stored.find(id);
     if (found === null) throw new Error(`organisation ${id} is gone`);
+    const { goLiveOn } = found.organisation;
+    const set = ruleSetOf(found.organisation, found.mappings);
     return {
-      rules: storedRules(found.organisation, found.mappings),
+      rules: mappingRules(set, goLiveOn),
+      used: usedRules({ goLiveOn, ...writeRuleSetJson(set) }),
       version: found.organisation.rulesVersion,
     };
   }

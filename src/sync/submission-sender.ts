@@ -13,6 +13,7 @@ import { Failure } from '../documents/failure';
 import type { FiscalDocument } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
 import { receiptMoment } from '../documents/receipt-moment';
+import type { UsedRules } from '../documents/used-rules';
 import { foreignIssue } from '../mapping/check-foreign';
 import type { SubmissionLine, SubmitAnswer } from '../fiscal/fiscal-service';
 import { AnswerRecorder } from './answer-recorder';
@@ -30,6 +31,12 @@ const SUCCESS_RECEIVED = issue(
   '',
   'The service has reported before that this document was fiscalised, so it is never sent again.',
 );
+
+/** A document as it is to be fiscalised, and what it was mapped by. */
+export interface MappedDocument {
+  readonly fiscal: FiscalDocument;
+  readonly rules: UsedRules;
+}
 
 /** `busy` and `unanswered` end the batch: the order must hold, and a service in trouble is not pressed. */
 export type Submitted = 'moved' | 'busy' | 'unanswered';
@@ -53,7 +60,7 @@ export class SubmissionSender {
     work: OrganisationWork,
     account: OpenFiscalAccount,
     document: TrackedDocument,
-    fiscal: FiscalDocument,
+    mapped: MappedDocument,
     now: Date,
   ): Promise<Submitted> {
     if (await this.submissions.isHeardOf(document.id)) {
@@ -66,7 +73,7 @@ export class SubmissionSender {
       return this.hold(work, document, SUCCESS_RECEIVED);
     const sign = await this.foreign.sign(work.organisation, document);
     if (sign !== null) return this.hold(work, document, foreignIssue(sign));
-    const intent = await this.intent(account, document, fiscal, now);
+    const intent = await this.intent(account, document, mapped, now);
     if (intent.follows !== null && intent.datedAt < intent.follows) return this.busy(document);
     const line = await this.answers.service(account).connect(account);
     reached('connected');
@@ -88,7 +95,7 @@ export class SubmissionSender {
   private async intent(
     account: OpenFiscalAccount,
     document: TrackedDocument,
-    fiscal: FiscalDocument,
+    { fiscal, rules }: MappedDocument,
     now: Date,
   ): Promise<Intent> {
     const follows = await this.submissions.lastMoment(account.id, document.id);
@@ -97,7 +104,7 @@ export class SubmissionSender {
     const { kind, number, currency, total, issuedOn, originalId: originalSourceId } = fiscal;
     return {
       ...{ fiscalAccountId: account.id, kind, number, currency, total, issuedOn, datedAt, follows },
-      ...{ originalSourceId, fingerprint: document.fingerprint, payload },
+      ...{ originalSourceId, fingerprint: document.fingerprint, payload, rules },
       payloadSha256: createHash('sha256').update(payload).digest('hex'),
     };
   }

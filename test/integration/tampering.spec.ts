@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { checkInvariants } from '../../src/cli/check';
 import type { Organisation } from '../../src/database/entities/organisation.entity';
 import { LedgerRepository } from '../../src/database/ledger.repository';
+import { ReceiptsRepository } from '../../src/database/receipts.repository';
 import { verifyBundle } from '../../src/evidence/verify-bundle';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { storeOrganisation } from '../support/stored-organisation';
@@ -111,6 +112,38 @@ const TAMPERINGS: readonly Tampering[] = [
     ...{ foundBy: 'check', isInBundles: true },
   },
   {
+    what: 'the rules that a submission was mapped by',
+    sql: `update rule_sets set rules = replace(rules, '2026-01-01', '2020-01-01')`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'the rules that a submission was mapped by together with their hash',
+    sql: `update rule_sets set rules = '{}', sha256 = encode(sha256(convert_to('{}', 'UTF8')), 'hex');
+      update submissions set rules_sha256 = (select sha256 from rule_sets)`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'which rules a submission was mapped by',
+    sql: `update submissions set rules_sha256 = null where ${FISCALISED}`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'the certificate of a receipt',
+    sql: `update fiscal_receipts set certificate = '[{"check": "text", "result": "confirmed", "detail": "Anna"}]'
+      where ${FISCALISED}`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'a warning of the service at a receipt',
+    sql: `update fiscal_receipts set remarks = '[{"code": "X", "message": "none"}]' where ${FISCALISED}`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'the hash of the PDF that was attached',
+    sql: `update fiscal_receipts set pdf_sha256 = repeat('0', 64) where ${FISCALISED}`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
     what: 'the request under which a submission was accepted',
     sql: `update submissions set request_id = 'another' where request_id = 'request-7'`,
     ...{ foundBy: 'check', isInBundles: true },
@@ -129,7 +162,7 @@ describe('somebody who owns the tables and changes', () => {
     const stored = await storeOrganisation(dataSource);
     ({ organisation } = stored);
     journeys = new StoredJourneys(dataSource, organisation, stored.fiscalAccountId);
-    await journeys.fiscalise('7');
+    await journeys.attach(await journeys.fiscalise('7'));
     await journeys.resolve({ kind: 'not_received' }, 'Tendai');
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -159,6 +192,21 @@ describe('somebody who owns the tables and changes', () => {
     expect(await ledger.verify(organisation.id, kept)).toHaveProperty('brokenAt');
     expect((await checkInvariants(dataSource)).isWell).toBe(foundBy === 'kept head');
     expect(await isBundleWell()).toBe(!isInBundles);
+  });
+
+  it('nothing, but fetches another PDF for a document that is written back: an entry of its own says so', async () => {
+    const { document_id: id } = (
+      await dataSource.query<[{ document_id: string }]>(
+        `select document_id from submissions where request_id = 'request-7'`,
+      )
+    )[0];
+    const pdf = { pdfName: 'late.pdf', pdfSha256: 'b2'.repeat(32), pdfSize: 9, pdfCheck: 'own' as const };
+    await new ReceiptsRepository(dataSource).claimPdf(id, pdf);
+    expect(await new LedgerRepository(dataSource).verify(organisation.id)).not.toHaveProperty('brokenAt');
+    expect((await checkInvariants(dataSource)).isWell).toBe(true);
+    expect(await isBundleWell()).toBe(true);
+    await tamper(`update fiscal_receipts set pdf_sha256 = repeat('0', 64) where document_id = '${id}'`);
+    expect((await checkInvariants(dataSource)).isWell).toBe(false);
   });
 
   it('a salt, to forget personal data, leaves the chain itself whole', async () => {

@@ -60,6 +60,13 @@ export class StoredJourneys {
     return this.now(document);
   }
 
+  /** Its PDF is fetched, and it is written back. */
+  async attach(document: TrackedDocument): Promise<void> {
+    const pdf = { pdfName: `${document.id}.pdf`, pdfSha256: 'a1'.repeat(32), pdfSize: 9 };
+    await new ReceiptsRepository(this.dataSource).claimPdf(document.id, { ...pdf, pdfCheck: 'own' });
+    await this.documents.move(await holdLease(this.dataSource, this.organisation), document, 'written_back');
+  }
+
   /** Its answer was lost, and a person decided. */
   async resolve(decision: ResolutionDecision, decidedBy: string): Promise<TrackedDocument> {
     const { document, submission, lease } = await this.submit();

@@ -6,6 +6,7 @@ import { TrackedDocument } from '../../src/database/entities/tracked-document.en
 import { Connection } from '../../src/database/entities/connection.entity';
 import { Lease } from '../../src/database/lease';
 import type { DocumentState } from '../../src/documents/lifecycle';
+import { usedRules } from '../../src/documents/used-rules';
 import { Decimal } from '../../src/documents/money';
 
 /** An organisation with a fiscal account, stored as the API would have stored them. */
@@ -65,6 +66,7 @@ export function intentFor(document: TrackedDocument, fiscalAccountId: string) {
     originalSourceId: null,
     payload,
     payloadSha256: createHash('sha256').update(payload).digest('hex'),
+    rules: usedRules({ goLiveOn: '2026-01-01', settings: {}, currencies: [], taxes: [] }),
   };
 }
 

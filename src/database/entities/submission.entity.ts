@@ -74,6 +74,10 @@ export class Submission {
   @Column('text', { nullable: true })
   source: string | null;
 
+  /** The rules that it was mapped by (rule_sets); null for submissions from before those were kept, and for restored ones. */
+  @Column('text', { name: 'rules_sha256', nullable: true })
+  rulesSha256: string | null;
+
   @Column('bytea')
   payload: Buffer;
 

@@ -5,14 +5,13 @@ import type { TrackedDocument } from '../../database/entities/tracked-document.e
 import type { OpenFiscalAccount } from '../../database/fiscal-accounts.repository';
 import { isRecent } from '../../documents/age';
 import { describeIssues } from '../../documents/issue';
-import type { MappingRules } from '../../mapping/mapping-rules';
 import { isHistory } from '../backfill-rules';
 import { BackfillLimited } from '../backfill-limited';
 import { clockFault } from '../clock-fault';
 import { CurrentVersions, RECENT_MS } from '../current-versions';
 import { eachDocument } from '../each-document';
 import type { OrganisationWork, Step } from '../organisation-work';
-import { Preparation } from '../preparation';
+import { type CurrentRules, Preparation } from '../preparation';
 import { retryInMs } from '../retry-policy';
 import { SubmissionGate } from '../submission-gate';
 import { SubmissionSender, type Submitted } from '../submission-sender';
@@ -52,7 +51,7 @@ export class SubmitStep implements Step {
     const inOrder = await this.inOrder(organisation.id, ready, since);
     const unchanged = await this.keepUnchanged(work, inOrder);
     if (unchanged === null) return 0;
-    const { rules } = await this.preparation.rules(work);
+    const rules = await this.preparation.rules(work);
     let submitted = inOrder.length - unchanged.length;
     const startedAt = performance.now();
     for (const document of unchanged) {
@@ -110,13 +109,13 @@ export class SubmitStep implements Step {
     work: OrganisationWork,
     account: OpenFiscalAccount,
     document: TrackedDocument,
-    rules: MappingRules,
+    { rules, used }: CurrentRules,
     now: Date,
   ): Promise<Submitted> {
     const sales = await this.preparation.read(document);
     const mapped = await this.preparation.map(work, document, sales, rules, now);
     if ('fiscalDocument' in mapped) {
-      return this.sender.send(work, account, document, mapped.fiscalDocument, now);
+      return this.sender.send(work, account, document, { fiscal: mapped.fiscalDocument, rules: used }, now);
     }
     // Rules, original or date have changed since it was prepared: it goes back to where reasons are given.
     const { issues } = mapped;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { usedRules } from '../../../src/documents/used-rules';
 import type { Submission } from '../../../src/database/entities/submission.entity';
 import type { TrackedDocument } from '../../../src/database/entities/tracked-document.entity';
 import type { Lease } from '../../../src/database/lease';
@@ -140,6 +141,7 @@ export class Store {
       ...{ fiscalAccountId: this.accountId, kind, number, currency, total, issuedOn, fingerprint },
       ...{ datedAt: `${issuedOn}T10:00:00`, originalSourceId: null, payload, follows: null },
       payloadSha256: createHash('sha256').update(payload).digest('hex'),
+      rules: usedRules({ goLiveOn: '2026-03-01' }),
       ...changes,
     };
   }

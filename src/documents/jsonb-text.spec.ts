@@ -1,0 +1,10 @@
+import { jsonbText } from './jsonb-text';
+
+describe('JSON as PostgreSQL writes it', () => {
+  it('has shorter keys first, a blank behind commas and colons, and texts escaped as PostgreSQL does', () => {
+    const value = { detail: 'a "b"\n\u0001 é', check: 'x', by: null, ids: [1, true, {}], left: undefined };
+    expect(jsonbText(value)).toBe(
+      '{"by": null, "ids": [1, true, {}], "check": "x", "detail": "a \\"b\\"\\n\\u0001 é"}',
+    );
+  });
+});
