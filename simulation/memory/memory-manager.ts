@@ -13,6 +13,7 @@ import {
   UpdateResult,
 } from 'typeorm';
 import { MOVE_DOCUMENT, NOTE_DOCUMENT } from '../../src/database/moves';
+import { KEEP_RULES } from '../../src/database/rule-sets';
 import { inOrder, matches } from './conditions';
 import { carryOutMove, carryOutNote } from './move-statement';
 import type { Session } from './session';
@@ -33,8 +34,9 @@ export class MemoryManager extends EntityManager {
     super(dataSource);
   }
 
-  /** Entries of the ledger alone: other statements are the repositories' own, and each has its method there. */
+  /** Entries of the ledger, and rules that are kept: other statements are the repositories' own, and each has its method there. */
   override async query<T = unknown>(statement: string, parameters: unknown[] = []): Promise<T> {
+    if (statement === KEEP_RULES) return (await this.keepRules(parameters)) as T;
     const isNote = statement === NOTE_DOCUMENT;
     if (!isNote && !MOVES.has(statement)) {
       throw new Error(`the memory does not know the statement ${statement}`);
@@ -139,6 +141,16 @@ export class MemoryManager extends EntityManager {
       return rows.length;
     });
     return result;
+  }
+
+  private keepRules(parameters: readonly unknown[]): Promise<unknown[]> {
+    const [sha256, rules] = parameters as readonly [sha256: string, rules: string];
+    const { ruleSets } = this.session.store.tables;
+    return this.session.run('keep rules', (open) => {
+      if (!ruleSets.seenBy(open).some((row) => row.sha256 === sha256))
+        ruleSets.insert(open, { sha256, rules });
+      return [];
+    });
   }
 
   private tableOf<Row extends ObjectLiteral>(entity: EntityTarget<Row>): Table<Row> {

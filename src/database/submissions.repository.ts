@@ -15,8 +15,7 @@ import { moveDocument } from './moves';
 import { SENT_AROUND, type SentAround } from './sent-around';
 import { limitedBefore, reviewRefusals, wasLastInVain } from './refused-submissions';
 import { type StoppedSubmissions, stoppedSubmissions } from './stopped-submissions';
-import type { UsedRules } from '../documents/used-rules';
-import { RuleSetRow } from './entities/rule-set.entity';
+import { keepRules } from './rule-sets';
 import type { Intent, NewSubmission } from './submission-intent';
 import { inTransaction } from './transaction';
 
@@ -46,15 +45,8 @@ export class SubmissionsRepository {
         const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
         const { follows, rules, ...fixed } = intent;
         const { id: documentId, source } = document;
-        await this.keepRules(manager, rules);
-        const row = {
-          ...fixed,
-          rulesSha256: rules.sha256,
-          documentId,
-          source,
-          attempt,
-          leaseToken: lease.token,
-        };
+        const rulesSha256 = await keepRules(manager, rules);
+        const row = { ...fixed, rulesSha256, documentId, source, attempt, leaseToken: lease.token };
         const submission = await this.insert(manager, row);
         await moveDocument(manager, { lease }, document, 'submitting');
         if (await this.isOvertaken(manager, submission, follows)) throw new Overtaken();
@@ -257,20 +249,6 @@ export class SubmissionsRepository {
 
   ofDocument(documentId: string): Promise<Submission[]> {
     return this.dataSource.manager.find(Submission, { where: { documentId }, order: { attempt: 'ASC' } });
-  }
-
-  /** One row for each distinct set: nearly always it is there, and its text is not sent again. */
-  private async keepRules(manager: EntityManager, { sha256, text }: UsedRules): Promise<void> {
-    if (await manager.existsBy(RuleSetRow, { sha256 })) return;
-    await this.insertRules(manager, { sha256, rules: text });
-  }
-
-  /** Another process may be quicker. */
-  protected async insertRules(manager: EntityManager, { sha256, rules }: RuleSetRow): Promise<void> {
-    await manager.query('insert into rule_sets (sha256, rules) values ($1, $2) on conflict do nothing', [
-      sha256,
-      rules,
-    ]);
   }
 
   /** The row as it is stored. @throws QueryFailedError of one of the unique indexes */

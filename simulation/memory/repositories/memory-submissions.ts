@@ -4,7 +4,6 @@ import type {
   SubmissionRefusal,
   SubmissionState,
 } from '../../../src/database/entities/submission.entity';
-import type { RuleSetRow } from '../../../src/database/entities/rule-set.entity';
 import type { TrackedDocument } from '../../../src/database/entities/tracked-document.entity';
 import type { Lease } from '../../../src/database/lease';
 import {
@@ -46,13 +45,6 @@ export class MemorySubmissions extends SubmissionsRepository {
       if (isSuccessHeard(this.store, open, row.documentId))
         throw uniqueViolation('submissions_none_after_success');
       return submissions.copy(submissions.insert(open, row));
-    });
-  }
-
-  protected override async insertRules(manager: EntityManager, row: RuleSetRow): Promise<void> {
-    const { ruleSets } = this.store.tables;
-    await sessionOf(manager).run('insert rules', (open) => {
-      if (!ruleSets.seenBy(open).some(({ sha256 }) => sha256 === row.sha256)) ruleSets.insert(open, row);
     });
   }
 
