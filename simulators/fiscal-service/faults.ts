@@ -17,6 +17,15 @@ const OF_EVERY_OPERATION = [
   'odd-date',
   'no-date',
 ] as const;
+/** A submission that is answered with its id, and not as plain text. */
+export const ID_SHAPES = {
+  'id-as-object': (id: string) => JSON.stringify({ RequestId: id }),
+  'id-as-list': (id: string) => JSON.stringify([id]),
+  'id-in-page': (id: string) => `<!doctype html><title>Received</title><p>Your request ${id} is queued.</p>`,
+  'id-on-second-line': (id: string) => `Accepted\r\n${id}\r\n`,
+} as const satisfies Readonly<Record<string, (id: string) => string>>;
+type IdShape = keyof typeof ID_SHAPES;
+const OF_SUBMISSIONS = Object.keys(ID_SHAPES) as readonly IdShape[];
 const OF_WEBHOOKS = ['lost', 'doubled', 'late', 'early', 'forged', 'contradictory'] as const;
 const OF_DOWNLOADS = ['truncated', 'late', 'no-pdf', 'no-text'] as const;
 /** What is written about one request in an answer that is good otherwise. */
@@ -51,6 +60,7 @@ const OF_PROCESSING = [
 
 export type FaultKind =
   | (typeof OF_EVERY_OPERATION)[number]
+  | IdShape
   | (typeof OF_WEBHOOKS)[number]
   | (typeof OF_DOWNLOADS)[number]
   | (typeof OF_STATUS)[number]
@@ -59,10 +69,16 @@ export type FaultKind =
 /** What can be made to go wrong with each operation, on demand; the README tells what every kind does. */
 export const FAULTS: Readonly<Record<string, readonly FaultKind[]>> = {
   ...Object.fromEntries(
-    [
-      ...['submit', 'invoice', 'creditnote', 'profile', 'fiscaldevice', 'subscription'],
-      ...['currencymapping', 'taxmapping'],
-    ].map((operation) => [operation, OF_EVERY_OPERATION]),
+    ['profile', 'fiscaldevice', 'subscription', 'currencymapping', 'taxmapping'].map((operation) => [
+      operation,
+      OF_EVERY_OPERATION,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['submit', 'invoice', 'creditnote'].map((operation) => [
+      operation,
+      [...OF_EVERY_OPERATION, ...OF_SUBMISSIONS],
+    ]),
   ),
   status: [...OF_EVERY_OPERATION, ...OF_STATUS],
   download: [...OF_EVERY_OPERATION, ...OF_DOWNLOADS],

@@ -3,7 +3,10 @@ import type { Answer, FiscalClient } from '../testing/fiscal-client';
 import { Rehearsal } from '../testing/rehearsal';
 import { soundInvoice } from '../testing/sound-documents';
 
-const EFFECT = { 'answer-lost': 1, 'error-after': 1, 'empty-200': 1, slow: 1, 'late-answer': 1 } as const;
+const EFFECT = {
+  ...{ 'answer-lost': 1, 'error-after': 1, 'empty-200': 1, slow: 1, 'late-answer': 1 },
+  ...{ 'id-as-object': 1, 'id-as-list': 1, 'id-in-page': 1, 'id-on-second-line': 1 },
+} as const;
 
 describe('faults on demand', () => {
   let rehearsal: Rehearsal;
@@ -31,6 +34,10 @@ describe('faults on demand', () => {
     ['too-many-requests', 429, ''],
     ['slow', 200, '-'],
     ['late-answer', 200, '-'],
+    ['id-as-object', 200, '{"RequestId":"'],
+    ['id-as-list', 200, '["'],
+    ['id-in-page', 200, '<p>Your request '],
+    ['id-on-second-line', 200, 'Accepted\r\n'],
   ])('%s of a submission: status %s, then all is well again', async (kind, status, text) => {
     const document = soundInvoice();
     const ofKind = kind.startsWith('error') ? { status: 503 } : {};

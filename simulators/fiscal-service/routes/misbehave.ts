@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { type Fault, FAULTS, OF_STATUS, takeFault } from '../faults';
+import { type Fault, FAULTS, ID_SHAPES, OF_STATUS, takeFault } from '../faults';
 import { NO_PDF, pdfWithoutText } from '../pdf/useless-pdf';
 import type { Simulator } from '../simulator';
 import { accountOf } from './calling-account';
@@ -91,6 +91,12 @@ function distortAnswer(fault: Fault, response: Response, closing: AbortSignal): 
         break;
       case 'truncated':
         send(Buffer.isBuffer(body) ? body.subarray(0, body.length / 2) : body);
+        break;
+      case 'id-as-object':
+      case 'id-as-list':
+      case 'id-in-page':
+      case 'id-on-second-line':
+        send(ID_SHAPES[fault.kind](String(body)));
         break;
       case 'no-pdf':
         send(NO_PDF);
