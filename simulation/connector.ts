@@ -1,4 +1,3 @@
-import { Candidates } from '../src/api/uncertain/candidates';
 import { OperatorDecisions } from '../src/api/documents/operator-decisions';
 import { SafeModeController } from '../src/api/safe-mode.controller';
 import { Resolutions } from '../src/api/uncertain/resolutions';
@@ -19,6 +18,7 @@ import { ReceiptCertification } from '../src/sync/receipt-certification';
 import { ReceiptPdf } from '../src/sync/receipt-pdf';
 import { ReceiptPdfCheck } from '../src/sync/receipt-pdf-check';
 import { Reconnecting } from '../src/sync/reconnecting';
+import { RequestProof } from '../src/sync/request-proof';
 import { Resolving } from '../src/sync/resolving';
 import type { RestoreGuard } from '../src/sync/restore-guard';
 import { Stations } from '../src/sync/stations';
@@ -117,7 +117,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const abandoned = blueprint.abandoned(submissions, answers, restores);
   const stations = new Stations(steps, abandoned, stored.organisations);
   const resolving = new Resolving(documents, submissions, receipts, certification);
-  const candidates = new Candidates(accounts, outcomes, registry);
+  const proof = new RequestProof(accounts, heard, certification, registry, printed);
   return {
     ...{ leases, guard, submissions },
     run: new OrganisationRun(leases, stored.organisations, accounts, stations, config),
@@ -125,7 +125,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
       new FiscalSignatures(new KnownAccounts(accounts, 0), registry),
       inbox,
     ),
-    resolutions: new Resolutions(stored.resolutions, candidates, resolving, leases, config),
+    resolutions: new Resolutions(stored.resolutions, proof, resolving, leases, config),
     operator: new OperatorDecisions(stored.dataSource, leases, receipts, submissions),
     safeMode: new SafeModeController(restores),
   };

@@ -1,4 +1,7 @@
-import { wordOfPortal } from './fiscal/portal';
+import { ConflictException } from '@nestjs/common';
+import type { ResolutionInputDto } from '../src/api/uncertain/resolution.dto';
+import { wordOfPortal, wordOfSupport } from './fiscal/portal';
+import type { Held } from './judge';
 import type { World } from './world';
 
 /**
@@ -24,12 +27,25 @@ export async function decideAsPerson(world: World): Promise<void> {
       world.trace(`a person retries ${document.number}`);
       return;
     }
-    const input = wordOfPortal(world.authority, document);
-    if (input === null) return;
-    const { result } = await resolutions.decide(document.id, input);
-    world.meet(`person: ${input.decision}`);
-    world.trace(`a person says of ${document.number}: ${input.decision} (${result})`);
+    for (const input of words(world, document)) {
+      try {
+        const { result } = await resolutions.decide(document.id, input);
+        world.meet(`person: ${input.decision}`);
+        return world.trace(`a person says of ${document.number}: ${input.decision} (${result})`);
+      } catch (error) {
+        if (input.decision !== 'adopted' || !(error instanceof ConflictException)) throw error;
+        world.meet('person: adopted in vain');
+        world.trace(`a person cannot adopt ${input.requestId} for ${document.number}: ${error.message}`);
+      }
+    }
   });
+}
+
+/** Every second document is first tried with the request id alone; what the portal shows helps where that does not. */
+function words(world: World, document: Held): ResolutionInputDto[] {
+  const support = wordOfSupport(world.authority, document);
+  const isTried = support?.requestId !== undefined && Number(support.requestId.at(-1)) % 2 === 0;
+  return [isTried ? support : null, wordOfPortal(world.authority, document)].filter((word) => word !== null);
 }
 
 /**

@@ -20,3 +20,12 @@ export function wordOfPortal(authority: Authority, held: Held): ResolutionInputD
   if (arrivals.at(-1)?.verdict === 'rejected') return { ...base, decision: 'rejected' };
   return { ...base, decision: 'not_received' };
 }
+
+/** What the service's support can say for sure of a document that it has fiscalised; null for one that it has not. */
+export function wordOfSupport(authority: Authority, held: Held): ResolutionInputDto | null {
+  const fiscalised = authority.of(held.sourceId).find(({ verdict }) => verdict === 'fiscalised');
+  if (fiscalised === undefined) return null;
+  const { requestId } = fiscalised;
+  const base = { documentNumber: held.number, reason: 'The support says so.', by: 'Tendai' };
+  return { ...base, decision: 'adopted', requestId };
+}

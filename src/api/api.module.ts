@@ -89,6 +89,7 @@ import { SafeModeController } from './safe-mode.controller';
 import { VersionController } from './version.controller';
 import { Candidates } from './uncertain/candidates';
 import { Resolutions } from './uncertain/resolutions';
+import { UncertainEvidence } from './uncertain/uncertain-evidence';
 import { UncertainController } from './uncertain/uncertain.controller';
 import { Preflight } from './preflight/preflight';
 import { PreflightController } from './preflight/preflight.controller';
@@ -197,6 +198,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     ServiceReader,
     StoredDocuments,
     SupportedCurrencies,
+    UncertainEvidence,
     { provide: APP_FILTER, useClass: FailureFilter },
   ],
 })

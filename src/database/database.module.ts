@@ -56,6 +56,7 @@ import { SessionsRepository } from './sessions.repository';
 import { SightingsRepository } from './sightings.repository';
 import { SignInAttemptsRepository } from './sign-in-attempts.repository';
 import { StoredRulesRepository } from './stored-rules.repository';
+import { SubmissionTracesRepository } from './submission-traces.repository';
 import { SubmissionsRepository } from './submissions.repository';
 import { WakeUp } from './wake-up';
 import { WebhookEvidenceRepository } from './webhook-evidence.repository';
@@ -112,6 +113,7 @@ const REPOSITORIES = [
   SightingsRepository,
   SignInAttemptsRepository,
   StoredRulesRepository,
+  SubmissionTracesRepository,
   SubmissionsRepository,
   WakeUp,
   WebhookEvidenceRepository,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isSameRequest } from '../documents/request-id';
 import { Resolution } from './entities/resolution.entity';
 import { Submission } from './entities/submission.entity';
 import { inTransaction } from './transaction';
@@ -8,6 +9,13 @@ export type ResolutionEntry = Pick<
   Resolution,
   'documentId' | 'submissionId' | 'decision' | 'facts' | 'reason' | 'decidedBy'
 >;
+
+/** The submission that has a request. */
+export interface RequestHolder {
+  readonly organisationId: string;
+  readonly number: string;
+  readonly attempt: number;
+}
 
 /** People's decisions about uncertain documents. */
 @Injectable()
@@ -33,6 +41,30 @@ export class ResolutionsRepository {
     return { submission, ageMinutes: Number(row.age) };
   }
 
+  /** Which other submission of the fiscal account has the request: a GUID in capitals is the same one. Null: none. */
+  async holderOf(
+    manager: EntityManager,
+    { id, fiscalAccountId }: Pick<Submission, 'id' | 'fiscalAccountId'>,
+    requestId: string,
+  ): Promise<RequestHolder | null> {
+    const [row] = await manager.query<RequestHolder[]>(
+      `select d.organisation_id as "organisationId", s.number, s.attempt
+       from submissions s join documents d on d.id = s.document_id
+       where s.fiscal_account_id = $1 and s.request_id = any($2) and s.id <> $3 limit 1`,
+      [fiscalAccountId, spellings(requestId), id],
+    );
+    return row ?? null;
+  }
+
+  /** True when a submission of the document has the request. */
+  async hasRequest(manager: EntityManager, documentId: string, requestId: string): Promise<boolean> {
+    const [row] = await manager.query<{ has_it: boolean }[]>(
+      `select exists (select 1 from submissions where document_id = $1 and request_id = any($2)) as has_it`,
+      [documentId, spellings(requestId)],
+    );
+    return row?.has_it ?? false;
+  }
+
   ofDocument(documentId: string): Promise<Resolution[]> {
     return this.dataSource.manager.find(Resolution, { where: { documentId }, order: { id: 'ASC' } });
   }
@@ -40,4 +72,10 @@ export class ResolutionsRepository {
   async apply(manager: EntityManager, entry: ResolutionEntry): Promise<void> {
     await manager.insert(Resolution, { ...entry, appliedAt: () => 'clock_timestamp()' });
   }
+}
+
+/** Everything that is the same request; of these the index is asked. */
+function spellings(requestId: string): string[] {
+  const all = [requestId, requestId.toLowerCase(), requestId.toUpperCase()];
+  return [...new Set(all)].filter((spelling) => isSameRequest(spelling, requestId));
 }

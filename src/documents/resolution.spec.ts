@@ -1,4 +1,5 @@
 import {
+  ADOPTABLE_MINUTES,
   LEAST_AGE_MINUTES,
   objections,
   possibleDecisions,
@@ -27,38 +28,43 @@ const DECISIONS: Record<string, ResolutionDecision> = {
 describe('a decision about an uncertain document', () => {
   it.each(RESOLUTION_KINDS)('%s is too early in the first half hour, whatever is known', (kind) => {
     const submission = { requestId: null, ageMinutes: 29.5 };
-    expect(objections(DECISIONS[kind]!, submission, ['r-1'])).toEqual([
+    expect(objections(DECISIONS[kind]!, submission)).toEqual([
       'It was sent less than 30 minutes ago: decide in 1 minutes.',
     ]);
-    expect(possibleDecisions(submission, ['r-1'])).toEqual([]);
+    expect(possibleDecisions(submission)).toEqual([]);
   });
 
   it('cannot say that what the service accepted was not received', () => {
-    const accepted = { requestId: 'r-9', ageMinutes: 31 };
-    expect(objections(DECISIONS.not_received!, accepted, [])).toEqual([
-      'The service has accepted it as r-9: it was received.',
+    const accepted = { requestId: 'r-1', ageMinutes: 31 };
+    expect(objections(DECISIONS.not_received!, accepted)).toEqual([
+      'The service has accepted it as r-1: it was received.',
     ]);
-    expect(possibleDecisions(accepted, ['r-1'])).toEqual(['fiscalised', 'rejected']);
+    expect(possibleDecisions(accepted)).toEqual(['fiscalised', 'adopted', 'rejected']);
   });
 
-  it('adopts only what the service has reported and nobody has', () => {
-    const lost = { requestId: null, ageMinutes: 31 };
-    expect(objections(DECISIONS.adopted!, lost, ['r-2'])).toEqual([
-      'The service has reported no unknown request r-1.',
+  it('adopts any request id, except another one than the document has', () => {
+    expect(objections(DECISIONS.adopted!, { requestId: null, ageMinutes: 31 })).toEqual([]);
+    expect(objections(DECISIONS.adopted!, { requestId: 'r-1', ageMinutes: 31 })).toEqual([]);
+    expect(objections(DECISIONS.adopted!, { requestId: 'r-9', ageMinutes: 31 })).toEqual([
+      'It already has the request id r-9: only that one can be adopted.',
     ]);
-    expect(objections(DECISIONS.adopted!, lost, ['r-1'])).toEqual([]);
-    expect(possibleDecisions(lost, [])).toEqual(['fiscalised', 'rejected', 'not_received']);
-    expect(possibleDecisions(lost, ['r-1'])).toEqual([...RESOLUTION_KINDS]);
+  });
+
+  it('adopts nothing once the service says nothing about it any more', () => {
+    const old = { requestId: null, ageMinutes: ADOPTABLE_MINUTES };
+    expect(objections(DECISIONS.adopted!, old)).toEqual([
+      'It was sent more than seven days ago: the service no longer says anything about its request.',
+    ]);
+    expect(possibleDecisions(old)).toEqual(['fiscalised', 'rejected', 'not_received']);
+    expect(possibleDecisions({ ...old, ageMinutes: ADOPTABLE_MINUTES - 1 })).toEqual([...RESOLUTION_KINDS]);
   });
 
   it.each(RESOLUTION_KINDS)('%s is possible exactly when nothing speaks against it', (kind) => {
-    for (const requestId of [null, 'r-9']) {
-      for (const ageMinutes of [0, 30, 600]) {
-        for (const candidates of [[], ['r-1']]) {
-          const submission = { requestId, ageMinutes };
-          const isPossible = possibleDecisions(submission, candidates).includes(kind);
-          expect(objections(DECISIONS[kind]!, submission, candidates).length === 0).toBe(isPossible);
-        }
+    for (const requestId of [null, 'r-1']) {
+      for (const ageMinutes of [0, 30, 600, ADOPTABLE_MINUTES]) {
+        const submission = { requestId, ageMinutes };
+        const isPossible = possibleDecisions(submission).includes(kind);
+        expect(objections(DECISIONS[kind]!, submission).length === 0).toBe(isPossible);
       }
     }
   });

@@ -1,10 +1,11 @@
 import type { FiscalData } from './outcome';
 import type { ReceiptCheck } from './receipt-certificate';
+import { isSameRequest } from './request-id';
 
 /**
  * What a person can know about an uncertain submission.
  * - `fiscalised`: the service's portal shows it, with the device's numbers
- * - `adopted`: a request that the service reported, and nobody here sent, is this one
+ * - `adopted`: this request of the service is the document's; its status and its PDF must say so
  * - `rejected`: the portal shows that it was received and declined
  * - `not_received`: the portal, or the service's support, says that it never arrived
  */
@@ -25,6 +26,8 @@ export type ResolutionDecision =
 
 /** A process that has slept since can no longer wake and send: its lease ended long before. */
 export const LEAST_AGE_MINUTES = 30;
+/** As long as the service can be asked about a request (interface document, Limits). */
+export const ADOPTABLE_MINUTES = 7 * 24 * 60;
 
 /** The submission in doubt, as far as a decision depends on it. */
 export interface DoubtfulSubmission {
@@ -33,16 +36,8 @@ export interface DoubtfulSubmission {
   readonly ageMinutes: number;
 }
 
-/**
- * Everything that speaks against a decision, as sentences; empty when it can be taken. Pure.
- *
- * @param candidates request ids that the service has reported and that no submission here has
- */
-export function objections(
-  decision: ResolutionDecision,
-  submission: DoubtfulSubmission,
-  candidates: readonly string[],
-): string[] {
+/** Everything that speaks against a decision, as sentences; empty when it can be taken. Pure. */
+export function objections(decision: ResolutionDecision, submission: DoubtfulSubmission): string[] {
   const against: string[] = [];
   const { requestId, ageMinutes } = submission;
   if (ageMinutes < LEAST_AGE_MINUTES) {
@@ -52,21 +47,28 @@ export function objections(
   if (decision.kind === 'not_received' && requestId !== null) {
     against.push(`The service has accepted it as ${requestId}: it was received.`);
   }
-  if (decision.kind === 'adopted' && requestId !== null) {
-    against.push(`It already has the request id ${requestId}.`);
-  }
-  if (decision.kind === 'adopted' && !candidates.includes(decision.requestId)) {
-    against.push(`The service has reported no unknown request ${decision.requestId}.`);
+  if (decision.kind === 'adopted') {
+    if (requestId !== null && !isSameRequest(requestId, decision.requestId)) {
+      against.push(`It already has the request id ${requestId}: only that one can be adopted.`);
+    }
+    if (!isAdoptable(submission)) {
+      against.push(
+        'It was sent more than seven days ago: the service no longer says anything about its request.',
+      );
+    }
   }
   return against;
 }
 
-/** The decisions that can be taken now. */
-export function possibleDecisions(
-  submission: DoubtfulSubmission,
-  candidates: readonly string[],
-): ResolutionKind[] {
+/** The decisions that can be taken now; a request id may still be refused for what the service says about it. */
+export function possibleDecisions(submission: DoubtfulSubmission): ResolutionKind[] {
   if (submission.ageMinutes < LEAST_AGE_MINUTES) return [];
-  if (submission.requestId !== null) return ['fiscalised', 'rejected'];
-  return RESOLUTION_KINDS.filter((kind) => kind !== 'adopted' || candidates.length > 0);
+  const impossible: ResolutionKind[] = [];
+  if (!isAdoptable(submission)) impossible.push('adopted');
+  if (submission.requestId !== null) impossible.push('not_received');
+  return RESOLUTION_KINDS.filter((kind) => !impossible.includes(kind));
+}
+
+function isAdoptable({ ageMinutes }: DoubtfulSubmission): boolean {
+  return ageMinutes < ADOPTABLE_MINUTES;
 }

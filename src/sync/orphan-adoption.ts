@@ -6,7 +6,6 @@ import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
 import { moveDocument, noteDocument } from '../database/moves';
 import { OutcomesRepository } from '../database/outcomes.repository';
 import { SubmissionsRepository } from '../database/submissions.repository';
-import { Failure } from '../documents/failure';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
 import { PrintedReceipts } from './printed-receipts';
 import { OUTCOMES_LAST_MS } from './status-asking';
@@ -62,17 +61,14 @@ export class OrphanAdoption {
     const service = this.registry.get(account.service);
     const outcome = service.readStatement(orphan);
     if (outcome?.result !== 'fiscalised' || outcome.pdfName === null) return null;
-    try {
-      const read = await this.printed.reader();
-      const text = await read(await service.pdf(account, outcome.pdfName));
-      if (this.texts.size >= MOST_REMEMBERED) this.texts.clear();
-      this.texts.set(orphan.requestId, text);
-      return text;
-    } catch (error) {
-      if (error instanceof Failure && error.kind !== 'temporary' && error.kind !== 'refused') throw error;
-      this.logger.warn(`the PDF of request ${orphan.requestId} cannot be read: ${(error as Error).message}`);
+    const read = await this.printed.read(service, account, outcome.pdfName);
+    if (read.text === null) {
+      this.logger.warn(`the PDF of request ${orphan.requestId} cannot be read: ${read.why}`);
       return null;
     }
+    if (this.texts.size >= MOST_REMEMBERED) this.texts.clear();
+    this.texts.set(orphan.requestId, read.text);
+    return read.text;
   }
 
   private async provenBy(

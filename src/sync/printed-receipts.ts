@@ -1,13 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import type { Submission } from '../database/entities/submission.entity';
+import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
 import { PrintedNumbersRepository } from '../database/printed-numbers.repository';
+import { Failure } from '../documents/failure';
 import { possibleNumbers, provesDocument } from '../documents/printed-document';
+import type { FiscalService } from '../fiscal/fiscal-service';
 import { pdfReader, type ReadPdf } from './pdf-text';
+
+/** Null: the file is not there yet, or nobody can read it. */
+export type PrintedText = { readonly text: string } | { readonly text: null; readonly why: string };
 
 /** Reads fiscal PDFs against everything that the fiscal account has received. */
 @Injectable()
 export class PrintedReceipts {
   constructor(private readonly numbers: PrintedNumbersRepository) {}
+
+  /** The text of a PDF that the service keeps. @throws Failure when the service does not let us ask */
+  async read(
+    service: Pick<FiscalService, 'pdf'>,
+    account: OpenFiscalAccount,
+    pdfName: string,
+  ): Promise<PrintedText> {
+    try {
+      const bytes = await service.pdf(account, pdfName);
+      const read = await this.reader();
+      return { text: await read(bytes) };
+    } catch (error) {
+      if (error instanceof Failure && error.kind !== 'temporary' && error.kind !== 'refused') throw error;
+      return { text: null, why: (error as Error).message };
+    }
+  }
 
   /** What reads the text of a fiscal PDF. */
   reader(): Promise<ReadPdf> {

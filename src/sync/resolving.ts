@@ -12,10 +12,10 @@ import { confirmed, holdOf } from '../documents/receipt-certificate';
 import type { ResolutionDecision } from '../documents/resolution';
 import { ReceiptCertification } from './receipt-certification';
 
-/** Somebody was quicker, or the numbers entered belong to another document. */
+/** What a person says cannot be so, or somebody was quicker; its message is a sentence for that person. */
 export class CannotResolve extends Error {}
 
-/** Applies what a person knows about an uncertain document: the one way out that needs no evidence of the service. */
+/** Applies what a person knows about an uncertain document. A request id is proven before (request-proof.ts). */
 @Injectable()
 export class Resolving {
   constructor(
@@ -39,9 +39,9 @@ export class Resolving {
         await this.keepReceipt(manager, submission, decision, person.actor);
         return this.move(manager, submission, 'fiscalised', person.actor, { detail: said, dueInMs: 0 });
       case 'adopted': {
-        const { requestId } = decision;
-        await this.settle(manager, submission, 'accepted', said, requestId);
-        const detail = `${said} Its request is ${requestId}; the service's status has the last word.`;
+        const requestId = submission.requestId ?? decision.requestId;
+        await this.adopt(manager, submission, said, requestId);
+        const detail = `${said} Its request is ${requestId}: the service's status and PDF confirm it.`;
         return this.move(manager, submission, 'processing', person.actor, { detail, dueInMs: 0 });
       }
       case 'rejected': {
@@ -59,6 +59,21 @@ export class Resolving {
         const note = { reason: 'NOT_RECEIVED', detail: said, dueInMs: 0 };
         return this.move(manager, submission, 'ready', person.actor, note);
       }
+    }
+  }
+
+  /** Two documents cannot have one request: the database lets the first one have it. */
+  private async adopt(
+    manager: EntityManager,
+    submission: Submission,
+    said: string,
+    requestId: string,
+  ): Promise<void> {
+    try {
+      await this.settle(manager, submission, 'accepted', said, requestId);
+    } catch (error) {
+      if (!isUniqueViolation(error, ['submissions_request'])) throw error;
+      throw new CannotResolve(`Request ${requestId} has just been given to another document.`);
     }
   }
 

@@ -29,6 +29,7 @@ import { QuotaReading } from './quota-reading';
 import { ReceiptCertification } from './receipt-certification';
 import { ReceiptPdf } from './receipt-pdf';
 import { ReceiptPdfCheck } from './receipt-pdf-check';
+import { RequestProof } from './request-proof';
 import { Resolving } from './resolving';
 import { RestoreGuard } from './restore-guard';
 import { Reconnecting } from './reconnecting';
@@ -83,6 +84,7 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
     ReceiptCertification,
     ReceiptPdf,
     ReceiptPdfCheck,
+    RequestProof,
     Resolving,
     RestoreGuard,
     Reconnecting,
@@ -108,6 +110,7 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
     MappingNow,
     Originals,
     QuotaReading,
+    RequestProof,
     Resolving,
     ServiceClocks,
   ],

@@ -1721,7 +1721,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A person decides what became of an uncertain document. Never before 30 minutes have passed. */
+        /**
+         * A person decides what became of an uncertain document. Never before 30 minutes have passed. An adopted request id is
+         *     asked for first: status, receipt and PDF must confirm that it is the document's.
+         */
         post: operations["UncertainController_resolve"];
         delete?: never;
         options?: never;
@@ -3713,6 +3716,16 @@ export interface components {
             /** @description The first hundred, each with what would then speak against it. */
             touchedDocuments: components["schemas"]["HeldDocumentDto"][];
         };
+        AnswerDto: {
+            /** @description HTTP status. */
+            status: number;
+            /** @description As text; of a long answer the beginning. */
+            text: string;
+            /** @description How many bytes came. */
+            bytes: number;
+            /** @description What may be a request id in it, the likeliest first. */
+            idsFound: string[];
+        };
         CandidateDto: {
             requestId: string;
             /** Format: date-time */
@@ -3745,6 +3758,8 @@ export interface components {
             requestId: string | null;
             payloadSha256: string;
             payload: string;
+            /** @description Null: no answer came. */
+            answer: components["schemas"]["AnswerDto"] | null;
             candidates: components["schemas"]["CandidateDto"][];
             /** @description Decisions that can be taken now; none in the first 30 minutes. */
             possibleDecisions: string[];
@@ -3781,7 +3796,7 @@ export interface components {
             reason: string;
             /** @description With `fiscalised`. */
             fiscalData?: components["schemas"]["EnteredFiscalDataDto"];
-            /** @description With `adopted`: one of the candidates. */
+            /** @description With `adopted`: any request id; a candidate, one of `idsFound`, or one that the service's support has named. */
             requestId?: string;
         };
         ResolutionResultDto: {

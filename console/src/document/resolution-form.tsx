@@ -1,10 +1,11 @@
-import { Alert, Button, Group, NativeSelect, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { spellAmount } from '../shown/digits';
 import { useWords } from '../words/words';
+import { foundIds, RequestChoice } from './request-choice';
 
 type Input = Shape<'ResolutionInputDto'>;
 type Decision = Input['decision'];
@@ -32,7 +33,8 @@ export function ResolutionForm({
   const [decision, setDecision] = useState<Decision | null>(null);
   const [texts, setTexts] = useState({ by: '', reason: '', documentNumber: '' });
   const [numbers, setNumbers] = useState(NO_NUMBERS);
-  const [requestId, setRequestId] = useState(evidence.candidates[0]?.requestId ?? '');
+  const found = foundIds(evidence);
+  const [requestId, setRequestId] = useState(found[0]?.id ?? '');
   const queries = useQueryClient();
   const deciding = useMutation({
     mutationFn: (body: Input) =>
@@ -57,11 +59,11 @@ export function ResolutionForm({
       <Stack maw={640}>
         <DecisionChoice possible={evidence.possibleDecisions} value={decision} onChange={setDecision} />
         {decision === 'adopted' && (
-          <NativeSelect
-            label={words.request}
+          <RequestChoice
+            found={found}
+            isFixed={evidence.requestId !== null}
             value={requestId}
-            onChange={(event) => setRequestId(event.currentTarget.value)}
-            data={evidence.candidates.map((candidate) => candidate.requestId)}
+            onChange={setRequestId}
           />
         )}
         {decision === 'fiscalised' && <NumberFields numbers={numbers} onChange={setNumbers} />}

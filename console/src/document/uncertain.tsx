@@ -6,6 +6,7 @@ import { Loaded } from '../frame/loaded';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { ExactText } from './exact-text';
 import { ResolutionForm } from './resolution-form';
 import { May } from '../frame/may';
 
@@ -42,7 +43,7 @@ export function Uncertain({ document }: { document: Shape<'DocumentDetailDto'> }
 
 function Evidence({ evidence }: { evidence: Shape<'EvidenceDto'> }) {
   const words = useWords('document').uncertain;
-  const { attempt, sentAt, ageMinutes, whatIsKnown, requestId, candidates, decisions } = evidence;
+  const { attempt, sentAt, ageMinutes, whatIsKnown, requestId, answer, candidates, decisions } = evidence;
   return (
     <Alert color="red" variant="outline" title={words.nothingAgain}>
       <List size="sm">
@@ -51,6 +52,12 @@ function Evidence({ evidence }: { evidence: Shape<'EvidenceDto'> }) {
         </List.Item>
         <List.Item>{whatIsKnown}</List.Item>
         <List.Item>{requestId === null ? words.noRequest : words.request(requestId)}</List.Item>
+        <List.Item>
+          {answer === null ? words.noAnswer : words.answer(answer.status, answer.bytes)}
+          {answer !== null && answer.text !== '' && (
+            <ExactText name={words.answerText}>{answer.text}</ExactText>
+          )}
+        </List.Item>
         {candidates.map((candidate) => (
           <List.Item key={candidate.requestId}>
             {words.candidate(candidate.requestId, candidate.result, candidate.fiscalNumber)}{' '}

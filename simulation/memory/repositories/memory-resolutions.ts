@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Submission } from '../../../src/database/entities/submission.entity';
-import { ResolutionsRepository } from '../../../src/database/resolutions.repository';
+import { type RequestHolder, ResolutionsRepository } from '../../../src/database/resolutions.repository';
+import { isSameRequest } from '../../../src/documents/request-id';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 
@@ -31,5 +32,33 @@ export class MemoryResolutions extends ResolutionsRepository {
     if (found === null) return null;
     const submission = await session.run('in doubt, the row', () => submissions.copy(found.row));
     return { submission, ageMinutes: found.ageMs / MINUTE_MS };
+  }
+
+  override holderOf(
+    manager: EntityManager,
+    { id, fiscalAccountId }: Pick<Submission, 'id' | 'fiscalAccountId'>,
+    requestId: string,
+  ): Promise<RequestHolder | null> {
+    const session = sessionOf(manager);
+    const { submissions, documents } = session.store.tables;
+    return session.run('who has the request', (open) => {
+      const holder = submissions
+        .seenBy(open)
+        .filter((one) => one.fiscalAccountId === fiscalAccountId && one.id !== id)
+        .find((one) => one.requestId !== null && isSameRequest(one.requestId, requestId));
+      const document = documents.seenBy(open).find((one) => one.id === holder?.documentId);
+      if (holder === undefined || document === undefined) return null;
+      return { organisationId: document.organisationId, number: holder.number, attempt: holder.attempt };
+    });
+  }
+
+  override hasRequest(manager: EntityManager, documentId: string, requestId: string): Promise<boolean> {
+    const session = sessionOf(manager);
+    return session.run('has it the request', (open) =>
+      session.store.tables.submissions
+        .seenBy(open)
+        .filter((one) => one.documentId === documentId)
+        .some((one) => one.requestId !== null && isSameRequest(one.requestId, requestId)),
+    );
   }
 }

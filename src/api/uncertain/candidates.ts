@@ -4,7 +4,7 @@ import { FiscalAccountsRepository } from '../../database/fiscal-accounts.reposit
 import { OutcomesRepository } from '../../database/outcomes.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { requireFound } from '../require-found';
-import type { CandidateDto } from './resolution.dto';
+import type { CandidateDto } from './evidence.dto';
 
 /** What the service has reported since a submission, about requests that nobody here knows: one may be it. */
 @Injectable()

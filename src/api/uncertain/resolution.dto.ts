@@ -11,6 +11,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { CONFIRMABLE_CHECKS, type ReceiptCheck } from '../../documents/receipt-certificate';
+import { REQUEST_ID } from '../../documents/request-id';
 import { RESOLUTION_KINDS, type ResolutionKind } from '../../documents/resolution';
 
 /** The device's numbers as the service's portal shows them. */
@@ -76,10 +77,11 @@ export class ResolutionInputDto {
   @Type(() => EnteredFiscalDataDto)
   fiscalData?: EnteredFiscalDataDto;
 
-  /** With `adopted`: one of the candidates. */
+  /** With `adopted`: any request id; a candidate, one of `idsFound`, or one that the service's support has named. */
   @ValidateIf((input: ResolutionInputDto) => input.decision === 'adopted')
-  @IsString()
-  @IsNotEmpty()
+  @Matches(REQUEST_ID, {
+    message: 'requestId must be an id without spaces, of at most 100 letters, digits and signs',
+  })
   requestId?: string;
 }
 
@@ -88,43 +90,4 @@ export class ResolutionResultDto {
   result: string;
   /** State of the document now. */
   state: string;
-}
-
-/** An outcome that the service has reported for a request that nobody here knows. */
-export class CandidateDto {
-  requestId: string;
-  heardAt: Date;
-  /** fiscalised, rejected or pending. */
-  result: string;
-  fiscalNumber: string | null;
-  pdfName: string | null;
-  /** The service's own words. */
-  statement: string;
-}
-
-export class TakenDecisionDto {
-  decision: string;
-  reason: string;
-  by: string;
-  at: Date;
-  confirmedBy: string | null;
-  appliedAt: Date | null;
-}
-
-/** Everything a person needs to decide. */
-export class EvidenceDto {
-  documentNumber: string;
-  attempt: number;
-  sentAt: Date;
-  /** Minutes since, by the database's clock. */
-  ageMinutes: number;
-  whatIsKnown: string;
-  requestId: string | null;
-  payloadSha256: string;
-  payload: string;
-  candidates: CandidateDto[];
-  /** Decisions that can be taken now; none in the first 30 minutes. */
-  possibleDecisions: string[];
-  needsTwoPeople: boolean;
-  decisions: TakenDecisionDto[];
 }

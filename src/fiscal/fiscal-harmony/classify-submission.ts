@@ -1,16 +1,14 @@
+import { asRequestId } from '../../documents/request-id';
 import { retryAfterMs } from '../../http/call-failure';
 import { type ExactJson, isObject, parseExactJson, textOf } from '../../http/exact-json';
 import type { HttpAnswer } from '../../http/http-client';
 import type { SubmitAnswer } from '../fiscal-service';
-import { REQUEST_ID } from './status-list';
 
 /** Statuses by which the service says that it did not take the document (HTTP semantics; docs/assumptions.md). */
 const DOCUMENT_REFUSED = new Set([400, 413, 415, 422]);
 const ACCOUNT_REFUSED = new Set([401, 403, 404, 405]);
 const LIMITED = 429;
 const LONGEST_MESSAGE = 500;
-/** Single words that servers say instead of an id. */
-const NO_ID = /^(null|undefined|true|false|ok|success|accepted|error|nan)$/i;
 
 /** The one place where the answer to a submission gets its meaning. Everything not listed is `unknown`. */
 export function classifySubmission(answer: HttpAnswer, now: Date): SubmitAnswer {
@@ -34,14 +32,12 @@ function refusedBecause(status: number): 'document' | 'account' | 'rate_limit' |
   return ACCOUNT_REFUSED.has(status) ? 'account' : null;
 }
 
-/** The request id is plain text; one pair of quotes is tolerated. Empty, long or HTML bodies are no id. */
+/** Anything but an id in plain text is no id: it may be an error page. */
 function classifyAcceptance(answer: HttpAnswer): SubmitAnswer {
-  const text = answer.body.toString('utf8').trim();
-  const requestId = /^"[^"]*"$/.test(text) ? text.slice(1, -1).trim() : text;
-  if (REQUEST_ID.test(requestId) && !/[<>{}[\]"]/.test(requestId) && !NO_ID.test(requestId)) {
-    return { result: 'accepted', requestId };
-  }
-  return { result: 'unknown', message: 'the service accepted something but its answer holds no request id' };
+  const requestId = asRequestId(answer.body.toString('utf8'));
+  return requestId === null
+    ? { result: 'unknown', message: 'the service accepted something but its answer holds no request id' }
+    : { result: 'accepted', requestId };
 }
 
 /** The service's words from whatever shape they come in: JSON of several kinds, plain text, HTML, nothing. */

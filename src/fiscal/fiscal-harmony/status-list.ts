@@ -1,19 +1,6 @@
+import { isSameRequest, REQUEST_ID } from '../../documents/request-id';
 import { elementTexts, isObject, parseExactJson, textOf } from '../../http/exact-json';
 import type { HeardStatement } from '../fiscal-service';
-
-/**
- * What a request id may be: what `POST /invoice` answers and we accept. Anything else is about nothing of ours, and
- * might not even be storable.
- */
-export const REQUEST_ID = /^[\x21-\x7e]{1,100}$/;
-
-const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** GUIDs are the same in capitals and in small letters; of any other id we know nothing. */
-export function isSameRequest(one: string, other: string): boolean {
-  if (one === other) return true;
-  return GUID.test(one) && one.toLowerCase() === other.toLowerCase();
-}
 
 /**
  * The statements in a webhook: an array of StatusRequest, or a single one, each verbatim, and each read apart from its

@@ -197,6 +197,27 @@ describe.each(LAYERS)('what was heard, said and brought home: %s', (layer) => {
     expect(await connections.setApart(organisation, 'reconnect', 'TENANT_GONE')).toBe(false);
   });
 
+  it('knows which other submission of the account has a request, a GUID also in capitals', async () => {
+    const lease = await store.claim();
+    const guid = '5e1771e2-b89f-482f-968c-bb817b0d34db';
+    const first = await store.sent(lease, await store.ready(lease, 'a'), 'accepted', guid);
+    const follows = first.datedAt;
+    const second = await store.sent(lease, await store.ready(lease, 'b'), 'accepted', 'req-b', { follows });
+    const { documents, resolutions } = store.stored;
+    const holderOf = (own: { id: string }, requestId: string) =>
+      documents.transaction((manager) =>
+        resolutions.holderOf(manager, { ...own, fiscalAccountId: store.accountId }, requestId),
+      );
+    const holder = { organisationId: store.organisationId, number: 'a', attempt: 1 };
+    expect(await holderOf(second, guid.toUpperCase())).toEqual(holder);
+    expect(await holderOf(second, 'REQ-B')).toBeNull();
+    expect(await holderOf(first, guid)).toBeNull();
+    expect((await holderOf(first, 'req-b'))?.number).toBe('b');
+    const has = (requestId: string) =>
+      documents.transaction((manager) => resolutions.hasRequest(manager, first.documentId, requestId));
+    expect([await has(guid.toUpperCase()), await has('req-b')]).toEqual([true, false]);
+  });
+
   it('opens the account with its credentials', async () => {
     const account = await store.stored.accounts.open(store.accountId);
     expect(account).toMatchObject({ service: 'fiscal-harmony', timeOffset: '+02:00' });

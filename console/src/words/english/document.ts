@@ -197,6 +197,10 @@ export const document = {
     attempt: (attempt: number, minutes: number) => `Attempt ${attempt}, ${minutes} minutes ago: sent`,
     request: (id: string) => `Request ${id}.`,
     noRequest: 'The service has named no request id.',
+    answer: (status: number, bytes: number) =>
+      `The service answered with status ${status} and ${bytes} bytes:`,
+    answerText: 'Answer of the service',
+    noAnswer: 'No answer of the service came.',
     candidate: (id: string, result: string, fiscalNumber: string | null) =>
       `The service reported request ${id} (${result}), which nobody here sent. Fiscal number: ` +
       `${fiscalNumber ?? 'none'}. Heard:`,
@@ -213,8 +217,9 @@ export const document = {
         consequence: 'The numbers below are written back; it is never sent again.',
       },
       adopted: {
-        label: 'One of the unknown requests is this document',
-        consequence: 'Its status is asked for and has the last word.',
+        label: 'Its request id is known',
+        consequence:
+          'The service is asked: it counts only if status, receipt and PDF are those of this document.',
       },
       rejected: {
         label: 'It was received and declined',
@@ -225,7 +230,15 @@ export const document = {
         consequence: 'It is submitted AGAIN. If it did arrive, it is fiscalised twice.',
       },
     },
-    request: 'Request',
+    request: 'Request id',
+    requestIsAsked: 'A wrong one does no harm: it is refused with the reason.',
+    foundIn: {
+      own: 'The service named it when the document was sent.',
+      answer: 'It stands in the answer of the service.',
+      candidate: 'The service has reported it, and no document here has it.',
+    },
+    anotherRequest: 'Another one',
+    typeRequest: 'Request id as the support of the service names it',
     numbers: {
       deviceId: 'Device',
       fiscalDay: 'Fiscal day',

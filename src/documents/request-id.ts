@@ -1,0 +1,53 @@
+/**
+ * What a request id may be: what `POST /invoice` answers as plain text (interface document, rule 2), and we accept.
+ * Anything else is about nothing of ours, and might not even be storable.
+ */
+export const REQUEST_ID = /^[\x21-\x7e]{1,100}$/;
+
+const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const GUIDS = /(?<![0-9a-z])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-z])/gi;
+/** Single words that servers say instead of an id. */
+const NO_ID = /^(null|undefined|true|false|ok|success|accepted|error|nan)$/i;
+
+/** `RequestId: a-1`, `"request_id":"a-1"`, `<b>Request ID</b> a-1`: what stands behind the name. */
+const NAMED = /request[ _-]?id(?:["'\s:=]|<[^>]{0,200}>){1,20}([0-9a-z][\w.:~+/=-]{0,99})/gi;
+/** What stands alone: in quotes, on a line, or between two tags. */
+const ALONE = /(?<=^|["'>])[ \t]*([0-9a-z][\w.-]{5,99})[ \t]*(?=$|["'<\r])/gim;
+const DATE = /^\d{4}-\d\d-\d\d/;
+
+/** So much of a text is searched, and so many ids are offered: more is nobody's choice. */
+const MOST_SEARCHED = 20_000;
+const MOST_FOUND = 20;
+
+/** GUIDs are the same in capitals and in small letters; of any other id we know nothing. */
+export function isSameRequest(one: string, other: string): boolean {
+  if (one === other) return true;
+  return GUID.test(one) && one.toLowerCase() === other.toLowerCase();
+}
+
+/** The request id that a text is; one pair of quotes is tolerated. Null for an empty or long text, JSON or HTML. */
+export function asRequestId(text: string): string | null {
+  const trimmed = text.trim();
+  const id = /^"[^"]*"$/.test(trimmed) ? trimmed.slice(1, -1).trim() : trimmed;
+  return REQUEST_ID.test(id) && !/[<>{}[\]"]/.test(id) && !NO_ID.test(id) ? id : null;
+}
+
+/**
+ * What may be a request id in an answer of any shape: what is called so, GUIDs, and what stands alone and holds a digit.
+ * Each once, the likeliest first. None of them is believed: a person picks one, and the service is asked about it. Pure.
+ */
+export function idsFound(text: string): string[] {
+  const searched = text.slice(0, MOST_SEARCHED);
+  const named = matches(searched, NAMED, 1).map((id) => id.replace(/[.:]+$/, ''));
+  const alone = matches(searched, ALONE, 1).filter((word) => /\d/.test(word) && !DATE.test(word));
+  const found: string[] = [];
+  for (const id of [...named, ...matches(searched, GUIDS, 0), ...alone]) {
+    if (asRequestId(id) !== null && !found.some((other) => isSameRequest(id, other))) found.push(id);
+    if (found.length === MOST_FOUND) break;
+  }
+  return found;
+}
+
+function matches(text: string, pattern: RegExp, group: number): string[] {
+  return [...text.matchAll(pattern)].flatMap((match) => match[group] ?? []);
+}

@@ -1,0 +1,99 @@
+import type { ShownDocument } from '../../demo/connector-api';
+import { callJson } from '../../demo/http-json';
+import { eventually, World } from '../support/world';
+import { invoice } from '../support/xero-documents';
+
+interface Evidence {
+  readonly answer: { idsFound: string[] } | null;
+}
+
+describe('an uncertain document whose request id a person has found', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start();
+  }, 60_000);
+
+  afterAll(() => world.stop());
+
+  /** Sent half an hour ago; the service has fiscalised it, and no event has come. */
+  const uncertain = async (
+    kind: string,
+    also: readonly { operation: string; kind: string; times?: number }[] = [],
+  ): Promise<ShownDocument & { requestId: string }> => {
+    const document = invoice();
+    const documentNumber = document.InvoiceNumber;
+    const faults = [...also, { operation: 'webhook', kind: 'lost' }, { operation: 'invoice', kind }];
+    for (const fault of faults) await world.fiscalFault({ ...fault, documentNumber });
+    await world.books({ Invoices: [document] });
+    const shown = await world.until(document.InvoiceID, 'uncertain');
+    const requestId = await eventually('the service has fiscalised it', async () => {
+      const { receipts } = await callJson<{ receipts: { invoiceId: string; requestId: string }[] }>(
+        'GET',
+        `${world.fiscal.url}/_control/ledger`,
+      );
+      return receipts.find(({ invoiceId }) => invoiceId === document.InvoiceID)?.requestId ?? null;
+    });
+    await world.inTheDatabase(
+      `update submissions set started_at = started_at - interval '31 minutes' where document_id = '${shown.id}'`,
+    );
+    return { ...shown, requestId };
+  };
+  const adopt = ({ id, number }: ShownDocument, requestId: string): Promise<{ state: string }> =>
+    world.api.send('POST', `/api/documents/${id}/resolution`, {
+      ...{ decision: 'adopted', requestId, documentNumber: number },
+      ...{ by: 'Tendai', reason: 'The support names this request.' },
+    });
+
+  it('is fiscalised with an id that was typed, once, and is never sent again', async () => {
+    const doubt = await uncertain('answer-lost');
+    await adopt(doubt, doubt.requestId);
+    const home = await world.until(doubt.sourceId, 'written_back');
+    expect(home.reason).toBeNull();
+    await expect(
+      world.api.send('POST', `/api/documents/${doubt.id}/resolution`, {
+        ...{ decision: 'not_received', documentNumber: doubt.number, by: 'Tendai', reason: 'None.' },
+      }),
+    ).rejects.toThrow(/there is nothing to decide/);
+    expect(await world.receipts(doubt.sourceId)).toHaveLength(1);
+  });
+
+  it.each(['id-as-object', 'id-as-list', 'id-in-page', 'id-on-second-line'])(
+    'is fiscalised with an id that stands in an answer of another shape: %s',
+    async (kind) => {
+      const doubt = await uncertain(kind);
+      const { answer } = await world.api.get<Evidence>(`/api/documents/${doubt.id}/evidence`);
+      expect(answer?.idsFound).toEqual([doubt.requestId]);
+      await adopt(doubt, answer?.idsFound[0] ?? '');
+      await world.until(doubt.sourceId, 'written_back');
+      expect(await world.receipts(doubt.sourceId)).toHaveLength(1);
+    },
+  );
+
+  it('stays uncertain when the PDF of the request is of another document', async () => {
+    const [doubt, other] = [await uncertain('answer-lost'), await uncertain('answer-lost')];
+    await expect(adopt(doubt, other.requestId)).rejects.toThrow(
+      /does not show number, total and currency of this document/,
+    );
+    expect((await world.document(doubt.sourceId))?.state).toBe('uncertain');
+    // What the service has said of it meanwhile is proof enough for the document that it is of.
+    await world.until(other.sourceId, 'written_back');
+  });
+
+  it.each(['no-pdf', 'late', 'no-text'])(
+    'stays uncertain while the PDF of the request proves nothing: %s',
+    async (kind) => {
+      const doubt = await uncertain('answer-lost', [{ operation: 'download', kind, times: 1_000 }]);
+      await expect(adopt(doubt, doubt.requestId)).rejects.toThrow(/cannot be read|does not show/);
+      expect((await world.document(doubt.sourceId))?.state).toBe('uncertain');
+    },
+  );
+
+  it('is adopted by the first of two people who decide at the same time', async () => {
+    const doubt = await uncertain('answer-lost');
+    const answers = await Promise.allSettled([adopt(doubt, doubt.requestId), adopt(doubt, doubt.requestId)]);
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+    await world.until(doubt.sourceId, 'written_back');
+    expect(await world.receipts(doubt.sourceId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import type { INestApplication } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { callJson } from '../../demo/http-json';
+import {
+  type FiscalServiceSimulator,
+  startFiscalServiceSimulator,
+} from '../../simulators/fiscal-service/start-fiscal-service-simulator';
+import { concerning } from '../../src/calls/exchange-channel';
+import { databaseNow } from '../../src/database/database-clock';
+import { Organisation } from '../../src/database/entities/organisation.entity';
+import { Submission } from '../../src/database/entities/submission.entity';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import {
+  FiscalAccountsRepository,
+  type OpenFiscalAccount,
+} from '../../src/database/fiscal-accounts.repository';
+import { ResolutionsRepository } from '../../src/database/resolutions.repository';
+import { ExchangeRecording } from '../../src/evidence/exchange-recording';
+import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
+import { CannotResolve, Resolving } from '../../src/sync/resolving';
+import { type ApiAnswer, callApi, startApplication } from '../support/running-application';
+import { intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { SOUND_DOCUMENT } from '../support/sound-fiscal-document';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+const AT = '2026-03-02T10:00:00';
+const MAPPINGS = [
+  { kind: 'currency', code: 'USD', destination: 'USD', name: null },
+  { kind: 'tax', code: 'STD', destination: '517', name: '15.5%' },
+] as const;
+
+interface Refusal {
+  readonly message: string | string[];
+}
+interface Evidence {
+  readonly possibleDecisions: string[];
+  readonly answer: { status: number; text: string; idsFound: string[] } | null;
+}
+interface Fault {
+  readonly operation: string;
+  readonly kind: string;
+}
+/** A document of which nobody here knows whether the service has it. */
+interface Doubtful {
+  readonly document: TrackedDocument;
+  readonly submission: Submission;
+  /** The request that the service has made of it. */
+  readonly requestId: string;
+}
+
+describe('a request id that a person has found', () => {
+  let databases: TestDatabase[];
+  let simulator: FiscalServiceSimulator;
+  let application: INestApplication;
+  let dataSource: DataSource;
+  let url: string;
+  let account: OpenFiscalAccount;
+  let organisation: Organisation;
+  let name: string;
+  /** Each test has a device: what one of them leaves undecided holds up the next requests of its device. */
+  let deviceId = 4711;
+
+  beforeAll(async () => {
+    databases = [await createTestDatabase('empty'), await createTestDatabase()];
+    const [own, books] = databases.map((database) => database.url);
+    simulator = await startFiscalServiceSimulator({ databaseUrl: own ?? '' });
+    await control('POST', '/clock', { now: `${AT}+02:00` });
+    ({ application, url } = await startApplication(books ?? '', { FISCAL_URL: simulator.url }));
+    dataSource = application.get(DataSource);
+  });
+
+  beforeEach(async () => {
+    name = randomUUID();
+    deviceId += 1;
+    const credentials = { apiKey: `key-${name}`, apiSecret: 'secret', application: 'till' };
+    await setAccount(credentials);
+    const { json } = await callApi<{ id: string }>(url, 'POST', '/api/fiscal-accounts', {
+      name,
+      credentials,
+    });
+    account = (await application.get(FiscalAccountsRepository).open(json.id))!;
+    organisation = await paused();
+    for (const mapping of MAPPINGS)
+      await application.get(FiscalRegistry).get(account.service).addMapping(account, mapping);
+  });
+
+  afterAll(async () => {
+    await application.close();
+    await simulator.close();
+    for (const database of databases) await database.drop();
+  });
+
+  function control<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> {
+    return callJson(method, `${simulator.url}/_control${path}`, body);
+  }
+
+  const setAccount = (changes: object): Promise<unknown> =>
+    control('PUT', `/accounts/${name}`, {
+      ...{ processingDelayMs: 0, profile: 'contract', device: { deviceId } },
+      ...changes,
+    });
+
+  /** An organisation on the account that no worker touches. */
+  const paused = async (): Promise<Organisation> => {
+    const { organisation: stored } = await storeOrganisation(dataSource, account.id);
+    await dataSource.manager.update(Organisation, { id: stored.id }, { isPaused: true });
+    return stored;
+  };
+
+  /** The request that the service has made of a number; what it becomes is decided, unless `isOpen`. */
+  const requestOf = async (number: string, isOpen: boolean): Promise<string> => {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const ledger = await control<{
+        requests: { requestId: string; invoiceNumber: string; state: string }[];
+      }>('GET', `/ledger?account=${name}`);
+      const request = ledger.requests.find(({ invoiceNumber }) => invoiceNumber === number);
+      if (request !== undefined && (isOpen || request.state !== 'pending')) return request.requestId;
+      await new Promise((settle) => setTimeout(settle, 25));
+    }
+    throw new Error(`the service has not decided about ${number}`);
+  };
+
+  const send = async (number: string, faults: readonly Fault[]): Promise<void> => {
+    for (const fault of faults) await control('POST', '/faults', { ...fault, documentNumber: number });
+    const service = application.get(FiscalRegistry).get(account.service);
+    const line = await service.connect(account);
+    await line.send(
+      'invoice',
+      service.render({ ...SOUND_DOCUMENT, id: randomUUID(), number }, account, AT, false),
+    );
+    line.close();
+  };
+
+  /** A document that was sent 31 minutes ago, and whose answer nobody here has understood. */
+  const doubtful = async (
+    faults: readonly Fault[] = [{ operation: 'invoice', kind: 'answer-lost' }],
+    { of = organisation, minutesAgo = 31, isOpen = false } = {},
+  ): Promise<Doubtful> => {
+    const document = await storeDocument(dataSource, of, 'uncertain');
+    const intent = { ...intentFor(document, account.id), documentId: document.id, attempt: 1, datedAt: AT };
+    const startedAt = new Date((await databaseNow(dataSource.manager)).getTime() - minutesAgo * 60_000);
+    const row = { ...intent, leaseToken: '1', state: 'unknown' as const, startedAt };
+    const submission = await dataSource.manager.save(dataSource.manager.create(Submission, row));
+    await concerning(submission.id, () => send(document.number, faults));
+    return { document, submission, requestId: await requestOf(document.number, isOpen) };
+  };
+
+  const adopt = (
+    { document }: Pick<Doubtful, 'document'>,
+    requestId: string,
+  ): Promise<ApiAnswer<Refusal & { state?: string }>> =>
+    callApi(url, 'POST', `/api/documents/${document.id}/resolution`, {
+      ...{ decision: 'adopted', requestId, documentNumber: document.number },
+      ...{ by: 'Tendai', reason: 'The support names this request.' },
+    });
+
+  const refusalOf = async (doubt: Pick<Doubtful, 'document'>, requestId: string): Promise<string> => {
+    const { status, json } = await adopt(doubt, requestId);
+    expect(status).toBe(409);
+    const { state } = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: doubt.document.id });
+    expect(state).toBe('uncertain');
+    return [json.message].flat().join(' ');
+  };
+
+  const evidence = async ({ document }: Doubtful): Promise<Evidence> => {
+    await application.get(ExchangeRecording).settled();
+    return (await callApi<Evidence>(url, 'GET', `/api/documents/${document.id}/evidence`)).json;
+  };
+
+  it.each(['id-as-object', 'id-as-list', 'id-in-page', 'id-on-second-line'])(
+    'is shown with the answer that it stands in (%s)',
+    async (kind) => {
+      const doubt = await doubtful([{ operation: 'invoice', kind }]);
+      const { answer, possibleDecisions } = await evidence(doubt);
+      expect(answer?.status).toBe(200);
+      expect(answer?.text).toContain(doubt.requestId);
+      expect(answer?.idsFound).toEqual([doubt.requestId]);
+      expect(possibleDecisions).toContain('adopted');
+    },
+  );
+
+  it('is refused in the first half hour, and after seven days', async () => {
+    const early = await doubtful(undefined, { minutesAgo: 29 });
+    expect(await refusalOf(early, early.requestId)).toContain('less than 30 minutes ago');
+    const late = await doubtful(undefined, { minutesAgo: 7 * 24 * 60 });
+    expect((await evidence(late)).possibleDecisions).not.toContain('adopted');
+    expect(await refusalOf(late, late.requestId)).toContain('more than seven days ago');
+  });
+
+  it('is refused when it belongs to another document, which is named within the organisation alone', async () => {
+    const holder = await doubtful();
+    await dataSource.manager.update(
+      Submission,
+      { id: holder.submission.id },
+      { requestId: holder.requestId },
+    );
+    const doubt = await doubtful();
+    expect(await refusalOf(doubt, holder.requestId.toUpperCase())).toBe(
+      `Request ${holder.requestId.toUpperCase()} belongs to ${holder.document.number} (attempt 1).`,
+    );
+    const stranger = await doubtful(undefined, { of: await paused() });
+    expect(await refusalOf(stranger, holder.requestId)).toBe(
+      `Request ${holder.requestId} belongs to a document of another organisation on this fiscal account.`,
+    );
+  });
+
+  it('is refused when the document already has another one', async () => {
+    const doubt = await doubtful();
+    await dataSource.manager.update(Submission, { id: doubt.submission.id }, { requestId: 'req-own' });
+    expect(await refusalOf(doubt, doubt.requestId)).toContain('It already has the request id req-own');
+  });
+
+  it('is refused while the service is still working on it', async () => {
+    await setAccount({ processingDelayMs: 600_000, pendingStatus: 'element' });
+    const doubt = await doubtful(undefined, { isOpen: true });
+    expect(await refusalOf(doubt, doubt.requestId)).toBe(
+      `The service is still working on request ${doubt.requestId}: look again later.`,
+    );
+  });
+
+  it('is refused when the service does not know it', async () => {
+    const doubt = await doubtful();
+    expect(await refusalOf(doubt, 'req-of-nobody')).toContain(
+      'The service knows nothing of request req-of-nobody',
+    );
+  });
+
+  it('is refused when the service says that it failed, in the words of the service', async () => {
+    const doubt = await doubtful([
+      { operation: 'process', kind: 'reject' },
+      { operation: 'invoice', kind: 'answer-lost' },
+    ]);
+    expect(await refusalOf(doubt, doubt.requestId)).toContain('failed: RCPT043: Rejected on demand');
+  });
+
+  it('is refused when what the service says about it cannot be read', async () => {
+    const doubt = await doubtful([
+      { operation: 'invoice', kind: 'answer-lost' },
+      { operation: 'status', kind: 'camel-case' },
+    ]);
+    expect(await refusalOf(doubt, doubt.requestId)).toContain('cannot be read');
+  });
+
+  it('is refused when its receipt is not whole', async () => {
+    const doubt = await doubtful([
+      { operation: 'process', kind: 'other-host' },
+      { operation: 'invoice', kind: 'answer-lost' },
+    ]);
+    expect(await refusalOf(doubt, doubt.requestId)).toContain('RECEIPT_HOST_UNKNOWN');
+  });
+
+  it('is given to one of two documents that adopt it at the same time', async () => {
+    const doubts = [await doubtful(), await doubtful()];
+    const resolutions = application.get(ResolutionsRepository);
+    const decision = { kind: 'adopted' as const, requestId: 'req-of-both' };
+    const given = await Promise.allSettled(
+      doubts.map(({ submission }) =>
+        resolutions.transaction((manager) =>
+          application.get(Resolving).apply(manager, submission, decision, { actor: 'T', reason: 'R' }),
+        ),
+      ),
+    );
+    expect(given.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = given.find((one) => one.status === 'rejected');
+    expect(refused?.reason).toBeInstanceOf(CannotResolve);
+  });
+});
