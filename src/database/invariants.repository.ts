@@ -20,6 +20,16 @@ interface Invariant {
 
 const SHOWN = 20;
 
+/** Submissions are dated in the order in which they are made; `accounts`: which fiscal accounts are looked at. */
+function backwards(accounts: string): string {
+  return `select document_id as id from (
+      select r.document_id, s.fiscal_account_id, s.dated_at, lag(s.dated_at) over (
+        partition by r.device_id order by r.fiscal_number::numeric) as before
+      from fiscal_receipts r join submissions s on s.id = r.submission_id
+      where r.fiscal_number ~ '^[0-9]+$') numbered
+    where dated_at < before and fiscal_account_id in (select id from fiscal_accounts where ${accounts})`;
+}
+
 /** What docs/operating.md promises about the tables, as questions whose answer must be nothing. */
 const INVARIANTS: readonly Invariant[] = [
   {
@@ -58,12 +68,9 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     code: 'COUNTER_RUNS_BACKWARDS',
-    sentence: 'Receipts whose number at their device is higher than that of a later dated one.',
-    sql: `select document_id as id from (
-            select r.document_id, s.dated_at, lag(s.dated_at) over (
-              partition by r.device_id order by r.fiscal_number::numeric) as before
-            from fiscal_receipts r join submissions s on s.id = r.submission_id
-            where r.fiscal_number ~ '^[0-9]+$') numbered where dated_at < before`,
+    sentence:
+      'Receipts whose number at their device is higher than that of a later dated one, of accounts whose numbers follow submissions.',
+    sql: backwards(`settings ->> 'numberOrder' = 'follows_submissions'`),
   },
   {
     code: 'STATE_WITHOUT_MOVE',
@@ -79,6 +86,16 @@ const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
+/** No faults: what an operator may want to know, and what a setting makes a fault. */
+const REMARKS: readonly Invariant[] = [
+  {
+    code: 'NUMBERS_OUT_OF_ORDER',
+    sentence:
+      'Receipts whose number at their device is higher than that of a later dated one; no fault unless the account has numberOrder: follows_submissions.',
+    sql: backwards(`coalesce(settings ->> 'numberOrder', 'any') <> 'follows_submissions'`),
+  },
+];
+
 /** Asks whether the promises hold in the tables, from outside the code that keeps them. */
 @Injectable()
 export class InvariantsRepository {
@@ -86,14 +103,22 @@ export class InvariantsRepository {
 
   static readonly count = INVARIANTS.length;
 
-  async violations(): Promise<Violation[]> {
-    const violations: Violation[] = [];
-    for (const { code, sentence, sql } of INVARIANTS) {
+  violations(): Promise<Violation[]> {
+    return this.found(INVARIANTS);
+  }
+
+  remarks(): Promise<Violation[]> {
+    return this.found(REMARKS);
+  }
+
+  private async found(questions: readonly Invariant[]): Promise<Violation[]> {
+    const found: Violation[] = [];
+    for (const { code, sentence, sql } of questions) {
       const rows = await this.dataSource.query<{ id: string }[]>(sql);
       if (rows.length === 0) continue;
       const ids = rows.slice(0, SHOWN).map((row) => row.id);
-      violations.push({ code, sentence, rows: ids, count: rows.length });
+      found.push({ code, sentence, rows: ids, count: rows.length });
     }
-    return violations;
+    return found;
   }
 }

@@ -192,6 +192,11 @@ describe('an account that cannot work', () => {
       ['settings.paths must be an object of paths by operation'],
     ],
     [
+      'an unknown order of numbers',
+      { settings: { numberOrder: 'up' } },
+      ['settings.numberOrder must be one of any, follows_submissions'],
+    ],
+    [
       'an unknown webhook signature',
       { settings: { webhookSignature: 'md5' } },
       ['settings.webhookSignature must be one of hmac, optional, none'],

@@ -11,6 +11,9 @@ import { PROFILES } from './profiles';
  */
 const WEBHOOK_SIGNATURES = ['hmac', 'optional', 'none'] as const;
 
+/** The interface document says that processing is asynchronous, and nothing about its order. */
+const NUMBER_ORDERS = ['any', 'follows_submissions'] as const;
+
 /** Everything about an account that the interface leaves open (docs/assumptions.md). */
 export interface FiscalHarmonySettings {
   /** Workstation that is named in every call. */
@@ -24,6 +27,8 @@ export interface FiscalHarmonySettings {
   readonly webhookSignature: (typeof WEBHOOK_SIGNATURES)[number];
   /** Name of the header in which a webhook's signature comes (provider's webhook page). */
   readonly webhookSignatureHeader: string;
+  /** Whether the device's numbers are given in the order of submissions; `ledgerstamp check` reads it. */
+  readonly numberOrder: (typeof NUMBER_ORDERS)[number];
   /** Host at which receipts are verified if it is none of the authority's; empty: there is no other. */
   readonly verificationHost: string;
 }
@@ -47,6 +52,7 @@ export function settingsOf(
     paths: given.paths ?? {},
     webhookSignature: given.webhookSignature ?? (account.profile === 'published' ? 'hmac' : 'optional'),
     webhookSignatureHeader: given.webhookSignatureHeader ?? 'X-Api-Signature',
+    numberOrder: given.numberOrder ?? 'any',
     verificationHost: given.verificationHost ?? '',
   };
 }
@@ -65,6 +71,10 @@ export function accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[
     [
       isHeaderName(settings.webhookSignatureHeader),
       'settings.webhookSignatureHeader is not the name of a header',
+    ],
+    [
+      NUMBER_ORDERS.includes(settings.numberOrder),
+      `settings.numberOrder must be one of ${NUMBER_ORDERS.join(', ')}`,
     ],
     [
       isHost(settings.verificationHost),

@@ -44,6 +44,12 @@ export const DECLARATION: FiscalAccountDeclaration = {
       description: 'Header in which the signature of an event comes; "X-Api-Signature" if left out.',
     },
     {
+      name: 'numberOrder',
+      description:
+        'any (default): the device may number receipts in another order than they were submitted. follows_submissions: then "ledgerstamp check" calls a number out of that order a fault.',
+      choices: ['any', 'follows_submissions'],
+    },
+    {
       name: 'verificationHost',
       description:
         'Host of the verification addresses if it is none of the tax authority; confirm it after comparing a printed receipt.',
