@@ -195,7 +195,14 @@ describe('fiscal accounts in the API', () => {
           'DEVICE_ATTACHED',
           'SUBSCRIPTION_READ',
         ],
-        ...['TAXES_READ', 'CURRENCIES_READ', 'TAXPAYER_BOUND', 'WEBHOOK_ADDRESS', 'WEBHOOK_NEVER_HEARD'],
+        ...[
+          'TAXES_READ',
+          'CURRENCIES_READ',
+          'MAPPINGS_READ',
+          'TAXPAYER_BOUND',
+          'WEBHOOK_ADDRESS',
+          'WEBHOOK_NEVER_HEARD',
+        ],
       ]);
       expect(findings.get('DEVICE_ATTACHED')?.message).toMatch(/serial number .*operating mode Online/);
       expect(findings.get('TAXES_READ')?.message).toContain('517 "Standard rated 15.5%" (15.5 %)');
@@ -213,11 +220,24 @@ describe('fiscal accounts in the API', () => {
       ['SUBSCRIPTION_DELETED', 'fault', { subscription: { IsDeleted: true } }],
       ['SUBSCRIPTION_AMOUNT_DUE', 'warning', { subscription: { AmountDue: 12.5 } }],
       ['SUBSCRIPTION_EXPIRING', 'warning', { subscription: { ExpiresOn: soon() } }],
+      ['SUBSCRIPTION_OF_ANOTHER_DEVICE', 'warning', { subscription: { DeviceId: 999 } }],
+      ['SUBSCRIPTION_UNREADABLE', 'warning', { subscription: { ExpiresOn: 'not a date' } }],
+      ['SUBSCRIPTION_UNREADABLE', 'warning', { subscription: { IsDeleted: 'yes' } }],
       ['DEVICE_MISSING', 'fault', { device: null }],
       ['CURRENCIES_MISSING', 'warning', { supportedCurrencies: [] }],
     ])('show %s', async (code, level, atService) => {
       const { id } = await account(atService);
       expect((await check(id)).get(code)).toMatchObject({ level, nextStep: expect.any(String) });
+    });
+
+    it.each([
+      ['taxmapping', 'The tax mappings'],
+      ['currencymapping', 'The currency mappings'],
+    ])('say that mappings cannot be read when %s fails', async (operation, what) => {
+      const { id } = await account({}, { settings: { paths: { supportedCurrencies: '/currencies' } } });
+      await atSimulator('POST', '/faults', { operation, kind: 'error-before' });
+      const found = (await check(id)).get('MAPPINGS_UNREAD');
+      expect([found?.level, found?.message]).toEqual(['warning', expect.stringContaining(what)]);
     });
 
     it('use the paths that the account sets', async () => {

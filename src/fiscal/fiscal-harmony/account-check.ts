@@ -2,10 +2,11 @@ import { localDateTime } from '../../documents/calendar-day';
 import { Failure } from '../../documents/failure';
 import { type AccountFinding, fault, ok, warning } from '../account-finding';
 import type { FiscalAccountAccess } from '../fiscal-service';
-import type { FiscalDevice, Profile } from './contract-types';
+import type { CurrencyMapping, FiscalDevice, Profile, TaxMapping } from './contract-types';
 import { currencyFinding, deviceFinding, taxFinding } from './device-findings';
 import type { FiscalHarmonyClient } from './fiscal-harmony.client';
-import { subscriptionFinding } from './subscription-finding';
+import { mappingFindings } from './mapping-findings';
+import { oddSubscriptionFindings, subscriptionFinding } from './subscription-finding';
 
 const TRY_LATER = 'Check again later; if it stays so, ask the provider.';
 
@@ -15,30 +16,50 @@ export async function checkAccount(
   account: FiscalAccountAccess,
   now: Date,
 ): Promise<AccountFinding[]> {
-  const [profile, device, subscription, currencies] = await Promise.all([
+  const [profile, device, subscription, currencies, ...mappings] = await Promise.all([
     attempt(() => client.profile(account)),
     attempt(() => client.device(account)),
     attempt(() => client.subscription(account)),
     attempt(() => client.supportedCurrencies(account)),
+    attempt(() => client.taxMappings(account)),
+    attempt(() => client.currencyMappings(account)),
   ]);
   const localTime = localDateTime(now, account.timeOffset);
   const onDevice = (judge: (device: FiscalDevice | null) => AccountFinding, code: string, what: string) =>
     'failure' in device ? unreadable(code, what, device.failure) : judge(device.value);
   return [
-    reachableFinding([profile, device, subscription, currencies]),
+    reachableFinding([profile, device, subscription, currencies, ...mappings]),
     credentialsFinding(profile),
     'failure' in profile
       ? unreadable('PROFILE_UNREAD', 'The profile', profile.failure)
       : profileFinding(profile.value),
     onDevice(deviceFinding, 'DEVICE_UNREAD', 'The fiscal device'),
-    'failure' in subscription
-      ? unreadable('SUBSCRIPTION_UNREAD', 'The subscription', subscription.failure)
-      : subscriptionFinding(subscription.value, localTime),
+    ...('failure' in subscription
+      ? [unreadable('SUBSCRIPTION_UNREAD', 'The subscription', subscription.failure)]
+      : [
+          subscriptionFinding(subscription.value, localTime),
+          ...oddSubscriptionFindings(subscription.value, deviceIdOf(device)),
+        ]),
     onDevice((found) => taxFinding(found, localTime.slice(0, 10)), 'TAXES_UNREAD', 'The taxes of the device'),
     'failure' in currencies
       ? unreadable('CURRENCIES_UNREAD', 'The list of supported currencies', currencies.failure)
       : currencyFinding(currencies.value),
+    ...mappingsFindings(...mappings),
   ];
+}
+
+function deviceIdOf(device: Attempt<FiscalDevice | null>): string | null {
+  return 'failure' in device ? null : (device.value?.DeviceId ?? null);
+}
+
+function mappingsFindings(
+  taxes: Attempt<TaxMapping[]>,
+  currencies: Attempt<CurrencyMapping[]>,
+): AccountFinding[] {
+  if ('failure' in taxes) return [unreadable('MAPPINGS_UNREAD', 'The tax mappings', taxes.failure)];
+  return 'failure' in currencies
+    ? [unreadable('MAPPINGS_UNREAD', 'The currency mappings', currencies.failure)]
+    : mappingFindings(taxes.value, currencies.value);
 }
 
 type Attempt<T> = { readonly value: T } | { readonly failure: Failure };

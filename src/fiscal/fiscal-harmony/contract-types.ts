@@ -26,6 +26,8 @@ export interface Subscription {
   readonly Price: string | null;
   readonly BillingPlanName: string | null;
   readonly SubscriptionItems: readonly SubscriptionItem[];
+  /** Fields that are there and not of their type, `ExpiresOn "not a date"`: read as null, dates as they came. */
+  readonly unreadable: readonly string[];
 }
 
 export interface SubscriptionItem {

@@ -66,16 +66,18 @@ export class FiscalHarmonyClient {
     return list.filter((code): code is string => typeof code === 'string');
   }
 
+  /** An entry that is no object is one without any field. */
   async currencyMappings(account: FiscalAccountAccess): Promise<contract.CurrencyMapping[]> {
     const route = this.route(account, 'currencyMappings');
     const list = readAnsweredList(await this.call(account, route), route.path);
-    return list.filter(isObject).map(resources.readCurrencyMapping);
+    return list.map((entry) => resources.readCurrencyMapping(isObject(entry) ? entry : {}));
   }
 
+  /** An entry that is no object is one without any field. */
   async taxMappings(account: FiscalAccountAccess): Promise<contract.TaxMapping[]> {
     const route = this.route(account, 'taxMappings');
     const list = readAnsweredList(await this.call(account, route), route.path);
-    return list.filter(isObject).map(resources.readTaxMapping);
+    return list.map((entry) => resources.readTaxMapping(isObject(entry) ? entry : {}));
   }
 
   /** Null: there is none of this id. */

@@ -30,6 +30,7 @@ describe('the resources of the interface document', () => {
       ...SUBSCRIPTION,
       ...{ Id: '17', DeviceId: '25501', AmountDue: '12.5', Price: '25.5' },
       SubscriptionItems: [{ Id: '1', SubscriptionId: '17', SubscriptionType: '2', Quantity: '3' }],
+      unreadable: [],
     });
     const profile = {
       Id: 7,
@@ -53,6 +54,26 @@ describe('the resources of the interface document', () => {
       );
     }
   });
+
+  it.each([
+    [{ ExpiresOn: 'not a date' }, 'ExpiresOn "not a date"'],
+    [{ ExpiresOn: '2026-99-99T00:00:00' }, 'ExpiresOn "2026-99-99T00:00:00"'],
+    [{ ExpiresOn: 20270131 }, 'ExpiresOn "20270131"'],
+    [{ IsDeleted: 'yes' }, 'IsDeleted "yes"'],
+    [{ IsDeleted: 0 }, 'IsDeleted "0"'],
+    [{ DeviceId: 'till' }, 'DeviceId "till"'],
+    [{ AmountDue: 'a lot' }, 'AmountDue "a lot"'],
+    [{ AmountDueSince: {} }, 'AmountDueSince "of another type"'],
+  ])('name what of a subscription cannot be read: %j', (changes, field) => {
+    expect(resources.readSubscription(json({ ...SUBSCRIPTION, ...changes })).unreadable).toEqual([field]);
+  });
+
+  it.each(['2027-01-31', '2027-01-31T00:00:00.1234567', '2027-01-31T00:00:00Z', '2027-01-31T00:00+02:00'])(
+    'take %s for a date',
+    (ExpiresOn) => {
+      expect(resources.readSubscription(json({ ...SUBSCRIPTION, ExpiresOn })).unreadable).toEqual([]);
+    },
+  );
 
   it('read the configuration of a device from a text or an object; exempt is not zero', () => {
     const config = {

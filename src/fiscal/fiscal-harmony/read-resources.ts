@@ -20,7 +20,32 @@ export function readSubscription(json: ExactJsonObject): contract.Subscription {
     SubscriptionItems: objects(json.SubscriptionItems).map((item) =>
       texts(item, ['Id', 'SubscriptionId', 'SubscriptionType', 'Quantity']),
     ),
+    unreadable: unreadableOf(json),
   };
+}
+
+const DATE_TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+/** What the account check judges of a subscription, each with the form that it must have. */
+const FORMS: Readonly<Record<string, (value: ExactJson) => boolean>> = {
+  ExpiresOn: isDateTime,
+  AmountDueSince: isDateTime,
+  IsDeleted: (value) => typeof value === 'boolean',
+  DeviceId: (value) => /^\d+$/.test(textOf(value) ?? ''),
+  AmountDue: (value) => /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(textOf(value) ?? ''),
+};
+
+function unreadableOf(json: ExactJsonObject): string[] {
+  return Object.entries(FORMS).flatMap(([field, isRight]) => {
+    const value = json[field] ?? null;
+    if (value === null || isRight(value)) return [];
+    return [`${field} ${JSON.stringify(textOf(value) ?? 'of another type').slice(0, 60)}`];
+  });
+}
+
+function isDateTime(value: ExactJson): boolean {
+  const text = typeof value === 'string' ? value : '';
+  return DATE_TIME.test(text) && !Number.isNaN(Date.parse(`${text.slice(0, 10)}T00:00:00Z`));
 }
 
 export function readCurrencyMapping(json: ExactJsonObject): contract.CurrencyMapping {

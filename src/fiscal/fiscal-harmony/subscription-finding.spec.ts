@@ -6,7 +6,7 @@ function subscription(given: Partial<Subscription> = {}): Subscription {
   return {
     ...{ Id: null, BillingSubscriptionId: null, CustomerName: null, DeviceId: null, ExpiresOn: null },
     ...{ Status: null, AmountDue: null, IsDeleted: null, AmountDueSince: null, LastUpdatedOn: null },
-    ...{ BillingPeriodUnit: null, Price: null, BillingPlanName: null, SubscriptionItems: [] },
+    ...{ BillingPeriodUnit: null, Price: null, BillingPlanName: null, SubscriptionItems: [], unreadable: [] },
     ...given,
   };
 }

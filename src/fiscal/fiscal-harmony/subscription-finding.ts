@@ -35,6 +35,36 @@ export function subscriptionFinding(subscription: Subscription | null, localTime
   return ok('SUBSCRIPTION_READ', `Subscription: ${text}.`);
 }
 
+/** What is wrong with it besides, whatever its end. `deviceId`: the account's device; null: not known. */
+export function oddSubscriptionFindings(
+  subscription: Subscription | null,
+  deviceId: string | null,
+): AccountFinding[] {
+  if (subscription === null) return [];
+  const { DeviceId, unreadable } = subscription;
+  const isOfAnother = DeviceId !== null && deviceId !== null && DeviceId !== deviceId;
+  return [
+    ...(isOfAnother
+      ? [
+          warning(
+            'SUBSCRIPTION_OF_ANOTHER_DEVICE',
+            `The subscription belongs to device ${DeviceId}, the account has device ${deviceId}.`,
+            'Ask the provider which device is paid for, and whether the account has the right one.',
+          ),
+        ]
+      : []),
+    ...(unreadable.length > 0
+      ? [
+          warning(
+            'SUBSCRIPTION_UNREADABLE',
+            `Of the subscription this cannot be read, and is not judged: ${unreadable.join(', ')}.`,
+            'Look at the subscription in the portal of the provider, and ask the provider about these fields.',
+          ),
+        ]
+      : []),
+  ];
+}
+
 function describe(subscription: Subscription): string {
   const { Status, ExpiresOn, BillingPlanName, DeviceId, AmountDue, AmountDueSince } = subscription;
   const due = AmountDueSince === null ? '' : ` since ${AmountDueSince.slice(0, 10)}`;

@@ -1,0 +1,32 @@
+import { mappingFindings } from './mapping-findings';
+
+const TAX = { Id: '1', UserId: '7', TaxCode: 'STD', TaxName: '15.5%', DestinationTaxId: '517' };
+const CURRENCY = { Id: '2', UserId: '7', SourceCurrency: 'USD', DestinationCurrency: 'USD' };
+
+describe('the mappings that a service holds', () => {
+  it('are counted when each can be read', () => {
+    expect(mappingFindings([TAX], [CURRENCY, CURRENCY])).toMatchObject([
+      {
+        code: 'MAPPINGS_READ',
+        level: 'ok',
+        message: expect.stringContaining('1 tax mappings and 2 currency'),
+      },
+    ]);
+    expect(mappingFindings([], [])).toMatchObject([{ code: 'MAPPINGS_READ' }]);
+  });
+
+  it.each([[{ Id: null }], [{ TaxCode: null }], [{ DestinationTaxId: null }]])(
+    'are a finding when one lacks %j',
+    (lacking) => {
+      expect(mappingFindings([TAX, { ...TAX, ...lacking }], [CURRENCY])).toMatchObject([
+        { code: 'MAPPINGS_UNREADABLE', message: expect.stringContaining('1 of 2 tax mappings') },
+      ]);
+    },
+  );
+
+  it('are a finding when a currency leads nowhere', () => {
+    expect(mappingFindings([TAX], [{ ...CURRENCY, DestinationCurrency: null }])).toMatchObject([
+      { code: 'MAPPINGS_UNREADABLE', message: expect.stringContaining('1 of 1 currency mappings') },
+    ]);
+  });
+});
