@@ -2808,6 +2808,8 @@ export interface components {
                 webhookSignature?: unknown;
                 /** @description Header in which the signature of an event comes; "X-Api-Signature" if left out. */
                 webhookSignatureHeader?: unknown;
+                /** @description any (default): the device may number receipts in another order than they were submitted. follows_submissions: then "ledgerstamp check" calls a number out of that order a fault. */
+                numberOrder?: unknown;
                 /** @description Host of the verification addresses if it is none of the tax authority; confirm it after comparing a printed receipt. */
                 verificationHost?: unknown;
             };
@@ -2847,6 +2849,8 @@ export interface components {
                 webhookSignature?: unknown;
                 /** @description Header in which the signature of an event comes; "X-Api-Signature" if left out. */
                 webhookSignatureHeader?: unknown;
+                /** @description any (default): the device may number receipts in another order than they were submitted. follows_submissions: then "ledgerstamp check" calls a number out of that order a fault. */
+                numberOrder?: unknown;
                 /** @description Host of the verification addresses if it is none of the tax authority; confirm it after comparing a printed receipt. */
                 verificationHost?: unknown;
             };
