@@ -28,6 +28,19 @@ interface Shown {
 
 const AT = '2026-03-01T10:00:00';
 
+/** The service refuses a currency that the account has no mapping for. */
+async function hasCurrency(service: FiscalService, account: OpenFiscalAccount): Promise<void> {
+  const held = await service.mappings(account);
+  if (held.some(({ kind, code }) => kind === 'currency' && code === SOUND_DOCUMENT.currency)) return;
+  const { currency } = SOUND_DOCUMENT;
+  await service.addMapping(account, {
+    kind: 'currency',
+    code: currency,
+    name: currency,
+    destination: currency,
+  });
+}
+
 describe('what was said to the fiscal service about a document', () => {
   let api: RunningApi;
   let account: OpenFiscalAccount;
@@ -47,6 +60,7 @@ describe('what was said to the fiscal service about a document', () => {
     if (opened === null) throw new Error('the account is gone');
     account = opened;
     service = api.application.get(FiscalRegistry).get(account.service);
+    await hasCurrency(service, account);
     // In a state in which the application does not ask by itself.
     const document = await storeDocument(api.dataSource, organisation, 'waiting');
     const payload = service.render(
