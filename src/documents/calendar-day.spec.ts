@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, addMonths, dayAt, isCalendarDay, localDateTime } from './calendar-day';
+import { addDays, addMonths, dayAt, isCalendarDay, localDateTime, startOfDay } from './calendar-day';
 
 const DAY = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
@@ -39,6 +39,17 @@ describe('a calendar day', () => {
     ['2024-02-28T20:00:00Z', '+05:45', '2024-02-29'],
   ])('at %s and %s from UTC is %s', (instant, offset, day) => {
     expect(dayAt(new Date(instant), offset)).toBe(day);
+  });
+
+  it.each([
+    ['2027-01-01', '+02:00', '2026-12-31T22:00:00.000Z'],
+    ['2027-01-01', '-03:30', '2027-01-01T03:30:00.000Z'],
+    ['2028-02-29', '+00:00', '2028-02-29T00:00:00.000Z'],
+  ])('%s begins at %s at %s, and not a millisecond earlier', (day, offset, instant) => {
+    const begins = startOfDay(day, offset);
+    expect(begins.toISOString()).toBe(instant);
+    expect(dayAt(begins, offset)).toBe(day);
+    expect(dayAt(new Date(begins.getTime() - 1), offset)).toBe(addDays(day, -1));
   });
 
   it('has a clock on the wall that shows whole seconds and no zone', () => {

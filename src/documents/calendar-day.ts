@@ -27,6 +27,11 @@ export function localDateTime(instant: Date, offset: string): LocalDateTime {
   return new Date(instant.getTime() + offsetMinutes(offset) * 60_000).toISOString().slice(0, 19);
 }
 
+/** The instant at which a day begins at a fixed offset from UTC. */
+export function startOfDay(day: CalendarDay, offset: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - offsetMinutes(offset) * 60_000);
+}
+
 /** `+02:00` → 120. The offset has been validated where it was stored. */
 function offsetMinutes(offset: string): number {
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6));

@@ -28,10 +28,15 @@ describe('a document that is held', () => {
   const lines = async (): Promise<number> =>
     dataSource.manager.count('DocumentMove', { where: { documentId: document.id } });
 
-  async function held(...issues: ReturnType<typeof issue>[]): Promise<boolean> {
+  async function heldUntil(dayBeginsInMs: number, ...issues: ReturnType<typeof issue>[]): Promise<boolean> {
     const lease = await holdLease(dataSource, organisation);
-    return hold(new DocumentsRepository(dataSource), lease, await shown(), issues);
+    return hold(new DocumentsRepository(dataSource), lease, await shown(), issues, dayBeginsInMs);
   }
+
+  const held = (...issues: ReturnType<typeof issue>[]): Promise<boolean> => heldUntil(-1, ...issues);
+
+  const dueInMinutes = async (): Promise<number> =>
+    Math.round((((await shown()).dueAt?.getTime() ?? 0) - Date.now()) / 60_000);
 
   it('gets a line in its history for each new reason, and none for a new day in the same one', async () => {
     expect([await held(EARLY), await lines()]).toEqual([true, 1]);
@@ -43,13 +48,25 @@ describe('a document that is held', () => {
   });
 
   it('is looked at again after a quarter of an hour, of the history once a day', async () => {
-    const dueInMinutes = async (): Promise<number> =>
-      Math.round((((await shown()).dueAt?.getTime() ?? 0) - Date.now()) / 60_000);
     await held(late('2026-03-10'));
     expect(await dueInMinutes()).toBe(15);
     await held(EARLY);
     expect(await dueInMinutes()).toBe(24 * 60);
     await held(EARLY);
     expect(await dueInMinutes()).toBe(24 * 60);
+  });
+
+  it('dated in the future is looked at when its day begins, if that is sooner', async () => {
+    const future = issue('DATED_IN_THE_FUTURE', 'issuedOn', 'Dated 2027-01-01, which is still to come.');
+    for (const [minutes, due] of [
+      [4, 4],
+      [40, 15],
+      [-4, 15],
+    ] as const) {
+      await heldUntil(minutes * 60_000, future);
+      expect(await dueInMinutes()).toBe(due);
+    }
+    await heldUntil(4 * 60_000, late('2026-03-10'));
+    expect(await dueInMinutes()).toBe(15);
   });
 });

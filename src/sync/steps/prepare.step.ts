@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../database/documents.repository';
 import type { TrackedDocument } from '../../database/entities/tracked-document.entity';
 import type { MappingRules } from '../../mapping/mapping-rules';
+import { startOfDay } from '../../documents/calendar-day';
+import { HOME_OFFSET } from '../circumstances-reader';
 import { eachDocument } from '../each-document';
 import { hold } from '../holding';
 import type { OrganisationWork, Step } from '../organisation-work';
@@ -56,6 +58,8 @@ export class PrepareStep implements Step {
       await this.documents.move(work.lease, document, 'ready', { dueInMs: 0 });
       return true;
     }
-    return hold(this.documents, work.lease, document, result.issues);
+    const day = startOfDay(sales.issuedOn, work.fiscalAccount?.timeOffset ?? HOME_OFFSET);
+    const dayBeginsInMs = day.getTime() - now.getTime();
+    return hold(this.documents, work.lease, document, result.issues, dayBeginsInMs);
   }
 }
