@@ -10,6 +10,7 @@ import { consoleFiles } from './console/console-files';
 import { consoleHeaders } from './console/console-headers';
 import { ForgeryGate } from './webhooks/forgery-gate';
 import { Admission } from './rights/admission';
+import { limitConnections } from './requests/connection-limits';
 import { LimitedAtOnce } from './requests/at-once';
 import { BoundedValidation } from './requests/bounded-validation';
 import { RequestBodies } from './requests/request-bodies';
@@ -24,6 +25,7 @@ export async function createApplication(config: Config): Promise<INestApplicatio
     bufferLogs: true,
     bodyParser: false,
   });
+  limitConnections(application.getHttpServer());
   application.useLogger(application.get(Logger));
   requireDeclaredRoutes(application);
   application.use(securityHeaders(config.publicUrl));

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type Server } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { InboxDelivery } from '../../src/database/entities/inbox-delivery.entity';
@@ -183,6 +183,11 @@ describe('the receiver of events', () => {
     const statuses = new Set<number>();
     for (let at = 0; at < 125; at += 1) statuses.add((await post(`[${at}]`, {}, id)).status);
     expect([...statuses]).toEqual([204, 429]);
+  });
+
+  it('gives no request more than a minute to come', () => {
+    const server = application.getHttpServer() as Server;
+    expect([server.headersTimeout, server.requestTimeout]).toEqual([20_000, 60_000]);
   });
 
   it('knows no other accounts', async () => {

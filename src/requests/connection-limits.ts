@@ -1,0 +1,17 @@
+import type { Server } from 'node:http';
+
+/** How long a caller may take to send, in milliseconds. */
+export interface ConnectionLimits {
+  /** All of the header lines. */
+  readonly headersMs: number;
+  /** The whole request, body included; the answer may take longer. */
+  readonly requestMs: number;
+}
+
+const LIMITS: ConnectionLimits = { headersMs: 20_000, requestMs: 60_000 };
+
+/** Connections on which a request never ends are answered 408 and closed: each would hold memory and a socket for ever. */
+export function limitConnections(server: Server, { headersMs, requestMs }: ConnectionLimits = LIMITS): void {
+  server.headersTimeout = headersMs;
+  server.requestTimeout = requestMs;
+}
