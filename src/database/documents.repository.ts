@@ -178,12 +178,12 @@ export class DocumentsRepository {
     );
   }
 
-  /** Says why nothing is done about documents now; neither an attempt, nor another due time. */
+  /** Says why nothing is done about documents that are ready or wait for an outcome; no attempt, no other due time. */
   async tell(organisationId: string, documents: readonly TrackedDocument[], reason: string): Promise<void> {
     if (documents.length === 0) return;
     await this.dataSource.query(
-      `update documents set last_failure = $3
-       where organisation_id = $1 and id = any($2) and state = 'ready' and last_failure is distinct from $3`,
+      `update documents set last_failure = $3 where organisation_id = $1 and id = any($2)
+         and state in ('ready', 'processing', 'uncertain') and last_failure is distinct from $3`,
       [organisationId, documents.map(({ id }) => id), reason],
     );
   }

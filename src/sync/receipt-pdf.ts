@@ -34,6 +34,12 @@ export class PdfDelayed extends Failure {
     super('temporary', `no PDF yet: ${cause.message}`, cause.retryAfterMs, { cause });
     this.isOutage = cause.kind !== 'temporary' && cause.kind !== 'refused';
   }
+
+  /** For a document whose PDF was not asked for because of this one: what went wrong is not its own failure. */
+  forAnother(): PdfDelayed {
+    const why = 'it was not asked for, because the service could not be used for another PDF';
+    return new PdfDelayed(new Failure('temporary', why, this.retryAfterMs));
+  }
 }
 
 type Now = OrganisationWork['now'];

@@ -7,6 +7,7 @@ import type { Submission } from '../database/entities/submission.entity';
 import type { TrackedDocument } from '../database/entities/tracked-document.entity';
 import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
 import { SubmissionsRepository } from '../database/submissions.repository';
+import { Failure } from '../documents/failure';
 import type { DocumentState } from '../documents/lifecycle';
 import type { Verdict } from '../documents/verdict';
 import { eachDocument } from './each-document';
@@ -54,7 +55,9 @@ export class StatusAsking {
       account,
       requestsOf(all.filter((one) => !isAskable(one, now))),
     );
-    const { verdicts, unasked } = await this.heard.statements(account, requestsOf(askable));
+    const { verdicts, unasked } = await this.heard
+      .statements(account, requestsOf(askable))
+      .catch((error: unknown) => this.notAsked(id, due, error));
     const answers = new Map([...remembered, ...verdicts]);
     reached('outcome-confirmed');
     const documents = await this.documents.findAll(all.map(({ documentId }) => documentId));
@@ -64,6 +67,19 @@ export class StatusAsking {
       const asked = own.filter(({ requestId }) => !unasked.has(requestId ?? ''));
       return asked.length === 0 ? Promise.resolve(false) : this.settle(document, asked, answers, now);
     });
+  }
+
+  /** Said on every document that was asked about: else nobody who looks at one would know why it has no outcome. */
+  private async notAsked(
+    organisationId: string,
+    due: readonly TrackedDocument[],
+    error: unknown,
+  ): Promise<never> {
+    if (error instanceof Failure) {
+      const why = `The service could not be asked for outcomes: ${error.message}.`;
+      await this.documents.tell(organisationId, due, why);
+    }
+    throw error;
   }
 
   private async settle(

@@ -151,10 +151,10 @@ export class MemoryDocuments extends DocumentsRepository {
     if (documents.length === 0) return;
     const ids = documents.map(({ id }) => id);
     await this.memory.session.run('tell', (open) => {
-      const ready = this.of(open, organisationId).filter(
-        (row) => row.state === 'ready' && ids.includes(row.id),
+      const told = this.of(open, organisationId).filter(
+        (row) => ['ready', 'processing', 'uncertain'].includes(row.state) && ids.includes(row.id),
       );
-      this.change(open, ready, { lastFailure: reason });
+      this.change(open, told, { lastFailure: reason });
     });
   }
 

@@ -77,7 +77,7 @@ export class WriteBackStep implements Step {
     return this.written(work, documents, 'attachment', async (document) => {
       const one = find(homeward, document);
       try {
-        if (outage !== null && !one.isDone('attachment')) throw outage;
+        if (outage !== null && !one.isDone('attachment')) throw outage.forAnother();
         await this.parts.attach(work, one);
       } catch (error) {
         if (!(error instanceof PdfDelayed)) throw error;

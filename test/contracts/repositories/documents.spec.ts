@@ -116,6 +116,17 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     expect((await store.find(later)).dueAt?.getTime()).toBe(store.now().getTime() + MINUTE);
   });
 
+  it('tells also what waits for its outcome, and nothing that has another state by now', async () => {
+    const lease = await store.claim();
+    const { documents } = store.stored;
+    const [asked, home] = [await store.ready(lease, 'a'), await store.track('b')];
+    await store.sent(lease, asked, 'accepted', 'r1');
+    await documents.move(lease, asked, 'processing');
+    await documents.tell(store.organisationId, [asked, home], 'nobody could be asked');
+    expect(await store.find(asked)).toMatchObject({ lastFailure: 'nobody could be asked', attempts: 0 });
+    expect((await store.find(home)).lastFailure).toBeNull();
+  });
+
   it('releases what waits, credit notes alone or all, and raises the version of the rules', async () => {
     const lease = await store.claim();
     const [invoice, credit] = [await store.track('a'), await store.track('b', { kind: 'credit_note' })];

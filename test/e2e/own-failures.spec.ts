@@ -1,0 +1,66 @@
+import { callJson } from '../../demo/http-json';
+import { eventually, World } from '../support/world';
+import { invoice } from '../support/xero-documents';
+
+const MANY = 1_000;
+
+describe('what is said of a document that does not go on', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start();
+  }, 60_000);
+
+  afterEach(() => callJson('DELETE', `${world.fiscal.url}/_control/faults`));
+  afterAll(() => world.stop());
+
+  const failureOf = async (sourceId: string): Promise<string> =>
+    (await world.document(sourceId))?.lastFailure ?? '';
+
+  const saying = (sourceId: string, words: string): Promise<string> =>
+    eventually(
+      words,
+      async () => ((await failureOf(sourceId)).includes(words) ? failureOf(sourceId) : null),
+      () => failureOf(sourceId),
+    );
+
+  it('while its PDF waits is not that the PDF of a neighbour was refused', async () => {
+    const [first, second] = [invoice(), invoice()];
+    const fault = { operation: 'download', times: MANY };
+    const [refused, late] = [first.InvoiceNumber, second.InvoiceNumber];
+    await world.fiscalFault({ ...fault, kind: 'refused', status: 401, documentNumber: refused });
+    await world.fiscalFault({ ...fault, kind: 'late', documentNumber: late });
+    await world.books({ Invoices: [first, second] });
+    await saying(first.InvoiceID, '401');
+    await saying(second.InvoiceID, 'no PDF yet');
+    // Both are due at once, the refused one first.
+    await world.inTheDatabase(
+      `update documents set due_at = now() - interval '1 minute' * case when number = $1 then 2 else 1 end
+       where number in ($1, $2)`,
+      [refused, late],
+    );
+    await world.inTheDatabase('update organisations set due_at = now()');
+    expect(await saying(second.InvoiceID, 'not asked for')).not.toContain('401');
+    await callJson('DELETE', `${world.fiscal.url}/_control/faults`);
+    for (const { InvoiceID } of [first, second]) {
+      const document = await world.document(InvoiceID);
+      await world.api.send('POST', `/api/documents/${document?.id}/retry`);
+      await world.until(InvoiceID, 'written_back');
+    }
+  }, 120_000);
+
+  it('when the service answers questions about outcomes with a page to sign in is that, on each of them', async () => {
+    const sales = [invoice(), invoice()];
+    await world.fiscalFault({ operation: 'webhook', kind: 'lost', times: MANY });
+    for (const operation of ['status', 'profile']) {
+      await world.fiscalFault({ operation, kind: 'html-200', times: MANY });
+    }
+    await world.books({ Invoices: sales });
+    for (const { InvoiceID } of sales) {
+      await world.until(InvoiceID, 'processing');
+      await saying(InvoiceID, 'could not be asked for outcomes');
+    }
+    await callJson('DELETE', `${world.fiscal.url}/_control/faults`);
+    for (const { InvoiceID } of sales) await world.until(InvoiceID, 'written_back');
+  }, 120_000);
+});
