@@ -96,6 +96,29 @@ describe('the calls of a day', () => {
     expect(books.ask('poll')).toBeNull();
   });
 
+  it('are divided as those of the plan that Xero shows, where a larger one was set', () => {
+    const books = new Books({ ...LIMITS, perDay: 5_000 });
+    expect(books.plan.planned.sales).toBe(500);
+    // Of 5,000 nobody else has used so many: Xero's day has 1,000.
+    expect(books.ask('poll', 0, 999)).toBeNull();
+    expect(books.plan).toMatchObject({ planned: { polls: 97, sales: 100 }, kept: { polls: 96, sales: 100 } });
+    expect(books.make('pdf')).toBe(999 - 96 - 100);
+    expect(books.ask('pdf')?.reason).toContain("Xero's 1000 calls");
+    expect(books.make('poll', 96)).toBe(96);
+    expect(books.make('sale')).toBe(100);
+  });
+
+  it('are divided as was set again when Xero shows the larger plan, or has shown nothing for a day', () => {
+    const books = new Books({ ...LIMITS, perDay: 5_000 });
+    books.ask('poll', 0, 999);
+    books.ask('poll', 0, 4_998);
+    expect(books.plan.planned.sales).toBe(500);
+    books.ask('poll', 0, 900);
+    expect(books.plan.planned.sales).toBe(100);
+    books.now += DAY_MS;
+    expect(books.plan.planned.sales).toBe(500);
+  });
+
   it('come back to write-back when the first of them are a day old, and it is said when', () => {
     const books = new Books();
     books.make('pdf', 400);

@@ -21,10 +21,29 @@ const PACE_MS = 3_600_000;
 const COUNTS_FOR_MS = DAY_PART_MS + DAY_MS;
 /** One list of invoices, one of credit notes. */
 const CALLS_OF_A_POLL = 2;
+/** Calls that Xero takes of an app for an organisation in a day: Starter, and all others (developer.xero.com, pricing). */
+const PLANS = [1_000, 5_000];
 const WRITE_BACK: readonly CallPurpose[] = ['pdf', 'link', 'note'];
 
 export function pollsPerDay(pollMs: number): number {
   return (CALLS_OF_A_POLL * 24 * 3_600_000) / pollMs;
+}
+
+/**
+ * The limits of the plan that Xero's answers fit, where that is a smaller one than was set: what is kept by a day that is
+ * set too large would leave write-back nothing. Xero names what is left and not the limit, so both are added: what it
+ * said, and what was certainly used in the day before. Somebody else's calls make that less, never more.
+ */
+export function limitsOfPlan(
+  { seen, day, granted }: LimitState,
+  limits: CallLimits,
+  now: number,
+): CallLimits {
+  if (seen?.day == null || seen.at + DAY_MS <= now) return limits;
+  const used = total(day.filter(({ from }) => from >= seen.at - DAY_MS)) - (granted - seen.number);
+  const atLeast = seen.day + used;
+  const plan = PLANS.find((perDay) => perDay >= atLeast) ?? Infinity;
+  return { ...limits, perDay: Math.min(limits.perDay, plan) };
 }
 
 /** How the day is divided now. `dayLeft`: calls that may still be made at all. */
@@ -52,13 +71,14 @@ export function share(
 ): LimitWait | null {
   const isHeldBack = purpose === 'backfill' || WRITE_BACK.includes(purpose);
   if (!isHeldBack || !Number.isFinite(limits.perDay)) return null;
+  const ofPlan = limitsOfPlan(state, limits, now);
   const needed = size + (purpose === 'backfill' ? 0 : keeps);
   const fits = (day: readonly DayPart[], left: number): boolean =>
-    dayPlan({ day }, limits, left, now).writeBackLeft >= needed;
+    dayPlan({ day }, ofPlan, left, now).writeBackLeft >= needed;
   const own = (day: readonly DayPart[]): number => limits.perDay - total(day);
   const whose =
     purpose === 'backfill' ? 'the backfill waits' : 'write-back is postponed, fiscalising goes on';
-  const reason = `${whose}: what is left of Xero's ${limits.perDay} calls a day is kept for new sales`;
+  const reason = `${whose}: what is left of Xero's ${ofPlan.perDay} calls a day is kept for new sales`;
   const { seen } = state;
   const seenDay =
     seen?.day != null && seen.at + FOREIGN_DAY_MS > now ? seen.day - (state.granted - seen.number) : null;

@@ -1,5 +1,5 @@
 import type { CallQuota } from '../accounting-connector';
-import { dayPlan } from './day-plan';
+import { dayPlan, limitsOfPlan } from './day-plan';
 import { reasonToWait } from './limit-checks';
 import {
   type CallLimits,
@@ -29,6 +29,6 @@ export function quotaLeft(state: LimitState, limits: CallLimits, now: number): C
     perDay: limits.perDay,
     parked: wait === null ? null : { until: new Date(wait.until), reason: wait.reason },
     readAt: new Date(now),
-    plan: dayPlan({ day }, limits, dayLeft, now),
+    plan: dayPlan({ day }, limitsOfPlan(state, limits, now), dayLeft, now),
   };
 }
