@@ -123,6 +123,9 @@ describe('a suggestion for a currency', () => {
     ['ZWG', ['USD', 'ZWG'], ['currency:ZWG:ZWG high']],
     ['ZIG', ['USD', 'ZWG'], ['currency:ZIG:ZWG medium']],
     ['ZIG', ['USD'], []],
+    ['ZWD', ['USD', 'ZWG'], ['currency:ZWD:ZWG low']],
+    ['ZWL', ['USD', 'ZWG'], ['currency:ZWL:ZWG low']],
+    ['ZWD', ['USD'], []],
     ['ZAR', ['USD'], []],
     ['ZAR', null, ['currency:ZAR:ZAR low']],
   ])('%s where the service supports %j: %j', (currency, supportedCurrencies, expected) => {
@@ -130,6 +133,14 @@ describe('a suggestion for a currency', () => {
       expected,
     );
   });
+});
+
+it('a suggestion to take Zimbabwe dollars for ZWG says when that would be wrong', () => {
+  const zwd = causes('CURRENCY_UNMAPPED', { currency: 'ZWD' });
+  const [suggested] = suggest(zwd, known({ supportedCurrencies: ['USD', 'ZWG'] }));
+  expect(suggested?.values).toEqual({ source: 'ZWD', destination: 'ZWG' });
+  expect(suggested?.reason).toContain('only if the documents in ZWD are in ZiG');
+  expect(suggested?.reason).toContain('another currency');
 });
 
 describe('a suggestion for a product code', () => {

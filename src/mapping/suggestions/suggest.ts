@@ -14,8 +14,30 @@ export interface Known {
   readonly observations: Observations;
 }
 
-/** Names by which the books may call a currency that the authority calls otherwise. */
-const OTHER_NAMES: Readonly<Record<string, string>> = { ZIG: 'ZWG' };
+interface OtherName {
+  readonly currency: string;
+  readonly confidence: Confidence;
+  /** What a person must know to choose it. */
+  readonly reason: string;
+}
+
+/** The codes of the Zimbabwe dollar, which platforms that do not have ZWG may offer in its place. */
+function inPlaceOfZwg(code: string): OtherName {
+  const reason =
+    `Platforms that do not have ZWG offer ${code}, so it is often used for ZWG. Choose this only if the documents in ${code} ` +
+    'are in ZiG; Zimbabwe dollars of before April 2024 are another currency.';
+  return { currency: 'ZWG', confidence: 'low', reason };
+}
+
+/** Codes by which the books may call a currency that the authority calls otherwise. */
+const OTHER_NAMES: Readonly<Record<string, OtherName>> = {
+  ZIG: {
+    ...{ currency: 'ZWG', confidence: 'medium' },
+    reason: 'ZIG is another name of ZWG, which the service supports.',
+  },
+  ZWD: inPlaceOfZwg('ZWD'),
+  ZWL: inPlaceOfZwg('ZWL'),
+};
 
 /** Suggestions for what is not mapped, in the order of the causes; computed by rule from one organisation's own data. */
 export function suggest(causes: readonly Cause[], known: Known): Suggestion[] {
@@ -49,8 +71,8 @@ function suggestCurrency(cause: Cause, supported: readonly string[] | null): Sug
     );
   if (supported.includes(key)) return make(key, 'high', `The service supports ${key} by this name.`);
   const other = Object.hasOwn(OTHER_NAMES, key) ? OTHER_NAMES[key] : undefined;
-  if (other === undefined || !supported.includes(other)) return [];
-  return make(other, 'medium', `${key} is another name of ${other}, which the service supports.`);
+  if (other === undefined || !supported.includes(other.currency)) return [];
+  return make(other.currency, other.confidence, other.reason);
 }
 
 /** What the lines of the item or account say themselves, else what other lines on the account of the item use. */
