@@ -28,10 +28,7 @@ export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
   return (
     <>
       {error && <ErrorNotice error={error} />}
-      {booksTaxes.data && <BooksRead organisationId={organisationId} {...booksTaxes.data} />}
-      {deviceTaxes.data && fiscalAccountId !== null && (
-        <ServiceRead accountId={fiscalAccountId} {...deviceTaxes.data} />
-      )}
+      <LastReads organisationId={organisationId} fiscalAccountId={fiscalAccountId} />
       <RuleForm
         organisationId={organisationId}
         changes={{ taxes: [inRulesFile(ruleOf(texts, device))] }}
@@ -77,6 +74,19 @@ export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
           />
         ))}
       </RuleForm>
+    </>
+  );
+}
+
+/** How old the lists are that taxes are picked from. */
+function LastReads({ organisationId, fiscalAccountId }: TaxFormProps) {
+  const { booksTaxes, deviceTaxes } = useTaxLists(organisationId, fiscalAccountId);
+  return (
+    <>
+      {booksTaxes.data && <BooksRead organisationId={organisationId} {...booksTaxes.data} />}
+      {deviceTaxes.data && fiscalAccountId !== null && (
+        <ServiceRead accountId={fiscalAccountId} {...deviceTaxes.data} />
+      )}
     </>
   );
 }
