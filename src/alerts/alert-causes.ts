@@ -25,6 +25,14 @@ export const ALERT_TEXTS: Readonly<Record<AlertCause, AlertCauseText>> = {
     means: 'Its tokens could not be renewed for weeks; after 60 days without use the consent ends.',
     nextStep: 'Look at lastFailure of the organisation, or connect it again before the consent ends.',
   },
+  CONNECTIONS_USED_UP: {
+    severity: 'warning',
+    title: 'No connection left',
+    means:
+      'The plan of your Xero app has no connection left: Xero lets nobody connect another organisation. Those that are connected go on.',
+    nextStep:
+      'Disconnect an organisation that is not needed any more, or take a larger plan at developer.xero.com and set XERO_CONNECTIONS.',
+  },
   DOCUMENTS_UNCERTAIN: {
     severity: 'critical',
     title: 'Documents uncertain',

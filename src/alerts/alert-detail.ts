@@ -13,6 +13,7 @@ const WHAT: Readonly<Record<AlertCause, (fact: AlertFact) => string>> = {
     `The accounting platform no longer lets us into the books of ${about}: ${REASONS[reason] ?? reason}.`,
   CONNECTION_IDLE_SOON: ({ about }) =>
     `The connection of ${about} has not been renewed for more than 50 days.`,
+  CONNECTIONS_USED_UP: ({ about, reason }) => `${reason} that the plan of the ${about} app has are used.`,
   DOCUMENTS_UNCERTAIN: ({ about, documents }) =>
     `Of ${about} ${counted(documents, 'is', 'are')} uncertain: it is not known whether the service has them.`,
   DOCUMENTS_REJECTED: ({ about, documents }) => `Of ${about} ${counted(documents, 'is', 'are')} rejected.`,

@@ -6,6 +6,7 @@ import { WARN_AFTER_IDLE_DAYS } from '../sync/idle-connections';
 import { TurnsOfWork } from '../ticks/turns-of-work';
 import { alertChanges } from './alert-changes';
 import { AlertTelling } from './alert-telling';
+import { ConnectionFacts } from './connection-facts';
 import { QuotaFacts } from './quota-facts';
 
 const TICK_MS = 15_000;
@@ -22,6 +23,7 @@ export class AlertSurvey {
   constructor(
     private readonly facts: AlertFactsRepository,
     private readonly quotas: QuotaFacts,
+    private readonly connections: ConnectionFacts,
     private readonly alerts: AlertsRepository,
     private readonly telling: AlertTelling,
   ) {}
@@ -33,9 +35,9 @@ export class AlertSurvey {
 
   /** False: another replica is at it. */
   async look(): Promise<boolean> {
-    const quotas = await this.quotas.all();
+    const others = [...(await this.quotas.all()), ...(await this.connections.all())];
     return this.alerts.alone(async (manager, now) => {
-      const facts = [...(await this.facts.all(WARN_AFTER_IDLE_DAYS, manager)), ...quotas];
+      const facts = [...(await this.facts.all(WARN_AFTER_IDLE_DAYS, manager)), ...others];
       const { open, change } = alertChanges(facts, await this.alerts.remembered(manager, now), now);
       for (const alert of open) {
         await this.alerts.open(manager, alert);

@@ -40,6 +40,19 @@ export class ConnectionsRepository {
     return this.dataSource.manager.find(Connection, { order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
+  /**
+   * Connections that count for the plan of our own app: organisations of people's consents. Custom connections are apps of
+   * their own. Where only the access of a person has lapsed, the platform may still count the connection.
+   */
+  async countOfOurApp(): Promise<number> {
+    const [row] = await this.dataSource.query<[{ count: number }]>(
+      `select count(*)::int as count from organisations o join connections c on c.id = o.connection_id
+       where c.grant_type = 'authorization_code' and (o.status = 'connected'
+         or o.status = 'reconnect' and o.status_reason = 'ACCESS_REFUSED')`,
+    );
+    return row.count;
+  }
+
   find(id: string): Promise<Connection | null> {
     return this.dataSource.manager.findOneBy(Connection, { id });
   }

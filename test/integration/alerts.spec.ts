@@ -413,6 +413,22 @@ describe('alerts', () => {
     await dataSource.query(`delete from submissions`);
   });
 
+  it('tell that no connection is left when as many organisations are connected as the plan allows', async () => {
+    const usedUp = async (): Promise<ShownAlert | undefined> => {
+      await look();
+      const { json } = await callApi<ShownAlert[]>(url, 'GET', '/api/alerts?state=open');
+      return json.find(({ cause }) => cause === 'CONNECTIONS_USED_UP');
+    };
+    await dataSource.query(`update organisations set status = 'disconnected'`);
+    // Starter has five connections.
+    for (let made = 0; made < 4; made += 1) await storeOrganisation(dataSource);
+    expect(await usedUp()).toBeUndefined();
+    const last = await storeOrganisation(dataSource);
+    expect((await usedUp())?.what).toBe('5 of the 5 connections that the plan of the Xero app has are used.');
+    await dataSource.manager.update(Organisation, { id: last.organisation.id }, { status: 'disconnected' });
+    expect(await usedUp()).toBeUndefined();
+  });
+
   it('need no person to check a fiscal account: one in use that was not looked at for long is', async () => {
     const { fiscalAccountId } = organisation;
     const checks = application.get(ScheduledAccountChecks);

@@ -99,11 +99,9 @@ export class ConnectionsSummaryDto {
   organisationsToReconnect: number;
   allowance: ConnectionAllowanceDto;
 
-  static from(connections: readonly ConnectionDto[], allowed: number): ConnectionsSummaryDto {
+  static from(connections: readonly ConnectionDto[], used: number, allowed: number): ConnectionsSummaryDto {
     const count = (state: string): number => connections.filter((each) => each.state === state).length;
     const organisations = connections.flatMap((each) => each.organisations);
-    const ofOurApp = connections.filter(({ grantType }) => grantType === 'authorization_code');
-    const used = ofOurApp.flatMap((each) => each.organisations).filter(isStillAtPlatform).length;
     return {
       active: count('active'),
       disconnected: count('disconnected'),
@@ -113,11 +111,6 @@ export class ConnectionsSummaryDto {
       allowance: ConnectionAllowanceDto.of(used, allowed),
     };
   }
-}
-
-/** Where only the consent has lapsed, the platform may still count the connection. */
-function isStillAtPlatform({ status, statusReason }: ConnectedOrganisationDto): boolean {
-  return status === 'connected' || (status === 'reconnect' && statusReason === 'ACCESS_REFUSED');
 }
 
 function showOrganisation(organisation: Organisation): ConnectedOrganisationDto {

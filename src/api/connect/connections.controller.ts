@@ -41,7 +41,8 @@ export class ConnectionsController {
   @Get('connections/summary')
   @Needs('read')
   async summary(): Promise<ConnectionsSummaryDto> {
-    return ConnectionsSummaryDto.from(await this.list(), this.config.xero.connections);
+    const used = await this.connections.countOfOurApp();
+    return ConnectionsSummaryDto.from(await this.list(), used, this.config.xero.connections);
   }
 
   /** Connects one organisation with the credentials of a custom connection. A person's consent begins in the console. */

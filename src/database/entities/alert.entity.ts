@@ -4,6 +4,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 export const ALERT_CAUSES = [
   'RECONNECT_NEEDED',
   'CONNECTION_IDLE_SOON',
+  'CONNECTIONS_USED_UP',
   'DOCUMENTS_UNCERTAIN',
   'DOCUMENTS_REJECTED',
   'OUTCOME_UNREADABLE',
