@@ -6,7 +6,9 @@ import { Failure, type FailureKind } from '../../documents/failure';
  * old. `app`: the platform does not accept our app. `platform`: the platform did not answer, or is unwell. `nothing`: no
  * organisation was chosen. `program`: a fault of ours, which the log has.
  */
-export type FailedConsent = 'expired' | 'app' | 'platform' | 'nothing' | 'program';
+export type FailedConsent = (typeof FAILED_CONSENTS)[number];
+
+export const FAILED_CONSENTS = ['expired', 'app', 'platform', 'nothing', 'program'] as const;
 
 /** A consent in which no organisation was chosen. */
 export class ConsentOpensNothing extends BadRequestException {

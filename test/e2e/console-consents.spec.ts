@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { callJson } from '../../demo/http-json';
+import { XERO_APP } from '../../demo/set-up';
+import { setUp as words } from '../../console/src/words/english/set-up';
+import { FAILED_CONSENTS, type FailedConsent } from '../../src/api/connect/failed-consent';
+import { describeInBrowser } from '../support/browser';
+import { ConsoleVisitor } from '../support/console-visitor';
+import { World } from '../support/world';
+
+const KEY = 'key-of-the-consents-for-its-tests';
+const SLOW_MS = 120_000;
+
+/** What goes wrong after a person has been sent to Xero. */
+interface Trouble {
+  readonly fault?: Parameters<World['xeroFault']>[0];
+  /** Of the app, at Xero. */
+  readonly secret?: string;
+  readonly sql?: string;
+  readonly undo?: string;
+}
+
+const TROUBLE: Readonly<Record<FailedConsent, Trouble>> = {
+  expired: { fault: { operation: 'token', kind: 'revoked' } },
+  app: { secret: 'another-secret-than-the-one-that-the-server-has' },
+  platform: { fault: { operation: 'token', kind: 'error', status: 500 } },
+  nothing: {},
+  program: {
+    sql: 'alter table organisations add constraint full_now check (false)',
+    undo: 'alter table organisations drop constraint full_now',
+  },
+};
+
+describeInBrowser('a consent that fails', (browser) => {
+  let world: World;
+  let page: Page;
+  let visitor: ConsoleVisitor;
+
+  beforeAll(async () => {
+    world = await World.startUnconnected({ ADMIN_API_KEY: KEY });
+    visitor = await ConsoleVisitor.at(browser(), world.api.url);
+    ({ page } = visitor);
+    await visitor.open('/set-up');
+    await visitor.signIn(KEY);
+  }, SLOW_MS);
+
+  afterAll(async () => {
+    await visitor.leave();
+    await world.stop();
+  });
+
+  const appAtXero = (clientSecret: string): Promise<unknown> =>
+    callJson('PUT', `${world.xero.url}/_control/app`, {
+      ...{ ...XERO_APP, clientSecret },
+      redirectUris: [`${world.api.url}/connect/xero/callback`],
+    });
+
+  /** As a person does it; at Xero's page the first organisation is chosen. */
+  async function consent(decision: 'Allow access' | 'Cancel'): Promise<void> {
+    await visitor.open('/set-up');
+    await page.getByRole('button', { name: 'Connect Xero' }).click();
+    await page.getByRole('button', { name: decision }).waitFor();
+    for (const [index, box] of (await page.getByRole('checkbox').all()).entries())
+      await box.setChecked(index === 0);
+    await page.getByRole('button', { name: decision }).click();
+    await page.getByRole('heading', { level: 1, name: 'Set-up' }).waitFor();
+  }
+  const alert = async (): Promise<string | null> => page.getByRole('alert').first().textContent();
+
+  it('has a sentence of its own for every outcome', () => {
+    const sentences = [
+      ...FAILED_CONSENTS.map((why) => words.failedConsents[why]),
+      ...Object.values(words.consents),
+    ];
+    expect(sentences.every((sentence) => sentence !== undefined)).toBe(true);
+    expect(new Set(sentences).size).toBe(sentences.length);
+    expect(Object.keys(words.failedConsents).sort()).toEqual([...FAILED_CONSENTS].sort());
+  });
+
+  it.each(FAILED_CONSENTS)('ends on the set-up page with its own sentence: %s', async (why) => {
+    const { fault, secret, sql, undo } = TROUBLE[why];
+    if (secret !== undefined) await appAtXero(secret);
+    if (fault !== undefined) await world.xeroFault(fault);
+    if (sql !== undefined) await world.inTheDatabase(sql);
+    // Xero's page lets nobody through who chooses nothing: only its address can be had here.
+    if (why === 'nothing') await visitor.open('/set-up?consent=failed&why=nothing');
+    else await consent('Allow access');
+    expect(await alert()).toBe(words.failedConsents[why]);
+    if (secret !== undefined) await appAtXero(XERO_APP.clientSecret);
+    if (undo !== undefined) await world.inTheDatabase(undo);
+    // From here a person can begin again at once.
+    await page.getByRole('button', { name: 'Connect Xero' }).waitFor();
+  });
+
+  it('ends on the set-up page with its own sentence when the person says no, or comes back a second time', async () => {
+    await consent('Cancel');
+    expect(await alert()).toBe(words.consents['refused']);
+    await page.goto(`${world.api.url}/connect/xero/callback?state=of-another&code=of-another`);
+    expect(await alert()).toBe(words.consents['stale']);
+  });
+});
