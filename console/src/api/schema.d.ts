@@ -1782,7 +1782,7 @@ export interface components {
             /** @description Null: all organisations. */
             organisationId: string | null;
             /** @description Null: all causes. */
-            causes: ("BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS")[] | null;
+            causes: ("BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTIONS_USED_UP" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS")[] | null;
             /** @description Null for e-mail. */
             url: string | null;
             /** @description Null for a webhook. */
@@ -1805,7 +1805,7 @@ export interface components {
              */
             organisationId?: string | null;
             /** @description Only these causes; null or left out: all. */
-            causes?: ("BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS")[] | null;
+            causes?: ("BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTIONS_USED_UP" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS")[] | null;
             /** @description Of a webhook: where messages are posted; https, and outside of our own network unless that is allowed. */
             url?: string;
             /** @description Of e-mail: addresses. */
@@ -1824,7 +1824,7 @@ export interface components {
             /** @description Null: all organisations. */
             organisationId: string | null;
             /** @description Null: all causes. */
-            causes: ("BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS")[] | null;
+            causes: ("BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTIONS_USED_UP" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS")[] | null;
             /** @description Null for e-mail. */
             url: string | null;
             /** @description Null for a webhook. */
@@ -1860,7 +1860,7 @@ export interface components {
             lastFailure: string | null;
         };
         AlertSettingsDto: {
-            mutedCauses: ("BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS")[];
+            mutedCauses: ("BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTIONS_USED_UP" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS")[];
             quietMinutes: number;
             digestMinutes: number;
             /** @description False: those of the installation, or the defaults, hold here. */
@@ -1868,7 +1868,7 @@ export interface components {
         };
         AlertSettingsInputDto: {
             /** @description Seen in the list, and told nowhere. */
-            mutedCauses: ("BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS")[];
+            mutedCauses: ("BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTIONS_USED_UP" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS")[];
             /** @description Rest between two messages about one alert; recovery is told at once. */
             quietMinutes: number;
             /** @description How long a new alert about documents gathers more of them before it is told: one message for all. */
@@ -1903,7 +1903,7 @@ export interface components {
              */
             toldAt: string | null;
             /** @enum {string} */
-            cause: "BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS";
+            cause: "BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTIONS_USED_UP" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS";
             /** @enum {string} */
             severity: "critical" | "warning";
             title: string;
@@ -1917,7 +1917,7 @@ export interface components {
         };
         AlertCauseDto: {
             /** @enum {string} */
-            cause: "BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS";
+            cause: "BACKFILL_STOPPED" | "CLOCK_DIFFERS" | "CONNECTIONS_USED_UP" | "CONNECTION_IDLE_SOON" | "DOCUMENTS_REJECTED" | "DOCUMENTS_UNCERTAIN" | "LEDGER_BROKEN" | "OUTCOME_LATE" | "OUTCOME_NEARLY_EXPIRED" | "OUTCOME_UNREADABLE" | "QUOTA_PARKED" | "RECONNECT_NEEDED" | "SAFE_MODE" | "SUBMISSIONS_STOPPED" | "SUBSCRIPTION_EXPIRING" | "WEBHOOK_LOOKS_DISABLED" | "WEBHOOK_MISSES" | "WRITE_BACK_POSTPONED" | "WRONG_KEYS";
             /** @enum {string} */
             severity: "critical" | "warning";
             title: string;

@@ -19,12 +19,17 @@ export class FiscalAccountInsightController {
     private readonly evidence: WebhookEvidenceRepository,
   ) {}
 
-  /** Asks the service about everything that the account needs; what is found stays with the account. */
+  /**
+   * Asks the service about everything that the account needs; what is found stays with the account, and so do its taxes,
+   * currencies and mappings.
+   */
   @Post('check')
   @Needs('fiscal-accounts.check')
   @HttpCode(200)
-  check(@Param('accountId', ParseUUIDPipe) id: string): Promise<AccountCheckDto> {
-    return this.accountCheck.run(id);
+  async check(@Param('accountId', ParseUUIDPipe) id: string): Promise<AccountCheckDto> {
+    const found = await this.accountCheck.run(id);
+    await this.reader.tryRefresh(id);
+    return found;
   }
 
   /** The last event that came in, for whoever waits for a test event of the service; asks nobody. */

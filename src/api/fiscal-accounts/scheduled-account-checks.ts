@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { FiscalAccountsRepository } from '../../database/fiscal-accounts.repository';
-import { Failure } from '../../documents/failure';
 import { AccountCheck } from './account-check';
 import { ServiceReader } from './service-reader';
 
@@ -30,11 +29,6 @@ export class ScheduledAccountChecks {
 
   private async look(id: string): Promise<void> {
     await this.check.run(id);
-    try {
-      await this.reader.refresh(id);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      this.logger.warn({ fiscalAccountId: id, reason: error.message }, 'the service could not be read');
-    }
+    await this.reader.tryRefresh(id);
   }
 }

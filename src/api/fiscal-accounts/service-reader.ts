@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { READING_PARTS, type ReadingPart } from '../../database/entities/fiscal-account-reading.entity';
 import { FiscalAccountReadingsRepository } from '../../database/fiscal-account-readings.repository';
 import type { OpenFiscalAccount } from '../../database/fiscal-accounts.repository';
@@ -29,6 +29,8 @@ export interface KnownReading<T> {
 /** Reads what a fiscal service says about an account and stores it, so that looking at it costs no call. */
 @Injectable()
 export class ServiceReader {
+  private readonly logger = new Logger(ServiceReader.name);
+
   constructor(
     private readonly opening: FiscalAccountOpening,
     private readonly readings: FiscalAccountReadingsRepository,
@@ -57,6 +59,19 @@ export class ServiceReader {
       }
     }
     if (first !== null) throw first;
+  }
+
+  /** The same, where the reason of a failure is wanted by nobody: it is stored. */
+  async tryRefresh(accountId: string): Promise<void> {
+    try {
+      await this.refresh(accountId);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.logger.warn(
+        { fiscalAccountId: accountId, reason: error.message },
+        'the service could not be read',
+      );
+    }
   }
 
   /** The service's own mappings, asked for now. @throws Failure, which is stored as well */
