@@ -88,6 +88,7 @@ import { ClocksController } from './clocks.controller';
 import { SafeModeController } from './safe-mode.controller';
 import { VersionController } from './version.controller';
 import { Candidates } from './uncertain/candidates';
+import { HeldReceipts } from './uncertain/held-receipts';
 import { Resolutions } from './uncertain/resolutions';
 import { UncertainEvidence } from './uncertain/uncertain-evidence';
 import { UncertainController } from './uncertain/uncertain.controller';
@@ -179,6 +180,7 @@ import { RuleCatalogueController } from './rule-catalogue/rule-catalogue.control
     TaxpayerBinding,
     FiscalMappings,
     GivenRules,
+    HeldReceipts,
     MappingReferences,
     MappingStore,
     OperatorDecisions,

@@ -110,6 +110,7 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
     MappingNow,
     Originals,
     QuotaReading,
+    ReceiptCertification,
     RequestProof,
     Resolving,
     ServiceClocks,

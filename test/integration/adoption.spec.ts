@@ -36,6 +36,13 @@ interface Refusal {
 interface Evidence {
   readonly possibleDecisions: string[];
   readonly answer: { status: number; text: string; idsFound: string[] } | null;
+  readonly numbers: { openBetween: number };
+  readonly heldReceipt: {
+    deviceId: string;
+    qrUrl: string;
+    pdfName: string;
+    certificate: { check: string; result: string }[];
+  } | null;
 }
 interface Fault {
   readonly operation: string;
@@ -172,7 +179,8 @@ describe('a request id that a person has found', () => {
     'is shown with the answer that it stands in (%s)',
     async (kind) => {
       const doubt = await doubtful([{ operation: 'invoice', kind }]);
-      const { answer, possibleDecisions } = await evidence(doubt);
+      const { answer, possibleDecisions, numbers } = await evidence(doubt);
+      expect(numbers.openBetween).toBe(1);
       expect(answer?.status).toBe(200);
       expect(answer?.text).toContain(doubt.requestId);
       expect(answer?.idsFound).toEqual([doubt.requestId]);
@@ -248,6 +256,14 @@ describe('a request id that a person has found', () => {
       { operation: 'invoice', kind: 'answer-lost' },
     ]);
     expect(await refusalOf(doubt, doubt.requestId)).toContain('RECEIPT_HOST_UNKNOWN');
+    expect((await evidence(doubt)).heldReceipt).toBeNull();
+    await dataSource.manager.update(Submission, { id: doubt.submission.id }, { requestId: doubt.requestId });
+    const { heldReceipt } = await evidence(doubt);
+    expect(heldReceipt?.deviceId).toBe(String(deviceId));
+    expect(heldReceipt?.qrUrl).toContain('https://receipts.example/');
+    expect(heldReceipt?.pdfName).toMatch(/\.pdf$/);
+    const unmet = heldReceipt?.certificate.filter(({ result }) => result === 'unmet');
+    expect(unmet?.map(({ check }) => check)).toEqual(['host']);
   });
 
   it('is given to one of two documents that adopt it at the same time', async () => {

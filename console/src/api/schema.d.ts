@@ -2373,7 +2373,7 @@ export interface components {
         CertificateTickDto: {
             /** @description numbers, characters, device, address, host or date. */
             check: string;
-            /** @description met, not_checked (there was nothing to compare it with), or confirmed by a person. */
+            /** @description met, not_checked (there was nothing to compare it with), confirmed by a person; or unmet, while it is held. */
             result: string;
             detail: string;
         };
@@ -3741,6 +3741,40 @@ export interface components {
             /** @description The service's own words. */
             statement: string;
         };
+        NumberedReceiptDto: {
+            deviceId: string;
+            fiscalNumber: string;
+            /**
+             * Format: date-time
+             * @description When its document was sent.
+             */
+            sentAt: string;
+        };
+        MissingNumbersDto: {
+            count: number;
+            /** @description The first twenty. */
+            first: string[];
+        };
+        NumbersAroundDto: {
+            /** @description The last receipt of what was sent before. */
+            before: components["schemas"]["NumberedReceiptDto"] | null;
+            /** @description The first receipt of what was sent after. */
+            after: components["schemas"]["NumberedReceiptDto"] | null;
+            /** @description Numbers between the two that no receipt here has; null while nothing can be said. */
+            missing: components["schemas"]["MissingNumbersDto"] | null;
+            /** @description Documents sent between the two whose outcome is not known, this one included. */
+            openBetween: number;
+        };
+        HeldReceiptDto: {
+            deviceId: string;
+            fiscalDay: string;
+            fiscalNumber: string;
+            verificationCode: string;
+            qrUrl: string;
+            pdfName: string | null;
+            /** @description What is checked before it counts; `fiscalised` with `confirms` can confirm device, host and date. */
+            certificate: components["schemas"]["CertificateTickDto"][];
+        };
         TakenDecisionDto: {
             decision: string;
             reason: string;
@@ -3765,6 +3799,9 @@ export interface components {
             /** @description Null: no answer came. */
             answer: components["schemas"]["AnswerDto"] | null;
             candidates: components["schemas"]["CandidateDto"][];
+            numbers: components["schemas"]["NumbersAroundDto"];
+            /** @description Null: the service has reported no receipt for its request, or several that differ. */
+            heldReceipt: components["schemas"]["HeldReceiptDto"] | null;
             /** @description Decisions that can be taken now; none in the first 30 minutes. */
             possibleDecisions: string[];
             needsTwoPeople: boolean;

@@ -107,7 +107,7 @@ export class ReceiptRemarkDto {
 export class CertificateTickDto {
   /** numbers, characters, device, address, host or date. */
   check: string;
-  /** met, not_checked (there was nothing to compare it with), or confirmed by a person. */
+  /** met, not_checked (there was nothing to compare it with), confirmed by a person; or unmet, while it is held. */
   result: string;
   detail: string;
 }

@@ -1,3 +1,5 @@
+import { CertificateTickDto } from '../documents/document.dto';
+
 /** An outcome that the service has reported for a request that nobody here knows. */
 export class CandidateDto {
   requestId: string;
@@ -31,6 +33,48 @@ export class AnswerDto {
   idsFound: string[];
 }
 
+/** A receipt of the device, of whichever organisation on the fiscal account. */
+export class NumberedReceiptDto {
+  deviceId: string;
+  fiscalNumber: string;
+  /** When its document was sent. */
+  sentAt: Date;
+}
+
+export class MissingNumbersDto {
+  count: number;
+  /** The first twenty. */
+  first: string[];
+}
+
+/**
+ * The device's receipts around the submission. A device leaves no number out: if none is missing between the two, the
+ * document was not fiscalised between them; if as many are missing as documents are open, they all were. That holds only
+ * while nobody else uses the device, and numbers follow the order of sending: it decides nothing.
+ */
+export class NumbersAroundDto {
+  /** The last receipt of what was sent before. */
+  before: NumberedReceiptDto | null;
+  /** The first receipt of what was sent after. */
+  after: NumberedReceiptDto | null;
+  /** Numbers between the two that no receipt here has; null while nothing can be said. */
+  missing: MissingNumbersDto | null;
+  /** Documents sent between the two whose outcome is not known, this one included. */
+  openBetween: number;
+}
+
+/** A receipt that the service has reported for the document, and that is held. */
+export class HeldReceiptDto {
+  deviceId: string;
+  fiscalDay: string;
+  fiscalNumber: string;
+  verificationCode: string;
+  qrUrl: string;
+  pdfName: string | null;
+  /** What is checked before it counts; `fiscalised` with `confirms` can confirm device, host and date. */
+  certificate: CertificateTickDto[];
+}
+
 /** Everything a person needs to decide. */
 export class EvidenceDto {
   documentNumber: string;
@@ -45,6 +89,9 @@ export class EvidenceDto {
   /** Null: no answer came. */
   answer: AnswerDto | null;
   candidates: CandidateDto[];
+  numbers: NumbersAroundDto;
+  /** Null: the service has reported no receipt for its request, or several that differ. */
+  heldReceipt: HeldReceiptDto | null;
   /** Decisions that can be taken now; none in the first 30 minutes. */
   possibleDecisions: string[];
   needsTwoPeople: boolean;

@@ -10,6 +10,7 @@ import { requireFound } from '../require-found';
 import { Candidates } from './candidates';
 import type { AnswerDto, EvidenceDto, TakenDecisionDto } from './evidence.dto';
 
+import { HeldReceipts } from './held-receipts';
 /** So much of an answer is shown; all that is kept is among the exchanges. */
 const MOST_SHOWN_BYTES = 16_384;
 
@@ -19,6 +20,7 @@ export class UncertainEvidence {
   constructor(
     private readonly resolutions: ResolutionsRepository,
     private readonly candidates: Candidates,
+    private readonly held: HeldReceipts,
     private readonly traces: SubmissionTracesRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -32,6 +34,8 @@ export class UncertainEvidence {
       ...{ whatIsKnown: detail ?? '', requestId, payloadSha256, payload: payload.toString('utf8') },
       answer: await this.answerTo(submission),
       candidates: await this.candidates.of(submission),
+      numbers: await this.traces.numbersAround(submission.id),
+      heldReceipt: await this.held.of(submission),
       possibleDecisions: possibleDecisions({ requestId, ageMinutes }),
       needsTwoPeople: this.config.resolvesByTwo,
       decisions: await this.decisions(documentId),
