@@ -1,25 +1,17 @@
-import { Alert, Button, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { spellAmount } from '../shown/digits';
 import { useWords } from '../words/words';
+import { enteredFrom, FiscalDataFields } from './fiscal-data-fields';
 import { foundIds, RequestChoice } from './request-choice';
 
 type Input = Shape<'ResolutionInputDto'>;
 type Decision = Input['decision'];
 
 const DECISIONS: readonly Decision[] = ['fiscalised', 'adopted', 'rejected', 'not_received'];
-
-type Numbers = Record<'deviceId' | 'fiscalDay' | 'fiscalNumber' | 'verificationCode' | 'qrUrl', string>;
-const NO_NUMBERS: Numbers = {
-  deviceId: '',
-  fiscalDay: '',
-  fiscalNumber: '',
-  verificationCode: '',
-  qrUrl: '',
-};
 
 /** A person's word, confirmed by typing the number of the document. */
 export function ResolutionForm({
@@ -32,7 +24,7 @@ export function ResolutionForm({
   const words = useWords('document').resolution;
   const [decision, setDecision] = useState<Decision | null>(null);
   const [texts, setTexts] = useState({ by: '', reason: '', documentNumber: '' });
-  const [numbers, setNumbers] = useState(NO_NUMBERS);
+  const [entered, setEntered] = useState(enteredFrom(evidence.heldReceipt));
   const found = foundIds(evidence);
   const [requestId, setRequestId] = useState(found[0]?.id ?? '');
   const queries = useQueryClient();
@@ -50,7 +42,7 @@ export function ResolutionForm({
     event.preventDefault();
     if (decision === null) return;
     const facts =
-      decision === 'fiscalised' ? { fiscalData: numbers } : decision === 'adopted' ? { requestId } : {};
+      decision === 'fiscalised' ? { fiscalData: entered } : decision === 'adopted' ? { requestId } : {};
     deciding.mutate({ decision, ...texts, ...facts });
   };
   const isConfirmed = texts.documentNumber === evidence.documentNumber;
@@ -66,7 +58,9 @@ export function ResolutionForm({
             onChange={setRequestId}
           />
         )}
-        {decision === 'fiscalised' && <NumberFields numbers={numbers} onChange={setNumbers} />}
+        {decision === 'fiscalised' && (
+          <FiscalDataFields entered={entered} held={evidence.heldReceipt} onChange={setEntered} />
+        )}
         <Confirmation texts={texts} onChange={setTexts} document={document} />
         {evidence.needsTwoPeople && <Alert variant="outline">{words.secondPerson}</Alert>}
         {deciding.error && <ErrorNotice error={deciding.error} />}
@@ -109,23 +103,6 @@ function DecisionChoice({ possible, value, onChange }: DecisionChoiceProps) {
         ))}
       </Stack>
     </Radio.Group>
-  );
-}
-
-function NumberFields({ numbers, onChange }: { numbers: Numbers; onChange: (numbers: Numbers) => void }) {
-  const words = useWords('document').resolution;
-  return (
-    <Group grow wrap="wrap">
-      {(Object.keys(NO_NUMBERS) as (keyof Numbers)[]).map((name) => (
-        <TextInput
-          key={name}
-          label={words.numbers[name]}
-          value={numbers[name]}
-          onChange={(event) => onChange({ ...numbers, [name]: event.currentTarget.value.trim() })}
-          required
-        />
-      ))}
-    </Group>
   );
 }
 

@@ -6,6 +6,7 @@ import { Loaded } from '../frame/loaded';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { DeviceNumbers } from './device-numbers';
 import { ExactText } from './exact-text';
 import { ResolutionForm } from './resolution-form';
 import { May } from '../frame/may';
@@ -58,6 +59,7 @@ function Evidence({ evidence }: { evidence: Shape<'EvidenceDto'> }) {
             <ExactText name={words.answerText}>{answer.text}</ExactText>
           )}
         </List.Item>
+        <DeviceNumbers numbers={evidence.numbers} />
         {candidates.map((candidate) => (
           <List.Item key={candidate.requestId}>
             {words.candidate(candidate.requestId, candidate.result, candidate.fiscalNumber)}{' '}

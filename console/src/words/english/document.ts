@@ -201,13 +201,30 @@ export const document = {
       `The service answered with status ${status} and ${bytes} bytes:`,
     answerText: 'Answer of the service',
     noAnswer: 'No answer of the service came.',
+    numbers: {
+      noneBefore: 'No receipt is known of what was sent before.',
+      noneAfter: 'No receipt is known yet of what was sent after.',
+      before: (device: string, number: string) => `Device ${device}: number ${number} was sent before,`,
+      after: (device: string, number: string) => `number ${number} (device ${device}) was sent after,`,
+      noneMissing: 'No number is missing between the two.',
+      missing: (count: number, first: readonly string[]) =>
+        `Missing between the two: ${first.join(', ')}${count > first.length ? ` and ${count - first.length} more` : ''}.`,
+      open: (count: number) =>
+        count === 1
+          ? 'This document alone is open between them.'
+          : `${count} documents are open between them, this one included.`,
+      meaning:
+        'A device leaves no number out: where none is missing it was not fiscalised, where as many are missing as are open ' +
+        'it was. That is no proof where others use the device, too.',
+    },
     candidate: (id: string, result: string, fiscalNumber: string | null) =>
       `The service reported request ${id} (${result}), which nobody here sent. Fiscal number: ` +
       `${fiscalNumber ?? 'none'}. Heard:`,
     decided: (by: string, decision: string, reason: string) => `${by} decided “${decision}”: ${reason}`,
     waitsForSecond: 'It waits for a second person.',
     portal:
-      'Look the document up in the service’s own portal, or ask its support, with number, total and time.',
+      'Look the document up in the service’s own portal, or ask its support, with number, total and time. Its request id is ' +
+      'enough to decide.',
   },
   resolution: {
     whatIsKnown: 'What is known now',
@@ -245,6 +262,15 @@ export const document = {
       fiscalNumber: 'Fiscal number',
       verificationCode: 'Verification code',
       qrUrl: 'Address in the QR code',
+    },
+    prefilled:
+      'Filled in from the receipt that the service has reported. Compare it with what the authority shows.',
+    confirms: {
+      title: 'Confirm what is not as expected',
+      text: 'Only what you have seen at the authority or in the portal. It is kept with your name.',
+      device: 'The receipt is of another device, and it is right',
+      host: 'The address is at a host that is not known, and it is right',
+      date: 'The receipt has another date, and it is right',
     },
     secondPerson:
       'A second person must agree (RESOLVE_BY_TWO), and there are no users yet: the decision is refused.',

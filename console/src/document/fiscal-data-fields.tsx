@@ -1,0 +1,73 @@
+import { Alert, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Shape } from '../api/client';
+import { useWords } from '../words/words';
+
+type Entered = Shape<'EnteredFiscalDataDto'>;
+type Check = NonNullable<Entered['confirms']>[number];
+type Held = Shape<'EvidenceDto'>['heldReceipt'];
+
+const SHORT = ['deviceId', 'fiscalDay', 'fiscalNumber'] as const;
+/** A line of their own: people compare them letter by letter. */
+const LONG = ['verificationCode', 'qrUrl'] as const;
+const CONFIRMABLE: readonly Check[] = ['device', 'host', 'date'];
+
+/** What the form begins with: the receipt that is held, where there is one. */
+export function enteredFrom(held: Held): Entered {
+  const empty = { deviceId: '', fiscalDay: '', fiscalNumber: '', verificationCode: '', qrUrl: '' };
+  if (held === null) return { ...empty, confirms: [] };
+  const { pdfName, certificate: _, ...data } = held;
+  return { ...data, ...(pdfName === null ? {} : { pdfName }), confirms: [] };
+}
+
+interface FiscalDataFieldsProps {
+  entered: Entered;
+  held: Held;
+  onChange: (entered: Entered) => void;
+}
+
+/** The device's numbers as the portal or the held receipt has them, and what the person confirms about them. */
+export function FiscalDataFields({ entered, held, onChange }: FiscalDataFieldsProps) {
+  const words = useWords('document').resolution;
+  const field = (name: (typeof SHORT)[number] | (typeof LONG)[number]): ReactNode => (
+    <TextInput
+      key={name}
+      label={words.numbers[name]}
+      value={entered[name]}
+      onChange={(event) => onChange({ ...entered, [name]: event.currentTarget.value.trim() })}
+      required
+    />
+  );
+  return (
+    <Stack>
+      {held !== null && <Alert variant="outline">{words.prefilled}</Alert>}
+      <Group grow align="end">
+        {SHORT.map(field)}
+      </Group>
+      {LONG.map(field)}
+      <Confirms entered={entered} held={held} onChange={onChange} />
+    </Stack>
+  );
+}
+
+function Confirms({ entered, held, onChange }: FiscalDataFieldsProps) {
+  const words = useWords('document').resolution;
+  const unmet = (check: Check): string | undefined =>
+    held?.certificate.find((tick) => tick.check === check && tick.result === 'unmet')?.detail;
+  return (
+    <Checkbox.Group
+      label={words.confirms.title}
+      description={words.confirms.text}
+      value={entered.confirms ?? []}
+      onChange={(checks) =>
+        onChange({ ...entered, confirms: CONFIRMABLE.filter((one) => checks.includes(one)) })
+      }
+    >
+      <Stack gap="xs" mt={4}>
+        {CONFIRMABLE.map((check) => (
+          <Checkbox key={check} value={check} label={words.confirms[check]} description={unmet(check)} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
