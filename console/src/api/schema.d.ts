@@ -764,7 +764,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks the service about everything that the account needs; what is found stays with the account. */
+        /**
+         * Asks the service about everything that the account needs; what is found stays with the account, and so do its taxes,
+         *     currencies and mappings.
+         */
         post: operations["FiscalAccountInsightController_check"];
         delete?: never;
         options?: never;
