@@ -2824,21 +2824,14 @@ export interface components {
             isShared?: boolean;
         };
         FiscalAccountChangeDto: {
+            /** @description For people; unique. */
             name?: string;
             /**
              * @description contract: The five headers of the interface document, secret included. published: Bodies signed with the secret, which never travels itself; X-App-Station.
              * @enum {string}
              */
             profile?: "contract" | "published";
-            /** @description All of them at once. They also repair an account whose stored ones can no longer be opened. */
-            credentials?: {
-                /** @description The API key. */
-                apiKey: string;
-                /** @description The API secret; it also signs webhooks. */
-                apiSecret: string;
-                /** @description Name of the application as the provider has registered it. */
-                application: string;
-            };
+            /** @description What the service's interface leaves open, as the service declares it: see docs/assumptions.md. */
             settings?: {
                 /** @description Workstation that is named in every call; "ledgerstamp" if left out. */
                 station?: unknown;
@@ -2857,11 +2850,21 @@ export interface components {
                 /** @description Host of the verification addresses if it is none of the tax authority; confirm it after comparing a printed receipt. */
                 verificationHost?: unknown;
             };
+            /** @description Offset of the device's clock from UTC. */
             timeOffset?: string;
             /** @description Of the taxpayer whose device the account has, where the service does not say it. */
             taxpayerTin?: string;
-            /** @description Whether several organisations may use the account. */
+            /** @description Whether several organisations may use the account; without it, one. */
             isShared?: boolean;
+            /** @description All of them at once. They also repair an account whose stored ones can no longer be opened. */
+            credentials?: {
+                /** @description The API key. */
+                apiKey: string;
+                /** @description The API secret; it also signs webhooks. */
+                apiSecret: string;
+                /** @description Name of the application as the provider has registered it. */
+                application: string;
+            };
             /** @description Name or TIN of the taxpayer of the device: needed where new credentials lead to that of another one. */
             confirmTaxpayer?: string;
         };

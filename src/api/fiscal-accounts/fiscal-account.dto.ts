@@ -1,3 +1,4 @@
+import { IntersectionType, PartialType, PickType } from '@nestjs/swagger';
 import { IsBoolean, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { FiscalAccount } from '../../database/entities/fiscal-account.entity';
 import type { AccountFinding } from '../../fiscal/account-finding';
@@ -50,40 +51,14 @@ export class FiscalAccountInputDto {
 }
 
 /** What is left out stays as it is. */
-export class FiscalAccountChangeDto {
-  @IsOptional()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(100)
-  name?: string;
-
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  profile?: string;
-
+export class FiscalAccountChangeDto extends IntersectionType(
+  PartialType(PickType(FiscalAccountInputDto, ['name'])),
+  PickType(FiscalAccountInputDto, ['profile', 'settings', 'timeOffset', 'taxpayerTin', 'isShared']),
+) {
   /** All of them at once. They also repair an account whose stored ones can no longer be opened. */
   @IsOptional()
   @IsTextRecord(500)
   credentials?: Record<string, string>;
-
-  @IsOptional()
-  @IsObject()
-  settings?: object;
-
-  @IsOptional()
-  @Matches(OFFSET, { message: 'timeOffset must be an offset such as +02:00' })
-  timeOffset?: string;
-
-  /** Of the taxpayer whose device the account has, where the service does not say it. */
-  @IsOptional()
-  @Matches(TIN, { message: 'taxpayerTin must be the ten digits of a TIN' })
-  taxpayerTin?: string;
-
-  /** Whether several organisations may use the account. */
-  @IsOptional()
-  @IsBoolean()
-  isShared?: boolean;
 
   /** Name or TIN of the taxpayer of the device: needed where new credentials lead to that of another one. */
   @IsOptional()
