@@ -63,6 +63,32 @@ describe('collecting what has changed in the books', () => {
     expect(await collect.run(world.work)).toBe(1);
   });
 
+  it('reads on at once where it could not store the last page, however lately it has read the first', async () => {
+    const paged = await XeroWork.start(2);
+    try {
+      const sales = [4, 3, 2, 1].map((hours) => ({
+        ...invoice(),
+        ...changed(Date.now() - hours * 3_600_000),
+      }));
+      await paged.load({ Invoices: sales }, true);
+      const { dataSource } = paged.replica;
+      await dataSource.query(`
+        create function refuse() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$;
+        create trigger refuse before insert on documents for each row
+          when (new.number = '${sales[3]?.InvoiceNumber}') execute function refuse()`);
+      const resting = paged.collect({ pollMs: 300_000, pollAfterMissMs: 300_000 });
+      await expect(resting.run(paged.work)).rejects.toThrow('the disk is full');
+      await dataSource.query('drop trigger refuse on documents');
+      await resting.run(paged.work);
+      expect(await dataSource.manager.count(TrackedDocument)).toBe(4);
+      await paged.xero.forgetCalls();
+      expect(await resting.run(paged.work)).toBe(0);
+      expect(await paged.xero.calls()).toEqual({});
+    } finally {
+      await paged.stop();
+    }
+  });
+
   it('stops in sight at a list in another order, and goes on from where it was', async () => {
     const [early, late] = [Date.now() - 60_000, Date.now()];
     await load({ Invoices: [early, late].map((instant) => ({ ...invoice(), ...changed(instant) })) });

@@ -162,6 +162,15 @@ describe('what is done with an outcome', () => {
     expect(await stands()).toEqual(['fiscalised', null]);
   });
 
+  it('a failure heard later does not decide for the person what is held', async () => {
+    const submission = await send('accepted', 'one');
+    await put('processing');
+    expect(await settler.settle(submission, held('one'))).toBe(true);
+    expect(await settler.settle({ ...submission, state: 'unknown' }, rejected('one'))).toBe(false);
+    expect(await stands()).toEqual(['uncertain', 'OUTCOME_CONTRADICTED']);
+    expect(await submissions.live(document.id)).toMatchObject({ state: 'unknown', requestId: 'one' });
+  });
+
   it('what a person has decided is not put in doubt again by a success that was known then', async () => {
     const submission = await send('rejected', 'one');
     await put('rejected');

@@ -39,7 +39,8 @@ export class ConnectedXero {
     private readonly closeClient: () => Promise<void>,
   ) {}
 
-  static async start(): Promise<ConnectedXero> {
+  /** @param pageSize documents per page of changes */
+  static async start(pageSize = PAGE_SIZE): Promise<ConnectedXero> {
     const databases = { ours: await createTestDatabase(), xeros: await createTestDatabase('empty') };
     const xero = await Rehearsal.start(databases.xeros.url);
     await xero.organisation({ name: 'Second books' }, OTHER_TENANT);
@@ -50,7 +51,7 @@ export class ConnectedXero {
     return new ConnectedXero(
       xero,
       consent,
-      new XeroConnector(client, consent, null, PAGE_SIZE),
+      new XeroConnector(client, consent, null, pageSize),
       databases,
       close,
     );

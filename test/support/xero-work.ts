@@ -23,8 +23,9 @@ export class XeroWork {
     readonly work: OrganisationWork,
   ) {}
 
-  static async start(): Promise<XeroWork> {
-    const xero = await ConnectedXero.start();
+  /** @param pageSize documents per page of changes */
+  static async start(pageSize?: number): Promise<XeroWork> {
+    const xero = await ConnectedXero.start(pageSize);
     const replica = await xero.replica();
     const organisations = await xero.connect(replica, await xero.tokens());
     const organisation = organisations.find(({ tenantId }) => tenantId === TENANT);

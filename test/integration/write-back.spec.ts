@@ -1,0 +1,113 @@
+import { DocumentsRepository } from '../../src/database/documents.repository';
+import type { FiscalReceiptRow } from '../../src/database/entities/fiscal-receipt.entity';
+import { Organisation } from '../../src/database/entities/organisation.entity';
+import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { WriteBack } from '../../src/database/entities/write-back.entity';
+import { LeaseLost } from '../../src/database/lease';
+import { OutcomesRepository } from '../../src/database/outcomes.repository';
+import { PrintedNumbersRepository } from '../../src/database/printed-numbers.repository';
+import { FiscalPdfsRepository } from '../../src/database/fiscal-pdfs.repository';
+import { ReceiptsRepository } from '../../src/database/receipts.repository';
+import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
+import { DocumentWriteBack } from '../../src/sync/document-write-back';
+import { FieldWriteBack } from '../../src/sync/field-write-back';
+import { HeardOutcomes } from '../../src/sync/heard-outcomes';
+import { HomewardDocument } from '../../src/sync/homeward-document';
+import { PrintedReceipts } from '../../src/sync/printed-receipts';
+import { ReceiptPdf } from '../../src/sync/receipt-pdf';
+import { ReceiptPdfCheck } from '../../src/sync/receipt-pdf-check';
+import { WriteBackStep } from '../../src/sync/steps/write-back.step';
+import { StoredJourneys } from '../support/fiscalised-document';
+import { holdLease, storeOrganisation } from '../support/stored-organisation';
+import { invoice } from '../support/xero-documents';
+import { XeroWork } from '../support/xero-work';
+
+const RECEIPT = {
+  ...{ deviceId: '1', fiscalDay: '1', fiscalNumber: '7', verificationCode: 'A', pdfSize: null },
+  ...{ qrUrl: 'https://fdmstest.zimra.co.zw', remarks: [], certificate: [] },
+} as unknown as FiscalReceiptRow;
+
+describe('writing back to the books', () => {
+  let world: XeroWork;
+  let parts: DocumentWriteBack;
+  let step: WriteBackStep;
+
+  beforeEach(async () => {
+    world = await XeroWork.start();
+    const { dataSource, books } = world.replica;
+    const [documents, receipts, submissions] = [
+      new DocumentsRepository(dataSource),
+      new ReceiptsRepository(dataSource),
+      new SubmissionsRepository(dataSource),
+    ];
+    const registry = new FiscalRegistry([]);
+    const heard = new HeardOutcomes(registry, new OutcomesRepository(dataSource), documents);
+    const printed = new PrintedReceipts(new PrintedNumbersRepository(dataSource));
+    const check = new ReceiptPdfCheck(receipts, submissions, printed, new FiscalPdfsRepository(dataSource));
+    parts = new DocumentWriteBack(
+      receipts,
+      books,
+      new ReceiptPdf(registry, receipts, submissions, heard, check),
+    );
+    step = new WriteBackStep(documents, receipts, submissions, parts, new FieldWriteBack(receipts, books));
+  });
+  afterEach(() => world.stop());
+
+  async function readyForNote(): Promise<{ homeward: HomewardDocument; begun: () => Promise<number> }> {
+    const { manager } = world.replica.dataSource;
+    const id = await world.storeReady();
+    const document = await manager.findOneByOrFail(TrackedDocument, { id });
+    await world.xero.forgetCalls();
+    return {
+      homeward: new HomewardDocument(document, RECEIPT, []),
+      begun: () => manager.countBy(WriteBack, { documentId: id, part: 'note', result: 'begun' }),
+    };
+  }
+
+  it('begins no note when the lease may end before it is written, and says that one may be there', async () => {
+    const { homeward, begun } = await readyForNote();
+    const { work, replica } = world;
+    const lease = await holdLease(replica.dataSource, work.organisation, 2_500);
+    await expect(parts.note({ ...work, lease }, homeward, 0)).rejects.toThrow(LeaseLost);
+    expect(await world.xero.calls()).toEqual({});
+    expect(await begun()).toBe(1);
+  });
+
+  it('forgets a note that Xero turned away at the door, so that nobody looks for it later', async () => {
+    const { homeward, begun } = await readyForNote();
+    await world.xero.fault('PUT history', 'too-many-requests');
+    await expect(parts.note(world.work, homeward, 0)).rejects.toMatchObject({ kind: 'rate_limited' });
+    expect(await begun()).toBe(0);
+  });
+
+  it('remembers a note whose answer was lost: it may be there', async () => {
+    const { homeward, begun } = await readyForNote();
+    await world.xero.fault('PUT history', 'answer-lost');
+    await expect(parts.note(world.work, homeward, 0)).rejects.toMatchObject({ kind: 'temporary' });
+    expect(await begun()).toBe(1);
+  });
+
+  it('sets the link of a document that has failed twice in a call of its own, and those of the others together', async () => {
+    const { dataSource } = world.replica;
+    const { organisation } = world.work;
+    const { fiscalAccountId } = await storeOrganisation(dataSource);
+    const { manager } = dataSource;
+    await manager.update(Organisation, { id: organisation.id }, { fiscalAccountId });
+    const journeys = new StoredJourneys(dataSource, organisation, fiscalAccountId);
+    for (const number of ['1', '2', '3']) {
+      const sale = invoice();
+      await world.load({ Invoices: [sale] });
+      const { id } = await journeys.fiscalise(number);
+      const attempts = number === '2' ? 2 : 0;
+      await manager.update(TrackedDocument, { id }, { sourceId: sale.InvoiceID, attempts });
+      await new ReceiptsRepository(dataSource).record([
+        { documentId: id, part: 'attachment', result: 'written', detail: 'a.pdf' },
+      ]);
+    }
+    await world.xero.forgetCalls();
+    const lease = await holdLease(dataSource, organisation);
+    expect(await step.run({ ...world.work, lease })).toBe(3);
+    expect(await world.xero.calls()).toEqual({ 'POST Invoices': 2 });
+  });
+});
