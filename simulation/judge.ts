@@ -37,8 +37,12 @@ export interface Judge {
   underWay(): Promise<string[]>;
   /** Submissions that are under way, and those of these bytes. */
   sendings(sha256: string): Promise<Sending[]>;
-  /** How many of these are of no submission. */
+  /** How many of these are of no submission, and were not read in the journal either, for a document of which nothing can be sent. */
   forgotten(sha256s: readonly string[]): Promise<number>;
+  /** True when a submission has this request. */
+  knows(requestId: string): Promise<boolean>;
+  /** Those of these requests of which no statement is kept as one that nobody can read. */
+  notShown(requestIds: readonly string[]): Promise<string[]>;
   /** Uncertain and rejected documents by their identifiers, one of them once for each submission in doubt. */
   held(): Promise<Held[]>;
   /** Every document by its identifier. */

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { LIVE_SUBMISSION_STATES } from '../../src/database/entities/submission.entity';
 import { InvariantsRepository, type Violation } from '../../src/database/invariants.repository';
 import { LedgerRepository } from '../../src/database/ledger.repository';
 import type { LedgerReading } from '../../src/documents/ledger';
@@ -35,10 +36,31 @@ export class SqlJudge implements Judge {
   async forgotten(sha256s: readonly string[]): Promise<number> {
     const [row] = await this.dataSource.query<{ forgotten: string }[]>(
       `select count(*) as forgotten from unnest($1::text[]) sent (sha256)
-       where not exists (select from submissions s where s.payload_sha256 = sent.sha256)`,
-      [sha256s],
+       where not exists (select from submissions s where s.payload_sha256 = sent.sha256)
+         and not exists (
+           select from journal_gaps g
+           join documents d on d.kind = g.entry::jsonb ->> 'kind' and d.source_id = g.entry::jsonb ->> 'sourceId'
+           join submissions s on s.document_id = d.id and s.state = any($2)
+           where g.closed_at is not null and g.entry::jsonb ->> 'payloadSha256' = sent.sha256)`,
+      [sha256s, LIVE_SUBMISSION_STATES],
     );
     return Number(row?.forgotten);
+  }
+
+  async knows(requestId: string): Promise<boolean> {
+    const found: unknown[] = await this.dataSource.query('select from submissions where request_id = $1', [
+      requestId,
+    ]);
+    return found.length > 0;
+  }
+
+  async notShown(requestIds: readonly string[]): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select asked.id from unnest($1::text[]) with ordinality asked (id, place) where not exists (
+         select from outcomes o where o.request_id = asked.id and o.unreadable is not null) order by place`,
+      [requestIds],
+    );
+    return rows.map(({ id }) => id);
   }
 
   held(): Promise<Held[]> {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { FISCALISED_STATES, type DocumentState } from '../../src/documents/lifecycle';
 import { EMPTY_LEDGER, followLedger, type LedgerReading } from '../../src/documents/ledger';
 import { alteredFacts, FACT_KINDS, type Fact, tellAltered } from '../../src/documents/ledger-facts';
+import { LIVE_SUBMISSION_STATES } from '../../src/database/entities/submission.entity';
+import type { JournalEntry } from '../../src/journal/journal-entry';
 import type { Held, Judge, Sending, SettledDocument } from '../judge';
 import { inOrder } from './conditions';
 import { factsOf } from './memory-facts';
@@ -48,7 +50,24 @@ export class MemoryJudge implements Judge {
 
   forgotten(sha256s: readonly string[]): Promise<number> {
     const known = new Set(this.submissions().map(({ payloadSha256 }) => payloadSha256));
+    const live = this.submissions().filter(({ state }) => LIVE_SUBMISSION_STATES.includes(state));
+    const documents = this.documents().filter(({ id }) => live.some((row) => row.documentId === id));
+    for (const { entry, closedAt } of this.store.tables.gaps.committed()) {
+      const { kind, sourceId, payloadSha256 } = JSON.parse(entry) as JournalEntry;
+      const isNoted = documents.some((row) => row.kind === kind && row.sourceId === sourceId);
+      if (closedAt !== null && isNoted) known.add(payloadSha256);
+    }
     return Promise.resolve(sha256s.filter((sha256) => !known.has(sha256)).length);
+  }
+
+  knows(requestId: string): Promise<boolean> {
+    return Promise.resolve(this.submissions().some((row) => row.requestId === requestId));
+  }
+
+  notShown(requestIds: readonly string[]): Promise<string[]> {
+    const kept = this.store.tables.outcomes.committed().filter(({ unreadable }) => unreadable !== null);
+    const shown = new Set(kept.map(({ requestId }) => requestId));
+    return Promise.resolve(requestIds.filter((id) => !shown.has(id)));
   }
 
   held(): Promise<Held[]> {

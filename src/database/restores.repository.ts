@@ -6,7 +6,7 @@ import { JournalGap } from './entities/journal-gap.entity';
 import { Submission } from './entities/submission.entity';
 import { TrackedDocument } from './entities/tracked-document.entity';
 import type { Lease } from './lease';
-import { moveDocument } from './moves';
+import { moveDocument, noteDocument } from './moves';
 import { inTransaction } from './transaction';
 import { isUniqueViolation } from './driver-error';
 
@@ -94,8 +94,10 @@ export class RestoresRepository {
 
   /**
    * Puts the document of a gap where nothing can be sent from: its submission is entered as one whose answer nobody
-   * knows. An attempt that was followed by another had certainly not been taken: the last one alone counts. False when the books have not served the document yet, an earlier submission of it is still open, or the
-   * restored copy does not have the fiscal account: the gap then stays open for a person.
+   * knows. An attempt that was followed by another had certainly not been taken: the last one alone counts. Once an
+   * earlier submission is fiscalised nothing can be sent again, and the attempt is only noted. False when the books have
+   * not served the document yet, an earlier submission of it is still open, or the restored copy does not have the fiscal
+   * account: the gap then stays open, for a person or for a later run.
    */
   async hold(lease: Lease, gap: JournalGap): Promise<boolean> {
     const sent = JSON.parse(gap.entry) as SentBefore;
@@ -110,6 +112,14 @@ export class RestoresRepository {
         const account = { id: sent.fiscalAccountId };
         if (document === null || !(await manager.existsBy(FiscalAccount, account))) return false;
         if (await isFollowed(manager, gap)) return await closeAsHeld(manager, gap);
+        if (await manager.existsBy(Submission, { documentId: document.id, state: 'fiscalised' })) {
+          await noteDocument(
+            manager,
+            document.id,
+            `Submitted at ${sent.at} as well, which the restored database did not know.`,
+          );
+          return await closeAsHeld(manager, gap);
+        }
         const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
         await this.enter(manager, document.id, attempt, sent);
         const detail = `Submitted at ${sent.at}, which the restored database did not know.`;

@@ -278,6 +278,28 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     const same = { ...forgotten, documentId: a.id, payloadSha256: known?.payloadSha256 ?? '' };
     expect(await restores.noteUnknown([same])).toBe(0);
   });
+
+  it('is forgotten for good once an attempt before it is fiscalised, and not while that is open', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    const { restores, submissions, documents } = store.stored;
+    const before = (await submissions.begin(lease, a, store.intent(a)))!;
+    const forgotten = { ...ENTRY, ...unknownEntry(a.id), fiscalAccountId: store.accountId, attempt: 2 };
+    await restores.noteUnknown([forgotten]);
+    const hold = async (): Promise<boolean> => {
+      const [gap] = await restores.openOf(store.organisationId);
+      return restores.hold(lease, gap as never);
+    };
+    expect(await hold()).toBe(false);
+    await documents.transaction(async (manager) => {
+      await submissions.settle(manager, before, ['sending'], 'fiscalised');
+    });
+    const entries = await store.layer.judge.ledger(store.organisationId);
+    expect(await hold()).toBe(true);
+    expect(await restores.open()).toEqual([]);
+    expect(await submissions.live(a.id)).toMatchObject({ state: 'fiscalised', attempt: 1 });
+    expect(await store.layer.judge.ledger(store.organisationId)).not.toEqual(entries);
+  });
 });
 
 function unknownEntry(documentId: string) {
