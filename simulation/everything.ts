@@ -1,11 +1,14 @@
 import { EVENTS } from './events';
 import { FAULTS_AT } from './faults';
+import { WRONG_STATEMENTS } from './fiscal/wrong-statements';
 
 /** The names of all that a schedule can meet, as it is counted: a generator that never draws one of them proves less. */
 export const EVERYTHING: readonly string[] = [
   ...Object.entries(FAULTS_AT).flatMap(([place, faults]) => faults.map((fault) => `${place}: ${fault}`)),
   ...EVENTS.filter((event) => event !== 'run' && event !== 'wait').map((event) => `event: ${event}`),
   'event: restored',
+  ...WRONG_STATEMENTS.map((kind) => `statement: ${kind}`),
+  'PDF: of another document',
   ...['edit', 'void', 'credit note'].map((what) => `books: ${what}`),
   ...['lost', 'doubled', 'contradictory', 'forged', 'nobody there'].map((what) => `webhook: ${what}`),
   ...[

@@ -16,8 +16,8 @@ export const FAULTS_AT = {
     ...['empty', 'slow', 'slow_refusal', 'refused_document', 'refused_account', 'limited'],
     ...['refused_alone', 'refused_after', 'crash_before', 'crash_after'],
   ],
-  ask: ['unwell', 'limited', 'silent', 'crash_before', 'crash_after'],
-  download: ['unwell', 'limited', 'crash_before', 'crash_after'],
+  ask: ['unwell', 'limited', 'silent', 'wrong', 'crash_before', 'crash_after'],
+  download: ['unwell', 'limited', 'of_another', 'crash_before', 'crash_after'],
   books: ['failed_before', 'failed_after', 'limited', 'crash_before', 'crash_after'],
   statement: ['crash_before', 'crash_after', 'pause_after'],
   commit: ['crash_before', 'crash_after', 'acknowledgement_lost', 'pause_after'],
@@ -44,6 +44,9 @@ const USUAL: Readonly<Record<Place, number>> = {
   ...{ statement: 0.006, commit: 0.02, intent: 0.3 },
 };
 
+/** What a service gets wrong in its answers it gets wrong often; and there are few answers in a schedule. */
+const OFTEN: Readonly<Record<string, number>> = { wrong: 0.6, of_another: 0.6 };
+
 /**
  * A swarm: each schedule draws how often each kind of fault happens, many of them never, so that schedules differ
  * in character and rare faults are not always hidden behind frequent ones.
@@ -61,7 +64,7 @@ export class SwarmFaults implements FaultSource {
     for (const [place, faults] of Object.entries(FAULTS_AT)) {
       const usual = USUAL[place as Place];
       for (const fault of faults) {
-        if (random.chance(0.4)) rates.set(`${place}/${fault}`, usual * random.next());
+        if (random.chance(0.4)) rates.set(`${place}/${fault}`, (OFTEN[fault] ?? usual) * random.next());
       }
     }
     for (const [fault, most] of Object.entries(favoured)) rates.set(fault, most * random.next());

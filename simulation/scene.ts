@@ -2,6 +2,8 @@ import type { DocumentKind } from '../src/documents/sales-document';
 import type { SharedBooks } from './books/simulated-books';
 import type { Fault } from './faults';
 import type { Authority } from './fiscal/authority';
+import type { Hearing } from './hearing';
+import type { Judge } from './judge';
 import type { SentDocument } from './fiscal/sent-document';
 import type { Random } from './random';
 import type { Surroundings } from './simulated-process';
@@ -18,10 +20,12 @@ export interface Scene extends Surroundings {
   readonly books: SharedBooks;
   readonly random: Random;
   readonly time: { now(): number };
-  /** Submissions, by their identifiers, whose answer the process that is at work now has heard. */
-  readonly heardInRun: string[];
+  readonly hearing: Pick<Hearing, 'inRun'>;
   /** Documents, by their source identifiers, about which something happened that can leave them uncertain. */
   readonly ambiguous: Set<string>;
+  readonly judge: Pick<Judge, 'knows'>;
+  /** Counts something that can happen to a schedule. */
+  meet(what: string): void;
   violate(invariant: string, what: string): void;
   /** The judge's look at a submission in the moment that it leaves. */
   judgeSending(kind: DocumentKind, payload: Buffer, fault: Fault | null): Promise<JudgedSending>;

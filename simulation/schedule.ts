@@ -137,7 +137,7 @@ async function restore(world: World, post: Post): Promise<void> {
   world.trace('the database is restored from its backup');
   world.meet('event: restored');
   for (const { sourceId } of world.authority.arrivals) world.ambiguous.add(sourceId);
-  world.heard.clear();
+  world.hearing.forget();
   post.proven.clear();
   world.wasRestored = true;
   await world.layer.restore();

@@ -9,6 +9,7 @@ import { buildConnector, type Connector } from './connector';
 import type { Fault, FaultSource, Place } from './faults';
 import { Authority } from './fiscal/authority';
 import { readArrival, type SentDocument } from './fiscal/sent-document';
+import { Hearing } from './hearing';
 import type { Installation } from './installation';
 import type { Judge, Sending } from './judge';
 import type { Layer } from './layer';
@@ -46,9 +47,7 @@ export class World implements Scene {
   readonly lines: string[] = [];
   /** How often what can happen has happened. */
   readonly met: Record<string, number> = {};
-  heardInRun: string[] = [];
-  /** Of those whose answer was heard by a process that lived to write it down. */
-  readonly heard = new Set<string>();
+  readonly hearing = new Hearing();
   /** Documents about which something really happened that can leave them uncertain. */
   readonly ambiguous = new Set<string>();
   /** Since when organisations are paused, by tenant. */
@@ -125,7 +124,7 @@ export class World implements Scene {
   }
 
   async died(_process: SimulatedProcess): Promise<void> {
-    this.heardInRun = [];
+    this.hearing.begin();
     await this.markUnderWay();
   }
 
@@ -137,13 +136,13 @@ export class World implements Scene {
     if (this.isStandingStill) return;
     this.isStandingStill = true;
     await this.markUnderWay();
-    const heard = this.heardInRun;
+    const { inRun } = this.hearing;
     await this.pass(this.random.whole(30, 300) * 1_000);
     try {
       await this.meanwhile();
     } finally {
       this.isStandingStill = false;
-      this.heardInRun = heard;
+      this.hearing.inRun = inRun;
       this.trace(`${process.name} goes on`);
     }
   }
@@ -162,6 +161,8 @@ export class World implements Scene {
     if (intent !== undefined) this.judgeRest(document, intent);
     const stale = whyStale(this.books, document, this.time.now(), this.installation.config.sync.leaseMs);
     if (stale !== null) this.violate('S17', stale);
+    if (this.hearing.succeeded.has(document.sourceId))
+      this.violate('S18', `${document.number} is sent again after the service has told of its success`);
     if (rows.filter((row) => row.state === 'sending').length > 1)
       this.violate('S3', 'two submissions of one fiscal account are under way');
     if (document.originalId !== null) {
@@ -255,7 +256,7 @@ export class World implements Scene {
     work: (connector: Connector) => Promise<boolean>,
   ): Promise<boolean> {
     replica.isBusy = true;
-    this.heardInRun = [];
+    this.hearing.begin();
     try {
       return await work(replica.connector);
     } catch (error) {
@@ -264,7 +265,7 @@ export class World implements Scene {
       return true;
     } finally {
       if (replica.process.isDead) await this.restart(replica);
-      else for (const id of this.heardInRun) this.heard.add(id);
+      else this.hearing.keep();
       replica.isBusy = false;
     }
   }

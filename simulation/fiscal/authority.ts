@@ -36,12 +36,19 @@ export class Authority {
   receive(kind: DocumentKind, payload: Buffer, at: number, isForeign = false): Arrival {
     const arrival: Arrival = {
       ...readArrival(kind, payload),
-      ...{ requestId: `req-${this.arrivals.length + 1}-${this.random.whole(1_000, 9_999)}`, arrivedAt: at },
+      ...{ requestId: this.nextRequest(), arrivedAt: at },
       ...{ isForeign, verdict: 'pending' as const, message: '', canBeCorrected: false },
       ...{ fiscalNumber: null, wasRejected: false },
     };
     this.arrivals.push(arrival);
     return arrival;
+  }
+
+  /** A GUID that cannot be guessed from the one before. Its digits are letters: a PDF that names it names no number. */
+  private nextRequest(): string {
+    const number = (this.arrivals.length + 1) * 10_000 + this.random.whole(1_000, 9_999);
+    const letters = [...number.toString(6)].map((digit) => 'abcdef'.charAt(Number(digit))).join('');
+    return `abcdefab-cdef-4abc-8abc-${letters.padStart(12, 'a')}`;
   }
 
   /** On its way, and nobody is waiting for the answer any more. */

@@ -10,9 +10,10 @@ import { HttpClient } from '../../src/http/http-client';
 import type { Fault } from '../faults';
 import type { SimulatedProcess } from '../simulated-process';
 import type { Scene } from '../scene';
-import { Authority } from './authority';
+import { type Arrival, Authority } from './authority';
 import type { SentDocument } from './sent-document';
 import { fiscalPdf, pdfName, statement } from './words';
+import { wrongStatement } from './wrong-statements';
 
 const WELL: Profile = { Id: '1', FullName: '', Username: '', Email: '', FiscalProvider: '' };
 const MOST_IDS = 100;
@@ -57,6 +58,7 @@ class SimulatedClient extends FiscalHarmonyClient {
       const { authority, time, random } = this.world;
       if (requestIds.length > MOST_IDS) this.world.violate('S10', `${requestIds.length} ids in one call`);
       const asked = requestIds.flatMap((id) => authority.byRequest(id) ?? []);
+      const wrong = fault === 'wrong' && asked.length > 0 ? random.pick(asked) : null;
       for (const arrival of asked) {
         if (!Authority.isRemembered(arrival, time.now()))
           this.world.violate('S10', `asked about ${arrival.requestId} after seven days`);
@@ -64,17 +66,41 @@ class SimulatedClient extends FiscalHarmonyClient {
       // The order is not promised, and a request may be missing.
       const said = fault === 'silent' ? asked.slice(1) : asked;
       const isReversed = random.chance(0.5);
-      return Promise.resolve(`[${(isReversed ? [...said].reverse() : said).map(statement).join(',')}]`);
+      const texts = (isReversed ? [...said].reverse() : said).flatMap((one) =>
+        one === wrong ? this.sayWrongly(one) : [this.say(one)],
+      );
+      return Promise.resolve(`[${texts.join(',')}]`);
     });
   }
 
   override download(_account: FiscalAccountAccess, name: string): Promise<Buffer> {
-    return this.process.call('download', `downloads ${name}`, (fault) => {
+    return this.process.call('download', `downloads ${name}`, async (fault) => {
       failIfUnwell(fault);
-      const arrival = this.world.authority.fiscalised().find((one) => pdfName(one) === name);
+      const { authority, judge, random } = this.world;
+      const arrival = authority.fiscalised().find((one) => pdfName(one) === name);
       if (arrival === undefined) throw new Failure('temporary', 'there is no such PDF');
-      return Promise.resolve(fiscalPdf(arrival));
+      const others = authority.fiscalised().filter((one) => one.number !== arrival.number);
+      // The PDF is the only evidence of a request that nobody knows: of that the service must speak the truth.
+      if (fault !== 'of_another' || others.length === 0 || !(await judge.knows(arrival.requestId)))
+        return fiscalPdf(arrival);
+      this.world.meet('PDF: of another document');
+      return fiscalPdf(random.pick(others));
     });
+  }
+
+  private say(arrival: Arrival): string {
+    if (arrival.verdict === 'fiscalised') this.world.hearing.inRun.succeeded.push(arrival.sourceId);
+    return statement(arrival);
+  }
+
+  private sayWrongly(arrival: Arrival): readonly string[] {
+    const { kind, texts, leadsTo } = wrongStatement(arrival, this.world.random);
+    this.world.meet(`statement: ${kind}`);
+    this.world.trace(`the service speaks wrongly of ${arrival.requestId}: ${kind}`);
+    if (arrival.verdict === 'fiscalised') this.world.hearing.inRun.succeeded.push(arrival.sourceId);
+    if (leadsTo === 'unreadable') this.world.hearing.inRun.unreadable.push(arrival.requestId);
+    if (leadsTo === 'hold') this.world.ambiguous.add(arrival.sourceId);
+    return texts;
   }
 }
 
@@ -104,7 +130,7 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
       const answer = await this.answer(kind, payload, document, fault);
       const known = 'requestId' in answer ? ` ${answer.requestId}` : '';
       this.world.trace(`${this.process.name} has sent ${document.number}: ${answer.result}${known}`);
-      if (settles(answer) && submissionId !== null) this.world.heardInRun.push(submissionId);
+      if (settles(answer) && submissionId !== null) this.world.hearing.inRun.answered.push(submissionId);
       return answer;
     });
   }

@@ -3,6 +3,7 @@ import { SharedBooks } from '../books/simulated-books';
 import type { SimulationDatabase } from '../database/simulation-database';
 import type { Fault, Place } from '../faults';
 import { type Arrival, Authority } from '../fiscal/authority';
+import { Hearing } from '../hearing';
 import { readArrival } from '../fiscal/sent-document';
 import type { Random } from '../random';
 import type { JudgedSending, Scene } from '../scene';
@@ -25,7 +26,9 @@ export class HistoryScene implements Scene {
   readonly authority: Authority;
   /** The books are those of the simulated Xero. */
   readonly books = new SharedBooks();
-  readonly heardInRun: string[] = [];
+  readonly hearing = new Hearing();
+  /** What the service says is right here. */
+  readonly judge = { knows: (): Promise<boolean> => Promise.resolve(true) };
   readonly ambiguous = new Set<string>();
   readonly violations: string[] = [];
   readonly agenda = new Agenda();
@@ -50,7 +53,7 @@ export class HistoryScene implements Scene {
 
   beginWork(process: SimulatedProcess, renew: () => Promise<void>): void {
     this.work = { process, renew, renewedAt: this.time.now() };
-    this.heardInRun.length = 0;
+    this.hearing.begin();
   }
 
   endWork(): void {
@@ -60,6 +63,10 @@ export class HistoryScene implements Scene {
   /** Kills meet whoever is at work. */
   faultAt(process: SimulatedProcess, place: Place): Fault | null {
     return process === this.work?.process ? this.setting.kills.at(place) : null;
+  }
+
+  meet(): void {
+    // Kills are counted by their agenda.
   }
 
   async pass(ms: number): Promise<void> {

@@ -1,0 +1,39 @@
+/** What a process has heard of the service since it began its work. All of it is true. */
+interface InRun {
+  /** Submissions, by their identifiers, whose answer came. */
+  readonly answered: string[];
+  /** Documents, by their source identifiers, of which a status check told a success. */
+  readonly succeeded: string[];
+  /** Requests of which a status check said something that nobody can read. */
+  readonly unreadable: string[];
+}
+
+/** What the service has said, and was heard by a process that lived to write it down. */
+export class Hearing {
+  readonly answered = new Set<string>();
+  readonly succeeded = new Set<string>();
+  readonly unreadable = new Set<string>();
+  /** Of the process that is at work now. */
+  inRun: InRun = nothing();
+
+  /** A process begins its work, or has died, and with it what it had heard. */
+  begin(): void {
+    this.inRun = nothing();
+  }
+
+  /** The process lives on. */
+  keep(): void {
+    for (const id of this.inRun.answered) this.answered.add(id);
+    for (const id of this.inRun.succeeded) this.succeeded.add(id);
+    for (const id of this.inRun.unreadable) this.unreadable.add(id);
+  }
+
+  /** The tables are those of a backup: they know nothing of it. */
+  forget(): void {
+    for (const heard of [this.answered, this.succeeded, this.unreadable]) heard.clear();
+  }
+}
+
+function nothing(): InRun {
+  return { answered: [], succeeded: [], unreadable: [] };
+}
