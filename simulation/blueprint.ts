@@ -1,6 +1,7 @@
 import type { Config } from '../src/config/config';
 import type { DocumentsRepository } from '../src/database/documents.repository';
 import type { LeasesRepository } from '../src/database/leases.repository';
+import type { OutcomesRepository } from '../src/database/outcomes.repository';
 import type { ResolutionsRepository } from '../src/database/resolutions.repository';
 import type { RestoresRepository } from '../src/database/restores.repository';
 import type { SubmissionsRepository } from '../src/database/submissions.repository';
@@ -9,9 +10,11 @@ import type { FiscalService } from '../src/fiscal/fiscal-service';
 import { AbandonedSubmissions } from '../src/sync/abandoned-submissions';
 import { AnswerRecorder } from '../src/sync/answer-recorder';
 import { CircumstancesReader } from '../src/sync/circumstances-reader';
+import { CurrentVersions } from '../src/sync/current-versions';
 import { HeardOutcomes } from '../src/sync/heard-outcomes';
 import { OrphanAdoption } from '../src/sync/orphan-adoption';
 import { OutcomeSettler } from '../src/sync/outcome-settler';
+import { ReceiptPdfCheck } from '../src/sync/receipt-pdf-check';
 import { SimulatedFiscalHarmony } from './fiscal/simulated-fiscal-harmony';
 import type { Stored } from './layer';
 import type { Looseness } from './looseness';
@@ -40,6 +43,10 @@ export class Blueprint {
   }
 
   resolutions(sound: ResolutionsRepository): ResolutionsRepository {
+    return sound;
+  }
+
+  outcomes(sound: OutcomesRepository): OutcomesRepository {
     return sound;
   }
 
@@ -73,6 +80,14 @@ export class Blueprint {
 
   heard(...given: ConstructorParameters<typeof HeardOutcomes>): HeardOutcomes {
     return new HeardOutcomes(...given);
+  }
+
+  pdfCheck(...given: ConstructorParameters<typeof ReceiptPdfCheck>): ReceiptPdfCheck {
+    return new ReceiptPdfCheck(...given);
+  }
+
+  current(...given: ConstructorParameters<typeof CurrentVersions>): CurrentVersions {
+    return new CurrentVersions(...given);
   }
 
   circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {

@@ -23,8 +23,15 @@ export async function putDocuments(world: World): Promise<void> {
     const document = sale(identity, net, DAY, new Date(), first.document);
     invoices.push({ tenantId: first.tenantId, document });
   }
-  for (const { tenantId, document } of invoices) world.books.put(tenantId, document);
+  for (const { tenantId, document } of invoices) world.books.put(tenantId, document, lateness(world));
   await world.layer.pauseOthers([...world.books.shelves.keys()]);
+}
+
+/** Lists show a new row up to four minutes late: within the overlap of two readings. */
+export function lateness(world: World): number {
+  if (!world.random.chance(0.15)) return 0;
+  world.meet('books: late row');
+  return world.random.whole(5, 240) * 1_000;
 }
 
 /** One invoice alone. */

@@ -1,5 +1,6 @@
 import type { SalesDocument } from '../src/documents/sales-document';
 import { sale } from './books/book-documents';
+import { lateness } from './cast';
 import type { World } from './world';
 
 /** Somebody edits, voids or credits a document in the books. */
@@ -24,7 +25,8 @@ function credit(world: World, tenantId: string, invoice: SalesDocument): void {
   if (world.books.everything().some(({ document }) => document.sourceId === sourceId)) return;
   const identity = { kind: 'credit_note' as const, sourceId, number: `CN-${invoice.number}` };
   const net = invoice.subTotal.toNumber();
-  world.books.put(tenantId, sale(identity, net, invoice.issuedOn, new Date(), invoice));
+  const document = sale(identity, net, invoice.issuedOn, new Date(), invoice);
+  world.books.put(tenantId, document, lateness(world));
   tell(world, 'credit note', invoice);
 }
 

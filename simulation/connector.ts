@@ -8,7 +8,6 @@ import type { SubmissionsRepository } from '../src/database/submissions.reposito
 import { ConnectorRegistry } from '../src/connectors/connector-registry';
 import { TokenVault } from '../src/connectors/token-vault';
 import { Books } from '../src/sync/books';
-import { CurrentVersions } from '../src/sync/current-versions';
 import { DocumentWriteBack } from '../src/sync/document-write-back';
 import { FieldWriteBack } from '../src/sync/field-write-back';
 import { InboxReader } from '../src/sync/inbox-reader';
@@ -16,7 +15,6 @@ import { OrganisationRun } from '../src/sync/organisation-run';
 import { Preparation } from '../src/sync/preparation';
 import { ReceiptCertification } from '../src/sync/receipt-certification';
 import { ReceiptPdf } from '../src/sync/receipt-pdf';
-import { ReceiptPdfCheck } from '../src/sync/receipt-pdf-check';
 import { Reconnecting } from '../src/sync/reconnecting';
 import { RequestProof } from '../src/sync/request-proof';
 import { Resolving } from '../src/sync/resolving';
@@ -84,7 +82,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const certification = new ReceiptCertification(receipts, registry);
   const settler = blueprint.settler(documents, submissions, outcomes, receipts, certification);
   const preparation = preparing(blueprint, stored, books);
-  const current = new CurrentVersions(books, documents, stored.sightings);
+  const current = blueprint.current(books, documents, stored.sightings);
   const sender = new SubmissionSender(
     documents,
     submissions,
@@ -95,7 +93,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const clocks = new ServiceClocks(new ClockReadingsRepository(stored.dataSource));
   const installation = new InstallationGate(restores, guard, config);
   const gate = new SubmissionGate(installation, clocks, submissions, registry);
-  const pdfCheck = new ReceiptPdfCheck(receipts, submissions, printed, stored.pdfs);
+  const pdfCheck = blueprint.pdfCheck(receipts, submissions, printed, stored.pdfs);
   const pdfs = new ReceiptPdf(registry, receipts, submissions, heard, pdfCheck);
   const steps = [
     new CollectStep(books, documents, stored.sightings, new HintReader(books, stored.hints), config),
@@ -143,6 +141,7 @@ function playedBy(blueprint: Blueprint, sound: Stored): Stored {
     documents: blueprint.documents(sound.documents, sound),
     submissions: blueprint.submissions(sound.submissions, sound),
     restores: blueprint.restores(sound.restores),
+    outcomes: blueprint.outcomes(sound.outcomes),
     resolutions: blueprint.resolutions(sound.resolutions),
     leases: blueprint.leases(sound.leases),
   };

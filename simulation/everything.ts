@@ -9,7 +9,7 @@ export const EVERYTHING: readonly string[] = [
   'event: restored',
   ...WRONG_STATEMENTS.map((kind) => `statement: ${kind}`),
   'PDF: of another document',
-  ...['edit', 'void', 'credit note'].map((what) => `books: ${what}`),
+  ...['edit', 'void', 'credit note', 'late row'].map((what) => `books: ${what}`),
   ...['lost', 'doubled', 'contradictory', 'forged', 'nobody there'].map((what) => `webhook: ${what}`),
   ...[
     'retry',

@@ -27,6 +27,20 @@ export const FAULTS_AT = {
 export type Place = keyof typeof FAULTS_AT;
 export type Fault = (typeof FAULTS_AT)[Place][number];
 
+/** Answers after which nobody knows whether the document arrived. */
+export const AMBIGUOUS: readonly (Fault | null)[] = [
+  ...(['request_lost', 'answer_lost', 'arrives_late', 'failed_before', 'failed_after', 'garbled'] as const),
+  ...([
+    'empty',
+    'slow',
+    'slow_refusal',
+    'refused_alone',
+    'refused_after',
+    'crash_before',
+    'crash_after',
+  ] as const),
+];
+
 /** Decides, at every place a process comes through, what goes wrong there. */
 export interface FaultSource {
   at(place: Place): Fault | null;

@@ -37,8 +37,8 @@ const RESTS = [
   8 * 24 * HOUR,
   15 * MINUTE,
 ];
-/** By this rest the books have been polled again. */
-const POLLED = 2;
+/** By this rest the books have been polled again, and what is listed late has been. */
+const POLLED = 3;
 /** The first rest that is never left out: whatever is at rest before it must still be so after it. */
 const FORGOTTEN = 8;
 

@@ -1,4 +1,5 @@
 import { UnauthorizedException } from '@nestjs/common';
+import type { Config } from '../src/config/config';
 import type { DocumentKind } from '../src/documents/sales-document';
 import type { Lease } from '../src/database/lease';
 import type { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controller';
@@ -6,7 +7,7 @@ import type { Blueprint } from './blueprint';
 import { SharedBooks } from './books/simulated-books';
 import { whyStale } from './checks/freshness';
 import { buildConnector, type Connector } from './connector';
-import type { Fault, FaultSource, Place } from './faults';
+import { AMBIGUOUS, type Fault, type FaultSource, type Place } from './faults';
 import { Authority } from './fiscal/authority';
 import { readArrival, type SentDocument } from './fiscal/sent-document';
 import { Hearing } from './hearing';
@@ -18,19 +19,8 @@ import type { JudgedSending, Scene } from './scene';
 import { ProcessDied, SimulatedProcess } from './simulated-process';
 import type { VirtualTime } from './virtual-time';
 
-/** Answers after which nobody knows whether the document arrived. */
-const AMBIGUOUS: readonly (Fault | null)[] = [
-  ...(['request_lost', 'answer_lost', 'arrives_late', 'failed_before', 'failed_after', 'garbled'] as const),
-  ...([
-    'empty',
-    'slow',
-    'slow_refusal',
-    'refused_alone',
-    'refused_after',
-    'crash_before',
-    'crash_after',
-  ] as const),
-];
+/** As without webhooks, and more often, as somebody may set it. */
+const POLLS_MS = [60_000, 300_000] as const;
 
 interface Replica {
   readonly number: number;
@@ -56,6 +46,8 @@ export class World implements Scene {
   wasRestored = false;
   /** What others do while a process stands still. */
   meanwhile: () => Promise<void> = () => Promise.resolve();
+  /** Of the processes; how often the books are polled differs from schedule to schedule. */
+  private readonly config: Config;
   private readonly replicas: Replica[] = [];
   private readonly sent = new Set<string>();
   /** SHA-256 of the last that has left of each document: what was sent before it had certainly not been taken. */
@@ -70,6 +62,9 @@ export class World implements Scene {
     private readonly setting: { readonly blueprint: Blueprint; faults: FaultSource },
   ) {
     this.authority = new Authority(random);
+    const pollMs = random.pick(POLLS_MS);
+    const { config } = layer.installation;
+    this.config = { ...config, sync: { ...config.sync, pollMs, pollAfterMissMs: pollMs } };
   }
 
   setFaults(faults: FaultSource): void {
@@ -287,7 +282,7 @@ export class World implements Scene {
     this.lives += 1;
     const process = new SimulatedProcess(`process ${this.lives}`, this);
     const { blueprint } = this.setting;
-    const config = blueprint.config(this.installation.config);
+    const config = blueprint.config(this.config);
     const { layer } = this;
     const stored = layer.stored(process, replica);
     const connector = buildConnector(blueprint, stored, { process, world: this, layer, config });

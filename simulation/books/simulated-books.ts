@@ -19,10 +19,23 @@ import { NO_CONSENT } from './no-consent';
 /** Opens the books of everybody; it must never be seen anywhere. */
 export const TOKEN = 'a-token-of-the-books';
 
+/** Each reading begins so long before the end of the one before: rows that show up late are read. */
+const OVERLAP_MS = 5 * 60_000;
+const PAGE_SIZE = 2;
+
 interface Shelf {
   document: SalesDocument;
+  /** When it was changed, and the place of the change among all changes. */
+  at: number;
   change: number;
+  /** From then on the lists show it; by its identifier it is served at once. */
+  visibleAt: number;
 }
+
+/** A place in the order of changes. */
+type Place = Pick<Shelf, 'at' | 'change'>;
+
+const BEGINNING: Place = { at: 0, change: 0 };
 
 /** The books of all simulated organisations: what is in them, and what has been written to them. */
 export class SharedBooks {
@@ -38,11 +51,13 @@ export class SharedBooks {
   /** @param now the true time */
   constructor(private readonly now: () => number = () => 0) {}
 
-  put(tenantId: string, document: SalesDocument): void {
+  /** @param lateMs the lists show it so much later, after changes that were made after it */
+  put(tenantId: string, document: SalesDocument, lateMs = 0): void {
     this.change += 1;
-    this.versions.push({ at: this.now(), document });
+    const at = this.now();
+    this.versions.push({ at, document });
     const shelf = this.shelves.get(tenantId) ?? new Map<string, Shelf>();
-    shelf.set(document.sourceId, { document, change: this.change });
+    shelf.set(document.sourceId, { document, at, change: this.change, visibleAt: at + lateMs });
     this.shelves.set(tenantId, shelf);
   }
 
@@ -55,6 +70,19 @@ export class SharedBooks {
 
   all(tenantId: string): Shelf[] {
     return [...(this.shelves.get(tenantId)?.values() ?? [])].sort((a, b) => a.change - b.change);
+  }
+
+  /** What the lists show now of the changes that come after a place, in their order. */
+  changesAfter(tenantId: string, { at, change }: Place): Shelf[] {
+    return this.all(tenantId).filter(
+      (one) => one.visibleAt <= this.now() && (one.at > at || (one.at === at && one.change > change)),
+    );
+  }
+
+  /** Where the next reading begins once all that is shown has been read. */
+  startOfNext({ at, change }: Place): Place {
+    const all = this.now() - OVERLAP_MS;
+    return at < all ? { at, change } : { at: all, change: 0 };
   }
 
   /** @throws Error for a document that is in no book */
@@ -101,14 +129,13 @@ export class SimulatedBooks implements AccountingConnector {
 
   changedSince({ tenantId }: BooksAccess, _stream: string, position: string | null): Promise<ChangePage> {
     return this.call('reads the changes', () => {
-      const news = this.books.all(tenantId).filter(({ change }) => change > Number(position ?? 0));
-      const page = news.slice(0, 2);
-      const last = page.at(-1)?.change ?? Number(position ?? 0);
-      return {
-        documents: page.map(({ document }) => document),
-        position: String(last),
-        hasMore: news.length > page.length,
-      };
+      const from = position === null ? BEGINNING : (JSON.parse(position) as Place);
+      const news = this.books.changesAfter(tenantId, from);
+      const page = news.slice(0, PAGE_SIZE);
+      const { at, change } = page.at(-1) ?? from;
+      const hasMore = news.length > page.length;
+      const end = hasMore ? { at, change } : this.books.startOfNext({ at, change });
+      return { documents: page.map(({ document }) => document), position: JSON.stringify(end), hasMore };
     });
   }
 

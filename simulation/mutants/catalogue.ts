@@ -1,4 +1,6 @@
 import type { Mutant } from './mutant';
+import * as answers from './answer-mutants';
+import * as freshness from './freshness-mutants';
 import * as outcomes from './outcome-mutants';
 import * as recovery from './recovery-mutants';
 import * as sending from './sending-mutants';
@@ -19,6 +21,15 @@ const LATE_ARRIVALS = { faults: { 'send/arrives_late': 0.8 }, events: { person: 
 const RESTORES = { events: { restore: 3, decide: 2 } };
 /** Answers that are lost, while the service reports what it did with them. */
 const LOST_ANSWERS = { faults: { 'send/answer_lost': 0.6, 'send/garbled': 0.2 }, events: { deliver: 4 } };
+
+/** A service that is well, and sloppy in what it writes. */
+const SLOPPY = { faults: { 'ask/wrong': 0.9 }, events: { decide: 8, deliver: 4, sleep: 2 } };
+
+/** Documents that cannot go for a while, and are edited meanwhile. */
+const WAITING = {
+  faults: { 'connect/refused': 0.9, 'send/not_sent': 0.5 },
+  events: { change: 8, sleep: 0, wait: 8 },
+};
 
 /** Every deliberate fault, each of them one that a program of this kind might really have. */
 export const MUTANTS: readonly Mutant[] = [
@@ -68,6 +79,22 @@ export const MUTANTS: readonly Mutant[] = [
   }),
   mutant('by-position', 'matches statuses by their position', new outcomes.MatchesByPosition(), {
     faults: { 'ask/silent': 0.5 },
+  }),
+  mutant(
+    'literal-failures',
+    'reads failure with numbers as failure',
+    new answers.ReadsFailuresLiterally(),
+    SLOPPY,
+  ),
+  mutant('unreadable', 'passes over what it cannot read', new answers.PassesOverTheUnreadable(), SLOPPY),
+  mutant('any-pdf', 'attaches whatever PDF it is given', new answers.AttachesAnyPdf(), {
+    ...SLOPPY,
+    faults: { 'download/of_another': 0.9 },
+  }),
+  mutant('no-last-look', 'sends what it read long ago', new freshness.NeverLooksAgain(), WAITING),
+  mutant('own-clock', "tells ages by the machine's clock", new freshness.ReadsItsOwnClock(), {
+    faults: WAITING.faults,
+    events: { ...WAITING.events, clock: 6 },
   }),
   mutant('forgeries', 'takes unsigned webhooks for signed', new outcomes.TakesForgeries()),
   mutant('early-credit', 'credits what is not fiscalised', new outcomes.CreditsTooEarly(), {

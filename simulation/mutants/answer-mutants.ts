@@ -1,0 +1,63 @@
+import type { OutcomesRepository } from '../../src/database/outcomes.repository';
+import type { CheckedPdf } from '../../src/documents/pdf-check';
+import type { Verdict } from '../../src/documents/verdict';
+import { HeardOutcomes } from '../../src/sync/heard-outcomes';
+import { ReceiptPdfCheck } from '../../src/sync/receipt-pdf-check';
+import { Blueprint } from '../blueprint';
+import { instead } from './instead';
+
+type Heard = ConstructorParameters<typeof HeardOutcomes>;
+
+/** "Failed" is "failed", whatever numbers come with it. */
+class Literal extends HeardOutcomes {
+  constructor(private readonly given: Heard) {
+    super(...given);
+  }
+
+  override async statements(
+    ...[account, requestIds]: Parameters<HeardOutcomes['statements']>
+  ): ReturnType<HeardOutcomes['statements']> {
+    const [registry, outcomes] = this.given;
+    const { verdicts, unasked } = await super.statements(account, requestIds);
+    const read = new Map<string, Verdict>(verdicts);
+    for (const [requestId, { result }] of verdicts) {
+      if (result !== 'held') continue;
+      for (const kept of await outcomes.unsettledOf(account.id, requestId)) {
+        const outcome = registry.get(account.service).readStatement(kept);
+        if (outcome.result === 'rejected') read.set(requestId, { result: 'rejected', outcome });
+      }
+    }
+    return { verdicts: read, unasked };
+  }
+}
+
+export class ReadsFailuresLiterally extends Blueprint {
+  override heard(...given: Heard): HeardOutcomes {
+    return new Literal(given);
+  }
+}
+
+export class PassesOverTheUnreadable extends Blueprint {
+  override outcomes(sound: OutcomesRepository): OutcomesRepository {
+    return instead(sound, {
+      keep: (manager, accountId, heard) =>
+        sound.keep(
+          manager,
+          accountId,
+          heard.filter(({ unreadable }) => unreadable === null),
+        ),
+    });
+  }
+}
+
+class Careless extends ReceiptPdfCheck {
+  override check(): Promise<CheckedPdf> {
+    return Promise.resolve({ check: 'own', detail: '' });
+  }
+}
+
+export class AttachesAnyPdf extends Blueprint {
+  override pdfCheck(...given: ConstructorParameters<typeof ReceiptPdfCheck>): ReceiptPdfCheck {
+    return new Careless(...given);
+  }
+}

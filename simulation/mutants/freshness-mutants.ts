@@ -1,0 +1,30 @@
+import type { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import type { LeasesRepository } from '../../src/database/leases.repository';
+import { CurrentVersions } from '../../src/sync/current-versions';
+import type { OrganisationWork } from '../../src/sync/organisation-work';
+import { Blueprint } from '../blueprint';
+import { instead } from './instead';
+
+/** What was prepared once is what the books say. */
+class Trustful extends CurrentVersions {
+  override async keepUnchanged(
+    work: OrganisationWork,
+    ready: readonly TrackedDocument[],
+  ): Promise<TrackedDocument[]> {
+    const seenAt = await work.now();
+    return ready.map((document) => Object.assign(document, { seenAt }));
+  }
+}
+
+export class NeverLooksAgain extends Blueprint {
+  override current(...given: ConstructorParameters<typeof CurrentVersions>): CurrentVersions {
+    return new Trustful(...given);
+  }
+}
+
+/** How long ago something was read is told by the clock of the machine. */
+export class ReadsItsOwnClock extends Blueprint {
+  override leases(sound: LeasesRepository): LeasesRepository {
+    return instead(sound, { now: () => Promise.resolve(new Date()) });
+  }
+}
