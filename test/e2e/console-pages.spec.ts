@@ -101,7 +101,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await page.getByRole('button', { name: 'Store the account' }).click();
     await page.getByText('Stored. Check the account', { exact: false }).waitFor();
     const [account] = await world.api.get<{ settings: object }[]>('/api/fiscal-accounts');
-    expect(account?.settings).toEqual({ station: 'till 4' });
+    expect(account?.settings).toEqual({ station: 'till 4', webhookSignature: 'hmac' });
   }, 180_000);
 
   it('a reconciliation is shown with its classes, and its documents are downloaded', async () => {
