@@ -19,16 +19,18 @@ import { prepareBinaries } from '../../src/database/embedded/binaries';
 import { ensureDatabase, startEmbeddedServer } from '../../src/database/embedded/embedded-server';
 import { findPostmaster } from '../../src/database/embedded/lock-file';
 import { locatePlatformPackage } from '../../src/database/embedded/platform-package';
+import { copyWhereOthersCanRead } from '../support/enterable-program';
 
 const IS_ROOT = process.getuid?.() === 0;
 const NOBODY = { uid: 65534, gid: 65534 };
-const COMPILED = resolve(__dirname, '../../dist/src/database/embedded/embedded-server.js');
+const PROJECT = resolve(__dirname, '../..');
+const COMPILED = join(PROJECT, 'dist/src/database/embedded');
 /** Loses nothing that these tests look at: they kill processes, not the machine. */
 const FAST = { fsync: 'off' };
 
 /** An application: it starts the server of a directory, says so, and goes on until it is told to stop or killed. */
 const APPLICATION = `
-  const { startEmbeddedServer } = require(${JSON.stringify(COMPILED)});
+  const { startEmbeddedServer } = require(process.argv[2]);
   const options = { directory: process.argv[1], settings: { fsync: 'off' } };
   startEmbeddedServer(options).then(
     (server) => {
@@ -58,11 +60,23 @@ describe('the embedded PostgreSQL server', () => {
   const newHome = () => join(root, `project ${(homes.count += 1)}`, '.ledgerstamp');
   const dataOf = (home: string) => join(home, 'data');
 
+  /** The program where other users can read it, whatever they may enter of this clone. */
+  let copied: string | undefined;
+  const programForOthers = (): string =>
+    (copied ??= copyWhereOthersCanRead(COMPILED, {
+      ...{ project: PROJECT, into: join(root, 'program'), unloaded: ['keeper.js'] },
+      packages: [locatePlatformPackage().directory],
+    }));
+
   /** Set up once and stopped before and after each case that uses it: setting up takes a second. */
   const usedHome = newHome();
 
-  const launch = (home: string, user: { uid?: number; gid?: number } = {}): Application => {
-    const child = spawn(process.execPath, ['-e', APPLICATION, home], {
+  const launch = (
+    home: string,
+    user: { uid?: number; gid?: number } = {},
+    program = COMPILED,
+  ): Application => {
+    const child = spawn(process.execPath, ['-e', APPLICATION, home, join(program, 'embedded-server.js')], {
       ...user,
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -326,7 +340,7 @@ describe('the embedded PostgreSQL server', () => {
     mkdirSync(home, { recursive: true, mode: 0o700 });
     if (IS_ROOT) for (const path of [dirname(home), home]) chownSync(path, user.uid, user.gid);
     chmodSync(dirname(home), 0o700);
-    const application = launch(home, IS_ROOT ? user : {});
+    const application = IS_ROOT ? launch(home, user, programForOthers()) : launch(home);
     const { url, error } = await application.report;
     expect(error).toBeUndefined();
     await writeRow(url);
@@ -384,7 +398,7 @@ describe('the embedded PostgreSQL server', () => {
       const home = newHome();
       mkdirSync(home, { recursive: true });
       chownSync(home, 54321, 54321);
-      const { error } = await launch(home, { uid: 54321, gid: 54321 }).report;
+      const { error } = await launch(home, { uid: 54321, gid: 54321 }, programForOthers()).report;
       expect(error).toMatch(/54321 has no entry in \/etc\/passwd.*DATABASE_URL/);
     });
   }
