@@ -17,6 +17,8 @@ export const EVERYTHING: readonly string[] = [
     'fiscalised',
     'rejected',
     'not_received',
+    'adopted',
+    'adopted in vain',
     'connects again',
     'lets go on',
   ].map((what) => `person: ${what}`),

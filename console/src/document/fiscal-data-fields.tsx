@@ -16,7 +16,8 @@ const CONFIRMABLE: readonly Check[] = ['device', 'host', 'date'];
 export function enteredFrom(held: Held): Entered {
   const empty = { deviceId: '', fiscalDay: '', fiscalNumber: '', verificationCode: '', qrUrl: '' };
   if (held === null) return { ...empty, confirms: [] };
-  const { pdfName, certificate: _, ...data } = held;
+  const { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl, pdfName } = held;
+  const data = { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl };
   return { ...data, ...(pdfName === null ? {} : { pdfName }), confirms: [] };
 }
 
