@@ -35,7 +35,12 @@ interface Shelf {
 /** A place in the order of changes. */
 type Place = Pick<Shelf, 'at' | 'change'>;
 
-const BEGINNING: Place = { at: 0, change: 0 };
+/** Where to read on; `begunAt`: when the first page of a reading was read that has not come to its end. */
+interface Position extends Place {
+  readonly begunAt: number | null;
+}
+
+const BEGINNING: Position = { at: 0, change: 0, begunAt: null };
 
 /** The books of all simulated organisations: what is in them, and what has been written to them. */
 export class SharedBooks {
@@ -73,16 +78,28 @@ export class SharedBooks {
   }
 
   /** What the lists show now of the changes that come after a place, in their order. */
-  changesAfter(tenantId: string, { at, change }: Place): Shelf[] {
+  private changesAfter(tenantId: string, { at, change }: Place): Shelf[] {
     return this.all(tenantId).filter(
       (one) => one.visibleAt <= this.now() && (one.at > at || (one.at === at && one.change > change)),
     );
   }
 
-  /** Where the next reading begins once all that is shown has been read. */
-  startOfNext({ at, change }: Place): Place {
-    const all = this.now() - OVERLAP_MS;
-    return at < all ? { at, change } : { at: all, change: 0 };
+  /**
+   * Reads on, and where to go on: from the last row, or, once all that is shown has been read, from so long before the
+   * first page of this reading, which may have been read long ago.
+   */
+  page(
+    tenantId: string,
+    { begunAt, ...from }: Position,
+  ): { rows: Shelf[]; next: Position; hasMore: boolean } {
+    const news = this.changesAfter(tenantId, from);
+    const rows = news.slice(0, PAGE_SIZE);
+    const { at, change } = rows.at(-1) ?? from;
+    const begun = begunAt ?? this.now();
+    if (news.length > rows.length) return { rows, next: { at, change, begunAt: begun }, hasMore: true };
+    const allShown = begun - OVERLAP_MS;
+    const next = at < allShown ? { at, change } : { at: allShown, change: 0 };
+    return { rows, next: { ...next, begunAt: null }, hasMore: false };
   }
 
   /** @throws Error for a document that is in no book */
@@ -129,13 +146,9 @@ export class SimulatedBooks implements AccountingConnector {
 
   changedSince({ tenantId }: BooksAccess, _stream: string, position: string | null): Promise<ChangePage> {
     return this.call('reads the changes', () => {
-      const from = position === null ? BEGINNING : (JSON.parse(position) as Place);
-      const news = this.books.changesAfter(tenantId, from);
-      const page = news.slice(0, PAGE_SIZE);
-      const { at, change } = page.at(-1) ?? from;
-      const hasMore = news.length > page.length;
-      const end = hasMore ? { at, change } : this.books.startOfNext({ at, change });
-      return { documents: page.map(({ document }) => document), position: JSON.stringify(end), hasMore };
+      const from = position === null ? BEGINNING : (JSON.parse(position) as Position);
+      const { rows, next, hasMore } = this.books.page(tenantId, from);
+      return { documents: rows.map(({ document }) => document), position: JSON.stringify(next), hasMore };
     });
   }
 
