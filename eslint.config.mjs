@@ -5,21 +5,21 @@ import tseslint from 'typescript-eslint';
 /** These compare no stored time: they wait, label what they write, or read a lifetime from another system. */
 const CLOCK_OF_THE_PROCESS = [
   'src/main.ts',
-  'src/database/embedded/**',
-  'src/sync/clock-watch.ts',
-  'src/sync/clock-fault.ts',
-  'src/journal/submission-journal.ts',
+  'src/platform/database/embedded/**',
+  'src/platform/clock/clock-watch.ts',
+  'src/platform/clock/clock-fault.ts',
+  'src/sync/submit/safe-mode/submission-journal.ts',
   'src/fiscal/fiscal-harmony/answers.ts',
   'src/fiscal/fiscal-harmony/fiscal-harmony.service.ts',
   'src/connectors/xero/**',
   'src/connectors/token-vault.ts',
   'src/webhooks/books-webhook.controller.ts',
-  'src/backfill/cron-time.ts',
-  'src/reconciliation/vat-pack-zip.ts',
-  'src/evidence/evidence-bundles.ts',
-  'src/alerts/webhook-sending.ts',
-  'src/api/alerts/alert-channels.ts',
-  'src/api/version.controller.ts',
+  'src/platform/schedule/cron-time.ts',
+  'src/reconciliation/vat-pack/vat-pack-zip.ts',
+  'src/evidence/bundle/evidence-bundles.ts',
+  'src/monitoring/alerts/delivery/webhook-sending.ts',
+  'src/monitoring/alerts/delivery/alert-channels.ts',
+  'src/monitoring/version.controller.ts',
 ];
 
 export default tseslint.config(

@@ -7,7 +7,13 @@
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
-  mutate: ['src/documents/**/*.ts', 'src/mapping/**/*.ts', '!**/*.spec.ts'],
+  mutate: [
+    'src/documents/**/*.ts',
+    'src/mapping/**/*.ts',
+    'src/evidence/ledger/ledger.ts',
+    'src/review/explanation/gates.ts',
+    '!**/*.spec.ts',
+  ],
   testRunner: 'pure',
   plugins: ['./scripts/mutation-runner.mjs'],
   coverageAnalysis: 'perTest',

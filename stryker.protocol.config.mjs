@@ -2,7 +2,7 @@ import pure from './stryker.config.mjs';
 
 /**
  * Mutation testing of the protocol: `npm run test:mutation:protocol`, or a folder of it with
- * `npm run test:mutation:protocol -- --mutate 'src/journal/*.ts'`. Opt-in: the whole takes hours. Each worker has a
+ * `npm run test:mutation:protocol -- --mutate 'src/sync/submit/safe-mode/*.ts'`. Opt-in: the whole takes hours. Each worker has a
  * PostgreSQL of its own. `break` is a ratchet: it is raised when the score rises, and never lowered.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
@@ -10,7 +10,7 @@ import pure from './stryker.config.mjs';
 export default {
   ...pure,
   mutate: [
-    ...['sync', 'connectors', 'webhooks', 'journal', 'http'].map((folder) => `src/${folder}/**/*.ts`),
+    ...['sync', 'connectors', 'webhooks', 'platform/http'].map((folder) => `src/${folder}/**/*.ts`),
     '!**/*.spec.ts',
   ],
   testRunner: 'protocol',

@@ -6,9 +6,9 @@ import {
   type EmbeddedServer,
   ensureDatabase,
   startEmbeddedServer,
-} from '../src/database/embedded/embedded-server';
-import { runProgram } from '../src/database/embedded/run-program';
-import { resolveServerPlace, type ServerPlace } from '../src/database/embedded/server-place';
+} from '../src/platform/database/embedded/embedded-server';
+import { runProgram } from '../src/platform/database/embedded/run-program';
+import { resolveServerPlace, type ServerPlace } from '../src/platform/database/embedded/server-place';
 
 const silent = (): void => undefined;
 

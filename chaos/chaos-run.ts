@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ShownDocument, ShownOrganisation } from '../demo/connector-api';
-import { KILL_POINTS } from '../src/config/kill-point';
+import { KILL_POINTS } from '../src/platform/kill-point';
 import { auditDocuments, documentsInBooks, isApproved } from './audit';
 import { Bookkeeper } from './bookkeeper';
 import { ChaosWorld, OURS } from './chaos-world';

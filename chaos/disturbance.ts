@@ -1,5 +1,5 @@
 import type { ShownOrganisation } from '../demo/connector-api';
-import type { KillPoint } from '../src/config/kill-point';
+import type { KillPoint } from '../src/platform/kill-point';
 import type { ChaosWorld } from './chaos-world';
 import type { Measurements } from './measurements';
 import type { Random } from './random';

@@ -1,4 +1,4 @@
-import { KILL_POINTS, type KillPoint } from '../src/config/kill-point';
+import { KILL_POINTS, type KillPoint } from '../src/platform/kill-point';
 import type { Random } from './random';
 
 export type PointCounts = Readonly<Partial<Record<KillPoint, number>>>;

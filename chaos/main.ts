@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { runProgram } from '../src/command-line/run-program';
+import { runProgram } from '../src/platform/command-line/run-program';
 import { runChaos } from './chaos-run';
 import { chaosCommand, type ChaosOptions } from './options';
 import { tables } from './report';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import type { KillPoint } from '../src/config/kill-point';
+import type { KillPoint } from '../src/platform/kill-point';
 import type { MemorySample } from './memory-slope';
 
 /** What is counted while a run goes on. */

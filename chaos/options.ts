@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { decimalNumber, wholeNumber } from '../src/command-line/number-options';
+import { decimalNumber, wholeNumber } from '../src/platform/command-line/number-options';
 
 export interface NaiveOptions {
   readonly minutes: number;

@@ -1,5 +1,5 @@
 import { ServerProcess } from '../demo/child-process';
-import type { KillPoint } from '../src/config/kill-point';
+import type { KillPoint } from '../src/platform/kill-point';
 
 const AGAIN_AFTER_MS = 300;
 

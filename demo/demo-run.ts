@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import pc from 'picocolors';
-import { type EmbeddedServer, startEmbeddedServer } from '../src/database/embedded/embedded-server';
+import { type EmbeddedServer, startEmbeddedServer } from '../src/platform/database/embedded/embedded-server';
 import { ServerProcess } from './child-process';
 import { ConnectorApi } from './connector-api';
 import { callJson } from './http-json';

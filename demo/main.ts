@@ -1,4 +1,4 @@
-import { runProgram } from '../src/command-line/run-program';
+import { runProgram } from '../src/platform/command-line/run-program';
 import { DemoRun } from './demo-run';
 import { loadBooks } from './loaded-books';
 import { demoCommand, type DemoOptions, sourceOf } from './options';

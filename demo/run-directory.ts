@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type EmbeddedServer, ensureDatabase } from '../src/database/embedded/embedded-server';
+import { type EmbeddedServer, ensureDatabase } from '../src/platform/database/embedded/embedded-server';
 
 /** What a run must find again after it was interrupted. */
 interface RunRecord {

@@ -23,7 +23,7 @@ export class Ledger1763700070000 implements MigrationInterface {
 }
 
 const chain = [
-  // The text that is hashed: the hash before, and the entry as a JSON array of texts (src/documents/ledger.ts).
+  // The text that is hashed: the hash before, and the entry as a JSON array of texts (src/evidence/ledger/ledger.ts).
   `create function ledger_hash(previous text, seq bigint, document_id uuid, at timestamptz, from_state text,
      to_state text, reason text, detail text, actor text) returns text language sql stable as $$
      select encode(sha256(convert_to(previous || E'\\n[' || concat_ws(',', to_json(seq::text),

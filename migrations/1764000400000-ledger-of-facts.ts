@@ -7,7 +7,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class LedgerOfFacts1764000400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table document_moves add facts text, add salts text[]');
-    // The entry as before, and what it commits to as one more text (src/documents/ledger.ts).
+    // The entry as before, and what it commits to as one more text (src/evidence/ledger/ledger.ts).
     await runner.query(
       `create function ledger_hash(previous text, seq bigint, document_id uuid, at timestamptz, from_state text,
          to_state text, reason text, detail text, actor text, facts text) returns text language sql stable as $$

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Config, readConfig } from '../src/config/config';
+import { type Config, readConfig } from '../src/platform/config/config';
 import { Decimal } from '../src/documents/money';
 
 export const API_SECRET = 'a-secret-of-the-service';

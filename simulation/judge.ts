@@ -1,4 +1,4 @@
-import type { LedgerReading } from '../src/documents/ledger';
+import type { LedgerReading } from '../src/evidence/ledger/ledger';
 
 /** A submission as the judge compares it with what leaves. */
 export interface Sending {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
-import { wholeNumber } from '../src/command-line/number-options';
-import { runProgram } from '../src/command-line/run-program';
+import { wholeNumber } from '../src/platform/command-line/number-options';
+import { runProgram } from '../src/platform/command-line/run-program';
 import { USUAL_SIZE, workTogether } from './crew/crew';
 import type { ScheduleJob } from './crew/schedules-worker';
 import { EVERYTHING } from './everything';

@@ -1,5 +1,5 @@
 import { ConflictException } from '@nestjs/common';
-import type { ResolutionInputDto } from '../src/api/uncertain/resolution.dto';
+import type { ResolutionInputDto } from '../src/review/uncertain/resolution.dto';
 import { wordOfPortal, wordOfSupport } from './fiscal/portal';
 import type { Held } from './judge';
 import type { World } from './world';

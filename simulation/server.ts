@@ -1,13 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
-import { dataSourceOptions, openDatabase } from '../src/database/data-source';
+import { dataSourceOptions, openDatabase } from '../src/platform/database/data-source';
 import { ENTITIES } from '../src/entities';
 import {
   type EmbeddedServer,
   ensureDatabase,
   startEmbeddedServer,
-} from '../src/database/embedded/embedded-server';
+} from '../src/platform/database/embedded/embedded-server';
 import { MEMORY_DIRECTORY } from './memory-directory';
 
 const TEMPLATE = 'migrated';

@@ -1,7 +1,7 @@
 import { UnauthorizedException } from '@nestjs/common';
-import type { Config } from '../src/config/config';
+import type { Config } from '../src/platform/config/config';
 import type { DocumentKind } from '../src/documents/sales-document';
-import type { Lease } from '../src/database/lease';
+import type { Lease } from '../src/organisations/lease/lease';
 import type { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controller';
 import type { Blueprint } from './blueprint';
 import { SharedBooks } from './books/simulated-books';

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { loadBooks } from '../demo/loaded-books';
 import { FISCAL_CREDENTIALS, setUpFiscalService, setUpXero, XERO_APP } from '../demo/set-up';
-import { runProgram } from '../src/command-line/run-program';
-import { ensureDatabase, startEmbeddedServer } from '../src/database/embedded/embedded-server';
+import { runProgram } from '../src/platform/command-line/run-program';
+import { ensureDatabase, startEmbeddedServer } from '../src/platform/database/embedded/embedded-server';
 import { startFiscalServiceSimulator } from './fiscal-service/start-fiscal-service-simulator';
 import { startXeroSimulator } from './xero/start-xero-simulator';
 

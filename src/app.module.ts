@@ -1,17 +1,39 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
 import { LoggerModule } from 'nestjs-pino';
-import { AlertsModule } from './alerts/alerts.module';
-import { ApiModule } from './api/api.module';
-import type { Config } from './config/config';
-import { ConfigModule } from './config/config.module';
+import { BackfillModule } from './backfill/backfill.module';
 import { ConsoleModule } from './console/console.module';
-import { DatabaseModule } from './database/database.module';
 import { ENTITIES } from './entities';
-import { loggerOptions } from './logging';
-import { MetricsModule } from './metrics/metrics.module';
-import { RightsModule } from './rights/rights.module';
+import { EvidenceModule } from './evidence/evidence.module';
+import { AlertsModule } from './monitoring/alerts/alerts.module';
+import { MetricsModule } from './monitoring/metrics/metrics.module';
+import { MonitoringModule } from './monitoring/monitoring.module';
+import { PeopleModule } from './people/people.module';
+import { FailureFilter } from './platform/api/failure.filter';
+import type { Config } from './platform/config/config';
+import { ConfigModule } from './platform/config/config.module';
+import { DatabaseModule } from './platform/database/database.module';
+import { loggerOptions } from './platform/telemetry/logging';
+import { ReconciliationModule } from './reconciliation/reconciliation.module';
+import { ReviewModule } from './review/review.module';
+import { RulesModule } from './rules/rules.module';
 import { SyncModule } from './sync/sync.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
+
+/** Every feature of the product; each brings those that it needs. */
+export const FEATURES = [
+  RulesModule,
+  BackfillModule,
+  SyncModule,
+  WebhooksModule,
+  ReviewModule,
+  ReconciliationModule,
+  EvidenceModule,
+  AlertsModule,
+  MetricsModule,
+  MonitoringModule,
+];
 
 @Module({})
 export class AppModule {
@@ -22,14 +44,12 @@ export class AppModule {
         ConfigModule.with(config),
         LoggerModule.forRoot(loggerOptions(config)),
         DatabaseModule.with(ENTITIES),
-        RightsModule,
-        SyncModule,
-        AlertsModule,
-        WebhooksModule,
-        MetricsModule,
-        ApiModule,
+        ScheduleModule.forRoot(),
+        PeopleModule,
+        ...FEATURES,
         ConsoleModule,
       ],
+      providers: [{ provide: APP_FILTER, useClass: FailureFilter }],
     };
   }
 }

@@ -1,15 +1,15 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { createApplication } from './application';
-import { ConfigurationFault, type Config } from './config/config';
-import { readProcessConfig } from './config/process-config';
+import { ConfigurationFault, type Config } from './platform/config/config';
+import { readProcessConfig } from './platform/config/process-config';
 import {
   type EmbeddedServer,
   ensureDatabase,
   startEmbeddedServer,
-} from './database/embedded/embedded-server';
-import { HttpClient } from './http/http-client';
-import { EmbeddedServerError } from './database/embedded/embedded-server-error';
+} from './platform/database/embedded/embedded-server';
+import { HttpClient } from './platform/http/http-client';
+import { EmbeddedServerError } from './platform/database/embedded/embedded-server-error';
 
 const EMBEDDED_HOME = '.ledgerstamp';
 const STOPS_WITHIN_MS = 10_000;

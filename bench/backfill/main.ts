@@ -1,4 +1,4 @@
-import { runProgram } from '../../src/command-line/run-program';
+import { runProgram } from '../../src/platform/command-line/run-program';
 import { backfillCommand, type BackfillBenchOptions } from './options';
 import { runReal } from './real-run';
 import { runSimulated } from './simulated-run';

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { wholeNumber } from '../../src/command-line/number-options';
+import { wholeNumber } from '../../src/platform/command-line/number-options';
 
 export interface BackfillBenchOptions {
   /** Documents of the history. */

@@ -18,7 +18,7 @@ import {
   type EmbeddedServer,
   ensureDatabase,
   startEmbeddedServer,
-} from '../../src/database/embedded/embedded-server';
+} from '../../src/platform/database/embedded/embedded-server';
 
 export type Calls = Readonly<Record<string, number>>;
 

@@ -1,4 +1,4 @@
-import { runProgram } from '../../src/command-line/run-program';
+import { runProgram } from '../../src/platform/command-line/run-program';
 import { benchBooks, customerCount } from './bench-invoices';
 import { BenchDatabases, BenchWorld } from './bench-world';
 import { runConnector } from './connector-run';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { wholeNumber } from '../../src/command-line/number-options';
+import { wholeNumber } from '../../src/platform/command-line/number-options';
 
 export interface BenchOptions {
   readonly documents: number;

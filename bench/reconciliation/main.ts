@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { Client } from 'pg';
 import { ServerProcess } from '../../demo/child-process';
-import { wholeNumber } from '../../src/command-line/number-options';
-import { runProgram } from '../../src/command-line/run-program';
+import { wholeNumber } from '../../src/platform/command-line/number-options';
+import { runProgram } from '../../src/platform/command-line/run-program';
 import { BenchDatabases } from '../calls/bench-world';
 import { ORGANISATION, STATEMENTS } from './sample-books';
 

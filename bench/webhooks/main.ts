@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { FISCAL_CREDENTIALS } from '../../demo/set-up';
 import { benchBooks } from '../calls/bench-invoices';
-import { runProgram } from '../../src/command-line/run-program';
+import { runProgram } from '../../src/platform/command-line/run-program';
 import { BenchDatabases, BenchWorld } from '../calls/bench-world';
 import { XERO_KEY } from './deliveries';
 import { flood } from './flood';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { wholeNumber } from '../../src/command-line/number-options';
+import { wholeNumber } from '../../src/platform/command-line/number-options';
 
 export interface FloodOptions {
   readonly seconds: number;

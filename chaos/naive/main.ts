@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runProgram } from '../../src/command-line/run-program';
+import { runProgram } from '../../src/platform/command-line/run-program';
 import { naiveCommand, type NaiveOptions } from '../options';
 import { naiveTable, runNaive } from './naive-run';
 

@@ -1,5 +1,5 @@
 import { TOKEN } from '../books/simulated-books';
-import type { LedgerReading } from '../../src/documents/ledger';
+import type { LedgerReading } from '../../src/evidence/ledger/ledger';
 import type { Post } from '../fiscal/post';
 import { API_SECRET } from '../installation';
 import type { SettledDocument } from '../judge';

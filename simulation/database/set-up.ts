@@ -1,13 +1,13 @@
 import type { DataSource } from 'typeorm';
-import type { Config } from '../../src/config/config';
-import { Connection } from '../../src/database/entities/connection.entity';
-import { CurrencyMapping } from '../../src/database/entities/currency-mapping.entity';
-import { Organisation } from '../../src/database/entities/organisation.entity';
-import { ProductCode } from '../../src/database/entities/product-code.entity';
-import { TaxMapping } from '../../src/database/entities/tax-mapping.entity';
-import { FiscalAccountsRepository } from '../../src/database/fiscal-accounts.repository';
-import { RowSecrets } from '../../src/database/secrets/row-secrets';
-import { SecretBox } from '../../src/database/secrets/secret-box';
+import type { Config } from '../../src/platform/config/config';
+import { Connection } from '../../src/connectors/connection.entity';
+import { CurrencyMapping } from '../../src/rules/stored/currency-mapping.entity';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import { ProductCode } from '../../src/rules/stored/product-code.entity';
+import { TaxMapping } from '../../src/rules/stored/tax-mapping.entity';
+import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
+import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import {
   ACCOUNT,
   CONNECTION,

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, openDatabase } from '../../src/database/data-source';
+import { dataSourceOptions, openDatabase } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
 import { PreparingClient } from './preparing-client';
 import { resetStatement, SESSION, VIRTUAL_SCHEMA } from './virtual-schema';

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { LIVE_SUBMISSION_STATES } from '../../src/database/entities/submission.entity';
-import { InvariantsRepository, type Violation } from '../../src/database/invariants.repository';
-import { LedgerRepository } from '../../src/database/ledger.repository';
-import type { LedgerReading } from '../../src/documents/ledger';
+import { LIVE_SUBMISSION_STATES } from '../../src/document-store/submission.entity';
+import { InvariantsRepository, type Violation } from '../../src/evidence/invariants.repository';
+import { LedgerRepository } from '../../src/evidence/ledger/ledger.repository';
+import type { LedgerReading } from '../../src/evidence/ledger/ledger';
 import type { Held, Judge, Sending, SettledDocument } from '../judge';
 
 /** The judge's own way into the database. */

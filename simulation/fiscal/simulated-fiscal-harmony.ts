@@ -6,7 +6,7 @@ import { classifySubmission } from '../../src/fiscal/fiscal-harmony/classify-sub
 import type { Profile } from '../../src/fiscal/fiscal-harmony/contract-types';
 import { FiscalHarmonyClient } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
-import { HttpClient } from '../../src/http/http-client';
+import { HttpClient } from '../../src/platform/http/http-client';
 import type { Fault } from '../faults';
 import type { SimulatedProcess } from '../simulated-process';
 import type { Scene } from '../scene';

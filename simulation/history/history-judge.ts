@@ -1,7 +1,7 @@
-import type { BackfillDto } from '../../src/api/backfill/backfill.dto';
-import { BackfillProgress } from '../../src/api/backfill/backfill-progress';
-import { InvariantsRepository } from '../../src/database/invariants.repository';
-import { LedgerRepository } from '../../src/database/ledger.repository';
+import type { BackfillDto } from '../../src/backfill/backfill.dto';
+import { BackfillProgress } from '../../src/backfill/backfill-progress';
+import { InvariantsRepository } from '../../src/evidence/invariants.repository';
+import { LedgerRepository } from '../../src/evidence/ledger/ledger.repository';
 import type { HistoryBooks } from './history-books';
 import type { HistoryLimits, HistoryOptions } from './history-options';
 import type { HistoryWorld } from './history-world';

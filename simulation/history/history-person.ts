@@ -1,5 +1,5 @@
 import { ConflictException } from '@nestjs/common';
-import { Resolutions } from '../../src/api/uncertain/resolutions';
+import { Resolutions } from '../../src/review/uncertain/resolutions';
 import { SqlJudge } from '../database/sql-judge';
 import { wordOfPortal } from '../fiscal/portal';
 import type { Held } from '../judge';

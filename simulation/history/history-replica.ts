@@ -1,19 +1,18 @@
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
-import { ApiModule } from '../../src/api/api.module';
-import type { Config } from '../../src/config/config';
-import { ConfigModule } from '../../src/config/config.module';
+import type { Config } from '../../src/platform/config/config';
+import { ConfigModule } from '../../src/platform/config/config.module';
 import { ConnectorRegistry } from '../../src/connectors/connector-registry';
-import { CallLimitsRepository } from '../../src/database/call-limits.repository';
-import { LeasesRepository } from '../../src/database/leases.repository';
+import { CallLimitsRepository } from '../../src/connectors/xero/limits/call-limits.repository';
+import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
-import { HttpClient } from '../../src/http/http-client';
-import { OrganisationRun } from '../../src/sync/organisation-run';
-import { RestoreGuard } from '../../src/sync/restore-guard';
-import { DatabaseModule } from '../../src/database/database.module';
+import { HttpClient } from '../../src/platform/http/http-client';
+import { OrganisationRun } from '../../src/sync/run/organisation-run';
+import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import { DatabaseModule } from '../../src/platform/database/database.module';
+import { ScheduleModule } from '@nestjs/schedule';
+import { FEATURES } from '../../src/app.module';
 import { ENTITIES } from '../../src/entities';
-import { SyncModule } from '../../src/sync/sync.module';
-import { WebhooksModule } from '../../src/webhooks/webhooks.module';
 import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
 import { ProcessDied } from '../simulated-process';
 import { HistoryProcess } from './history-process';
@@ -92,9 +91,8 @@ export class HistoryReplica {
       imports: [
         ConfigModule.with(config),
         DatabaseModule.with(ENTITIES),
-        SyncModule,
-        WebhooksModule,
-        ApiModule,
+        ScheduleModule.forRoot(),
+        ...FEATURES,
       ],
     })
       .setLogger(scene.log)

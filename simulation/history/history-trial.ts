@@ -1,5 +1,5 @@
-import { Backfills } from '../../src/api/backfill/backfills';
-import type { BackfillDto } from '../../src/api/backfill/backfill.dto';
+import { Backfills } from '../../src/backfill/backfills';
+import type { BackfillDto } from '../../src/backfill/backfill.dto';
 import { Random } from '../random';
 import { type HistoryBooks, historyBooks } from './history-books';
 import { type HistoryReport, judgeHistory } from './history-judge';

@@ -1,4 +1,4 @@
-import { BookHintsRepository } from '../../src/database/book-hints.repository';
+import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.repository';
 import { SimulationDatabase } from '../database/simulation-database';
 import { STABLE_STATEMENT_TIME } from '../database/virtual-schema';
 import type { Random } from '../random';

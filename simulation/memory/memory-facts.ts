@@ -1,4 +1,4 @@
-import type { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import type { Fact, FactKind } from '../../src/documents/ledger-facts';
 import type { MemoryStore } from './memory-store';
 import type { Transaction } from './transaction';

@@ -1,8 +1,8 @@
-import type { Config } from '../../src/config/config';
-import type { RestoresRepository } from '../../src/database/restores.repository';
-import { type JournalEntry, readEntry, writeEntry } from '../../src/journal/journal-entry';
-import type { Journal } from '../../src/journal/submission-journal';
-import { RestoreGuard } from '../../src/sync/restore-guard';
+import type { Config } from '../../src/platform/config/config';
+import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
+import { type JournalEntry, readEntry, writeEntry } from '../../src/sync/submit/safe-mode/journal-entry';
+import type { Journal } from '../../src/sync/submit/safe-mode/submission-journal';
+import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 
 /** The journal's lines without a disk: what is appended is there for good, whatever becomes of the tables. */
 export class MemoryJournal implements Journal {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { FISCALISED_STATES, type DocumentState } from '../../src/documents/lifecycle';
-import { EMPTY_LEDGER, followLedger, type LedgerReading } from '../../src/documents/ledger';
+import { EMPTY_LEDGER, followLedger, type LedgerReading } from '../../src/evidence/ledger/ledger';
 import { alteredFacts, FACT_KINDS, type Fact, tellAltered } from '../../src/documents/ledger-facts';
-import { LIVE_SUBMISSION_STATES } from '../../src/database/entities/submission.entity';
-import type { JournalEntry } from '../../src/journal/journal-entry';
+import { LIVE_SUBMISSION_STATES } from '../../src/document-store/submission.entity';
+import type { JournalEntry } from '../../src/sync/submit/safe-mode/journal-entry';
 import type { Held, Judge, Sending, SettledDocument } from '../judge';
 import { inOrder } from './conditions';
 import { factsOf } from './memory-facts';

@@ -1,7 +1,7 @@
-import type { Config } from '../../src/config/config';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
-import type { RestoresRepository } from '../../src/database/restores.repository';
-import type { RestoreGuard } from '../../src/sync/restore-guard';
+import type { Config } from '../../src/platform/config/config';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
+import type { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 import {
   ACCOUNT,
   CONNECTION,

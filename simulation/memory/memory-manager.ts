@@ -12,8 +12,8 @@ import {
   DeleteResult,
   UpdateResult,
 } from 'typeorm';
-import { MOVE_DOCUMENT, NOTE_DOCUMENT } from '../../src/database/moves';
-import { KEEP_RULES } from '../../src/database/rule-sets';
+import { MOVE_DOCUMENT, NOTE_DOCUMENT } from '../../src/document-store/moves';
+import { KEEP_RULES } from '../../src/document-store/rule-sets';
 import { inOrder, matches } from './conditions';
 import { carryOutMove, carryOutNote } from './move-statement';
 import type { Session } from './session';

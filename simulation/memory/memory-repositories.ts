@@ -1,10 +1,10 @@
-import type { Config } from '../../src/config/config';
-import { ConnectionTokensRepository } from '../../src/database/connection-tokens.repository';
-import { OrganisationsRepository } from '../../src/database/organisations.repository';
-import { StoredRulesRepository } from '../../src/database/stored-rules.repository';
-import { PrintedNumbersRepository } from '../../src/database/printed-numbers.repository';
-import { RowSecrets } from '../../src/database/secrets/row-secrets';
-import { SecretBox } from '../../src/database/secrets/secret-box';
+import type { Config } from '../../src/platform/config/config';
+import { ConnectionTokensRepository } from '../../src/connectors/connection-tokens.repository';
+import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
+import { StoredRulesRepository } from '../../src/rules/stored/stored-rules.repository';
+import { PrintedNumbersRepository } from '../../src/document-store/printed-numbers.repository';
+import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
+import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import type { Stored } from '../layer';
 import { connectTo } from './memory-connection';
 import type { MemoryStore } from './memory-store';

@@ -1,4 +1,4 @@
-import { EMPTY_LEDGER, type LedgerHead } from '../../src/documents/ledger';
+import { EMPTY_LEDGER, type LedgerHead } from '../../src/evidence/ledger/ledger';
 import type { Looseness } from '../looseness';
 import type { Table } from './table';
 import { filledTables, settledTables } from './tables';

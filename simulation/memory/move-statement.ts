@@ -1,6 +1,6 @@
 import type { Issue } from '../../src/documents/issue';
 import type { DocumentState } from '../../src/documents/lifecycle';
-import { ledgerHash } from '../../src/documents/ledger';
+import { ledgerHash } from '../../src/evidence/ledger/ledger';
 import {
   commit,
   FACT_KINDS,
@@ -9,7 +9,7 @@ import {
   FACTS_OF_NOTE,
   writeCommitments,
 } from '../../src/documents/ledger-facts';
-import type { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { factsOf } from './memory-facts';
 import type { MemoryStore } from './memory-store';
 import type { Transaction } from './transaction';

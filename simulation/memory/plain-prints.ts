@@ -1,5 +1,5 @@
-import type { ReadPdf } from '../../src/sync/pdf-text';
-import { PrintedReceipts } from '../../src/sync/printed-receipts';
+import type { ReadPdf } from '../../src/fiscal/pdf-text';
+import { PrintedReceipts } from '../../src/sync/track/printed-receipts';
 
 const SHOWN = /\(([^)]*)\) Tj/g;
 

@@ -1,8 +1,8 @@
-import type { OutcomesRepository } from '../../src/database/outcomes.repository';
+import type { OutcomesRepository } from '../../src/document-store/outcomes.repository';
 import type { CheckedPdf } from '../../src/documents/pdf-check';
 import type { Verdict } from '../../src/documents/verdict';
-import { HeardOutcomes } from '../../src/sync/heard-outcomes';
-import { ReceiptPdfCheck } from '../../src/sync/receipt-pdf-check';
+import { HeardOutcomes } from '../../src/sync/track/heard-outcomes';
+import { ReceiptPdfCheck } from '../../src/sync/track/receipt-pdf-check';
 import { Blueprint } from '../blueprint';
 import { instead } from './instead';
 

@@ -1,6 +1,6 @@
-import type { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
-import type { LeasesRepository } from '../../src/database/leases.repository';
-import { CurrentVersions } from '../../src/sync/current-versions';
+import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import type { LeasesRepository } from '../../src/organisations/lease/leases.repository';
+import { CurrentVersions } from '../../src/sync/submit/current-versions';
 import type { OrganisationWork } from '../../src/sync/organisation-work';
 import { Blueprint } from '../blueprint';
 import { instead } from './instead';

@@ -1,19 +1,19 @@
-import type { OpenFiscalAccount } from '../../src/database/fiscal-accounts.repository';
-import { moveDocument } from '../../src/database/moves';
+import type { OpenFiscalAccount } from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import { moveDocument } from '../../src/document-store/moves';
 import type { WebhookReading } from '../../src/fiscal/fiscal-service';
 import type { FiscalOutcome, Fiscalised } from '../../src/documents/outcome';
 import type { Verdict } from '../../src/documents/verdict';
-import { type Answers, HeardOutcomes } from '../../src/sync/heard-outcomes';
-import { OrphanAdoption } from '../../src/sync/orphan-adoption';
-import { OUTCOMES_LAST_MS } from '../../src/sync/status-asking';
-import { OutcomeSettler } from '../../src/sync/outcome-settler';
-import { CircumstancesReader } from '../../src/sync/circumstances-reader';
+import { type Answers, HeardOutcomes } from '../../src/sync/track/heard-outcomes';
+import { OrphanAdoption } from '../../src/sync/track/orphan-adoption';
+import { OUTCOMES_LAST_MS } from '../../src/sync/track/status-asking';
+import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
+import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
 import type { Circumstances } from '../../src/mapping/mapping-rules';
 import { Blueprint } from '../blueprint';
 import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
 import type { Scene } from '../scene';
 import type { SimulatedProcess } from '../simulated-process';
-import type { Submission } from '../../src/database/entities/submission.entity';
+import type { Submission } from '../../src/document-store/submission.entity';
 
 type Heard = ConstructorParameters<typeof HeardOutcomes>;
 

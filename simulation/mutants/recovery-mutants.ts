@@ -1,11 +1,11 @@
-import type { OpenFiscalAccount } from '../../src/database/fiscal-accounts.repository';
-import type { DocumentsRepository } from '../../src/database/documents.repository';
-import type { Lease } from '../../src/database/lease';
-import type { ResolutionsRepository } from '../../src/database/resolutions.repository';
-import type { RestoresRepository } from '../../src/database/restores.repository';
+import type { OpenFiscalAccount } from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import type { DocumentsRepository } from '../../src/document-store/documents.repository';
+import type { Lease } from '../../src/organisations/lease/lease';
+import type { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
+import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import { Failure } from '../../src/documents/failure';
 import { LEAST_AGE_MINUTES } from '../../src/documents/resolution';
-import { AbandonedSubmissions } from '../../src/sync/abandoned-submissions';
+import { AbandonedSubmissions } from '../../src/sync/submit/abandoned-submissions';
 import { Blueprint } from '../blueprint';
 import { instead } from './instead';
 

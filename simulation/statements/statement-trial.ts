@@ -5,10 +5,10 @@ import type { FiscalAccountAccess } from '../../src/fiscal/fiscal-service';
 import type { Profile } from '../../src/fiscal/fiscal-harmony/contract-types';
 import { FiscalHarmonyClient } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
-import { HttpClient } from '../../src/http/http-client';
-import { namesOnlyYellowRules } from '../../src/mapping/rule-catalogue/yellow-text';
-import { askInHalves } from '../../src/sync/asked-in-halves';
-import { heardFailure, heardFrom } from '../../src/sync/heard-statement';
+import { HttpClient } from '../../src/platform/http/http-client';
+import { namesOnlyYellowRules } from '../../src/mapping/zimbabwe/yellow-text';
+import { askInHalves } from '../../src/sync/track/asked-in-halves';
+import { heardFailure, heardFrom } from '../../src/sync/track/heard-statement';
 import { Random } from '../random';
 import { answerOf, type Element, elementOf, KINDS } from './wrong-answers';
 

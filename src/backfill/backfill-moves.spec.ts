@@ -1,4 +1,4 @@
-import { BACKFILL_STATES } from '../database/entities/backfill.entity';
+import { BACKFILL_STATES } from './backfill.entity';
 import { afterAction, type BackfillAction } from './backfill-moves';
 
 const ACTIONS: readonly BackfillAction[] = ['run', 'pause', 'resume', 'cancel', 'stop', 'complete'];

@@ -1,4 +1,4 @@
-import type { BackfillState } from '../database/entities/backfill.entity';
+import type { BackfillState } from './backfill.entity';
 
 export type BackfillAction = 'run' | 'pause' | 'resume' | 'cancel' | 'stop' | 'complete';
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { BackfillsRepository } from '../database/backfills.repository';
+import { BackfillsRepository } from './backfills.repository';
 import { nextStep } from './run-rules';
 
 /** Takes the running backfill of an organisation one step further; called by whoever holds its lease. */

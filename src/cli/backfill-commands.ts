@@ -11,7 +11,7 @@ import {
 } from './backfill';
 import { type LinesOptions, listBackfillDocuments } from './backfill-documents';
 import { JSON_OPTION, type Shown } from './json-option';
-import { wholeNumber } from '../command-line/number-options';
+import { wholeNumber } from '../platform/command-line/number-options';
 import { idFrom, organisationId } from './option-values';
 import { ServiceApi } from './service-api';
 import { show } from './terminal';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { InvariantsRepository, type Violation } from '../database/invariants.repository';
+import { InvariantsRepository, type Violation } from '../evidence/invariants.repository';
 import { checkJournal, journalText } from './journal-check';
 import { verifyLedgers } from './ledger-verify';
 import { bad, type CommandResult, good } from './terminal';

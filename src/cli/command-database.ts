@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../database/data-source';
+import { dataSourceOptions } from '../platform/database/data-source';
 import { ENTITIES } from '../entities';
-import { ensureDatabase, startEmbeddedServer } from '../database/embedded/embedded-server';
+import { ensureDatabase, startEmbeddedServer } from '../platform/database/embedded/embedded-server';
 import { databaseRefusalText } from './refusal-texts';
 
 /**

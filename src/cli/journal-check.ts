@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { JOURNAL_DIRECTORY } from '../config/journal-directory';
-import { RestoresRepository } from '../database/restores.repository';
-import { readJournal } from '../journal/journal-files';
+import { JOURNAL_DIRECTORY } from '../platform/config/journal-directory';
+import { RestoresRepository } from '../sync/submit/safe-mode/restores.repository';
+import { readJournal } from '../sync/submit/safe-mode/journal-files';
 
 const SHOWN = 20;
 

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { readProcessConfig } from '../config/process-config';
-import { KeyRotation, type RotatedKind } from '../database/secrets/key-rotation';
-import { RowSecrets } from '../database/secrets/row-secrets';
-import { SecretBox } from '../database/secrets/secret-box';
+import { readProcessConfig } from '../platform/config/process-config';
+import { KeyRotation, type RotatedKind } from './key-rotation';
+import { RowSecrets } from '../platform/database/secrets/row-secrets';
+import { SecretBox } from '../platform/database/secrets/secret-box';
 import type { CommandResult } from './terminal';
 
 /** Seals everything anew with ENCRYPTION_KEY that ENCRYPTION_KEY_PREVIOUS has sealed. Not well: something is left. */

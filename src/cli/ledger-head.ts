@@ -1,4 +1,4 @@
-import { type LedgerHead, readLedgerHead } from '../documents/ledger';
+import { type LedgerHead, readLedgerHead } from '../evidence/ledger/ledger';
 
 /** `<seq>:<hash>` as `ledger verify` prints it. @throws Error naming the option */
 export function readHead(text: string): LedgerHead {

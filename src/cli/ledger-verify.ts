@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { LedgerRepository } from '../database/ledger.repository';
-import { writeLedgerHead } from '../documents/ledger';
+import { LedgerRepository } from '../evidence/ledger/ledger.repository';
+import { writeLedgerHead } from '../evidence/ledger/ledger';
 import { readHead } from './ledger-head';
 import { storedOrganisations } from './stored-organisations';
 import { bad, type CommandResult, good, table } from './terminal';

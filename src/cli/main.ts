@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { program } from './program';
 import { refusalText } from './refusal-texts';
-import { runProgram } from '../command-line/run-program';
+import { runProgram } from '../platform/command-line/run-program';
 import { EXIT } from './terminal';
 
 void runProgram(program(), (error) => {

@@ -6,7 +6,7 @@ import { type DocumentFilterOptions, listDocuments, showDocument } from './docum
 import { JSON_OPTION, type Shown } from './json-option';
 import { rotateKeys } from './keys-rotate';
 import { exportMappings, type ExportOptions, importMappings, type ImportOptions } from './mappings';
-import { wholeNumber } from '../command-line/number-options';
+import { wholeNumber } from '../platform/command-line/number-options';
 import { idFrom, organisationId } from './option-values';
 import { listOrganisations, showOrganisation } from './organisations';
 import { ServiceApi } from './service-api';

@@ -1,4 +1,4 @@
-import { csvText } from '../csv/csv';
+import { csvText } from '../platform/api/csv';
 import { money, type PreflightReport, type ReportedCause, type ReportProgress } from './preflight-report';
 import { bad, good, table } from './terminal';
 

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { programVersion } from '../config/program-version';
+import { programVersion } from '../platform/config/program-version';
 import { addBackfillCommands } from './backfill-commands';
 import { checkInvariants } from './check';
 import { withDatabase } from './command-database';

@@ -1,10 +1,10 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { ReconciliationRepository } from '../database/reconciliation.repository';
+import { ReconciliationRepository } from '../reconciliation/reconciliation.repository';
 import { isCalendarDay } from '../documents/calendar-day';
-import { CLASSES, DIFFERENCES, type ReconciliationClass } from '../reconciliation/classify';
+import { CLASSES, DIFFERENCES, type ReconciliationClass } from '../reconciliation/report/classify';
 import { Reconciling } from '../reconciliation/reconciling';
-import type { ReportedDocument } from '../reconciliation/report';
+import type { ReportedDocument } from '../reconciliation/report/report';
 import type { ServiceApi } from './service-api';
 import { storedOrganisations } from './stored-organisations';
 import { bad, type CommandResult, good, table } from './terminal';

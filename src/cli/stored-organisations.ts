@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { Organisation } from '../database/entities/organisation.entity';
+import { Organisation } from '../organisations/organisation.entity';
 
 /** The organisation of that id, else all of them by name. @throws Error where no organisation has the id */
 export async function storedOrganisations(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { counted } from '../documents/counted';
-import { zReportSentence, type ZReportVerdict } from '../reconciliation/z-report';
+import { zReportSentence, type ZReportVerdict } from '../reconciliation/vat-pack/z-report';
 import type { PeriodOptions } from './reconcile';
 import { completedRun } from './reconcile';
 import type { ServiceApi } from './service-api';

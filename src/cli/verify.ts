@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
-import type { Verification } from '../evidence/verify-bundle';
-import { verifyBundle } from '../evidence/verify-bundle';
-import { pdfText } from '../sync/pdf-text';
+import type { Verification } from '../evidence/bundle/verify-bundle';
+import { verifyBundle } from '../evidence/bundle/verify-bundle';
+import { pdfText } from '../fiscal/pdf-text';
 import { counted } from '../documents/counted';
 import { readHead } from './ledger-head';
 import { bad, type CommandResult, good } from './terminal';

@@ -1,24 +1,27 @@
 import { Module } from '@nestjs/common';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/process-config';
-import { CallLimitsRepository } from '../database/call-limits.repository';
-import { HttpClient } from '../http/http-client';
-import { HttpModule } from '../http/http.module';
 import { ConnectorRegistry } from './connector-registry';
-import { TokenVault } from './token-vault';
+import type { Config } from '../platform/config/config';
+import { CONFIG } from '../platform/config/process-config';
+import { HttpClient } from '../platform/http/http-client';
 import { pagesOf } from './xero/document-address';
-import { CallLimiter } from './xero/call-limiter';
-import { pollsPerDay } from './xero/day-plan';
-import { XeroTransport } from './xero/xero-transport';
-import { XeroClient } from './xero/xero.client';
+import { CallLimiter } from './xero/limits/call-limiter';
+import { pollsPerDay } from './xero/limits/day-plan';
+import { XeroTransport } from './xero/client/xero-transport';
+import { XeroClient } from './xero/client/xero.client';
 import { XeroConnector } from './xero/xero.connector';
-import { XeroConsent } from './xero/xero-oauth';
-import { XeroWebhook } from './xero/xero-webhook';
+import { XeroConsent } from './xero/consent/xero-oauth';
+import { XeroWebhook } from './xero/webhook/xero-webhook';
+import { HttpModule } from '../platform/http/http.module';
+import { ConnectionTokensRepository } from './connection-tokens.repository';
+import { TokenVault } from './token-vault';
+import { CallLimitsRepository } from './xero/limits/call-limits.repository';
 
 /** THE list of accounting platforms: one line each. */
 @Module({
   imports: [HttpModule],
   providers: [
+    CallLimitsRepository,
+    ConnectionTokensRepository,
     TokenVault,
     {
       provide: ConnectorRegistry,
@@ -35,6 +38,6 @@ import { XeroWebhook } from './xero/xero-webhook';
       },
     },
   ],
-  exports: [ConnectorRegistry, TokenVault],
+  exports: [ConnectionTokensRepository, ConnectorRegistry, TokenVault],
 })
 export class ConnectorsModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { reached } from '../config/kill-point';
-import { ConnectionTokensRepository, type OpenConnection } from '../database/connection-tokens.repository';
+import { reached } from '../platform/kill-point';
+import { ConnectionTokensRepository, type OpenConnection } from './connection-tokens.repository';
 import { Failure } from '../documents/failure';
 import type { ClientCredentials, PlatformConsent, TokenSet } from './accounting-connector';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Redirect } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Public } from '../rights/route-rights';
+import { Public } from '../people/rights/route-rights';
 
 /** Whoever opens the address of the installation in a browser comes to the console. */
 @ApiExcludeController()

@@ -6,7 +6,7 @@ import { Decimal } from './money';
 /**
  * What an entry of the ledger can be about, with the columns that it commits to, in this order. A kind keeps its
  * fields for ever, because entries that were written before must stay verifiable: new columns become a new kind, with a
- * line in FACTS_OF_MOVE, its rows in database/fact-sources.ts and in evidence/bundle-facts.ts.
+ * line in FACTS_OF_MOVE, its rows in document-store/fact-sources.ts and in evidence/bundle/bundle-facts.ts.
  */
 export const FACT_FIELDS = {
   /** `documents`: what the books say. */

@@ -1,13 +1,18 @@
 import { Module } from '@nestjs/common';
-import { FiscalModule } from '../fiscal/fiscal.module';
-import { EvidenceBundles } from './evidence-bundles';
-import { EvidencePdfs } from './evidence-pdfs';
-import { ExchangeRecording } from './exchange-recording';
+import { DocumentStoreModule } from '../document-store/document-store.module';
+import { OrganisationsModule } from '../organisations/organisations.module';
+import { EvidenceBundles } from './bundle/evidence-bundles';
+import { EvidenceController } from './bundle/evidence.controller';
+import { EvidenceRepository } from './bundle/evidence.repository';
+import { LedgerChecksRepository } from './ledger/ledger-checks.repository';
+import { LedgerWatch } from './ledger/ledger-watch';
+import { LedgerController } from './ledger/ledger.controller';
+import { LedgerRepository } from './ledger/ledger.repository';
 
-/** Evidence bundles of documents, and the record of what was said to the service. */
+/** Proof for others: evidence bundles and the ledger. */
 @Module({
-  imports: [FiscalModule],
-  providers: [EvidenceBundles, EvidencePdfs, ExchangeRecording],
-  exports: [EvidenceBundles, EvidencePdfs],
+  imports: [DocumentStoreModule, OrganisationsModule],
+  controllers: [EvidenceController, LedgerController],
+  providers: [EvidenceBundles, EvidenceRepository, LedgerChecksRepository, LedgerRepository, LedgerWatch],
 })
 export class EvidenceModule {}

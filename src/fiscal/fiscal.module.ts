@@ -1,16 +1,54 @@
 import { Module } from '@nestjs/common';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/process-config';
-import { HttpClient } from '../http/http-client';
-import { HttpModule } from '../http/http.module';
+import { FiscalRegistry } from './fiscal-registry';
+import type { Config } from '../platform/config/config';
+import { CONFIG } from '../platform/config/process-config';
+import { HttpClient } from '../platform/http/http-client';
 import { FiscalHarmonyClient } from './fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from './fiscal-harmony/fiscal-harmony.service';
-import { FiscalRegistry } from './fiscal-registry';
+import { OrganisationsModule } from '../organisations/organisations.module';
+import { ClockModule } from '../platform/clock/clock.module';
+import { HttpModule } from '../platform/http/http.module';
+import { AccountCheck } from './accounts/account-check';
+import { EventsTurnedAwayRepository } from './accounts/events-turned-away.repository';
+import { FiscalAccountInsightController } from './accounts/fiscal-account-insight.controller';
+import { FiscalAccountMappingsRepository } from './accounts/fiscal-account-mappings.repository';
+import { FiscalAccountOpening } from './accounts/fiscal-account-opening';
+import { FiscalAccountReadingsRepository } from './accounts/fiscal-account-readings.repository';
+import { FiscalAccountsController } from './accounts/fiscal-accounts.controller';
+import { FiscalAccountsRepository } from './accounts/fiscal-accounts.repository';
+import { FiscalMappings } from './accounts/fiscal-mappings';
+import { FiscalMappingsController } from './accounts/fiscal-mappings.controller';
+import { FiscalServicesController } from './accounts/fiscal-services.controller';
+import { MissingMappingsController } from './accounts/missing-mappings.controller';
+import { OwnFindings } from './accounts/own-findings';
+import { ScheduledAccountChecks } from './accounts/scheduled-account-checks';
+import { ServiceReader } from './accounts/service-reader';
+import { TaxpayerBinding } from './accounts/taxpayer-binding';
+import { WebhookEvidenceRepository } from './accounts/webhook-evidence.repository';
 
-/** THE list of fiscalisation services: one line each. */
+/** THE list of fiscalisation services, one line each, and the accounts at them. */
 @Module({
-  imports: [HttpModule],
+  imports: [ClockModule, HttpModule, OrganisationsModule],
+  controllers: [
+    FiscalAccountInsightController,
+    FiscalAccountsController,
+    FiscalMappingsController,
+    FiscalServicesController,
+    MissingMappingsController,
+  ],
   providers: [
+    AccountCheck,
+    EventsTurnedAwayRepository,
+    FiscalAccountMappingsRepository,
+    FiscalAccountOpening,
+    FiscalAccountReadingsRepository,
+    FiscalAccountsRepository,
+    FiscalMappings,
+    OwnFindings,
+    ScheduledAccountChecks,
+    ServiceReader,
+    TaxpayerBinding,
+    WebhookEvidenceRepository,
     {
       provide: FiscalRegistry,
       inject: [CONFIG, HttpClient],
@@ -18,6 +56,14 @@ import { FiscalRegistry } from './fiscal-registry';
         new FiscalRegistry([new FiscalHarmonyService(new FiscalHarmonyClient(http, config.fiscalUrl))]),
     },
   ],
-  exports: [FiscalRegistry],
+  exports: [
+    EventsTurnedAwayRepository,
+    FiscalAccountMappingsRepository,
+    FiscalAccountOpening,
+    FiscalAccountsRepository,
+    FiscalRegistry,
+    ServiceReader,
+    TaxpayerBinding,
+  ],
 })
 export class FiscalModule {}

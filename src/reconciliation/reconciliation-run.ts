@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Reconciliation } from '../database/entities/reconciliation.entity';
-import { OrganisationsRepository } from '../database/organisations.repository';
-import { ReconciledDocumentsRepository } from '../database/reconciled-documents.repository';
-import { ReconciliationsRepository, ReconciliationTakenOver } from '../database/reconciliations.repository';
+import type { Reconciliation } from './reconciliation.entity';
+import { OrganisationsRepository } from '../organisations/organisations.repository';
+import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
+import { ReconciliationsRepository, ReconciliationTakenOver } from './reconciliations.repository';
 import { Failure } from '../documents/failure';
 import { isFailedTry, retryInMs } from '../sync/retry-policy';
 import { BooksReading } from './books-reading';

@@ -1,10 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { nextTime } from '../backfill/cron-time';
-import type { ReconciliationSchedule } from '../database/entities/reconciliation-schedule.entity';
-import { ReconciliationSchedulesRepository } from '../database/reconciliation-schedules.repository';
-import { ReconciliationsRepository } from '../database/reconciliations.repository';
-import { TurnsOfWork } from '../ticks/turns-of-work';
+import { nextTime } from '../platform/schedule/cron-time';
+import type { ReconciliationSchedule } from './reconciliation-schedule.entity';
+import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
+import { ReconciliationsRepository } from './reconciliations.repository';
+import { TurnsOfWork } from '../platform/schedule/turns-of-work';
 import { NIGHTLY } from './nightly';
 import { usualDays } from './usual-days';
 import { ReconciliationRun } from './reconciliation-run';

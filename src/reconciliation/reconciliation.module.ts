@@ -1,28 +1,44 @@
 import { Module } from '@nestjs/common';
-import { ReconciliationRepository } from '../database/reconciliation.repository';
-import { SyncModule } from '../sync/sync.module';
-import { DeviceTotals } from './device-totals';
-import { BooksReading } from './books-reading';
 import { Reconciling } from './reconciling';
+import { OrganisationsModule } from '../organisations/organisations.module';
+import { BookImagesRepository } from './book-images.repository';
+import { BooksReading } from './books-reading';
+import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
 import { ReconciliationRun } from './reconciliation-run';
 import { ReconciliationRuns } from './reconciliation-runs';
-import { VatPacks } from './vat-packs';
+import { ReconciliationScheduleController } from './reconciliation-schedule.controller';
+import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
+import { ReconciliationRepository } from './reconciliation.repository';
+import { Reconciliations } from './reconciliations';
+import { ReconciliationsController } from './reconciliations.controller';
+import { ReconciliationsRepository } from './reconciliations.repository';
+import { DeviceDaysRepository } from './vat-pack/device-days.repository';
+import { DeviceTotals } from './vat-pack/device-totals';
+import { VatPackController } from './vat-pack/vat-pack.controller';
+import { VatPacks } from './vat-pack/vat-packs';
 
 /** Books against fiscal results, nightly and on demand. */
 @Module({
-  imports: [SyncModule],
+  imports: [OrganisationsModule],
+  controllers: [ReconciliationScheduleController, ReconciliationsController, VatPackController],
   providers: [
+    BookImagesRepository,
     BooksReading,
+    DeviceDaysRepository,
+    DeviceTotals,
+    ReconciledDocumentsRepository,
+    ReconciliationRepository,
+    ReconciliationRun,
+    ReconciliationRuns,
+    ReconciliationSchedulesRepository,
+    Reconciliations,
+    ReconciliationsRepository,
+    VatPacks,
     {
       provide: Reconciling,
       inject: [ReconciliationRepository],
       useFactory: (repository: ReconciliationRepository) => new Reconciling(repository),
     },
-    ReconciliationRun,
-    ReconciliationRuns,
-    DeviceTotals,
-    VatPacks,
   ],
-  exports: [VatPacks],
 })
 export class ReconciliationModule {}

@@ -1,15 +1,15 @@
-import type { ReconciliationRepository, ReconciliationRow } from '../database/reconciliation.repository';
+import type { ReconciliationRepository, ReconciliationRow } from './reconciliation.repository';
 import { Decimal } from '../documents/money';
 import { readSalesDocument } from '../documents/sales-document-json';
 import { storedWords } from '../fiscal/stored-words';
-import type { BooksSide, ReconciledInput, SentSide } from './reconciled-input';
+import type { BooksSide, ReconciledInput, SentSide } from './report/reconciled-input';
 import {
   Report,
   type ReconciliationScope,
   type ReconciliationSummary,
   type ReportedDocument,
-} from './report';
-import { sentTaxes } from './sent-taxes';
+} from './report/report';
+import { sentTaxes } from './report/sent-taxes';
 
 /** Reconciles what is stored: the books as they were last read, what was sent, what became of it. */
 export class Reconciling {

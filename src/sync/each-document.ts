@@ -1,12 +1,12 @@
 import { Logger } from '@nestjs/common';
-import type { TrackedDocument } from '../database/entities/tracked-document.entity';
-import { LeaseLost, RunOutdated } from '../database/lease';
-import type { DocumentsRepository } from '../database/documents.repository';
-import { hasGivenWay } from '../database/driver-error';
+import type { TrackedDocument } from '../document-store/tracked-document.entity';
+import { LeaseLost, RunOutdated } from '../organisations/lease/lease';
+import type { DocumentsRepository } from '../document-store/documents.repository';
+import { hasGivenWay } from '../platform/database/driver-error';
 import { Failure, type FailureKind } from '../documents/failure';
 import { issue } from '../documents/issue';
 import { canMove } from '../documents/lifecycle';
-import type { Lease } from '../database/lease';
+import type { Lease } from '../organisations/lease/lease';
 import { isFailedTry, MOST_TRIES, retryInMs } from './retry-policy';
 
 const logger = new Logger('EachDocument');

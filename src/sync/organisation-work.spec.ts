@@ -1,4 +1,4 @@
-import { Lease } from '../database/lease';
+import { Lease } from '../organisations/lease/lease';
 import { isLeaseEnding } from './organisation-work';
 
 describe('the margin before the end of a lease', () => {

@@ -1,6 +1,6 @@
-import type { Organisation } from '../database/entities/organisation.entity';
-import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
-import type { Lease } from '../database/lease';
+import type { Organisation } from '../organisations/organisation.entity';
+import type { OpenFiscalAccount } from '../fiscal/accounts/fiscal-accounts.repository';
+import type { Lease } from '../organisations/lease/lease';
 
 /** One organisation in the hands of this process: what every step is given. */
 export interface OrganisationWork {

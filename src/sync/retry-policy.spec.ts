@@ -1,6 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import { Failure, type FailureKind } from '../documents/failure';
-import { BackfillLimited } from './backfill-limited';
+import { BackfillLimited } from '../organisations/books/backfill-limited';
 import { isFailedTry, nextSweepMs, overdueOutcome, retryInMs } from './retry-policy';
 
 const SECOND = 1_000;

@@ -1,4 +1,4 @@
-import { hasGivenWay, isDatabaseAway } from '../database/driver-error';
+import { hasGivenWay, isDatabaseAway } from '../platform/database/driver-error';
 import { Failure, type FailureKind } from '../documents/failure';
 import { ShareUsedUp } from '../connectors/share-used-up';
 

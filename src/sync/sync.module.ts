@@ -1,71 +1,61 @@
 import { Module } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
-import { BackfillRuns } from '../backfill/backfill-runs';
-import { ConnectorsModule } from '../connectors/connectors.module';
-import { OrganisationsRepository } from '../database/organisations.repository';
-import { FiscalModule } from '../fiscal/fiscal.module';
-import { AbandonedSubmissions } from './abandoned-submissions';
-import { AnswerRecorder } from './answer-recorder';
-import { Books } from './books';
-import { BooksSettingsReader } from './books-settings';
-import { ClockWatch } from './clock-watch';
-import { ConnectionKeeper } from './connection-keeper';
-import { CircumstancesReader } from './circumstances-reader';
-import { CurrentVersions } from './current-versions';
-import { DocumentWriteBack } from './document-write-back';
-import { FieldWriteBack } from './field-write-back';
-import { ForeignGuard } from './foreign-guard';
-import { HeardOutcomes } from './heard-outcomes';
-import { InboxReader } from './inbox-reader';
-import { MappingNow } from './mapping-now';
-import { OrganisationRun } from './organisation-run';
 import type { Step } from './organisation-work';
-import { Originals } from './originals';
-import { OrphanAdoption } from './orphan-adoption';
-import { OutcomeSettler } from './outcome-settler';
-import { Preparation } from './preparation';
-import { PrintedReceipts } from './printed-receipts';
-import { QuotaReading } from './quota-reading';
-import { ReceiptCertification } from './receipt-certification';
-import { ReceiptPdf } from './receipt-pdf';
-import { ReceiptPdfCheck } from './receipt-pdf-check';
-import { RequestProof } from './request-proof';
-import { Resolving } from './resolving';
-import { RestoreGuard } from './restore-guard';
-import { Reconnecting } from './reconnecting';
-import { Scheduler } from './scheduler';
-import { Stations } from './stations';
-import { StatusAsking } from './status-asking';
-import { InstallationGate } from './installation-gate';
-import { ServiceClocks } from './service-clocks';
-import { SubmissionGate } from './submission-gate';
-import { SubmissionSender } from './submission-sender';
-import { BackfillStep } from './steps/backfill.step';
-import { CollectStep } from './steps/collect.step';
-import { HintReader } from './steps/hint-reader';
-import { PrepareStep } from './steps/prepare.step';
-import { SubmitStep } from './steps/submit.step';
-import { TrackStep } from './steps/track.step';
-import { WriteBackStep } from './steps/write-back.step';
-import { Worker } from './worker';
+import { Stations } from './run/stations';
+import { BackfillModule } from '../backfill/backfill.module';
+import { DocumentStoreModule } from '../document-store/document-store.module';
+import { FiscalModule } from '../fiscal/fiscal.module';
+import { OrganisationsModule } from '../organisations/organisations.module';
+import { OrganisationsRepository } from '../organisations/organisations.repository';
+import { ClockModule } from '../platform/clock/clock.module';
+import { RulesModule } from '../rules/rules.module';
+import { CollectNowController } from './collect/collect-now.controller';
+import { CollectStep } from './collect/collect.step';
+import { HintReader } from './collect/hint-reader';
+import { SightingsRepository } from './collect/sightings.repository';
+import { BackfillStep } from './prepare/backfill.step';
+import { MappingNow } from './prepare/mapping-now';
+import { Preparation } from './prepare/preparation';
+import { PrepareStep } from './prepare/prepare.step';
+import { OrganisationRun } from './run/organisation-run';
+import { Scheduler } from './run/scheduler';
+import { Worker } from './run/worker';
+import { AbandonedSubmissions } from './submit/abandoned-submissions';
+import { AnswerRecorder } from './submit/answer-recorder';
+import { CurrentVersions } from './submit/current-versions';
+import { ForeignGuard } from './submit/foreign-guard';
+import { InstallationGate } from './submit/installation-gate';
+import { RestoreGuard } from './submit/safe-mode/restore-guard';
+import { RestoresRepository } from './submit/safe-mode/restores.repository';
+import { SafeModeController } from './submit/safe-mode/safe-mode.controller';
+import { StoppedSubmissionsController } from './submit/stopped-submissions.controller';
+import { SubmissionGate } from './submit/submission-gate';
+import { SubmissionSender } from './submit/submission-sender';
+import { SubmitStep } from './submit/submit.step';
+import { HeardOutcomes } from './track/heard-outcomes';
+import { InboxReader } from './track/inbox-reader';
+import { OrphanAdoption } from './track/orphan-adoption';
+import { OutcomeSettler } from './track/outcome-settler';
+import { PrintedReceipts } from './track/printed-receipts';
+import { ReceiptCertification } from './track/receipt-certification';
+import { ReceiptPdfCheck } from './track/receipt-pdf-check';
+import { StatusAsking } from './track/status-asking';
+import { TrackStep } from './track/track.step';
+import { DocumentWriteBack } from './write-back/document-write-back';
+import { FieldWriteBack } from './write-back/field-write-back';
+import { ReceiptPdf } from './write-back/receipt-pdf';
+import { WriteBackStep } from './write-back/write-back.step';
 
 /** What has been heard of earlier submissions is read before anything is sent. */
 const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
 
+/** The five stages of a document, and the worker that takes them. */
 @Module({
-  imports: [ScheduleModule.forRoot(), ConnectorsModule, FiscalModule],
+  imports: [BackfillModule, ClockModule, DocumentStoreModule, FiscalModule, OrganisationsModule, RulesModule],
+  controllers: [CollectNowController, SafeModeController, StoppedSubmissionsController],
   providers: [
     ...STEPS,
     AbandonedSubmissions,
     AnswerRecorder,
-    BackfillRuns,
-    Books,
-    BooksSettingsReader,
-    ClockWatch,
-    ServiceClocks,
-    InstallationGate,
-    ConnectionKeeper,
-    CircumstancesReader,
     CurrentVersions,
     DocumentWriteBack,
     FieldWriteBack,
@@ -73,22 +63,20 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
     HeardOutcomes,
     HintReader,
     InboxReader,
+    InstallationGate,
     MappingNow,
     OrganisationRun,
-    Originals,
     OrphanAdoption,
     OutcomeSettler,
     Preparation,
     PrintedReceipts,
-    QuotaReading,
     ReceiptCertification,
     ReceiptPdf,
     ReceiptPdfCheck,
-    RequestProof,
-    Resolving,
     RestoreGuard,
-    Reconnecting,
+    RestoresRepository,
     Scheduler,
+    SightingsRepository,
     StatusAsking,
     SubmissionGate,
     SubmissionSender,
@@ -103,17 +91,6 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
       ) => new Stations(steps, abandoned, organisations),
     },
   ],
-  exports: [
-    Books,
-    BooksSettingsReader,
-    ClockWatch,
-    MappingNow,
-    Originals,
-    QuotaReading,
-    ReceiptCertification,
-    RequestProof,
-    Resolving,
-    ServiceClocks,
-  ],
+  exports: [HeardOutcomes, MappingNow, PrintedReceipts, ReceiptCertification, RestoresRepository],
 })
 export class SyncModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OpenFiscalAccount } from '../database/fiscal-accounts.repository';
+import type { OpenFiscalAccount } from '../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
 import type { WebhookReading } from '../fiscal/fiscal-service';
 import { KnownAccounts } from './known-accounts';

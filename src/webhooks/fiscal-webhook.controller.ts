@@ -16,9 +16,9 @@ import {
 } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { reached } from '../config/kill-point';
-import { type Delivery, InboxRepository } from '../database/inbox.repository';
-import { Public } from '../rights/route-rights';
+import { reached } from '../platform/kill-point';
+import { type Delivery, InboxRepository } from '../document-store/inbox/inbox.repository';
+import { Public } from '../people/rights/route-rights';
 import { FiscalSignatures, type Headed } from './fiscal-signatures';
 import { GatheredStores } from './gathered-stores';
 import { SampledWarning } from './sampled-warning';

@@ -1,4 +1,7 @@
-import { FiscalAccountsRepository, type OpenFiscalAccount } from '../database/fiscal-accounts.repository';
+import {
+  FiscalAccountsRepository,
+  type OpenFiscalAccount,
+} from '../fiscal/accounts/fiscal-accounts.repository';
 import { Turns } from './turns';
 import { within } from './answer-deadline';
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { EventsTurnedAwayRepository } from '../database/events-turned-away.repository';
+import { EventsTurnedAwayRepository } from '../fiscal/accounts/events-turned-away.repository';
 
 /** So long counts stay in memory: a flood costs the database one statement in this time, not one for each delivery. */
 const KEPT_AFTER_MS = 2_000;

@@ -1,19 +1,22 @@
 import { Module } from '@nestjs/common';
-import { FiscalAccountsRepository } from '../database/fiscal-accounts.repository';
+import { KnownAccounts } from './known-accounts';
 import { ConnectorsModule } from '../connectors/connectors.module';
+import { DocumentStoreModule } from '../document-store/document-store.module';
+import { FiscalAccountsRepository } from '../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalModule } from '../fiscal/fiscal.module';
+import { BooksWebhookController } from './books-webhook.controller';
 import { FiscalSignatures } from './fiscal-signatures';
 import { FiscalWebhookController } from './fiscal-webhook.controller';
 import { ForgeryGate } from './forgery-gate';
-import { KnownAccounts } from './known-accounts';
-import { BooksWebhookController } from './books-webhook.controller';
 import { TurnedAway } from './turned-away';
 
 /** Forged deliveries for one account are judged by ten readings of it a second at most. */
 const REST_MS = 100;
 
+/** Where the services and the books deliver: bytes in, answer out. */
 @Module({
-  imports: [ConnectorsModule, FiscalModule],
+  imports: [ConnectorsModule, DocumentStoreModule, FiscalModule],
+  controllers: [BooksWebhookController, FiscalWebhookController],
   providers: [
     FiscalSignatures,
     ForgeryGate,
@@ -24,6 +27,5 @@ const REST_MS = 100;
       useFactory: (accounts: FiscalAccountsRepository) => new KnownAccounts(accounts, REST_MS),
     },
   ],
-  controllers: [FiscalWebhookController, BooksWebhookController],
 })
 export class WebhooksModule {}

@@ -1,6 +1,6 @@
 import { nextPoint, notMet } from '../../chaos/kill-aim';
 import { Random } from '../../chaos/random';
-import { KILL_POINTS, type KillPoint } from '../../src/config/kill-point';
+import { KILL_POINTS, type KillPoint } from '../../src/platform/kill-point';
 
 describe('the point that chaos aims at next', () => {
   /** So many aims, at each of which a life ends unless the point is one that is always missed. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { RULE_CATALOGUE } from '../../src/mapping/rule-catalogue/rule-catalogue';
-import { ruleTable } from '../../src/mapping/rule-catalogue/rule-table';
+import { RULE_CATALOGUE } from '../../src/mapping/zimbabwe/rule-catalogue';
+import { ruleTable } from '../../src/mapping/zimbabwe/rule-table';
 
 const DOCS = resolve('docs/rules.md');
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { BackfillDto, BackfillLineDto } from '../../src/api/backfill/backfill.dto';
-import { ACKNOWLEDGEMENT } from '../../src/backfill/plan';
+import type { BackfillDto, BackfillLineDto } from '../../src/backfill/backfill.dto';
+import { ACKNOWLEDGEMENT } from '../../src/backfill/plan/plan';
 import { eventually, World } from '../support/world';
 import { creditNote, invoice, today } from '../support/xero-documents';
 

@@ -6,7 +6,7 @@ import type {
   ReconciledDocumentDto,
   ReconciliationDto,
   ReconciliationReportDto,
-} from '../../src/api/reconciliation/reconciliation.dto';
+} from '../../src/reconciliation/reconciliation.dto';
 import { eventually, World } from '../support/world';
 import { creditNote, invoice } from '../support/xero-documents';
 

@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import type { DocumentState } from '../../src/documents/lifecycle';
 import { Decimal } from '../../src/documents/money';
-import type { ReconciledInput } from '../../src/reconciliation/reconciled-input';
-import { reconcile } from '../../src/reconciliation/report';
-import { reportCsv } from '../../src/reconciliation/report-csv';
-import { VatPackSections } from '../../src/reconciliation/vat-pack';
-import { vatPackPage } from '../../src/reconciliation/vat-pack-zip';
+import type { ReconciledInput } from '../../src/reconciliation/report/reconciled-input';
+import { reconcile } from '../../src/reconciliation/report/report';
+import { reportCsv } from '../../src/reconciliation/report/report-csv';
+import { VatPackSections } from '../../src/reconciliation/vat-pack/vat-pack';
+import { vatPackPage } from '../../src/reconciliation/vat-pack/vat-pack-zip';
 
 const CASES = readdirSync(__dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const SCOPE = { organisationId: 'golden', from: '2026-03-01', to: '2026-03-31' };

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fromXeroCreditNote, fromXeroInvoice } from '../../src/connectors/xero/from-xero';
+import { fromXeroCreditNote, fromXeroInvoice } from '../../src/connectors/xero/read/from-xero';
 import { Decimal } from '../../src/documents/money';
 import type { FiscalDocument } from '../../src/documents/fiscal-document';
 import { receiptMoment } from '../../src/documents/receipt-moment';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/to-fiscal-harmony';
-import { type ExactJsonObject, isObject, parseExactJson } from '../../src/http/exact-json';
+import { type ExactJsonObject, isObject, parseExactJson } from '../../src/platform/http/exact-json';
 import { mapDocument } from '../../src/mapping/map-document';
 import type { Circumstances, MappingRules } from '../../src/mapping/mapping-rules';
-import { fiscalNote, pdfFileName } from '../../src/sync/fiscal-receipt-texts';
+import { fiscalNote, pdfFileName } from '../../src/sync/write-back/fiscal-receipt-texts';
 
 /** Every folder beside this file is one document at each station; UPDATE_GOLDEN=1 rewrites stations 2, 4, 5 and 6. */
 const CASES = readdirSync(__dirname, { withFileTypes: true })

@@ -6,19 +6,19 @@ import {
   type FiscalServiceSimulator,
   startFiscalServiceSimulator,
 } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
-import { concerning } from '../../src/calls/exchange-channel';
-import { databaseNow } from '../../src/database/database-clock';
-import { Organisation } from '../../src/database/entities/organisation.entity';
-import { Submission } from '../../src/database/entities/submission.entity';
-import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { concerning } from '../../src/platform/telemetry/exchange-channel';
+import { databaseNow } from '../../src/platform/database/database-clock';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import { Submission } from '../../src/document-store/submission.entity';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,
-} from '../../src/database/fiscal-accounts.repository';
-import { ResolutionsRepository } from '../../src/database/resolutions.repository';
-import { ExchangeRecording } from '../../src/evidence/exchange-recording';
+} from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
+import { ExchangeRecording } from '../../src/review/exchanges/exchange-recording';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
-import { CannotResolve, Resolving } from '../../src/sync/resolving';
+import { CannotResolve, Resolving } from '../../src/review/uncertain/resolving';
 import { type ApiAnswer, callApi, startApplication } from '../support/running-application';
 import { intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { SOUND_DOCUMENT } from '../support/sound-fiscal-document';

@@ -1,16 +1,16 @@
 import { HttpService } from '@nestjs/axios';
 import type { DataSource } from 'typeorm';
-import { readConfig } from '../../src/config/config';
-import { DocumentsRepository } from '../../src/database/documents.repository';
-import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
-import type { OpenFiscalAccount } from '../../src/database/fiscal-accounts.repository';
-import { OutcomesRepository } from '../../src/database/outcomes.repository';
-import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { readConfig } from '../../src/platform/config/config';
+import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import type { OpenFiscalAccount } from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { FiscalHarmonyClient } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
-import { HttpClient } from '../../src/http/http-client';
-import { AnswerRecorder } from '../../src/sync/answer-recorder';
+import { HttpClient } from '../../src/platform/http/http-client';
+import { AnswerRecorder } from '../../src/sync/submit/answer-recorder';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 

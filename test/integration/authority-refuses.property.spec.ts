@@ -7,7 +7,7 @@ import { mapDocument } from '../../src/mapping/map-document';
 import { findTaxRule } from '../../src/mapping/map-taxes';
 import type { Circumstances, OriginalInvoice } from '../../src/mapping/mapping-rules';
 import { resolveProductCode } from '../../src/mapping/product-code';
-import { RULE_CATALOGUE } from '../../src/mapping/rule-catalogue/rule-catalogue';
+import { RULE_CATALOGUE } from '../../src/mapping/zimbabwe/rule-catalogue';
 import { judge, type Sitting } from '../support/authority-judge';
 import { consistentInvoice } from '../support/consistent-sales-documents';
 import { aCustomer, anOriginal, circumstances, rules } from '../support/sales-document-builder';

@@ -4,16 +4,16 @@ import type {
   BackfillDto,
   BackfillScheduleDto,
   BackfillScheduleRunDto,
-} from '../../src/api/backfill/backfill.dto';
-import { ScheduledBackfills } from '../../src/api/backfill/scheduled-backfills';
-import { Planning } from '../../src/api/backfill/planning';
+} from '../../src/backfill/backfill.dto';
+import { ScheduledBackfills } from '../../src/backfill/schedule/scheduled-backfills';
+import { Planning } from '../../src/backfill/plan/planning';
 import { BackfillRuns } from '../../src/backfill/backfill-runs';
-import { ACKNOWLEDGEMENT } from '../../src/backfill/plan';
-import { BackfillSchedulesRepository } from '../../src/database/backfill-schedules.repository';
-import { BackfillsRepository } from '../../src/database/backfills.repository';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
-import { LeasesRepository } from '../../src/database/leases.repository';
-import { OrganisationsRepository } from '../../src/database/organisations.repository';
+import { ACKNOWLEDGEMENT } from '../../src/backfill/plan/plan';
+import { BackfillSchedulesRepository } from '../../src/backfill/schedule/backfill-schedules.repository';
+import { BackfillsRepository } from '../../src/backfill/backfills.repository';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
+import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
 import { RunningApi } from '../support/running-api';
 import { anInvoice } from '../support/sales-document-builder';
 

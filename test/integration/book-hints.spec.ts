@@ -1,6 +1,6 @@
-import { BookHintsRepository } from '../../src/database/book-hints.repository';
-import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
+import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.repository';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import type { Organisation } from '../../src/organisations/organisation.entity';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { anInvoice } from '../support/sales-document-builder';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';

@@ -1,5 +1,5 @@
-import { BooksSettingsRepository } from '../../src/database/books-settings.repository';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
+import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
+import type { Organisation } from '../../src/organisations/organisation.entity';
 import { openTestDataSource } from '../support/test-data-source';
 import { storeOrganisation } from '../support/stored-organisation';
 

@@ -1,5 +1,5 @@
-import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
-import type { CollectStep } from '../../src/sync/steps/collect.step';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import type { CollectStep } from '../../src/sync/collect/collect.step';
 import { creditNote, invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { TokenSet } from '../../src/connectors/accounting-connector';
 import { writeTokenSet } from '../../src/connectors/token-vault';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
+import type { Organisation } from '../../src/organisations/organisation.entity';
 import { Failure } from '../../src/documents/failure';
-import { ConnectionLost } from '../../src/sync/books';
+import { ConnectionLost } from '../../src/organisations/books/books';
 import { APP, OTHER_TENANT, TENANT } from '../../simulators/xero/testing/rehearsal';
 import { ConnectedXero, type Replica } from '../support/connected-xero';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentDetailDto, LinkedDocumentDto } from '../../src/api/documents/document.dto';
-import type { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
+import type { DocumentDetailDto, LinkedDocumentDto } from '../../src/review/documents/document.dto';
+import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { RunningApi } from '../support/running-api';
 import { aCreditNote, aCustomer, anInvoice, decimal } from '../support/sales-document-builder';

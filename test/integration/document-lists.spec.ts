@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { DocumentListsRepository } from '../../src/database/document-lists.repository';
-import type { DocumentFilter } from '../../src/database/document-filter';
-import { Organisation } from '../../src/database/entities/organisation.entity';
-import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { DocumentListsRepository } from '../../src/review/documents/document-lists.repository';
+import type { DocumentFilter } from '../../src/review/documents/document-filter';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { Decimal } from '../../src/documents/money';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';

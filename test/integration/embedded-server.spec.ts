@@ -15,10 +15,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { prepareBinaries } from '../../src/database/embedded/binaries';
-import { ensureDatabase, startEmbeddedServer } from '../../src/database/embedded/embedded-server';
-import { findPostmaster } from '../../src/database/embedded/lock-file';
-import { locatePlatformPackage } from '../../src/database/embedded/platform-package';
+import { prepareBinaries } from '../../src/platform/database/embedded/binaries';
+import { ensureDatabase, startEmbeddedServer } from '../../src/platform/database/embedded/embedded-server';
+import { findPostmaster } from '../../src/platform/database/embedded/lock-file';
+import { locatePlatformPackage } from '../../src/platform/database/embedded/platform-package';
 import { copyWhereOthersCanRead } from '../support/enterable-program';
 
 const IS_ROOT = process.getuid?.() === 0;

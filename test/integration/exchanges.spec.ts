@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { concerning, onExchange, type Exchange } from '../../src/calls/exchange-channel';
-import { Submission } from '../../src/database/entities/submission.entity';
-import { ExchangesRepository } from '../../src/database/exchanges.repository';
+import { concerning, onExchange, type Exchange } from '../../src/platform/telemetry/exchange-channel';
+import { Submission } from '../../src/document-store/submission.entity';
+import { ExchangesRepository } from '../../src/review/exchanges/exchanges.repository';
 import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,
-} from '../../src/database/fiscal-accounts.repository';
-import { ExchangeRecording } from '../../src/evidence/exchange-recording';
+} from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import { ExchangeRecording } from '../../src/review/exchanges/exchange-recording';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import type { FiscalService } from '../../src/fiscal/fiscal-service';
 import { RunningApi } from '../support/running-api';

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { readConfig } from '../../src/config/config';
-import { RestoresRepository } from '../../src/database/restores.repository';
-import { SubmissionsRepository } from '../../src/database/submissions.repository';
-import { RestoreGuard } from '../../src/sync/restore-guard';
+import { readConfig } from '../../src/platform/config/config';
+import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';
 

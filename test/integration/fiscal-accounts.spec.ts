@@ -6,12 +6,12 @@ import {
   type FiscalServiceSimulator,
   startFiscalServiceSimulator,
 } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
-import { CurrencyMapping } from '../../src/database/entities/currency-mapping.entity';
-import { FiscalAccount } from '../../src/database/entities/fiscal-account.entity';
-import { Organisation } from '../../src/database/entities/organisation.entity';
-import { Submission } from '../../src/database/entities/submission.entity';
-import { TaxMapping } from '../../src/database/entities/tax-mapping.entity';
-import { SecretBox } from '../../src/database/secrets/secret-box';
+import { CurrencyMapping } from '../../src/rules/stored/currency-mapping.entity';
+import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import { Submission } from '../../src/document-store/submission.entity';
+import { TaxMapping } from '../../src/rules/stored/tax-mapping.entity';
+import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { callApi, startApplication } from '../support/running-application';
 import { intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';

@@ -1,4 +1,4 @@
-import { Organisation } from '../../src/database/entities/organisation.entity';
+import { Organisation } from '../../src/organisations/organisation.entity';
 import { RunningApi } from '../support/running-api';
 
 interface Drift {

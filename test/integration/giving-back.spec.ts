@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Organisation } from '../../src/database/entities/organisation.entity';
+import { Organisation } from '../../src/organisations/organisation.entity';
 import { startApplication } from '../support/running-application';
 import { storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { HistoryDayDto } from '../../src/api/history/history.dto';
-import type { VerifiedLedgerDto } from '../../src/api/ledger/ledger.dto';
-import { programVersion } from '../../src/config/program-version';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
-import { intoTheLedger } from '../../src/database/moves';
+import type { HistoryDayDto } from '../../src/review/board/history.dto';
+import type { VerifiedLedgerDto } from '../../src/evidence/ledger/ledger.dto';
+import { programVersion } from '../../src/platform/config/program-version';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { intoTheLedger } from '../../src/document-store/moves';
 import { RunningApi } from '../support/running-api';
 import { intentFor, storeDocument } from '../support/stored-organisation';
 

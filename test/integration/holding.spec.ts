@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
-import { DocumentsRepository } from '../../src/database/documents.repository';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
-import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { issue } from '../../src/documents/issue';
-import { hold } from '../../src/sync/holding';
+import { hold } from '../../src/sync/prepare/holding';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 

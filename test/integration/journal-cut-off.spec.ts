@@ -36,7 +36,7 @@ describe('the journal on a disk that is full', () => {
   it('reads the next entry back after the kernel has cut one off in the middle', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'journal-'));
     try {
-      const journal = resolve('dist/src/journal/submission-journal.js');
+      const journal = resolve('dist/src/sync/submit/safe-mode/submission-journal.js');
       const { stdout } = await promisify(execFile)(process.execPath, ['-e', PROGRAM, journal, directory]);
       expect(JSON.parse(stdout)).toEqual({
         refused: 'the submission journal cannot be written (EFBIG)',

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { ConsentsRepository } from '../../src/database/consents.repository';
-import { FiscalAccountsRepository } from '../../src/database/fiscal-accounts.repository';
-import { KeyRotation, type RotatedKind } from '../../src/database/secrets/key-rotation';
-import { RowSecrets } from '../../src/database/secrets/row-secrets';
-import { SecretBox } from '../../src/database/secrets/secret-box';
-import { openText, readSealed, SealBroken, sealText } from '../../src/database/secrets/sealed-text';
-import { ConnectionTokensRepository } from '../../src/database/connection-tokens.repository';
-import { ConnectionsRepository } from '../../src/database/connections.repository';
+import { ConsentsRepository } from '../../src/organisations/connection/consents.repository';
+import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import { KeyRotation, type RotatedKind } from '../../src/cli/key-rotation';
+import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
+import { SecretBox } from '../../src/platform/database/secrets/secret-box';
+import { openText, readSealed, SealBroken, sealText } from '../../src/platform/database/secrets/sealed-text';
+import { ConnectionTokensRepository } from '../../src/connectors/connection-tokens.repository';
+import { ConnectionsRepository } from '../../src/organisations/connection/connections.repository';
 import { openTestDataSource } from '../support/test-data-source';
 
 type Opened = Awaited<ReturnType<typeof openTestDataSource>>;

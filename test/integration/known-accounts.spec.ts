@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,
-} from '../../src/database/fiscal-accounts.repository';
-import { RowSecrets } from '../../src/database/secrets/row-secrets';
-import { SecretBox } from '../../src/database/secrets/secret-box';
+} from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
+import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { KnownAccounts } from '../../src/webhooks/known-accounts';
 import { ownDatabase } from '../support/test-data-source';
 

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { Organisation } from '../../src/database/entities/organisation.entity';
-import { LeaseLost } from '../../src/database/lease';
-import { LeasesRepository } from '../../src/database/leases.repository';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import { LeaseLost } from '../../src/organisations/lease/lease';
+import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 

@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
-import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
-import { LedgerRepository } from '../../src/database/ledger.repository';
-import { moveDocument } from '../../src/database/moves';
-import { SightingsRepository } from '../../src/database/sightings.repository';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { LedgerRepository } from '../../src/evidence/ledger/ledger.repository';
+import { moveDocument } from '../../src/document-store/moves';
+import { SightingsRepository } from '../../src/sync/collect/sightings.repository';
 import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';

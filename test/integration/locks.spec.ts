@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
-import { BookHintsRepository } from '../../src/database/book-hints.repository';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
-import { LeasesRepository } from '../../src/database/leases.repository';
-import { moveDocument } from '../../src/database/moves';
-import { SightingsRepository } from '../../src/database/sightings.repository';
+import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.repository';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
+import { moveDocument } from '../../src/document-store/moves';
+import { SightingsRepository } from '../../src/sync/collect/sightings.repository';
 import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { CoverageDto } from '../../src/api/mappings/coverage.dto';
-import type { RateChangeReportDto } from '../../src/api/mappings/rate-change.dto';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
+import type { CoverageDto } from '../../src/rules/suggestions/coverage.dto';
+import type { RateChangeReportDto } from '../../src/rules/change/rate-change.dto';
+import type { Organisation } from '../../src/organisations/organisation.entity';
 import { addDays } from '../../src/documents/calendar-day';
 import { today } from '../support/xero-documents';
 import type { SalesDocument } from '../../src/documents/sales-document';

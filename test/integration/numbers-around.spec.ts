@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
-import { Submission, type SubmissionState } from '../../src/database/entities/submission.entity';
-import { ReceiptsRepository } from '../../src/database/receipts.repository';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { Submission, type SubmissionState } from '../../src/document-store/submission.entity';
+import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import {
   type NumbersAround,
   SubmissionTracesRepository,
-} from '../../src/database/submission-traces.repository';
+} from '../../src/review/uncertain/submission-traces.repository';
 import { intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 

@@ -1,5 +1,5 @@
-import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
-import { clockFault } from '../../src/sync/clock-fault';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { clockFault } from '../../src/platform/clock/clock-fault';
 import { XeroWork } from '../support/xero-work';
 
 const MINUTE = 60_000;

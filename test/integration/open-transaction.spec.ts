@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HttpService } from '@nestjs/axios';
 import type { DataSource } from 'typeorm';
-import { HttpClient } from '../../src/http/http-client';
-import { PreparedConnection } from '../../src/http/prepared-connection';
+import { HttpClient } from '../../src/platform/http/http-client';
+import { PreparedConnection } from '../../src/platform/http/prepared-connection';
 import { openTestDataSource } from '../support/test-data-source';
 
 describe('a transaction of the database', () => {

@@ -1,4 +1,4 @@
-import { OutcomesRepository } from '../../src/database/outcomes.repository';
+import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
 import { storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';
 

@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { DocumentsRepository } from '../../src/database/documents.repository';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
-import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { Failure } from '../../src/documents/failure';
-import { BackfillLimited } from '../../src/sync/backfill-limited';
+import { BackfillLimited } from '../../src/organisations/books/backfill-limited';
 import { eachDocument } from '../../src/sync/each-document';
 import { MOST_TRIES } from '../../src/sync/retry-policy';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
+import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import type {
   PreflightReportDto,
   HeldDocumentPageDto,
   WhatIfReportDto,
-} from '../../src/api/preflight/preflight.dto';
+} from '../../src/rules/rehearsal/preflight.dto';
 import { RunningApi } from '../support/running-api';
 import { aCreditNote, aCustomer, aLine, anInvoice, decimal } from '../support/sales-document-builder';
 

@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
-import type { Submission } from '../../src/database/entities/submission.entity';
-import { PrintedNumbersRepository } from '../../src/database/printed-numbers.repository';
-import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import type { Submission } from '../../src/document-store/submission.entity';
+import { PrintedNumbersRepository } from '../../src/document-store/printed-numbers.repository';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { Decimal } from '../../src/documents/money';
-import { PrintedReceipts } from '../../src/sync/printed-receipts';
+import { PrintedReceipts } from '../../src/sync/track/printed-receipts';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 

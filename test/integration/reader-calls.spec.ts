@@ -6,8 +6,8 @@ import {
   startFiscalServiceSimulator,
 } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
 import { APP, Rehearsal, TENANT } from '../../simulators/xero/testing/rehearsal';
-import { Organisation } from '../../src/database/entities/organisation.entity';
-import { FiscalPdfsRepository } from '../../src/database/fiscal-pdfs.repository';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import { FiscalPdfsRepository } from '../../src/document-store/fiscal-pdfs.repository';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { CountingProxy } from '../support/counting-proxy';
 import { StoredJourneys } from '../support/fiscalised-document';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { reconcileOrganisation } from '../../src/cli/reconcile';
-import { ReconciliationRepository } from '../../src/database/reconciliation.repository';
-import type { ReportedDocument } from '../../src/reconciliation/report';
+import { ReconciliationRepository } from '../../src/reconciliation/reconciliation.repository';
+import type { ReportedDocument } from '../../src/reconciliation/report/report';
 import { Reconciling } from '../../src/reconciliation/reconciling';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { anInvoice } from '../support/sales-document-builder';

@@ -1,11 +1,11 @@
 import { ConflictException } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { OperatorDecisions } from '../../src/api/documents/operator-decisions';
-import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
-import { LeasesRepository } from '../../src/database/leases.repository';
-import { moveDocument } from '../../src/database/moves';
-import { ReceiptsRepository } from '../../src/database/receipts.repository';
-import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { OperatorDecisions } from '../../src/review/decisions/operator-decisions';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
+import { moveDocument } from '../../src/document-store/moves';
+import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { DocumentsRepository } from '../../src/database/documents.repository';
-import { Organisation } from '../../src/database/entities/organisation.entity';
+import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { Organisation } from '../../src/organisations/organisation.entity';
 import { issue } from '../../src/documents/issue';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';

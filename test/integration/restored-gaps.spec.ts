@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
-import { RestoresRepository, type SentBefore } from '../../src/database/restores.repository';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { RestoresRepository, type SentBefore } from '../../src/sync/submit/safe-mode/restores.repository';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
-import { type Action, holdersOf, type KeyHolder } from '../../src/rights/actions';
-import { type DeclaredRoute, declaredRoutes } from '../../src/rights/declared-routes';
+import { type Action, holdersOf, type KeyHolder } from '../../src/people/rights/actions';
+import { type DeclaredRoute, declaredRoutes } from '../../src/people/rights/declared-routes';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
-import type { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
-import { inTransaction } from '../../src/database/transaction';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { inTransaction } from '../../src/platform/database/transaction';
 import { RunningApi } from '../support/running-api';
 import { storeDocument } from '../support/stored-organisation';
 import { anInvoice } from '../support/sales-document-builder';

@@ -6,18 +6,18 @@ import {
   type FiscalServiceSimulator,
   startFiscalServiceSimulator,
 } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
-import { AlertFactsRepository } from '../../src/database/alert-facts.repository';
-import { ClockReadingsRepository } from '../../src/database/clock-readings.repository';
+import { AlertFactsRepository } from '../../src/monitoring/alerts/alert-facts.repository';
+import { ClockReadingsRepository } from '../../src/platform/clock/clock-readings.repository';
 import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,
-} from '../../src/database/fiscal-accounts.repository';
+} from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
-import { ClockWatch } from '../../src/sync/clock-watch';
-import { InstallationGate } from '../../src/sync/installation-gate';
-import { ServiceClocks } from '../../src/sync/service-clocks';
-import { SubmissionGate } from '../../src/sync/submission-gate';
-import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { ClockWatch } from '../../src/platform/clock/clock-watch';
+import { InstallationGate } from '../../src/sync/submit/installation-gate';
+import { ServiceClocks } from '../../src/platform/clock/service-clocks';
+import { SubmissionGate } from '../../src/sync/submit/submission-gate';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { TENANT } from '../../simulators/xero/testing/rehearsal';
 import { ConnectedXero } from '../support/connected-xero';
 import { callApi, startApplication } from '../support/running-application';

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ACTIONS } from '../../src/rights/actions';
+import { ACTIONS } from '../../src/people/rights/actions';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
-import { DocumentsRepository } from '../../src/database/documents.repository';
-import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
-import { Organisation } from '../../src/database/entities/organisation.entity';
-import { LeaseLost, RunOutdated } from '../../src/database/lease';
-import { OutcomesRepository } from '../../src/database/outcomes.repository';
-import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import { LeaseLost, RunOutdated } from '../../src/organisations/lease/lease';
+import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { ForbiddenMove } from '../../src/documents/lifecycle';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';

@@ -8,8 +8,8 @@ import {
   startFiscalServiceSimulator,
 } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
 import type { BooksSettings } from '../../src/connectors/accounting-connector';
-import { BooksSettingsRepository } from '../../src/database/books-settings.repository';
-import { Organisation } from '../../src/database/entities/organisation.entity';
+import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
+import { Organisation } from '../../src/organisations/organisation.entity';
 import { callApi, startApplication } from '../support/running-application';
 import { storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';

@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
-import { DocumentsRepository } from '../../src/database/documents.repository';
-import type { Submission } from '../../src/database/entities/submission.entity';
-import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
-import { OutcomesRepository } from '../../src/database/outcomes.repository';
-import { SubmissionsRepository } from '../../src/database/submissions.repository';
+import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import type { Submission } from '../../src/document-store/submission.entity';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { Submission } from '../../src/database/entities/submission.entity';
-import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { Submission } from '../../src/document-store/submission.entity';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { type FiscalClient, FiscalRehearsal, type SubmittedDocument } from '../support/fiscal-rehearsal';
 
 type Rejected = FiscalClient & SubmittedDocument;

@@ -1,8 +1,8 @@
-import { AlertFactsRepository } from '../../src/database/alert-facts.repository';
-import { BookHintsRepository } from '../../src/database/book-hints.repository';
-import type { Organisation } from '../../src/database/entities/organisation.entity';
-import { OrganisationsRepository } from '../../src/database/organisations.repository';
-import type { CollectStep } from '../../src/sync/steps/collect.step';
+import { AlertFactsRepository } from '../../src/monitoring/alerts/alert-facts.repository';
+import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.repository';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
+import type { CollectStep } from '../../src/sync/collect/collect.step';
 import { invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
 

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AlertSurvey } from '../../src/alerts/alert-survey';
+import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
 import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { FiscalRehearsal } from '../support/fiscal-rehearsal';
 import { callApi } from '../support/running-application';
 

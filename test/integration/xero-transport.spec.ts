@@ -1,9 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CallLimiter } from '../../src/connectors/xero/call-limiter';
-import { XeroClient } from '../../src/connectors/xero/xero.client';
-import { XeroTransport } from '../../src/connectors/xero/xero-transport';
-import { CallLimitsRepository } from '../../src/database/call-limits.repository';
+import { CallLimiter } from '../../src/connectors/xero/limits/call-limiter';
+import { XeroClient } from '../../src/connectors/xero/client/xero.client';
+import { XeroTransport } from '../../src/connectors/xero/client/xero-transport';
+import { CallLimitsRepository } from '../../src/connectors/xero/limits/call-limits.repository';
 import { Failure } from '../../src/documents/failure';
 import { openTestDataSource } from '../support/test-data-source';
 

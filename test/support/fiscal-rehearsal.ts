@@ -6,17 +6,17 @@ import {
   type FiscalServiceSimulator,
   startFiscalServiceSimulator,
 } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
-import { databaseNow } from '../../src/database/database-clock';
-import { Organisation } from '../../src/database/entities/organisation.entity';
-import { Submission } from '../../src/database/entities/submission.entity';
-import type { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
+import { databaseNow } from '../../src/platform/database/database-clock';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import { Submission } from '../../src/document-store/submission.entity';
+import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,
-} from '../../src/database/fiscal-accounts.repository';
+} from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import type { FiscalService } from '../../src/fiscal/fiscal-service';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
-import { TrackStep } from '../../src/sync/steps/track.step';
+import { TrackStep } from '../../src/sync/track/track.step';
 import { callApi, startApplication } from './running-application';
 import { SOUND_DOCUMENT } from './sound-fiscal-document';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from './stored-organisation';

@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { openDatabase, dataSourceOptions } from '../../src/database/data-source';
+import { openDatabase, dataSourceOptions } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
 import {
   type EmbeddedServer,
   ensureDatabase,
   startEmbeddedServer,
-} from '../../src/database/embedded/embedded-server';
+} from '../../src/platform/database/embedded/embedded-server';
 import { MEMORY_DIRECTORY } from '../../simulation/memory-directory';
 
 /** Name of the migrated database that every test copies. */
@@ -22,7 +22,7 @@ declare global {
 export default async function globalSetup(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
   if (given === undefined) {
-    if (!existsSync('dist/src/database/embedded/keeper.js')) {
+    if (!existsSync('dist/src/platform/database/embedded/keeper.js')) {
       throw new Error(
         'the tests run real processes from dist/: run "npm run build" first, or "npm test", which does',
       );

@@ -1,11 +1,11 @@
 import { HttpService } from '@nestjs/axios';
 import type { DataSource } from 'typeorm';
-import { ReceiptsRepository } from '../../src/database/receipts.repository';
+import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { FiscalHarmonyClient } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
-import { HttpClient } from '../../src/http/http-client';
-import { ReceiptCertification } from '../../src/sync/receipt-certification';
+import { HttpClient } from '../../src/platform/http/http-client';
+import { ReceiptCertification } from '../../src/sync/track/receipt-certification';
 
 /** As the application puts it together; nobody is called. */
 export function receiptCertification(dataSource: DataSource): ReceiptCertification {

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { createApplication } from '../../src/application';
-import { readConfig } from '../../src/config/config';
+import { readConfig } from '../../src/platform/config/config';
 
 export const ADMIN_KEY = 'an-administrator-key-of-many-characters';
 

@@ -1,4 +1,4 @@
-import type { LimiterClock } from '../../src/connectors/xero/limiter-clock';
+import type { LimiterClock } from '../../src/connectors/xero/limits/limiter-clock';
 
 /**
  * Time that jumps: it runs on as real time does while anybody works, and as soon as all who take part sleep it is

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { FiscalAccount } from '../../src/database/entities/fiscal-account.entity';
-import { Organisation } from '../../src/database/entities/organisation.entity';
-import { TrackedDocument } from '../../src/database/entities/tracked-document.entity';
-import { Connection } from '../../src/database/entities/connection.entity';
-import { Lease } from '../../src/database/lease';
+import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { Connection } from '../../src/connectors/connection.entity';
+import { Lease } from '../../src/organisations/lease/lease';
 import type { DocumentState } from '../../src/documents/lifecycle';
 import { usedRules } from '../../src/documents/used-rules';
 import { Decimal } from '../../src/documents/money';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { dataSourceOptions, openDatabase } from '../../src/database/data-source';
+import { dataSourceOptions, openDatabase } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
 import { createTestDatabase } from './test-database';
 

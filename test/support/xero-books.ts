@@ -1,9 +1,9 @@
 import { HttpService } from '@nestjs/axios';
 import type { BooksAccess, DocumentReference } from '../../src/connectors/accounting-connector';
 import { XeroConnector } from '../../src/connectors/xero/xero.connector';
-import { XeroConsent } from '../../src/connectors/xero/xero-oauth';
+import { XeroConsent } from '../../src/connectors/xero/consent/xero-oauth';
 import type { DocumentKind } from '../../src/documents/sales-document';
-import { HttpClient } from '../../src/http/http-client';
+import { HttpClient } from '../../src/platform/http/http-client';
 import { APP, Rehearsal, TENANT } from '../../simulators/xero/testing/rehearsal';
 import { createTestDatabase, type TestDatabase } from './test-database';
 import { openXeroClient } from './xero-client';

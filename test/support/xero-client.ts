@@ -1,9 +1,9 @@
 import { DataSource } from 'typeorm';
-import { CallLimiter } from '../../src/connectors/xero/call-limiter';
-import { XeroClient } from '../../src/connectors/xero/xero.client';
-import { XeroTransport } from '../../src/connectors/xero/xero-transport';
-import { CallLimitsRepository } from '../../src/database/call-limits.repository';
-import { dataSourceOptions } from '../../src/database/data-source';
+import { CallLimiter } from '../../src/connectors/xero/limits/call-limiter';
+import { XeroClient } from '../../src/connectors/xero/client/xero.client';
+import { XeroTransport } from '../../src/connectors/xero/client/xero-transport';
+import { CallLimitsRepository } from '../../src/connectors/xero/limits/call-limits.repository';
+import { dataSourceOptions } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
 import { createTestDatabase } from './test-database';
 

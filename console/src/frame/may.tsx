@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Shape } from '../api/client';
 import { useSession } from '../api/use-session';
 
-/** What a route can need, as the API calls it (src/rights/actions.ts). */
+/** What a route can need, as the API calls it (src/people/rights/actions.ts). */
 export type Right = Shape<'SessionDto'>['actions'][number];
 
 /** Whether whoever is signed in may do something. It is known before a page is shown. */

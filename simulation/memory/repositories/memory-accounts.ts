@@ -1,8 +1,8 @@
 import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,
-} from '../../../src/database/fiscal-accounts.repository';
-import type { RowSecrets } from '../../../src/database/secrets/row-secrets';
+} from '../../../src/fiscal/accounts/fiscal-accounts.repository';
+import type { RowSecrets } from '../../../src/platform/database/secrets/row-secrets';
 import type { MemoryConnection } from '../memory-connection';
 
 /**

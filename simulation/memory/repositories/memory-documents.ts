@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import { DocumentsRepository } from '../../../src/database/documents.repository';
-import type { Cursor } from '../../../src/database/entities/cursor.entity';
-import type { TrackedDocument } from '../../../src/database/entities/tracked-document.entity';
+import { DocumentsRepository } from '../../../src/document-store/documents.repository';
+import type { Cursor } from '../../../src/document-store/cursor.entity';
+import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { Issue } from '../../../src/documents/issue';
 import type { DocumentState } from '../../../src/documents/lifecycle';
 import { Decimal } from '../../../src/documents/money';
-import type { WaitingDocuments } from '../../../src/database/waiting-documents';
-import { LIVE_SUBMISSION_STATES } from '../../../src/database/entities/submission.entity';
+import type { WaitingDocuments } from '../../../src/document-store/waiting-documents';
+import { LIVE_SUBMISSION_STATES } from '../../../src/document-store/submission.entity';
 import { compared } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { InboxDelivery } from '../../../src/database/entities/inbox-delivery.entity';
-import { type HashedDelivery, InboxRepository } from '../../../src/database/inbox.repository';
-import type { LeasesRepository } from '../../../src/database/leases.repository';
+import type { InboxDelivery } from '../../../src/document-store/inbox/inbox-delivery.entity';
+import { type HashedDelivery, InboxRepository } from '../../../src/document-store/inbox/inbox.repository';
+import type { LeasesRepository } from '../../../src/organisations/lease/leases.repository';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { Organisation } from '../../../src/database/entities/organisation.entity';
-import { Lease, LeaseLost } from '../../../src/database/lease';
-import { LeasesRepository, SENT_STATES } from '../../../src/database/leases.repository';
+import type { Organisation } from '../../../src/organisations/organisation.entity';
+import { Lease, LeaseLost } from '../../../src/organisations/lease/lease';
+import { LeasesRepository, SENT_STATES } from '../../../src/organisations/lease/leases.repository';
 import { FINAL_STATES } from '../../../src/documents/lifecycle';
 import { inOrder } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';

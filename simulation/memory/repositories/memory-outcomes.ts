@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { Outcome } from '../../../src/database/entities/outcome.entity';
+import type { Outcome } from '../../../src/document-store/outcome.entity';
 import {
   type HeardOutcome,
   isSettledAsHeard,
   OutcomesRepository,
-} from '../../../src/database/outcomes.repository';
+} from '../../../src/document-store/outcomes.repository';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 

@@ -1,6 +1,6 @@
-import { HOME, type RecordedPart, ReceiptsRepository } from '../../../src/database/receipts.repository';
-import type { TrackedDocument } from '../../../src/database/entities/tracked-document.entity';
-import type { WriteBack } from '../../../src/database/entities/write-back.entity';
+import { HOME, type RecordedPart, ReceiptsRepository } from '../../../src/document-store/receipts.repository';
+import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
+import type { WriteBack } from '../../../src/document-store/write-back.entity';
 import type { WriteBackPart } from '../../../src/documents/receipt';
 import { displayText } from '../../../src/documents/unstorable-text';
 import { inOrder } from '../conditions';

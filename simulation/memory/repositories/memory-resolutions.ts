@@ -1,6 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import type { Submission } from '../../../src/database/entities/submission.entity';
-import { type RequestHolder, ResolutionsRepository } from '../../../src/database/resolutions.repository';
+import type { Submission } from '../../../src/document-store/submission.entity';
+import {
+  type RequestHolder,
+  ResolutionsRepository,
+} from '../../../src/review/uncertain/resolutions.repository';
 import { isSameRequest } from '../../../src/documents/request-id';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';

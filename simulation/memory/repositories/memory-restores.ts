@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import type { JournalGap } from '../../../src/database/entities/journal-gap.entity';
+import type { JournalGap } from '../../../src/sync/submit/safe-mode/journal-gap.entity';
 import {
   KNOWN_FROM_THE_JOURNAL,
   RestoresRepository,
   type SentBefore,
-} from '../../../src/database/restores.repository';
+} from '../../../src/sync/submit/safe-mode/restores.repository';
 import { Decimal } from '../../../src/documents/money';
-import type { JournalEntry } from '../../../src/journal/journal-entry';
+import type { JournalEntry } from '../../../src/sync/submit/safe-mode/journal-entry';
 import { inOrder } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { type Lease, LeaseLost } from '../../../src/database/lease';
-import { type Remembered, SightingsRepository } from '../../../src/database/sightings.repository';
+import { type Lease, LeaseLost } from '../../../src/organisations/lease/lease';
+import { type Remembered, SightingsRepository } from '../../../src/sync/collect/sightings.repository';
 import { Decimal } from '../../../src/documents/money';
 import type { DocumentKind } from '../../../src/documents/sales-document';
 import { sessionOf } from '../memory-manager';

@@ -3,17 +3,17 @@ import type {
   Submission,
   SubmissionRefusal,
   SubmissionState,
-} from '../../../src/database/entities/submission.entity';
-import type { TrackedDocument } from '../../../src/database/entities/tracked-document.entity';
-import type { Lease } from '../../../src/database/lease';
+} from '../../../src/document-store/submission.entity';
+import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
+import type { Lease } from '../../../src/organisations/lease/lease';
 import {
   asStopped,
   type StoppedSubmissions,
   UNEXPLAINED_STOP,
-} from '../../../src/database/stopped-submissions';
-import type { SentAround } from '../../../src/database/sent-around';
-import type { Intent, NewSubmission } from '../../../src/database/submission-intent';
-import { SubmissionsRepository } from '../../../src/database/submissions.repository';
+} from '../../../src/fiscal/accounts/stopped-submissions';
+import type { SentAround } from '../../../src/document-store/sent-around';
+import type { Intent, NewSubmission } from '../../../src/document-store/submission-intent';
+import { SubmissionsRepository } from '../../../src/document-store/submissions.repository';
 import type { LocalDateTime } from '../../../src/documents/calendar-day';
 import { displayText } from '../../../src/documents/unstorable-text';
 import { inOrder } from '../conditions';

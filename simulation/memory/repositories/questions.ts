@@ -1,4 +1,4 @@
-import { LIVE_SUBMISSION_STATES, type Submission } from '../../../src/database/entities/submission.entity';
+import { LIVE_SUBMISSION_STATES, type Submission } from '../../../src/document-store/submission.entity';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
 

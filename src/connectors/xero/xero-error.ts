@@ -1,6 +1,6 @@
 import { Failure } from '../../documents/failure';
-import { retryAfterMs } from '../../http/call-failure';
-import { type ExactJson, isObject, parseExactJson, textOf } from '../../http/exact-json';
+import { retryAfterMs } from '../../platform/http/call-failure';
+import { type ExactJson, isObject, parseExactJson, textOf } from '../../platform/http/exact-json';
 
 /** The document asked for is not there (any more). */
 export class XeroNotFound extends Failure {

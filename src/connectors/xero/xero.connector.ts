@@ -2,7 +2,7 @@ import { Failure } from '../../documents/failure';
 import type { DocumentTraces } from '../../documents/foreign-signs';
 import type { FiscalPdf, WriteBackResult } from '../../documents/receipt';
 import type { Customer, DocumentKind, SalesDocument } from '../../documents/sales-document';
-import { type ExactJsonObject, textOf, writeExactJson } from '../../http/exact-json';
+import { type ExactJsonObject, textOf, writeExactJson } from '../../platform/http/exact-json';
 import type {
   AccountingConnector,
   BooksAccess,
@@ -15,10 +15,10 @@ import type {
   PlatformConsent,
 } from '../accounting-connector';
 import type { PlatformWebhook } from '../told-change';
-import { needsTotals, takenAtOnce } from './complete-totals';
+import { needsTotals, takenAtOnce } from './read/complete-totals';
 import { documentAddress } from './document-address';
-import { netDate } from './field-reader';
-import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './from-xero';
+import { netDate } from './client/field-reader';
+import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './read/from-xero';
 import { inGroups } from './in-groups';
 import {
   advance,
@@ -29,13 +29,13 @@ import {
   type ReadRow,
   writeCursor,
   type XeroCursor,
-} from './xero-cursor';
+} from './read/xero-cursor';
 import { XeroNotFound } from './xero-error';
-import { XeroFieldWrites } from './xero-field-writes';
-import { readXeroSettings } from './xero-settings';
-import { XeroWriteBack } from './xero-write-back';
-import { XeroWriteCalls } from './xero-write-calls';
-import type { XeroClient, XeroPage } from './xero.client';
+import { XeroFieldWrites } from './write-back/xero-field-writes';
+import { readXeroSettings } from './read/xero-settings';
+import { XeroWriteBack } from './write-back/xero-write-back';
+import { XeroWriteCalls } from './write-back/xero-write-calls';
+import type { XeroClient, XeroPage } from './client/xero.client';
 
 /** Longer addresses are answered with 404 from 56 ids on. */
 const IDS_PER_CALL = 50;

@@ -1,4 +1,4 @@
-import { type ExactJson, isObject } from '../../http/exact-json';
+import { type ExactJson, isObject } from '../../platform/http/exact-json';
 import type { FiscalAccountAccess } from '../fiscal-service';
 import { CREDENTIALS, DECLARATION } from './declaration';
 import { HEADER_ROLES, headerNames, type HeaderRole } from './header-names';

@@ -1,13 +1,13 @@
 import { Failure } from '../../documents/failure';
-import { retryAfterMs } from '../../http/call-failure';
+import { retryAfterMs } from '../../platform/http/call-failure';
 import {
   type ExactJson,
   type ExactJsonObject,
   isObject,
   parseExactJson,
   parseToWriteBack,
-} from '../../http/exact-json';
-import type { HttpAnswer } from '../../http/http-client';
+} from '../../platform/http/exact-json';
+import type { HttpAnswer } from '../../platform/http/http-client';
 import { refusalText } from './classify-submission';
 
 /** What an answer means that is no success, for calls that are not submissions (docs/assumptions.md). */

@@ -1,7 +1,7 @@
 import { asRequestId } from '../../documents/request-id';
-import { retryAfterMs } from '../../http/call-failure';
-import { type ExactJson, isObject, parseExactJson, textOf } from '../../http/exact-json';
-import type { HttpAnswer } from '../../http/http-client';
+import { retryAfterMs } from '../../platform/http/call-failure';
+import { type ExactJson, isObject, parseExactJson, textOf } from '../../platform/http/exact-json';
+import type { HttpAnswer } from '../../platform/http/http-client';
 import type { SubmitAnswer } from '../fiscal-service';
 
 /** Statuses by which the service says that it did not take the document (HTTP semantics; docs/assumptions.md). */

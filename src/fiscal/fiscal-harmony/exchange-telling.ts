@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { publishExchange } from '../../calls/exchange-channel';
-import type { HttpAnswer, HttpCall } from '../../http/http-client';
-import { maskedAnswer, maskedRequestHeaders } from '../../http/masked-exchange';
+import { publishExchange } from '../../platform/telemetry/exchange-channel';
+import type { HttpAnswer, HttpCall } from '../../platform/http/http-client';
+import { maskedAnswer, maskedRequestHeaders } from '../../platform/http/masked-exchange';
 import type { FiscalAccountAccess } from '../fiscal-service';
 import { settingsOf } from './account-settings';
 

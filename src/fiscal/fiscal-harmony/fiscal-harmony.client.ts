@@ -1,9 +1,9 @@
-import { measured } from '../../calls/call-meter';
-import { tellServiceTime } from '../../calls/service-time';
+import { measured } from '../../platform/telemetry/call-meter';
+import { tellServiceTime } from '../../platform/clock/service-time';
 import { Failure } from '../../documents/failure';
-import { isObject, writeExactJson } from '../../http/exact-json';
-import type { HttpAnswer, HttpCall, HttpClient } from '../../http/http-client';
-import { PreparedConnection, type SentOnce } from '../../http/prepared-connection';
+import { isObject, writeExactJson } from '../../platform/http/exact-json';
+import type { HttpAnswer, HttpCall, HttpClient } from '../../platform/http/http-client';
+import { PreparedConnection, type SentOnce } from '../../platform/http/prepared-connection';
 import { FISCAL_SERVICE, type FiscalAccountAccess } from '../fiscal-service';
 import type { MappingKind } from '../service-mapping';
 import { settingsOf } from './account-settings';

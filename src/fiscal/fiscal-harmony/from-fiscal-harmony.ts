@@ -6,7 +6,7 @@ import {
   parseExactJson,
   textOf,
   writeExactJson,
-} from '../../http/exact-json';
+} from '../../platform/http/exact-json';
 import type { HeardStatement } from '../fiscal-service';
 
 /**

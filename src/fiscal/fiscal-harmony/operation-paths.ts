@@ -1,4 +1,4 @@
-import { type ExactJson, isObject } from '../../http/exact-json';
+import { type ExactJson, isObject } from '../../platform/http/exact-json';
 
 /** A method and a path below the base address; `{id}` stands for the number of a mapping. */
 export interface Route {

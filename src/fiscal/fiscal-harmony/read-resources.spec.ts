@@ -1,4 +1,4 @@
-import { isObject, parseExactJson } from '../../http/exact-json';
+import { isObject, parseExactJson } from '../../platform/http/exact-json';
 import * as resources from './read-resources';
 
 function json(value: unknown) {

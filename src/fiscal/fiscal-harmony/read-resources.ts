@@ -4,7 +4,7 @@ import {
   isObject,
   parseExactJson,
   textOf,
-} from '../../http/exact-json';
+} from '../../platform/http/exact-json';
 import type * as contract from './contract-types';
 
 export function readProfile(json: ExactJsonObject): contract.Profile {

@@ -5,7 +5,7 @@ import {
   isObject,
   parseExactJson,
   textOf,
-} from '../../http/exact-json';
+} from '../../platform/http/exact-json';
 import type { SubmittedAmounts } from '../submitted-amounts';
 
 /** Reads back what to-fiscal-harmony.ts has written (interface document, Invoice and CreditNote). */

@@ -1,5 +1,5 @@
 import { isSameRequest, REQUEST_ID } from '../../documents/request-id';
-import { elementTexts, isObject, parseExactJson, textOf } from '../../http/exact-json';
+import { elementTexts, isObject, parseExactJson, textOf } from '../../platform/http/exact-json';
 import type { HeardStatement } from '../fiscal-service';
 
 /**

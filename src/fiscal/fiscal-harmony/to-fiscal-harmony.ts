@@ -1,5 +1,5 @@
 import type { Buyer, FiscalDocument, FiscalLine } from '../../documents/fiscal-document';
-import { writeExactJson } from '../../http/exact-json';
+import { writeExactJson } from '../../platform/http/exact-json';
 
 /**
  * The request body of `POST /invoice` and `POST /creditnote` (interface document, Invoice and CreditNote) as the

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { OTHER_TENANT, Rehearsal, TENANT } from '../../../simulators/xero/testing/rehearsal';
-import { CallLimiter } from '../../../src/connectors/xero/call-limiter';
-import { XeroClient } from '../../../src/connectors/xero/xero.client';
+import { CallLimiter } from '../../../src/connectors/xero/limits/call-limiter';
+import { XeroClient } from '../../../src/connectors/xero/client/xero.client';
 import { XeroConnector } from '../../../src/connectors/xero/xero.connector';
-import { XeroTransport } from '../../../src/connectors/xero/xero-transport';
+import { XeroTransport } from '../../../src/connectors/xero/client/xero-transport';
 import type { PlatformConsent } from '../../../src/connectors/accounting-connector';
-import { CallLimitsRepository } from '../../../src/database/call-limits.repository';
-import { dataSourceOptions } from '../../../src/database/data-source';
+import { CallLimitsRepository } from '../../../src/connectors/xero/limits/call-limits.repository';
+import { dataSourceOptions } from '../../../src/platform/database/data-source';
 import { ENTITIES } from '../../../src/entities';
 import { Decimal } from '../../../src/documents/money';
 import { createTestDatabase } from '../../support/test-database';

@@ -4,7 +4,7 @@ import { Failure } from '../../../src/documents/failure';
 import { FiscalHarmonyClient } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import type { FiscalAccountAccess, SubmitAnswer } from '../../../src/fiscal/fiscal-service';
-import { HttpClient } from '../../../src/http/http-client';
+import { HttpClient } from '../../../src/platform/http/http-client';
 import { type ScriptedAnswer, ScriptedAnswers } from './scripted-answers';
 
 /** Answers in all; each is served once, over HTTP. */

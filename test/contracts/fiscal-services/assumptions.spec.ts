@@ -31,13 +31,15 @@ function fileOf(name: string): string {
 
 /** Everything that is declared where accounts and organisations are set up, as one text. */
 function declarations(): string {
-  const files = readdirSync('src/api', { recursive: true, encoding: 'utf8' })
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.dto\.ts$/.test(name))
-    .map((name) => join('src/api', name));
+    .map((name) => join('src', name));
   const own = ['declaration.ts', 'operation-paths.ts', 'account-settings.ts'].map((name) =>
     fileOf(`FH/${name}`),
   );
-  return [...files, ...own, 'src/config/config.ts'].map((name) => readFileSync(name, 'utf8')).join('\n');
+  return [...files, ...own, 'src/platform/config/config.ts']
+    .map((name) => readFileSync(name, 'utf8'))
+    .join('\n');
 }
 
 describe('what the interface leaves open', () => {

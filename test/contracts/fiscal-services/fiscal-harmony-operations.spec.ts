@@ -3,7 +3,7 @@ import { HttpService } from '@nestjs/axios';
 import { FiscalHarmonyClient } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import type { FiscalAccountAccess } from '../../../src/fiscal/fiscal-service';
-import { HttpClient } from '../../../src/http/http-client';
+import { HttpClient } from '../../../src/platform/http/http-client';
 import { SOUND_DOCUMENT } from '../../support/sound-fiscal-document';
 import { LoopbackServer } from './loopback-server';
 

@@ -9,7 +9,7 @@ import type { FiscalDocument } from '../../../src/documents/fiscal-document';
 import { FiscalHarmonyClient } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import type { FiscalAccountAccess } from '../../../src/fiscal/fiscal-service';
-import { HttpClient } from '../../../src/http/http-client';
+import { HttpClient } from '../../../src/platform/http/http-client';
 import { SOUND_DOCUMENT } from '../../support/sound-fiscal-document';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
 import { describeFiscalService } from './fiscal-service-contract';

@@ -4,7 +4,7 @@ import { FiscalHarmonyService } from '../../../src/fiscal/fiscal-harmony/fiscal-
 import type { FiscalAccountAccess } from '../../../src/fiscal/fiscal-service';
 import type { MappingClaim } from '../../../src/fiscal/mapping-drift';
 import { MappingPush } from '../../../src/fiscal/mapping-push';
-import { HttpClient } from '../../../src/http/http-client';
+import { HttpClient } from '../../../src/platform/http/http-client';
 import { LoopbackServer } from './loopback-server';
 
 const ACCOUNT: FiscalAccountAccess = {

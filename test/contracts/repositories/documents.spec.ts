@@ -1,7 +1,7 @@
-import { LeaseLost } from '../../../src/database/lease';
-import { moveDocument } from '../../../src/database/moves';
+import { LeaseLost } from '../../../src/organisations/lease/lease';
+import { moveDocument } from '../../../src/document-store/moves';
 import { ForbiddenMove } from '../../../src/documents/lifecycle';
-import { isUniqueViolation } from '../../../src/database/driver-error';
+import { isUniqueViolation } from '../../../src/platform/database/driver-error';
 import { sale } from '../../../simulation/books/book-documents';
 import { LAYERS } from '../../../simulation/layer';
 import { MINUTE, Store } from './stores';

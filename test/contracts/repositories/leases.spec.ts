@@ -1,7 +1,7 @@
-import { TrackedDocument } from '../../../src/database/entities/tracked-document.entity';
-import { LeaseLost } from '../../../src/database/lease';
-import { moveDocument } from '../../../src/database/moves';
-import type { LeasesRepository } from '../../../src/database/leases.repository';
+import { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
+import { LeaseLost } from '../../../src/organisations/lease/lease';
+import { moveDocument } from '../../../src/document-store/moves';
+import type { LeasesRepository } from '../../../src/organisations/lease/leases.repository';
 import { TENANTS } from '../../../simulation/installation';
 import { LAYERS } from '../../../simulation/layer';
 import { ProcessDied } from '../../../simulation/simulated-process';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { usedRules } from '../../../src/documents/used-rules';
-import type { Submission } from '../../../src/database/entities/submission.entity';
-import type { TrackedDocument } from '../../../src/database/entities/tracked-document.entity';
-import type { Lease } from '../../../src/database/lease';
-import type { Intent } from '../../../src/database/submission-intent';
+import type { Submission } from '../../../src/document-store/submission.entity';
+import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
+import type { Lease } from '../../../src/organisations/lease/lease';
+import type { Intent } from '../../../src/document-store/submission-intent';
 import type { DocumentKind } from '../../../src/documents/sales-document';
 import { sale } from '../../../simulation/books/book-documents';
 import { SqlLayer } from '../../../simulation/database/sql-layer';

@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '../../../src/database/driver-error';
+import { isUniqueViolation } from '../../../src/platform/database/driver-error';
 import { LAYERS } from '../../../simulation/layer';
 import { MINUTE, Store } from './stores';
 

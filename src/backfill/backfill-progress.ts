@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { paceOf } from './progress';
+import { BackfillsRepository } from './backfills.repository';
+import type { Backfill } from './backfill.entity';
+import { requireFound } from '../platform/api/require-found';
+import type { BackfillDto, BackfillProgressDto, BackfillReportDto } from './backfill.dto';
+
+const NOT_SETTLED: readonly string[] = ['to_come', 'under_way'];
+
+/** How far a backfill is: read from its documents each time it is asked for. */
+@Injectable()
+export class BackfillProgress {
+  constructor(private readonly backfills: BackfillsRepository) {}
+
+  async whole(id: string): Promise<BackfillDto> {
+    const backfill = requireFound(await this.backfills.find(id), 'backfill');
+    const { stopPercent, acknowledgement } = backfill;
+    const report = backfill.report as BackfillReportDto;
+    return { ...(await this.show(backfill)), stopPercent, acknowledgement, report };
+  }
+
+  async of(id: string): Promise<BackfillProgressDto> {
+    return this.show(requireFound(await this.backfills.find(id), 'backfill'));
+  }
+
+  private async show(backfill: Backfill): Promise<BackfillProgressDto> {
+    const { id, organisationId, state, reason, createdAt, startedAt, endedAt } = backfill;
+    const results = await this.backfills.results(id);
+    const { planned, released } = await this.backfills.counts(backfill);
+    const settled = results
+      .filter(({ result }) => !NOT_SETTLED.includes(result))
+      .reduce((sum, { documents }) => sum + documents, 0);
+    const stretch = await this.backfills.stretch(id);
+    const { perMinute, secondsLeft } = paceOf(stretch.settled, planned - settled, stretch.seconds);
+    return {
+      ...{ id, organisationId, state, reason, planned, released, settled, results, perMinute },
+      ...{ secondsLeft: state === 'running' ? secondsLeft : null, createdAt, startedAt, endedAt },
+    };
+  }
+}

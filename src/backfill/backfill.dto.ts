@@ -1,0 +1,199 @@
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { BACKFILL_RESULTS, type BackfillResult } from './backfills.repository';
+import { SCHEDULE_RANGES, type ScheduleRange } from './backfill-schedule.entity';
+import { IsCalendarDay } from '../platform/api/is-calendar-day';
+import { PageAfterDto } from '../platform/api/page-after.dto';
+import { AmountsDto, CauseDto, ScoreDto } from '../rules/rehearsal/preflight.dto';
+
+export class AcknowledgementDto {
+  /** The words in which late documents are accepted, exactly as `chronology.acknowledgement` of the plan gives them. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  acknowledgement?: string;
+}
+
+export class BackfillInputDto extends AcknowledgementDto {
+  /** First document date; left out: the oldest. */
+  @IsOptional()
+  @IsCalendarDay()
+  from?: string;
+
+  /** Last document date; left out, or on the go-live date or later: the day before the go-live date. */
+  @IsOptional()
+  @IsCalendarDay()
+  till?: string;
+
+  /** More than this percentage of rejections after the first five stops the run; of those five, any does. */
+  @IsInt()
+  @Min(0)
+  @Max(100)
+  stopPercent: number = 5;
+}
+
+export class BackfillStateCountDto {
+  state: string;
+  documents: number;
+}
+
+export class BackfillBooksDto {
+  /** True once the books have been read to their end; a plan made before cannot be run. */
+  areRead: boolean;
+  sentence: string;
+}
+
+export class BackfillXeroDto {
+  calls: number;
+  /** Decimal text. */
+  megabytes: string;
+  /** Calls that backfill may make: the rest is kept for live work. */
+  callsPerMinute: number;
+  callsPerDay: number;
+  minutes: number;
+  /** Days begun. */
+  days: number;
+}
+
+export class BackfillChronologyDto {
+  /** The latest day that the device has been given; null before its first document. */
+  deviceLastDay: string | null;
+  /** Documents of the plan that are older. */
+  late: number;
+  sentence: string;
+  /** The words that have to be sent to run it; null where nothing has to be accepted. */
+  acknowledgement: string | null;
+}
+
+export class BackfillFiscalDaysDto {
+  days: number;
+  first: string | null;
+  last: string | null;
+}
+
+export class BackfillReportDto {
+  from: string | null;
+  till: string | null;
+  goLiveOn: string | null;
+  /** Of everything in the range, sent or not. */
+  states: BackfillStateCountDto[];
+  /** How many documents the plan holds; exactly these will go. */
+  planned: AmountsDto;
+  /** Why the plan holds no document, as a sentence; null when it holds some. */
+  emptyBecause: string | null;
+  preflight: ScoreDto;
+  causes: CauseDto[];
+  books: BackfillBooksDto;
+  xero: BackfillXeroDto;
+  fiscalDays: BackfillFiscalDaysDto;
+  chronology: BackfillChronologyDto;
+}
+
+export class BackfillResultCountDto {
+  /** to_come, under_way, fiscalised, written_back, rejected, uncertain, held or excluded. */
+  result: string;
+  documents: number;
+}
+
+export class BackfillProgressDto {
+  id: string;
+  organisationId: string;
+  /** planned, running, paused, stopped, completed or cancelled. */
+  state: string;
+  /** Why it was stopped. */
+  reason: string | null;
+  planned: number;
+  released: number;
+  /** Home, or at an end of another kind. */
+  settled: number;
+  results: BackfillResultCountDto[];
+  /** Documents per minute since it was begun or last resumed, decimal text; null while it rests or nothing has ended. */
+  perMinute: string | null;
+  secondsLeft: number | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+}
+
+export class BackfillDto extends BackfillProgressDto {
+  stopPercent: number;
+  /** The words in which late documents were accepted; null when they were not. */
+  acknowledgement: string | null;
+  report: BackfillReportDto;
+}
+
+export class BackfillLineDto {
+  /** From 1, in the order in which they go. */
+  position: number;
+  documentId: string;
+  kind: string;
+  number: string;
+  issuedOn: string;
+  currency: string;
+  /** Decimal text. */
+  total: string;
+  state: string;
+  reason: string | null;
+  result: string;
+}
+
+export class BackfillLinesQueryDto extends PageAfterDto {
+  /** Only those of which this became. */
+  @IsOptional()
+  @IsIn(BACKFILL_RESULTS)
+  result?: BackfillResult;
+}
+
+export class BackfillScheduleInputDto extends AcknowledgementDto {
+  /** Minute, hour, day of month, month, day of week; for example `30 1 * * *`, or `0 3 1 * *`. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
+  cron: string;
+
+  /** By whose clocks. */
+  @IsString()
+  @MaxLength(100)
+  timeZone: string = 'Africa/Harare';
+
+  /** Everything before the go-live date, or of that the month before. */
+  @IsIn(SCHEDULE_RANGES)
+  range: ScheduleRange = 'everything';
+
+  @IsInt()
+  @Min(0)
+  @Max(100)
+  stopPercent: number = 5;
+
+  @IsBoolean()
+  isEnabled: boolean = true;
+}
+
+export class BackfillScheduleDto {
+  id: string;
+  cron: string;
+  timeZone: string;
+  range: string;
+  stopPercent: number;
+  acknowledgement: string | null;
+  isEnabled: boolean;
+  /** When it fires next; a time that was missed is caught up once. */
+  nextAt: Date;
+}
+
+export class BackfillScheduleRunDto {
+  dueAt: Date;
+  /** claimed, started, nothing_to_do, overlap, refused or failed. */
+  result: string;
+  detail: string;
+  backfillId: string | null;
+}

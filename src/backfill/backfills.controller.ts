@@ -1,0 +1,104 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  type MessageEvent,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  Sse,
+  type StreamableFile,
+} from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Observable } from 'rxjs';
+import { Needs } from '../people/rights/route-rights';
+import { AcknowledgementDto, BackfillDto, BackfillLineDto, BackfillLinesQueryDto } from './backfill.dto';
+import { BackfillEvents } from './backfill-events';
+import { BackfillExport } from './backfill-export';
+import { BackfillProgress } from './backfill-progress';
+import { Backfills } from './backfills';
+import { AnswersCsv, csvFile } from '../platform/api/csv-file';
+
+/** One plan and its run. */
+@ApiTags('backfill')
+@Controller('api/backfills/:backfillId')
+export class BackfillsController {
+  constructor(
+    private readonly backfills: Backfills,
+    private readonly progress: BackfillProgress,
+    private readonly events: BackfillEvents,
+    private readonly files: BackfillExport,
+  ) {}
+
+  /** The plan, and how far its run is. */
+  @Get()
+  @Needs('read')
+  find(@Param('backfillId', ParseUUIDPipe) id: string): Promise<BackfillDto> {
+    return this.progress.whole(id);
+  }
+
+  /** Sends exactly the plan: oldest first; five, then fifty, then the rest. Late documents need the acknowledgement. */
+  @Post('run')
+  @Needs('backfills.change')
+  @HttpCode(200)
+  run(
+    @Param('backfillId', ParseUUIDPipe) id: string,
+    @Body() { acknowledgement }: AcknowledgementDto,
+  ): Promise<BackfillDto> {
+    return this.backfills.act(id, 'run', acknowledgement);
+  }
+
+  /** Nothing new is sent; what is with the service comes home. */
+  @Post('pause')
+  @Needs('backfills.change')
+  @HttpCode(200)
+  pause(@Param('backfillId', ParseUUIDPipe) id: string): Promise<BackfillDto> {
+    return this.backfills.act(id, 'pause');
+  }
+
+  /** Goes on after a pause or a stop, with five documents first. Rejections so far are not counted again. */
+  @Post('resume')
+  @Needs('backfills.change')
+  @HttpCode(200)
+  resume(
+    @Param('backfillId', ParseUUIDPipe) id: string,
+    @Body() { acknowledgement }: AcknowledgementDto,
+  ): Promise<BackfillDto> {
+    return this.backfills.act(id, 'resume', acknowledgement);
+  }
+
+  /** Ends it for good; what has not been sent waits as before. */
+  @Post('cancel')
+  @Needs('backfills.change')
+  @HttpCode(200)
+  cancel(@Param('backfillId', ParseUUIDPipe) id: string): Promise<BackfillDto> {
+    return this.backfills.act(id, 'cancel');
+  }
+
+  /** What became of each document, page by page in the order of the plan. */
+  @Get('documents')
+  @Needs('read')
+  documents(
+    @Param('backfillId', ParseUUIDPipe) id: string,
+    @Query() { after, limit, result }: BackfillLinesQueryDto,
+  ): Promise<BackfillLineDto[]> {
+    return this.files.lines(id, after, limit, result);
+  }
+
+  /** The same as one CSV file. */
+  @Get('documents.csv')
+  @Needs('read')
+  @AnswersCsv()
+  async csv(@Param('backfillId', ParseUUIDPipe) id: string): Promise<StreamableFile> {
+    return csvFile(await this.files.csv(id), 'backfill.csv');
+  }
+
+  /** Progress as server-sent events, whenever it changes; the stream ends with the run. */
+  @Sse('events')
+  @Needs('read')
+  follow(@Param('backfillId', ParseUUIDPipe) id: string): Promise<Observable<MessageEvent>> {
+    return this.events.follow(id);
+  }
+}

@@ -1,0 +1,287 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { DocumentState } from '../documents/lifecycle';
+import { Backfill, type BackfillState } from './backfill.entity';
+import { inTransaction } from '../platform/database/transaction';
+
+export type NewBackfill = Pick<
+  Backfill,
+  'organisationId' | 'fromDay' | 'tillDay' | 'stopPercent' | 'acknowledgement' | 'report'
+>;
+
+/** Where the documents of a backfill are, by what became of each; see `RESULT`. */
+export const BACKFILL_RESULTS = [
+  ...(['to_come', 'under_way', 'fiscalised', 'written_back'] as const),
+  ...(['rejected', 'uncertain', 'held', 'excluded'] as const),
+] as const;
+export type BackfillResult = (typeof BACKFILL_RESULTS)[number];
+
+export interface BackfillCounts {
+  readonly planned: number;
+  readonly released: number;
+  readonly underWay: number;
+  readonly counted: { readonly released: number; readonly settled: number; readonly rejected: number };
+  readonly late: number;
+}
+
+export interface BackfillLine {
+  readonly position: number;
+  readonly documentId: string;
+  readonly kind: string;
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly currency: string;
+  readonly total: string;
+  readonly state: DocumentState;
+  readonly reason: string | null;
+  readonly result: BackfillResult;
+}
+
+/**
+ * What became of a document, read from the document itself: no second truth to be kept. What waits because the
+ * mapping has not met its release yet, or for an invoice that is on its way, is under way still. After three failed
+ * calls a document is held, so that one alone never keeps the others waiting.
+ */
+const RESULT = `case
+  when d.state = 'excluded' then 'excluded'
+  when d.state in ('written_back', 'changed_after_fiscalisation') then 'written_back'
+  when d.state = 'fiscalised' then 'fiscalised'
+  when d.state = 'rejected' then 'rejected'
+  when d.state = 'uncertain' then 'uncertain'
+  when d.state in ('submitting', 'processing') then 'under_way'
+  when i.released_at is null then 'to_come'
+  when d.state in ('collected', 'ready') and d.attempts >= 3 then 'held'
+  when d.state = 'waiting' and d.due_at > statement_timestamp()
+    and d.reason not in ('BEFORE_GO_LIVE', 'ORIGINAL_UNDER_WAY') then 'held'
+  else 'under_way' end`;
+
+/**
+ * Not sent yet: it can still be held back. What a cancelled run has taken back stays `ready` until it is looked at again,
+ * and would go with the next plan.
+ */
+export const UNSENT: readonly DocumentState[] = ['collected', 'waiting', 'ready'];
+
+/** The index that refuses a second active backfill of an organisation. */
+export const ONE_AT_A_TIME = 'backfills_one_at_a_time';
+
+/** Plans, their frozen documents, and what became of them. Every query names its organisation or its backfill. */
+@Injectable()
+export class BackfillsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return inTransaction(this.dataSource, work);
+  }
+
+  find(id: string): Promise<Backfill | null> {
+    return this.dataSource.manager.findOneBy(Backfill, { id });
+  }
+
+  list(organisationId: string): Promise<Backfill[]> {
+    return this.dataSource.manager.find(Backfill, {
+      where: { organisationId },
+      order: { createdAt: 'DESC', id: 'ASC' },
+    });
+  }
+
+  /** The plan and its documents in one go; the set never changes afterwards. */
+  async store(manager: EntityManager, plan: NewBackfill, documentIds: readonly string[]): Promise<string> {
+    const { id } = await manager.save(manager.create(Backfill, { ...plan }));
+    await manager.query(
+      `insert into backfill_documents (backfill_id, position, document_id)
+       select $1, place, id from unnest($2::uuid[]) with ordinality as listed (id, place)`,
+      [id, documentIds],
+    );
+    return id;
+  }
+
+  running(organisationId: string): Promise<Backfill | null> {
+    return this.dataSource.manager.findOneBy(Backfill, { organisationId, state: 'running' });
+  }
+
+  /** The running, paused or stopped one: there is at most one. */
+  active(organisationId: string, manager: EntityManager): Promise<Backfill | null> {
+    return manager
+      .createQueryBuilder(Backfill, 'backfill')
+      .where({ organisationId })
+      .andWhere(`backfill.state in ('running', 'paused', 'stopped')`)
+      .getOne();
+  }
+
+  /**
+   * Changes the state if it still is as it was read. Leaving `running` takes back what was released and has not been
+   * sent; entering it counts rejections anew. False: somebody else was quicker.
+   */
+  async change(
+    manager: EntityManager,
+    backfill: Pick<Backfill, 'id' | 'state'>,
+    to: BackfillState,
+    note: { readonly reason?: string; readonly acknowledgement?: string | null } = {},
+  ): Promise<boolean> {
+    const [, changed] = await manager.query<[unknown[], number]>(
+      `update backfills set state = $3, reason = $4, acknowledgement = coalesce($5, acknowledgement),
+         started_at = case when $3 = 'running' then coalesce(started_at, clock_timestamp()) else started_at end,
+         counted_from = case when $3 = 'running' then clock_timestamp() else counted_from end,
+         ended_at = case when $3 in ('completed', 'cancelled') then clock_timestamp() end
+       where id = $1 and state = $2`,
+      [backfill.id, backfill.state, to, note.reason ?? null, note.acknowledgement ?? null],
+    );
+    if (changed === 0) return false;
+    if (to === 'paused' || to === 'stopped' || to === 'cancelled') await this.takeBack(manager, backfill.id);
+    return true;
+  }
+
+  private async takeBack(manager: EntityManager, id: string): Promise<void> {
+    await manager.query(
+      `update backfill_documents i set released_at = null from documents d
+       where i.backfill_id = $1 and i.released_at is not null and d.id = i.document_id and d.state = any($2)`,
+      [id, UNSENT],
+    );
+    // What was prepared by the release is looked at again without it.
+    await manager.query(
+      `update documents d set due_at = statement_timestamp() from backfill_documents i
+       where i.backfill_id = $1 and i.document_id = d.id and d.state = 'ready'`,
+      [id],
+    );
+  }
+
+  async counts({ id, countedFrom }: Pick<Backfill, 'id' | 'countedFrom'>): Promise<BackfillCounts> {
+    const [row] = await this.dataSource.query<(Record<string, number> | undefined)[]>(
+      `with item as (
+         select i.released_at, i.released_at >= $2 as is_counted, d.reason, d.attempts, ${RESULT} as result
+         from backfill_documents i join documents d on d.id = i.document_id where i.backfill_id = $1)
+       select count(*)::int as planned, count(released_at)::int as released,
+         (count(*) filter (where released_at is not null
+           and (result = 'under_way' or (result = 'fiscalised' and attempts < 3))))::int as under_way,
+         (count(*) filter (where is_counted))::int as counted_released,
+         (count(*) filter (where is_counted and result <> 'under_way'))::int as counted_settled,
+         (count(*) filter (where is_counted and result = 'rejected'))::int as counted_rejected,
+         (count(*) filter (where released_at is not null and result = 'held'
+           and reason = 'DATED_BEFORE_LAST'))::int as late
+       from item`,
+      [id, countedFrom],
+    );
+    const of = (name: string): number => row?.[name] ?? 0;
+    return {
+      ...{ planned: of('planned'), released: of('released'), underWay: of('under_way'), late: of('late') },
+      counted: {
+        released: of('counted_released'),
+        settled: of('counted_settled'),
+        rejected: of('counted_rejected'),
+      },
+    };
+  }
+
+  /** The next documents in the plan's order have their turn; what is released and still held by date is looked at. */
+  async release(manager: EntityManager, id: string, documents: number): Promise<void> {
+    await manager.query(
+      `with turn as (
+         update backfill_documents set released_at = clock_timestamp()
+         where backfill_id = $1 and position in (
+           select position from backfill_documents where backfill_id = $1 and released_at is null
+           order by position limit $2)
+         returning document_id)
+       update documents d set due_at = statement_timestamp() from turn
+       where d.id = turn.document_id and d.state = 'waiting'`,
+      [id, documents],
+    );
+  }
+
+  /** A release and a look of the mapping that crossed each other: looked at once more, while there is a go-live date. */
+  async rouse(id: string): Promise<void> {
+    await this.dataSource.query(
+      `update documents d set due_at = statement_timestamp()
+       from backfill_documents i, organisations o
+       where i.backfill_id = $1 and i.released_at is not null and d.id = i.document_id and o.id = d.organisation_id
+         and o.go_live_on is not null and d.state = 'waiting' and d.reason = 'BEFORE_GO_LIVE'
+         and d.due_at > statement_timestamp()`,
+      [id],
+    );
+  }
+
+  /** Whether a document's turn has come in a run that goes on, or has come to its end; null when not. */
+  async releaseOf(documentId: string): Promise<{ mayBeLate: boolean } | null> {
+    const [row] = await this.dataSource.query<{ may_be_late: boolean }[]>(
+      `select bool_or(b.acknowledgement is not null) as may_be_late
+       from backfill_documents i join backfills b on b.id = i.backfill_id
+       where i.document_id = $1 and i.released_at is not null and b.state in ('running', 'completed')
+       having count(*) > 0`,
+      [documentId],
+    );
+    return row === undefined ? null : { mayBeLate: row.may_be_late };
+  }
+
+  async results(id: string): Promise<{ result: BackfillResult; documents: number }[]> {
+    return this.dataSource.query(
+      `select ${RESULT} as result, count(*)::int as documents
+       from backfill_documents i join documents d on d.id = i.document_id
+       where i.backfill_id = $1 group by 1 order by 1`,
+      [id],
+    );
+  }
+
+  /**
+   * What a run has brought to an end since it was last begun or resumed, and in how long by the database's clock: rests,
+   * and what had ended before, say nothing about its pace. Nothing in no time while it rests.
+   */
+  async stretch(id: string): Promise<{ settled: number; seconds: number }> {
+    const [row] = await this.dataSource.query<{ settled: number; seconds: number }[]>(
+      `with run as (select * from backfills where id = $1 and state in ('running', 'completed')),
+       item as (
+         select ${RESULT} as result, i.released_at, d.changed_at
+         from run join backfill_documents i on i.backfill_id = run.id join documents d on d.id = i.document_id)
+       select extract(epoch from coalesce(ended_at, clock_timestamp()) - counted_from)::float8 as seconds,
+         (select count(*)::int from item where result not in ('to_come', 'under_way')
+           and case when result = 'held' then released_at else changed_at end >= counted_from) as settled
+       from run`,
+      [id],
+    );
+    return row ?? { settled: 0, seconds: 0 };
+  }
+
+  /** In the order of the plan, after a position; of one result alone if it is named. */
+  lines(id: string, after: number, limit: number, result?: BackfillResult): Promise<BackfillLine[]> {
+    return this.dataSource.query(
+      `select i.position, d.id as "documentId", d.kind, d.number, d.issued_on::text as "issuedOn", d.currency,
+         trim_scale(d.total)::text as total, d.state, d.reason, ${RESULT} as result
+       from backfill_documents i join documents d on d.id = i.document_id
+       where i.backfill_id = $1 and i.position > $2 and ($4::text is null or ${RESULT} = $4)
+       order by i.position limit $3`,
+      [id, after, limit, result ?? null],
+    );
+  }
+
+  /** How many documents of these days (both included; null is open) are in which state. */
+  async statesWithin(
+    organisationId: string,
+    from: string | null,
+    till: string | null,
+  ): Promise<Map<DocumentState, number>> {
+    const rows = await this.dataSource.query<{ state: DocumentState; documents: number }[]>(
+      `select state, count(*)::int as documents from documents
+       where organisation_id = $1 and ($2::date is null or issued_on >= $2) and ($3::date is null or issued_on <= $3)
+       group by state order by state`,
+      [organisationId, from, till],
+    );
+    return new Map(rows.map(({ state, documents }) => [state, documents]));
+  }
+
+  /** Average size of the PDFs that an organisation has been sent; null before the first. */
+  async averagePdfSize(organisationId: string): Promise<number | null> {
+    const [row] = await this.dataSource.query<{ size: number | null }[]>(
+      `select avg(r.pdf_size)::float8 as size from fiscal_receipts r join documents d on d.id = r.document_id
+       where d.organisation_id = $1`,
+      [organisationId],
+    );
+    return row?.size ?? null;
+  }
+
+  /** True once every list of the books has been read to its end. */
+  async areBooksRead(organisationId: string, streams: number): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ complete: number }[]>(
+      `select count(*)::int as complete from cursors where organisation_id = $1 and is_complete`,
+      [organisationId],
+    );
+    return (row?.complete ?? 0) >= streams;
+  }
+}

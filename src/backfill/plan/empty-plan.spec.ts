@@ -1,0 +1,29 @@
+import type { DocumentState } from '../../documents/lifecycle';
+import { type EmptyPlanFacts, whyEmpty } from './empty-plan';
+
+const NOTHING: EmptyPlanFacts = {
+  ...{ from: '2026-02-01', till: '2026-03-31', goLiveOn: '2026-04-01', areBooksRead: true },
+  ...{ states: new Map<DocumentState, number>(), heldOrLeftOut: 0 },
+};
+
+describe('a plan without documents', () => {
+  it('says that days after the go-live date need no plan', () => {
+    expect(whyEmpty({ ...NOTHING, from: '2026-05-01' })).toBe(
+      'A plan ends on 2026-03-31, the day before the go-live date 2026-04-01: what is dated 2026-05-01 or later is live, and goes without a plan.',
+    );
+  });
+
+  it('says that all are held, that all have gone, or that there are none', () => {
+    expect(whyEmpty({ ...NOTHING, heldOrLeftOut: 4 })).toMatch(/^None of the 4 unsent documents/);
+    const states = new Map<DocumentState, number>([
+      ['written_back', 7],
+      ['excluded', 1],
+    ]);
+    expect(whyEmpty({ ...NOTHING, states })).toMatch(/has had its turn: 7 written_back, 1 excluded\.$/);
+    expect(whyEmpty(NOTHING)).toBe('The books have no sales document of these days.');
+    expect(whyEmpty({ ...NOTHING, areBooksRead: false })).toMatch(/still being read\.$/);
+    expect(whyEmpty({ ...NOTHING, from: null, till: null, goLiveOn: null })).toMatch(
+      /have no sales document/,
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import type { CalendarDay } from '../../documents/calendar-day';
+import { issue, type Issue } from '../../documents/issue';
+import type { SalesDocument } from '../../documents/sales-document';
+import type { Trigger } from '../../mapping/mapping-rules';
+import { Tally } from '../../mapping/preflight/tally';
+
+/** With these words, and no others, late documents are accepted. */
+export const ACKNOWLEDGEMENT =
+  'I accept that late documents are fiscalised with the present date and that closing the fiscal day can fail.';
+
+/** What a plan is made under. */
+export interface PlanCircumstances {
+  readonly today: CalendarDay;
+  /** The latest day that the device has been given; null before its first. */
+  readonly lastDay: CalendarDay | null;
+  readonly trigger: Trigger;
+}
+
+/** The documents that go, and what is known of all that were looked at. */
+export class Plan {
+  readonly tally = new Tally();
+  /** Identifiers in the order given, which is the order in which they go. */
+  readonly documentIds: string[] = [];
+  private readonly days = new Set<CalendarDay>();
+  private readonly customers = new Set<string>();
+  private readonly kinds = { invoice: 0, credit_note: 0 };
+  private lateDocuments = 0;
+
+  constructor(private readonly circumstances: PlanCircumstances) {}
+
+  /** One document with what speaks against it; to be called in the order of dates. */
+  add(id: string, sales: SalesDocument, issues: readonly Issue[]): void {
+    const verdict = [...this.triggerIssues(sales), ...issues];
+    this.tally.add(sales, verdict);
+    if (verdict.length > 0) return;
+    const { today, lastDay } = this.circumstances;
+    const isLate = lastDay !== null && sales.issuedOn < lastDay;
+    this.documentIds.push(id);
+    this.days.add(isLate ? today : sales.issuedOn);
+    this.customers.add(sales.customer.sourceId);
+    this.kinds[sales.kind] += 1;
+    if (isLate) this.lateDocuments += 1;
+  }
+
+  /** Documents older than what the device has been given (RCPT030). */
+  get late(): number {
+    return this.lateDocuments;
+  }
+
+  /** The days that the documents will be dated with, first to last. */
+  get fiscalDays(): readonly CalendarDay[] {
+    return [...this.days].sort();
+  }
+
+  get counts(): { readonly invoices: number; readonly creditNotes: number; readonly customers: number } {
+    return {
+      invoices: this.kinds.invoice,
+      creditNotes: this.kinds.credit_note,
+      customers: this.customers.size,
+    };
+  }
+
+  /** A plan is a person's release; but what is not paid stays unpaid. */
+  private triggerIssues({ kind, isPaid }: SalesDocument): Issue[] {
+    if (this.circumstances.trigger !== 'paid' || kind !== 'invoice' || isPaid) return [];
+    return [issue('NOT_PAID', 'isPaid', 'The invoice is not paid yet.')];
+  }
+}

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ACKNOWLEDGEMENT, Plan } from './plan';
+import { effortFor } from './xero-effort';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import { keptForLive } from '../../connectors/kept-for-live';
+import { BackfillsRepository, type NewBackfill, UNSENT } from '../backfills.repository';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { addDays, type CalendarDay } from '../../documents/calendar-day';
+import { Books } from '../../organisations/books/books';
+import { PreflightRun } from '../../rules/rehearsal/preflight-run';
+import { requireFound } from '../../platform/api/require-found';
+import type { BackfillInputDto } from '../backfill.dto';
+import { showPlan } from './show-plan';
+
+/** What a PDF of the service weighs where none is known yet: one page with a QR code. */
+const USUAL_PDF_BYTES = 60_000;
+
+/** A plan that is not stored yet. */
+export interface DraftPlan {
+  readonly backfill: NewBackfill;
+  readonly documentIds: readonly string[];
+  readonly late: number;
+  readonly areBooksRead: boolean;
+}
+
+/** Makes plans from what is stored: nothing is sent, and no call is made. */
+@Injectable()
+export class Planning {
+  constructor(
+    private readonly runs: PreflightRun,
+    private readonly organisations: OrganisationsRepository,
+    private readonly backfills: BackfillsRepository,
+    private readonly books: Books,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async draft(organisationId: string, input: BackfillInputDto): Promise<DraftPlan> {
+    const organisation = requireFound(await this.organisations.find(organisationId), 'organisation');
+    const starting = await this.runs.start(organisationId);
+    const { today, lastDay } = starting;
+    const plan = new Plan({ today, lastDay, trigger: organisation.trigger });
+    const from = input.from ?? null;
+    const till = lastDayOf(input.till ?? null, organisation.goLiveOn);
+    // Late documents are not refused here: whether they go is decided by the acknowledgement.
+    const rules = { ...starting.rules, settings: { ...starting.rules.settings, ...LATE_MAY_GO } };
+    for await (const { tracked, sales, verdicts } of this.runs.run(starting, { states: UNSENT, from, till }, [
+      rules,
+    ])) {
+      plan.add(tracked.id, sales, verdicts[0] ?? []);
+    }
+    const areBooksRead = await this.areBooksRead(organisation);
+    const share = this.share();
+    const effort = await this.effort(organisation, plan);
+    const span = { from, till, goLiveOn: organisation.goLiveOn };
+    const states = await this.backfills.statesWithin(organisationId, from, till);
+    return {
+      documentIds: plan.documentIds,
+      late: plan.late,
+      areBooksRead,
+      backfill: {
+        ...{ organisationId, fromDay: from, tillDay: till, stopPercent: input.stopPercent },
+        acknowledgement: input.acknowledgement === ACKNOWLEDGEMENT ? ACKNOWLEDGEMENT : null,
+        report: showPlan(plan, { span, states, areBooksRead, effort, share, lastDay }),
+      },
+    };
+  }
+
+  private areBooksRead(organisation: Organisation): Promise<boolean> {
+    return this.backfills.areBooksRead(organisation.id, this.books.connector(organisation).streams.length);
+  }
+
+  private async effort(organisation: Organisation, plan: Plan) {
+    const known = await this.backfills.averagePdfSize(organisation.id);
+    const { writesNote } = organisation;
+    return effortFor({ ...plan.counts, writesNote, pdfSize: known ?? USUAL_PDF_BYTES }, this.share());
+  }
+
+  private share(): { perMinute: number; perDay: number } {
+    const { callsPerMinute, callsPerDay } = this.config.xero;
+    const kept = keptForLive(callsPerMinute, callsPerDay);
+    return { perMinute: callsPerMinute - kept.perMinute, perDay: callsPerDay - kept.perDay };
+  }
+}
+
+const LATE_MAY_GO = { lateDocuments: 'present_date' } as const;
+
+/** A backfill ends where live work begins. */
+function lastDayOf(till: CalendarDay | null, goLiveOn: CalendarDay | null): CalendarDay | null {
+  if (goLiveOn === null) return till;
+  const dayBefore = addDays(goLiveOn, -1);
+  return till === null || till > dayBefore ? dayBefore : till;
+}

@@ -1,0 +1,54 @@
+import { whyEmpty } from './empty-plan';
+import { ACKNOWLEDGEMENT, type Plan } from './plan';
+import type { Effort, Share } from './xero-effort';
+import { counted } from '../../documents/counted';
+import type { DocumentState } from '../../documents/lifecycle';
+import { showAmounts, showCause, showScore } from '../../rules/rehearsal/show-preflight';
+import type { BackfillChronologyDto, BackfillReportDto } from '../backfill.dto';
+
+interface PlanFacts {
+  readonly span: Pick<BackfillReportDto, 'from' | 'till' | 'goLiveOn'>;
+  /** Every document of the span, by its state. */
+  readonly states: ReadonlyMap<DocumentState, number>;
+  readonly areBooksRead: boolean;
+  readonly effort: Effort;
+  readonly share: Share;
+  readonly lastDay: string | null;
+}
+
+export function showPlan(plan: Plan, facts: PlanFacts): BackfillReportDto {
+  const { span, states, areBooksRead, effort, share, lastDay } = facts;
+  const days = plan.fiscalDays;
+  return {
+    ...span,
+    states: [...states].map(([state, documents]) => ({ state, documents })),
+    planned: showAmounts(plan.tally.ready),
+    emptyBecause: plan.documentIds.length > 0 ? null : emptyBecause(plan, facts),
+    preflight: showScore(plan.tally),
+    causes: plan.tally.causes().map(showCause),
+    books: {
+      areRead: areBooksRead,
+      sentence: areBooksRead
+        ? 'The books have been read to their end; each document is read again before it is sent.'
+        : 'The books are still being read: documents may be missing. Plan again once they have been read.',
+    },
+    xero: { ...effort, callsPerMinute: share.perMinute, callsPerDay: share.perDay },
+    fiscalDays: { days: days.length, first: days[0] ?? null, last: days.at(-1) ?? null },
+    chronology: showChronology(plan.late, lastDay),
+  };
+}
+
+function emptyBecause({ tally }: Plan, { span, states, areBooksRead }: PlanFacts): string {
+  const heldOrLeftOut = tally.held.documents + tally.leftOut.documents;
+  return whyEmpty({ ...span, states, areBooksRead, heldOrLeftOut });
+}
+
+function showChronology(late: number, deviceLastDay: string | null): BackfillChronologyDto {
+  if (late === 0) {
+    const sentence =
+      'None is older than what the device has been given. A live document that goes first makes the rest late.';
+    return { deviceLastDay, late, sentence, acknowledgement: null };
+  }
+  const sentence = `${counted(late, 'is', 'are')} older than what the device has been given (${deviceLastDay ?? ''}). What is late can only go with the present date, and the authority's closing of the fiscal day can fail.`;
+  return { deviceLastDay, late, sentence, acknowledgement: ACKNOWLEDGEMENT };
+}

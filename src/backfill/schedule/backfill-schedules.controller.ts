@@ -1,0 +1,71 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Needs } from '../../people/rights/route-rights';
+import { BackfillScheduleDto, BackfillScheduleInputDto, BackfillScheduleRunDto } from '../backfill.dto';
+import { Schedules } from './schedules';
+
+/** When an organisation's backfills are planned and run by themselves. */
+@ApiTags('backfill')
+@Controller('api/organisations/:organisationId/backfill-schedules')
+export class BackfillSchedulesController {
+  constructor(private readonly schedules: Schedules) {}
+
+  /** All schedules of the organisation. */
+  @Get()
+  @Needs('read')
+  list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<BackfillScheduleDto[]> {
+    return this.schedules.list(organisationId);
+  }
+
+  /** Stores a new schedule; it fires for the first time at `nextAt`. */
+  @Post()
+  @Needs('backfills.change')
+  create(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() input: BackfillScheduleInputDto,
+  ): Promise<BackfillScheduleDto> {
+    return this.schedules.create(organisationId, input);
+  }
+
+  /** One schedule. */
+  @Get(':scheduleId')
+  @Needs('read')
+  find(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('scheduleId', ParseUUIDPipe) id: string,
+  ): Promise<BackfillScheduleDto> {
+    return this.schedules.find(organisationId, id);
+  }
+
+  /** Changes a schedule; its next time is counted from now. */
+  @Put(':scheduleId')
+  @Needs('backfills.change')
+  update(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('scheduleId', ParseUUIDPipe) id: string,
+    @Body() input: BackfillScheduleInputDto,
+  ): Promise<BackfillScheduleDto> {
+    return this.schedules.update(organisationId, id, input);
+  }
+
+  /** Deletes a schedule with its history; backfills that it began stay. */
+  @Delete(':scheduleId')
+  @Needs('backfills.change')
+  @HttpCode(204)
+  delete(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('scheduleId', ParseUUIDPipe) id: string,
+  ): Promise<void> {
+    return this.schedules.delete(organisationId, id);
+  }
+
+  /** What came of the last hundred times, the latest first. */
+  @Get(':scheduleId/runs')
+  @Needs('read')
+  runs(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('scheduleId', ParseUUIDPipe) id: string,
+  ): Promise<BackfillScheduleRunDto[]> {
+    return this.schedules.runs(organisationId, id);
+  }
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { databaseNow } from '../../platform/database/database-clock';
+import { BackfillSchedule } from '../backfill-schedule.entity';
+import { BackfillScheduleRun, type ScheduleRunResult } from './backfill-schedule-run.entity';
+import { inTransaction } from '../../platform/database/transaction';
+
+export type ScheduleInput = Pick<
+  BackfillSchedule,
+  'cron' | 'timeZone' | 'range' | 'stopPercent' | 'acknowledgement' | 'isEnabled'
+>;
+
+/** A schedule whose time has come, in the hands of one process. */
+export interface ClaimedRun {
+  readonly schedule: BackfillSchedule;
+  readonly dueAt: Date;
+  readonly claimedAt: Date;
+}
+
+/** A process that died with a run in its hands has it taken over after so long. */
+const TAKE_OVER_AFTER = `interval '10 minutes'`;
+
+/** Schedules and the history of their runs. Due times are compared by the database's clock. */
+@Injectable()
+export class BackfillSchedulesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  list(organisationId: string): Promise<BackfillSchedule[]> {
+    return this.dataSource.manager.find(BackfillSchedule, {
+      where: { organisationId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  find(organisationId: string, id: string): Promise<BackfillSchedule | null> {
+    return this.dataSource.manager.findOneBy(BackfillSchedule, { organisationId, id });
+  }
+
+  create(organisationId: string, input: ScheduleInput, nextAt: Date): Promise<BackfillSchedule> {
+    const { manager } = this.dataSource;
+    return manager.save(manager.create(BackfillSchedule, { ...input, organisationId, nextAt }));
+  }
+
+  async update(organisationId: string, id: string, input: ScheduleInput, nextAt: Date): Promise<void> {
+    await this.dataSource.manager.update(BackfillSchedule, { organisationId, id }, { ...input, nextAt });
+  }
+
+  async delete(organisationId: string, id: string): Promise<void> {
+    await this.dataSource.manager.delete(BackfillSchedule, { organisationId, id });
+  }
+
+  /** The latest first. */
+  history(scheduleId: string): Promise<BackfillScheduleRun[]> {
+    return this.dataSource.manager.find(BackfillScheduleRun, {
+      where: { scheduleId },
+      order: { dueAt: 'DESC' },
+      take: 100,
+    });
+  }
+
+  now(manager: EntityManager = this.dataSource.manager): Promise<Date> {
+    return databaseNow(manager);
+  }
+
+  /**
+   * Takes one schedule that is due, or a run that a dead process has left; null when there is none. Moving `next_at`
+   * and writing the run are one transaction, so of all replicas one acts. `nextAfter` is asked with the present time:
+   * what was missed meanwhile is caught up once, not once per miss.
+   */
+  claim(nextAfter: (schedule: BackfillSchedule, now: Date) => Date): Promise<ClaimedRun | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const abandoned = await this.takeOver(manager);
+      if (abandoned !== null) return abandoned;
+      const schedule = await manager
+        .createQueryBuilder(BackfillSchedule, 'schedule')
+        .where('schedule.isEnabled and schedule.nextAt <= statement_timestamp()')
+        .orderBy('schedule.nextAt')
+        .limit(1)
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked')
+        .getOne();
+      if (schedule === null) return null;
+      const dueAt = schedule.nextAt;
+      const now = await this.now(manager);
+      // By driver and column a moment has milliseconds here and may have more there: the key is what was read.
+      await manager.insert(BackfillScheduleRun, { scheduleId: schedule.id, dueAt, claimedAt: now });
+      await manager.update(BackfillSchedule, { id: schedule.id }, { nextAt: nextAfter(schedule, now) });
+      return { schedule, dueAt, claimedAt: now };
+    });
+  }
+
+  private async takeOver(manager: EntityManager): Promise<ClaimedRun | null> {
+    const run = await manager
+      .createQueryBuilder(BackfillScheduleRun, 'run')
+      .where(`run.result = 'claimed' and run.claimedAt < statement_timestamp() - ${TAKE_OVER_AFTER}`)
+      .limit(1)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getOne();
+    if (run === null) return null;
+    const { scheduleId, dueAt } = run;
+    const claimedAt = await this.now(manager);
+    await manager.update(BackfillScheduleRun, { scheduleId, dueAt }, { claimedAt });
+    const schedule = await manager.findOneByOrFail(BackfillSchedule, { id: scheduleId });
+    return { schedule, dueAt, claimedAt };
+  }
+
+  /** How the run ended; false when another process has taken it over meanwhile. */
+  async finish(
+    manager: EntityManager,
+    { schedule, dueAt, claimedAt }: ClaimedRun,
+    result: Exclude<ScheduleRunResult, 'claimed'>,
+    detail: string,
+    backfillId: string | null,
+  ): Promise<boolean> {
+    const { affected } = await manager.update(
+      BackfillScheduleRun,
+      { scheduleId: schedule.id, dueAt, claimedAt, result: 'claimed' },
+      { result, detail, backfillId },
+    );
+    return (affected ?? 0) > 0;
+  }
+
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return inTransaction(this.dataSource, work);
+  }
+}

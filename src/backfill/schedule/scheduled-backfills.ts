@@ -1,0 +1,104 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { nextTime } from '../../platform/schedule/cron-time';
+import { scheduledDays } from './schedule-range';
+import { BackfillSchedulesRepository, type ClaimedRun } from './backfill-schedules.repository';
+import { BackfillsRepository, ONE_AT_A_TIME } from '../backfills.repository';
+import { isUniqueViolation } from '../../platform/database/driver-error';
+import type { ScheduleRunResult } from './backfill-schedule-run.entity';
+import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { counted } from '../../documents/counted';
+import { TurnsOfWork } from '../../platform/schedule/turns-of-work';
+import type { BackfillReportDto } from '../backfill.dto';
+import { type DraftPlan, Planning } from '../plan/planning';
+
+const TICK_MS = 10_000;
+
+interface Refusal {
+  readonly result: Exclude<ScheduleRunResult, 'claimed' | 'started'>;
+  readonly detail: string;
+}
+
+/** Another process has taken the run over: what was begun here is undone. */
+class TakenOver extends Error {}
+
+/** Plans and starts what is due by its schedule. Any number of replicas may tick: one of them gets the run. */
+@Injectable()
+export class ScheduledBackfills {
+  private readonly logger = new Logger(ScheduledBackfills.name);
+  private readonly turns = new TurnsOfWork(this.logger, 'scheduled backfills');
+
+  constructor(
+    private readonly schedules: BackfillSchedulesRepository,
+    private readonly backfills: BackfillsRepository,
+    private readonly planning: Planning,
+    private readonly organisations: OrganisationsRepository,
+    private readonly leases: LeasesRepository,
+  ) {}
+
+  @Interval(TICK_MS)
+  async tick(): Promise<void> {
+    await this.turns.take(async () => {
+      for (let run = await this.claim(); run !== null; run = await this.claim()) await this.start(run);
+    });
+  }
+
+  private claim(): Promise<ClaimedRun | null> {
+    return this.schedules.claim(({ cron, timeZone }, now) => nextTime(cron, timeZone, now));
+  }
+
+  private async start(run: ClaimedRun): Promise<void> {
+    try {
+      const { schedule, dueAt } = run;
+      const { stopPercent, acknowledgement, range, timeZone } = schedule;
+      const draft = await this.planning.draft(schedule.organisationId, {
+        ...scheduledDays(range, dueAt, timeZone),
+        ...{ stopPercent, acknowledgement: acknowledgement ?? undefined },
+      });
+      const refusal = await this.refusal(draft);
+      if (refusal !== null) await this.end(run, refusal);
+      else await this.begin(run, draft);
+    } catch (error) {
+      if (error instanceof TakenOver) return;
+      const isLate = isUniqueViolation(error, [ONE_AT_A_TIME]);
+      const detail = isLate ? 'Another backfill has just begun.' : (error as Error).message;
+      if (!isLate) this.logger.warn({ err: error }, 'a scheduled backfill could not be begun');
+      await this.end(run, { result: isLate ? 'overlap' : 'failed', detail });
+    }
+  }
+
+  /** Why nothing is begun this time. */
+  private async refusal({ backfill, late, areBooksRead }: DraftPlan): Promise<Refusal | null> {
+    const { organisationId, acknowledgement } = backfill;
+    const organisation = await this.organisations.find(organisationId);
+    if (organisation?.goLiveOn == null || organisation.fiscalAccountId === null) {
+      return { result: 'refused', detail: 'The organisation has no fiscal account or no go-live date.' };
+    }
+    if (!areBooksRead) return { result: 'refused', detail: 'The books are still being read.' };
+    const { emptyBecause } = backfill.report as BackfillReportDto;
+    if (emptyBecause !== null) return { result: 'nothing_to_do', detail: emptyBecause };
+    const active = await this.backfills.transaction((manager) =>
+      this.backfills.active(organisationId, manager),
+    );
+    if (active !== null) return { result: 'overlap', detail: `Backfill ${active.id} is ${active.state}.` };
+    if (late === 0 || acknowledgement !== null) return null;
+    const detail = `${counted(late, 'document is', 'documents are')} older than what the device has been given; the schedule does not accept that.`;
+    return { result: 'refused', detail };
+  }
+
+  /** Plan, start and the line of the history are one transaction: a process that dies leaves all of it or nothing. */
+  private begin(run: ClaimedRun, { backfill, documentIds }: DraftPlan): Promise<void> {
+    return this.schedules.transaction(async (manager) => {
+      const id = await this.backfills.store(manager, backfill, documentIds);
+      await this.backfills.change(manager, { id, state: 'planned' }, 'running');
+      const detail = `${counted(documentIds.length, 'document')}.`;
+      if (!(await this.schedules.finish(manager, run, 'started', detail, id))) throw new TakenOver();
+      await this.leases.wake({ organisationId: backfill.organisationId }, manager);
+    });
+  }
+
+  private async end(run: ClaimedRun, { result, detail }: Refusal): Promise<void> {
+    await this.schedules.transaction((manager) => this.schedules.finish(manager, run, result, detail, null));
+  }
+}

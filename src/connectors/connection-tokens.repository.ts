@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Failure } from '../documents/failure';
+import { deliberately } from '../platform/database/open-transaction';
+import { Connection, type GrantType } from './connection.entity';
+import { RowSecrets } from '../platform/database/secrets/row-secrets';
+
+/** A connection with its secrets readable, for the moment of use only. */
+export interface OpenConnection {
+  readonly id: string;
+  readonly platform: string;
+  readonly grantType: GrantType;
+  readonly tokens: string;
+  /** Id and secret of a custom connection's own app, as one text. */
+  readonly client: string | null;
+}
+
+export interface RenewedTokens {
+  readonly tokens: string;
+  readonly scopes: readonly string[];
+}
+
+/** After this long without a stored answer, a refresh is made up for: its old token works for 30 minutes. */
+const UNANSWERED_AFTER = '1 minute';
+
+/** The tokens of connections: sealed in the table, opened only here, renewed by one process at a time. */
+@Injectable()
+export class ConnectionTokensRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly secrets: RowSecrets,
+  ) {}
+
+  /** @throws Failure `unauthorised` when it does not work any more, `temporary` when a new one has replaced it */
+  async open(id: string): Promise<OpenConnection> {
+    const connection = await this.dataSource.manager.findOneBy(Connection, { id });
+    return this.read(connection, this.dataSource.manager);
+  }
+
+  /**
+   * Lets one process at a time look at the tokens and replace them: `renew` gets them as they are now and answers
+   * with new ones to be saved, or null when another process has just renewed them. The row lock is held while `renew`
+   * runs (decision 0006): a refresh token works once, and two processes that use it lose the connection. That a
+   * refresh has begun is committed before, so that one whose answer gets lost is not forgotten.
+   */
+  async renew(
+    id: string,
+    renew: (connection: OpenConnection) => Promise<RenewedTokens | null>,
+  ): Promise<string> {
+    await this.dataSource.query(
+      `update connections set refresh_began_at = coalesce(refresh_began_at, statement_timestamp())
+       where id = $1 and status = 'active'`,
+      [id],
+    );
+    return this.dataSource.transaction(async (manager) => {
+      const current = await this.read(await locked(manager, id), manager);
+      const renewed = await deliberately(() => renew(current));
+      if (renewed === null) {
+        await manager.update(Connection, { id }, { refreshBeganAt: null });
+        return current.tokens;
+      }
+      const tokens = await this.secrets.seal(
+        { table: 'connections', id, column: 'tokens' },
+        renewed.tokens,
+        manager,
+      );
+      await manager.update(
+        Connection,
+        { id },
+        {
+          tokens,
+          scopes: renewed.scopes.join(' '),
+          refreshedAt: () => 'clock_timestamp()',
+          refreshBeganAt: null,
+        },
+      );
+      return renewed.tokens;
+    });
+  }
+
+  /**
+   * Ends a connection for good: `revoke` tells the platform, then tokens, credentials and their data key are deleted,
+   * and its organisations are `disconnected`. Under the row lock, so that no refresh brings the consent back to life.
+   */
+  async disconnect(id: string, revoke: (connection: OpenConnection) => Promise<void>): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const connection = await locked(manager, id);
+      if (connection === null || connection.status === 'disconnected') return;
+      const open = await this.read({ ...connection, status: 'active' }, manager);
+      await deliberately(() => revoke(open));
+      await manager.query(
+        `update connections set status = 'disconnected', status_reason = 'DISCONNECTED', tokens = null, client = null,
+           status_since = statement_timestamp(), refresh_began_at = null where id = $1`,
+        [id],
+      );
+      await manager.query(
+        `update organisations set status = 'disconnected', status_reason = 'DISCONNECTED',
+           status_since = statement_timestamp() where connection_id = $1 and status <> 'disconnected'`,
+        [id],
+      );
+      await this.secrets.forget({ table: 'connections', id }, manager);
+    });
+  }
+
+  /** Connections to be refreshed although nobody works with them: long unused, or with an answer that was lost. */
+  async dueForCare(idleDays: number): Promise<{ id: string; platform: string }[]> {
+    return this.dataSource.query<{ id: string; platform: string }[]>(
+      `select id, platform from connections
+       where status = 'active' and (
+         refresh_began_at < statement_timestamp() - $1::interval
+         or (grant_type = 'authorization_code' and refreshed_at < statement_timestamp() - $2 * interval '1 day'))
+       order by refreshed_at`,
+      [UNANSWERED_AFTER, idleDays],
+    );
+  }
+
+  private async read(connection: Connection | null, manager: EntityManager): Promise<OpenConnection> {
+    if (connection === null)
+      throw new Failure('temporary', 'the connection has just been replaced by a new one');
+    const { id, platform, grantType, status, statusReason } = connection;
+    if (status !== 'active' || connection.tokens === null) {
+      throw new Failure('unauthorised', `the connection does not work any more (${statusReason ?? status})`);
+    }
+    const tokens = await this.secrets.open(
+      { table: 'connections', id, column: 'tokens' },
+      connection.tokens,
+      manager,
+    );
+    const client =
+      connection.client === null
+        ? null
+        : await this.secrets.open({ table: 'connections', id, column: 'client' }, connection.client, manager);
+    return { id, platform, grantType, tokens, client };
+  }
+}
+
+function locked(manager: EntityManager, id: string): Promise<Connection | null> {
+  return manager
+    .createQueryBuilder(Connection, 'connection')
+    .where('connection.id = :id', { id })
+    .setLock('pessimistic_write')
+    .getOne();
+}

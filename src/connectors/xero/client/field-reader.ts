@@ -1,0 +1,105 @@
+import { type CalendarDay, isCalendarDay } from '../../../documents/calendar-day';
+import { Decimal, parseDecimal } from '../../../documents/money';
+import { type ExactJson, type ExactJsonObject, isObject } from '../../../platform/http/exact-json';
+
+const NET_DATE = /^\/Date\((-?\d+)([+-]\d{4})?\)\/$/;
+
+/**
+ * Reads fields of one JSON object and collects what is wrong instead of throwing, so that a person is told of
+ * all faults at once. Every method answers with something usable; whether it may be used, `faults` tells.
+ */
+export class FieldReader {
+  constructor(
+    private readonly json: ExactJsonObject,
+    private readonly path = '',
+    readonly faults: string[] = [],
+  ) {}
+
+  /** Empty for a field that is missing or null. */
+  text(field: string): string {
+    const value = this.json[field];
+    if (value === undefined || value === null) return '';
+    if (typeof value === 'string') return value;
+    this.fault(field, 'is not a text');
+    return '';
+  }
+
+  requiredText(field: string): string {
+    const text = this.text(field);
+    if (text === '') this.fault(field, 'is missing');
+    return text;
+  }
+
+  /** Null for a field that is missing or null. */
+  decimal(field: string): Decimal | null {
+    const value = this.json[field];
+    if (value === undefined || value === null || value === '') return null;
+    const amount = typeof value === 'string' ? parseDecimal(value) : null;
+    if (amount === null) this.fault(field, 'is not a number');
+    return amount;
+  }
+
+  requiredDecimal(field: string): Decimal {
+    const value = this.json[field];
+    if (value === undefined || value === null || value === '') this.fault(field, 'is missing');
+    return this.decimal(field) ?? new Decimal(0);
+  }
+
+  choice<T>(field: string, choices: Readonly<Record<string, T>>, otherwise: T): T {
+    const text = this.requiredText(field);
+    if (Object.hasOwn(choices, text)) return choices[text] as T;
+    if (text !== '') this.fault(field, `has the unknown value "${text.slice(0, 40)}"`);
+    return otherwise;
+  }
+
+  /** The organisation's calendar day: `DateString` has no zone, `Date` is that day's midnight in UTC. */
+  day(stringField: string, dateField: string): CalendarDay {
+    const written = this.text(stringField).slice(0, 10);
+    if (isCalendarDay(written)) return written;
+    const midnight = netDate(this.text(dateField));
+    if (midnight !== null) return midnight.toISOString().slice(0, 10);
+    this.fault(dateField, 'is missing or is not a date');
+    return '1970-01-01';
+  }
+
+  instant(field: string): Date {
+    const instant = netDate(this.text(field));
+    if (instant === null) this.fault(field, 'is missing or is not a date');
+    return instant ?? new Date(0);
+  }
+
+  /** The objects of a list, each with its path; an entry that is none is a fault. */
+  objects(field: string): { value: ExactJsonObject; path: string }[] {
+    const list = this.json[field];
+    if (list === undefined || list === null) return [];
+    if (!Array.isArray(list)) {
+      this.fault(field, 'is not a list');
+      return [];
+    }
+    return (list as readonly ExactJson[]).flatMap((value, index) => {
+      const path = `${this.path}${field}[${index}].`;
+      if (isObject(value)) return [{ value, path }];
+      this.faults.push(`${path.slice(0, -1)} is not an object.`);
+      return [];
+    });
+  }
+
+  private fault(field: string, what: string): void {
+    this.faults.push(`${this.path}${field} ${what}.`);
+  }
+}
+
+/** The years that a calendar day of four digits can have. */
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * `/Date(1563753600000+0000)/`: milliseconds since 1970 in UTC, whatever the suffix says. Null for anything else, and
+ * for instants outside of the years 1 to 9999, which no date of ours can be written with.
+ */
+export function netDate(text: string): Date | null {
+  const match = NET_DATE.exec(text);
+  if (match === null) return null;
+  const milliseconds = Number(match[1]);
+  return milliseconds >= FIRST_INSTANT && milliseconds <= LAST_INSTANT ? new Date(milliseconds) : null;
+}

@@ -1,0 +1,126 @@
+import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+// Not the whole library: with payroll, assets and an OAuth client of its own the program takes a quarter longer to start.
+import { AccountingApi } from 'xero-node/dist/gen/api/accountingApi';
+import { measured } from '../../../platform/telemetry/call-meter';
+import { refuseInTransaction } from '../../../platform/database/open-transaction';
+import { tellServiceTime } from '../../../platform/clock/service-time';
+import { Failure } from '../../../documents/failure';
+import { type ExactJson, parseExactJson } from '../../../platform/http/exact-json';
+import type { BooksAccess, CallQuota } from '../../accounting-connector';
+import { largestAnswer } from './answer-size';
+import { CALL_TIMEOUT_MS, type CallLimiter, type CallPermit, CUT_OFF } from '../limits/call-limiter';
+import { endOfAnswer, endOfRejection } from '../limits/limit-headers';
+import { toFailure } from '../xero-error';
+
+/** What Xero really sent, by response: the library would turn amounts into floats and drop what it does not know. */
+const rawBodies = new WeakMap<object, string>();
+
+/** One request through the library: which of its methods, with which arguments. */
+export type XeroRequest = (
+  api: AccountingApi,
+  tenantId: string,
+) => Promise<{ response: Pick<AxiosResponse, 'headers' | 'status'> }>;
+
+/**
+ * The way of every call to the Accounting API: a permit of the limiter first, then the library with one token, a time
+ * limit and a size limit; an answer as exact JSON, or a Failure.
+ */
+export class XeroTransport {
+  private readonly basePath: string;
+
+  constructor(
+    apiUrl: string,
+    private readonly limiter: CallLimiter,
+    timeoutMs = CALL_TIMEOUT_MS,
+  ) {
+    this.basePath = `${apiUrl}/api.xro/2.0`;
+    keepRawBodies(this.basePath, timeoutMs);
+  }
+
+  assertCallFree({ tenantId, purpose, keeps }: BooksAccess): Promise<void> {
+    return this.limiter.assertFree(tenantId, purpose, keeps);
+  }
+
+  /** What is left of the limits; no call. */
+  quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {
+    return this.limiter.quotas(tenantIds);
+  }
+
+  /** @param what is asked for, in the words of a failure: `Xero, <what>: …` */
+  async call(access: BooksAccess, what: string, request: XeroRequest): Promise<ExactJson> {
+    const { tenantId, accessToken, purpose, keeps } = access;
+    refuseInTransaction(`Xero, ${what}`);
+    const permit = await this.limiter.take(tenantId, purpose, keeps);
+    return measured('xero', what, () => this.callWith(permit, { tenantId, accessToken }, what, request));
+  }
+
+  private async callWith(
+    permit: CallPermit,
+    { tenantId, accessToken }: BooksAccess,
+    what: string,
+    request: XeroRequest,
+  ): Promise<ExactJson> {
+    const api = new AccountingApi(this.basePath);
+    api.accessToken = accessToken;
+    let end = CUT_OFF;
+    const begun = performance.now();
+    try {
+      const { response } = await request(api, tenantId);
+      end = endOfAnswer(response.headers);
+      tellServiceTime('Xero', { status: response.status, headers: response.headers }, begun);
+      return readAnswer(rawBodies.get(response) ?? '', what);
+    } catch (rejection) {
+      if (typeof rejection === 'string') end = endOfRejection(rejection);
+      throw toFailure(rejection, what);
+    } finally {
+      permit.settle(end);
+    }
+  }
+}
+
+function readAnswer(text: string, what: string): ExactJson {
+  try {
+    return parseExactJson(text);
+  } catch {
+    // A web page of a gateway, or an answer that was cut: both pass.
+    throw new Failure('temporary', `Xero, ${what}: the answer is not JSON`);
+  }
+}
+
+const prepared = new Set<string>();
+
+/**
+ * xero-node uses axios's shared instance: this is the only place to give its calls a time limit and to see the
+ * text of an answer before it becomes floats. Only calls to this base path are touched.
+ */
+function keepRawBodies(basePath: string, timeoutMs: number): void {
+  if (prepared.has(basePath)) return;
+  prepared.add(basePath);
+  const isOurs = (config: InternalAxiosRequestConfig): boolean =>
+    config.url?.startsWith(`${basePath}/`) ?? false;
+  axios.interceptors.request.use((config) => {
+    if (!isOurs(config)) return config;
+    config.timeout = timeoutMs;
+    // The library's own time limit begins anew with every byte; this one does not.
+    config.signal = AbortSignal.timeout(timeoutMs);
+    config.maxContentLength = largestAnswer((config.url ?? '').slice(basePath.length));
+    config.maxRedirects = 0;
+    config.proxy = false;
+    config.params = withJoinedLists(config.params as Record<string, unknown> | undefined);
+    config.transformResponse = [(text: unknown) => text];
+    return config;
+  });
+  axios.interceptors.response.use((response: AxiosResponse<unknown>) => {
+    if (!isOurs(response.config)) return response;
+    rawBodies.set(response, typeof response.data === 'string' ? response.data : '');
+    response.data = {};
+    return response;
+  });
+}
+
+/** Xero documents lists in addresses as `IDs=a,b`; axios by itself would write `IDs[]=a&IDs[]=b`. */
+function withJoinedLists(parameters: Record<string, unknown> = {}): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+  );
+}

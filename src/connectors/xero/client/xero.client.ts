@@ -1,0 +1,153 @@
+import { Failure } from '../../../documents/failure';
+import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
+import type { BooksAccess, CallQuota } from '../../accounting-connector';
+import { netDate } from './field-reader';
+import type { XeroRequest, XeroTransport } from './xero-transport';
+
+/** Prices are served with four decimals only when asked for; without them a line does not multiply out. */
+const UNIT_DECIMALS = 4;
+/** Xero's default, which is asked for all the same: reading on from the last row of a page is right in no other order. */
+const BY_CHANGE = 'UpdatedDateUTC ASC';
+
+/** One page of a list of changes. */
+export interface XeroPage {
+  readonly rows: readonly ExactJsonObject[];
+  /** Xero's own time when it answered; null when it did not say. */
+  readonly servedAt: Date | null;
+}
+
+/** Which calls there are, with which arguments; how they are made is the transport's affair. */
+export class XeroClient {
+  constructor(private readonly transport: XeroTransport) {}
+
+  assertCallFree(access: BooksAccess): Promise<void> {
+    return this.transport.assertCallFree(access);
+  }
+
+  quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {
+    return this.transport.quotas(tenantIds);
+  }
+
+  async invoices(
+    access: BooksAccess,
+    since: Date | null,
+    number: number,
+    pageSize: number,
+  ): Promise<XeroPage> {
+    const answer = await this.call(access, 'invoices', (api, tenant) =>
+      api.getInvoices(
+        tenant,
+        since ?? undefined,
+        'Type=="ACCREC"',
+        BY_CHANGE,
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        number,
+        undefined,
+        undefined,
+        UNIT_DECIMALS,
+        undefined,
+        pageSize,
+      ),
+    );
+    return page(answer, 'Invoices');
+  }
+
+  async creditNotes(
+    access: BooksAccess,
+    since: Date | null,
+    number: number,
+    pageSize: number,
+  ): Promise<XeroPage> {
+    const answer = await this.call(access, 'credit notes', (api, tenant) =>
+      api.getCreditNotes(
+        tenant,
+        since ?? undefined,
+        'Type=="ACCRECCREDIT"',
+        BY_CHANGE,
+        number,
+        UNIT_DECIMALS,
+        pageSize,
+      ),
+    );
+    return page(answer, 'CreditNotes');
+  }
+
+  /** At most 50 ids: longer addresses are answered with 404. */
+  async invoicesById(access: BooksAccess, ids: readonly string[]): Promise<ExactJsonObject[]> {
+    const answer = await this.call(access, 'invoices by id', (api, tenant) =>
+      api.getInvoices(
+        tenant,
+        undefined,
+        undefined,
+        undefined,
+        [...ids],
+        undefined,
+        undefined,
+        undefined,
+        1,
+        undefined,
+        undefined,
+        UNIT_DECIMALS,
+        undefined,
+        100,
+      ),
+    );
+    return rows(answer, 'Invoices');
+  }
+
+  /** Everything that Xero knows of it; lists leave out `RoundingAmount`, and may give other totals. */
+  async invoiceById(access: BooksAccess, id: string): Promise<ExactJsonObject[]> {
+    const answer = await this.call(access, 'invoice', (api, tenant) =>
+      api.getInvoice(tenant, id, UNIT_DECIMALS),
+    );
+    return rows(answer, 'Invoices');
+  }
+
+  async creditNoteById(access: BooksAccess, id: string): Promise<ExactJsonObject[]> {
+    const answer = await this.call(access, 'credit note', (api, tenant) =>
+      api.getCreditNote(tenant, id, UNIT_DECIMALS),
+    );
+    return rows(answer, 'CreditNotes');
+  }
+
+  async contacts(access: BooksAccess, ids: readonly string[]): Promise<ExactJsonObject[]> {
+    const answer = await this.call(access, 'contacts', (api, tenant) =>
+      api.getContacts(tenant, undefined, undefined, undefined, [...ids], 1, true, undefined, undefined, 100),
+    );
+    return rows(answer, 'Contacts');
+  }
+
+  async taxRates(access: BooksAccess): Promise<ExactJsonObject[]> {
+    return rows(await this.call(access, 'tax rates', (api, tenant) => api.getTaxRates(tenant)), 'TaxRates');
+  }
+
+  /** Any other list; `request` names the library's method. */
+  async list(
+    access: BooksAccess,
+    what: string,
+    name: string,
+    request: XeroRequest,
+  ): Promise<ExactJsonObject[]> {
+    return rows(await this.call(access, what, request), name);
+  }
+
+  /** One call of the library. @throws Failure */
+  call(access: BooksAccess, what: string, request: XeroRequest): Promise<ExactJson> {
+    return this.transport.call(access, what, request);
+  }
+}
+
+function page(answer: ExactJson, name: string): XeroPage {
+  const servedAt = isObject(answer) ? netDate(textOf(answer.DateTimeUTC) ?? '') : null;
+  return { rows: rows(answer, name), servedAt };
+}
+
+/** The objects of the list that an answer is about. @throws Failure `temporary` when it is not there */
+export function rows(answer: ExactJson, name: string): ExactJsonObject[] {
+  const list = isObject(answer) ? answer[name] : undefined;
+  if (!Array.isArray(list)) throw new Failure('temporary', `Xero answered without ${name}`);
+  return (list as readonly ExactJson[]).filter(isObject);
+}

@@ -1,0 +1,188 @@
+import { Failure } from '../../../documents/failure';
+import { type ExactJson, isObject, parseExactJson, textOf } from '../../../platform/http/exact-json';
+import type { HttpAnswer, HttpClient } from '../../../platform/http/http-client';
+import type {
+  ClientCredentials,
+  ConsentRequest,
+  FoundOrganisation,
+  PlatformConsent,
+  TokenSet,
+} from '../../accounting-connector';
+import { CLIENT_SCOPES, CONSENT_SCOPES } from './xero-scopes';
+import { connectionsFailure, consentOf, readTokens, tokenFailure } from './xero-token-answer';
+import type { XeroClient } from '../client/xero.client';
+
+export interface XeroApp extends ClientCredentials {
+  readonly apiUrl: string;
+  readonly identityUrl: string;
+  readonly loginUrl: string;
+}
+
+interface XeroConnection {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly name: string;
+}
+
+/** Twice this must fit into the time for which a row lock may be held (see token-vault.ts). */
+const TOKEN_TIMEOUT_MS = 12_000;
+const LARGEST_TOKEN_ANSWER = 64 * 1024;
+const CONNECTIONS_TIMEOUT_MS = 20_000;
+const LARGEST_CONNECTIONS_ANSWER = 1024 * 1024;
+
+/** OAuth 2 with Xero as plain calls, because the library has the identity hosts written into it. */
+export class XeroConsent implements PlatformConsent {
+  constructor(
+    private readonly http: HttpClient,
+    private readonly client: XeroClient,
+    private readonly app: XeroApp,
+  ) {}
+
+  consentUrl(request: ConsentRequest): string {
+    const parameters = new URLSearchParams({
+      response_type: 'code',
+      client_id: this.app.clientId,
+      redirect_uri: request.redirectUri,
+      scope: CONSENT_SCOPES.join(' '),
+      state: request.state,
+      code_challenge: request.codeChallenge,
+      code_challenge_method: 'S256',
+    });
+    return `${this.app.loginUrl}/identity/connect/authorize?${parameters.toString()}`;
+  }
+
+  async exchangeCode(code: string, codeVerifier: string, redirectUri: string): Promise<TokenSet> {
+    const form = {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: codeVerifier,
+    };
+    const what = 'the code of the consent';
+    const answer = await this.identity('/connect/token', this.app, form);
+    if (answer.status !== 200) throw tokenFailure(what, answer);
+    return withRefreshToken(readTokens(answer, null));
+  }
+
+  async refresh(tokens: TokenSet): Promise<TokenSet> {
+    const { refreshToken } = tokens;
+    if (refreshToken === null) throw new Failure('unauthorised', 'there is no refresh token');
+    const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    const answer = await this.identity('/connect/token', this.app, form);
+    if (answer.status !== 200) throw tokenFailure('the refresh of the tokens', answer);
+    return withRefreshToken(readTokens(answer, tokens));
+  }
+
+  async clientTokens(client: ClientCredentials): Promise<TokenSet> {
+    const form = { grant_type: 'client_credentials', scope: CLIENT_SCOPES.join(' ') };
+    const what = "the custom connection's credentials";
+    const answer = await this.identity('/connect/token', client, form);
+    if (answer.status === 200) return { ...readTokens(answer, null), refreshToken: null };
+    const failure = tokenFailure(what, answer);
+    // The client is not ours but that of the connection: whoever made it has to renew it.
+    const words = 'Xero does not accept the id and secret of the custom connection';
+    throw failure.kind === 'misconfigured' ? new Failure('unauthorised', words) : failure;
+  }
+
+  async organisations(accessToken: string): Promise<FoundOrganisation[]> {
+    const event = consentOf(accessToken);
+    const chosen = event === null ? [] : await this.connections(accessToken, event);
+    // Whether a renewed connection passes to the new consent is not documented: then all that the person has given counts.
+    const connections = chosen.length > 0 ? chosen : await this.connections(accessToken);
+    return connections.map(({ tenantId, name }) => ({
+      ...{ tenantId, name, baseCurrency: null, countryCode: null },
+    }));
+  }
+
+  async clientOrganisation(accessToken: string, tenantId: string | null): Promise<FoundOrganisation> {
+    const access = { tenantId: tenantId ?? '', accessToken };
+    const [organisation] = await this.client.list(access, 'organisation', 'Organisations', (api, tenant) =>
+      api.getOrganisations(tenant),
+    );
+    const id = textOf(organisation?.OrganisationID);
+    if (organisation === undefined || id === null)
+      throw new Failure('temporary', 'Xero answered without an organisation');
+    return {
+      tenantId: tenantId ?? id,
+      name: textOf(organisation.Name) ?? '',
+      baseCurrency: textOf(organisation.BaseCurrency) ?? '',
+      countryCode: textOf(organisation.CountryCode) ?? '',
+    };
+  }
+
+  async covers(accessToken: string, tenantId: string): Promise<boolean> {
+    return (await this.connections(accessToken)).some((connection) => connection.tenantId === tenantId);
+  }
+
+  async leave(accessToken: string, tenantId: string): Promise<void> {
+    const connections = await this.connections(accessToken);
+    for (const { id } of connections.filter((connection) => connection.tenantId === tenantId)) {
+      const answer = await this.api('DELETE', `/connections/${encodeURIComponent(id)}`, accessToken);
+      if (answer.status !== 204 && answer.status !== 404)
+        throw connectionsFailure('the end of a connection', answer);
+    }
+  }
+
+  /** Xero ends every connection of the user to our app. A token that is no longer known is as good as revoked. */
+  async revoke({ refreshToken }: TokenSet): Promise<void> {
+    if (refreshToken === null) return;
+    const answer = await this.identity('/connect/revocation', this.app, { token: refreshToken });
+    if (answer.status === 200) return;
+    const failure = tokenFailure('the revocation', answer);
+    if (failure.kind !== 'unauthorised') throw failure;
+  }
+
+  private async connections(accessToken: string, event?: string): Promise<XeroConnection[]> {
+    const only = event === undefined ? '' : `?authEventId=${encodeURIComponent(event)}`;
+    const answer = await this.api('GET', `/connections${only}`, accessToken);
+    if (answer.status !== 200) throw connectionsFailure('the list of connections', answer);
+    const list = parseExactJson(answer.body.toString('utf8'));
+    return (Array.isArray(list) ? (list as readonly ExactJson[]) : []).flatMap((entry) => {
+      if (!isObject(entry) || textOf(entry.tenantType) !== 'ORGANISATION') return [];
+      const [id, tenantId] = [textOf(entry.id), textOf(entry.tenantId)];
+      return id === null || tenantId === null ? [] : [{ id, tenantId, name: textOf(entry.tenantName) ?? '' }];
+    });
+  }
+
+  private api(method: 'GET' | 'DELETE', path: string, accessToken: string): Promise<HttpAnswer> {
+    return this.http.call({
+      method,
+      url: this.app.apiUrl + path,
+      headers: { Authorization: `Bearer ${accessToken}`, Accept: 'application/json' },
+      timeoutMs: CONNECTIONS_TIMEOUT_MS,
+      maxBytes: LARGEST_CONNECTIONS_ANSWER,
+    });
+  }
+
+  private identity(
+    path: string,
+    client: ClientCredentials,
+    form: Record<string, string>,
+  ): Promise<HttpAnswer> {
+    return this.http.call({
+      method: 'POST',
+      url: this.app.identityUrl + path,
+      headers: {
+        Authorization: `Basic ${basic(client)}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        Accept: 'application/json',
+      },
+      body: Buffer.from(new URLSearchParams(form).toString()),
+      timeoutMs: TOKEN_TIMEOUT_MS,
+      maxBytes: LARGEST_TOKEN_ANSWER,
+    });
+  }
+}
+
+/** RFC 6749 section 2.3.1: both parts are form-encoded before they are joined. */
+function basic({ clientId, clientSecret }: ClientCredentials): string {
+  const encoded = [clientId, clientSecret].map((part) =>
+    new URLSearchParams([['', part]]).toString().slice(1),
+  );
+  return Buffer.from(encoded.join(':')).toString('base64');
+}
+
+function withRefreshToken(tokens: TokenSet): TokenSet {
+  if (tokens.refreshToken === null) throw new Failure('temporary', 'Xero answered without a refresh token');
+  return tokens;
+}

@@ -1,0 +1,143 @@
+import { Failure } from '../../../documents/failure';
+import type { CallPurpose } from '../../accounting-connector';
+import { ShareUsedUp } from '../../share-used-up';
+import { CallLimiter, CUT_OFF } from './call-limiter';
+import type { LimitLedger } from './limit-book';
+import type { CallEnd } from './limit-state';
+import type { LimiterClock } from './limiter-clock';
+
+const TENANT = 'aaaaaaaa-1111-4111-8111-111111111111';
+const LIMITS = { perMinute: 60, perDay: 1_000 };
+const ANSWERED: CallEnd = { ...CUT_OFF, isAnswered: true };
+
+/** Texts in memory, with a pause that lets the clock run while a change is being made, as a slow database would. */
+class MemoryLedger implements LimitLedger {
+  readonly stored = new Map<string, string>();
+  /** Called before each change. */
+  onChange: (scope: string) => void = () => undefined;
+
+  change<T>(
+    scope: string,
+    decide: (text: string | null, databaseMs: number) => { readonly text: string; readonly answer: T },
+  ): Promise<T> {
+    this.onChange(scope);
+    const { text, answer } = decide(this.stored.get(scope) ?? null, 0);
+    this.stored.set(scope, text);
+    return Promise.resolve(answer);
+  }
+
+  texts(): Promise<{ texts: ReadonlyMap<string, string>; databaseMs: number }> {
+    return Promise.resolve({ texts: this.stored, databaseMs: 0 });
+  }
+}
+
+/** A clock that only moves when it is told to, or when somebody sleeps on it. */
+class HandClock implements LimiterClock {
+  now = Date.UTC(2026, 2, 2, 6);
+  ledgerTime = (): number => this.now;
+  elapsed = (): number => this.now;
+  sleep = (ms: number): Promise<void> => {
+    this.now += ms;
+    return Promise.resolve();
+  };
+}
+
+describe('the limiter of calls to Xero', () => {
+  let ledger: MemoryLedger;
+  let clock: HandClock;
+  let limiter: CallLimiter;
+
+  beforeEach(() => {
+    ledger = new MemoryLedger();
+    clock = new HandClock();
+    limiter = new CallLimiter(ledger, LIMITS, clock);
+  });
+
+  const settled = (): Promise<void> => new Promise((settle) => setImmediate(settle));
+  const call = async (end: Partial<CallEnd> = {}): Promise<void> => {
+    const permit = await limiter.take(TENANT, 'other');
+    permit.settle({ ...ANSWERED, ...end });
+    await settled();
+  };
+  const refusal = (): Promise<unknown> =>
+    limiter.take(TENANT, 'other').then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+  it('believes the answer to the call made last, whichever answer arrives last', async () => {
+    const first = await limiter.take(TENANT, 'other');
+    clock.now += 100;
+    const second = await limiter.take(TENANT, 'other');
+    second.settle({ ...ANSWERED, dayRemaining: 0 });
+    await settled();
+    // The older answer overtook nothing: it was given before the day was used up.
+    first.settle({ ...ANSWERED, dayRemaining: 500 });
+    await settled();
+    expect(await refusal()).toMatchObject({
+      kind: 'rate_limited',
+      message: expect.stringContaining('Xero says that its day limit is used up') as string,
+    });
+  });
+
+  it('lets nobody call while Xero has parked the whole app, and says that it concerns every organisation', async () => {
+    await call({ park: { forMs: 45_000, reason: "Xero's appminute limit is reached", isWholeApp: true } });
+    const other = 'bbbbbbbb-1111-4111-8111-111111111111';
+    await expect(limiter.take(other, 'other')).rejects.toMatchObject({
+      kind: 'rate_limited',
+      message: expect.stringContaining('all organisations together') as string,
+    });
+    clock.now += 45_000;
+    await expect(limiter.take(other, 'other')).resolves.toBeDefined();
+  });
+
+  it('lets nobody call once Xero says that the app has no call left in this minute', async () => {
+    await call({ appMinuteRemaining: 0 });
+    expect(await refusal()).toBeInstanceOf(Failure);
+    clock.now += 61_000;
+    expect(await refusal()).toBeNull();
+  });
+
+  it('says that a call would be turned away without taking one, and forgets what no longer counts', async () => {
+    const ask = (purpose: CallPurpose): Promise<void> => limiter.assertFree(TENANT, purpose);
+    await expect(ask('pdf')).resolves.toBeUndefined();
+    await call({ dayRemaining: 100 });
+    const before = new Map(ledger.stored);
+    await expect(ask('pdf')).rejects.toBeInstanceOf(ShareUsedUp);
+    await expect(ask('backfill')).rejects.toBeInstanceOf(ShareUsedUp);
+    await expect(ask('sale')).resolves.toBeUndefined();
+    expect(ledger.stored).toEqual(before);
+    await call({ park: { forMs: 45_000, reason: "Xero's minute limit is reached", isWholeApp: false } });
+    await expect(ask('sale')).rejects.toMatchObject({ kind: 'rate_limited' });
+    clock.now += 41_000;
+    await expect(ask('sale')).resolves.toBeUndefined();
+  });
+
+  it('does not use a permit that took longer than twenty seconds to arrive', async () => {
+    let slow = 1;
+    ledger.onChange = (scope) => {
+      if (scope.startsWith('xero:tenant') && slow-- > 0) clock.now += 20_001;
+    };
+    let changes = 0;
+    const counting = ledger.onChange;
+    ledger.onChange = (scope) => {
+      if (scope.startsWith('xero:tenant')) changes += 1;
+      counting(scope);
+    };
+    await limiter.take(TENANT, 'other');
+    await settled();
+    // Granted, settled as cut off because it is stale, and granted once more.
+    expect(changes).toBe(3);
+  });
+
+  it('uses a permit that arrived in time without asking again', async () => {
+    let changes = 0;
+    ledger.onChange = (scope) => {
+      if (!scope.startsWith('xero:tenant')) return;
+      changes += 1;
+      clock.now += 19_999;
+    };
+    await limiter.take(TENANT, 'other');
+    expect(changes).toBe(1);
+  });
+});

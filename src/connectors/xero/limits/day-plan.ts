@@ -1,0 +1,140 @@
+import { CALL_PURPOSES, type CallPurpose, type DayPlan } from '../../accounting-connector';
+import {
+  type CallLimits,
+  type CallRequest,
+  DAY_MS,
+  DAY_PART_MS,
+  type DayPart,
+  FOREIGN_DAY_MS,
+  type LimitState,
+  type LimitWait,
+} from './limit-state';
+
+/** Polls never keep more than this part of a day for themselves, however often they are asked for. */
+const MOST_FOR_POLLS = 0.6;
+/** Last looks, contacts and named documents of new sales; the part of it that stays ahead of what was used already. */
+const FOR_SALES = 0.1;
+const SALES_AHEAD = 0.25;
+/** The pace of the polls is measured over an hour: a person, or a webhook that fails, makes them more frequent. */
+const PACE_MS = 3_600_000;
+/** For how long a quarter of an hour counts: no window of a day that the platform may have holds more than the limit. */
+const COUNTS_FOR_MS = DAY_PART_MS + DAY_MS;
+/** One list of invoices, one of credit notes. */
+const CALLS_OF_A_POLL = 2;
+/** Calls that Xero takes of an app for an organisation in a day: Starter, and all others (developer.xero.com, pricing). */
+const PLANS = [1_000, 5_000];
+const WRITE_BACK: readonly CallPurpose[] = ['pdf', 'link', 'note'];
+
+export function pollsPerDay(pollMs: number): number {
+  return (CALLS_OF_A_POLL * 24 * 3_600_000) / pollMs;
+}
+
+/**
+ * The limits of the plan that Xero's answers fit, where that is a smaller one than was set: what is kept by a day that is
+ * set too large would leave write-back nothing. Xero names what is left and not the limit, so both are added: what it
+ * said, and what was certainly used in the day before. Somebody else's calls make that less, never more.
+ */
+export function limitsOfPlan(
+  { seen, day, granted }: LimitState,
+  limits: CallLimits,
+  now: number,
+): CallLimits {
+  if (seen?.day == null || seen.at + DAY_MS <= now) return limits;
+  const used = total(day.filter(({ from }) => from >= seen.at - DAY_MS)) - (granted - seen.number);
+  const atLeast = seen.day + used;
+  const plan = PLANS.find((perDay) => perDay >= atLeast) ?? Infinity;
+  return { ...limits, perDay: Math.min(limits.perDay, plan) };
+}
+
+/** How the day is divided now. `dayLeft`: calls that may still be made at all. */
+export function dayPlan(
+  { day }: Pick<LimitState, 'day'>,
+  limits: CallLimits,
+  dayLeft: number,
+  now: number,
+): DayPlan {
+  const used = usedOf(day);
+  const planned = plannedFor(day, limits, now);
+  const kept = keptOf(used, planned);
+  return { used, planned, kept, writeBackLeft: Math.max(0, dayLeft - kept.polls - kept.sales) };
+}
+
+/**
+ * Null when write-back, or a backfill, may have these calls. Fiscalising goes first: what the polls and new sales of a
+ * day need and have not used yet is never given away, so a day can be too short for the PDFs but not for a new sale.
+ */
+export function share(
+  state: LimitState,
+  limits: CallLimits,
+  { purpose, size, keeps = 0 }: CallRequest,
+  now: number,
+): LimitWait | null {
+  const isHeldBack = purpose === 'backfill' || WRITE_BACK.includes(purpose);
+  if (!isHeldBack || !Number.isFinite(limits.perDay)) return null;
+  const ofPlan = limitsOfPlan(state, limits, now);
+  const needed = size + (purpose === 'backfill' ? 0 : keeps);
+  const fits = (day: readonly DayPart[], left: number): boolean =>
+    dayPlan({ day }, ofPlan, left, now).writeBackLeft >= needed;
+  const own = (day: readonly DayPart[]): number => limits.perDay - total(day);
+  const whose =
+    purpose === 'backfill' ? 'the backfill waits' : 'write-back is postponed, fiscalising goes on';
+  const reason = `${whose}: what is left of Xero's ${ofPlan.perDay} calls a day is kept for new sales`;
+  const { seen } = state;
+  const seenDay =
+    seen?.day != null && seen.at + FOREIGN_DAY_MS > now ? seen.day - (state.granted - seen.number) : null;
+  if (fits(state.day, own(state.day))) {
+    if (seen === null || seenDay === null || fits(state.day, seenDay)) return null;
+    return { until: seen.at + FOREIGN_DAY_MS, reason, isShare: true };
+  }
+  return { until: freed(state.day, limits, (day) => fits(day, own(day)), now), reason, isShare: true };
+}
+
+/** When so many of the oldest calls no longer count that the rest fits; a day ahead if that can never be. */
+function freed(
+  day: readonly DayPart[],
+  limits: CallLimits,
+  fits: (day: readonly DayPart[]) => boolean,
+  now: number,
+): number {
+  const parts = [...day].sort((a, b) => a.from - b.from);
+  const gone = parts.findIndex((_, index) => fits(parts.slice(index + 1)));
+  const last = parts[gone];
+  return last === undefined ? now + DAY_MS : last.from + COUNTS_FOR_MS + limits.longestMs;
+}
+
+function usedOf(day: readonly DayPart[]): Record<CallPurpose, number> {
+  const used = Object.fromEntries(CALL_PURPOSES.map((purpose) => [purpose, 0])) as Record<
+    CallPurpose,
+    number
+  >;
+  for (const { live, backfill, of = {} } of day) {
+    for (const purpose of CALL_PURPOSES) used[purpose] += of[purpose] ?? 0;
+    used.backfill += backfill;
+    // What an older version has counted is of no purpose that is known.
+    used.other += live - Object.values(of).reduce((sum, count) => sum + count, 0);
+  }
+  return used;
+}
+
+function plannedFor(day: readonly DayPart[], limits: CallLimits, now: number): DayPlan['planned'] {
+  const ofLate = day.filter(({ from }) => from + DAY_PART_MS > now - PACE_MS);
+  const measured = usedOf(ofLate).poll * (DAY_MS / (PACE_MS + DAY_PART_MS));
+  // A little more than a day's worth: a call counts until its whole quarter of an hour is a day old.
+  const asSet = limits.pollsPerDay * (COUNTS_FOR_MS / DAY_MS);
+  const polls = Math.min(Math.ceil(Math.max(measured, asSet)), Math.floor(limits.perDay * MOST_FOR_POLLS));
+  return { polls, sales: Math.floor(limits.perDay * FOR_SALES) };
+}
+
+function keptOf(
+  { poll, sale }: Record<CallPurpose, number>,
+  { polls, sales }: DayPlan['planned'],
+): DayPlan['kept'] {
+  return {
+    polls: Math.max(0, polls - poll),
+    sales: Math.max(sales - sale, Math.ceil(sales * SALES_AHEAD)),
+  };
+}
+
+function total(day: readonly DayPart[]): number {
+  return day.reduce((sum, { live, backfill }) => sum + live + backfill, 0);
+}

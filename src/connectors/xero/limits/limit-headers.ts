@@ -1,0 +1,46 @@
+import { retryAfterMs } from '../../../platform/http/call-failure';
+import { textOf } from '../../../platform/http/exact-json';
+import type { CallEnd } from './limit-state';
+import { readRejection, type XeroErrorAnswer } from '../xero-error';
+
+/** Headers by name in lower case. */
+type Headers = Readonly<Record<string, unknown>>;
+
+/** What Xero says is left (limits page: on every answer that belongs to an organisation). */
+export function endOfAnswer(headers: Headers): CallEnd {
+  return {
+    isAnswered: true,
+    minuteRemaining: count(headers['x-minlimit-remaining']),
+    dayRemaining: count(headers['x-daylimit-remaining']),
+    appMinuteRemaining: count(headers['x-appminlimit-remaining']),
+    park: null,
+  };
+}
+
+/** The same of a call that the library rejected. A 429 names its limit and, for minute and day, how long to wait. */
+export function endOfRejection(rejection: string): CallEnd {
+  const answer = readRejection(rejection);
+  if (answer === null || answer.status === 0) return { ...endOfAnswer({}), isAnswered: !isCutOff(answer) };
+  const end = endOfAnswer(answer.headers);
+  const forMs = retryAfterMs(answer.headers['retry-after'], new Date());
+  if (answer.status !== 429 || forMs === null) return end;
+  const limit = limitName(answer.headers);
+  return {
+    ...end,
+    park: { forMs, reason: `Xero's ${limit} limit is reached`, isWholeApp: /app/i.test(limit) },
+  };
+}
+
+/** Cut off by us: Xero may still be at it. A connection that failed or broke leaves nothing at work. */
+function isCutOff(answer: XeroErrorAnswer | null): boolean {
+  return answer === null || /timeout|canceled|aborted/i.test(textOf(answer.body) ?? '');
+}
+
+/** `minute`, `day` and `concurrent` have been seen; other spellings are quoted by clients. */
+function limitName(headers: Readonly<Record<string, string>>): string {
+  return textOf(headers['x-rate-limit-problem'])?.trim().slice(0, 40) || 'rate';
+}
+
+function count(value: unknown): number | null {
+  return typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : null;
+}

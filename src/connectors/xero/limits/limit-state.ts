@@ -1,0 +1,98 @@
+import type { CallPurpose } from '../../accounting-connector';
+
+/** What may be used of one scope: an organisation, or the whole app. */
+export interface CallLimits {
+  readonly concurrent: number;
+  readonly perMinute: number;
+  readonly perDay: number;
+  /** Calls that looking for changes takes in a day. */
+  readonly pollsPerDay: number;
+  /** What backfill leaves to live work, of each of the three. */
+  readonly keptForLive: { readonly concurrent: number; readonly perMinute: number; readonly perDay: number };
+  /** A call that was never reported as ended has ended by then, in milliseconds from its grant. */
+  readonly longestMs: number;
+}
+
+/** Backfill has smaller allowances of its own inside the whole; everything else is live. */
+export type CallClass = 'live' | 'backfill';
+
+export function classOf(purpose: CallPurpose): CallClass {
+  return purpose === 'backfill' ? 'backfill' : 'live';
+}
+
+/** A permit for `size` calls. It counts from its grant until a minute after its end. */
+export interface GrantedCall {
+  readonly id: string;
+  readonly number: number;
+  readonly purpose: CallClass;
+  readonly size: number;
+  readonly from: number;
+  /** Null while under way. Lies ahead for a call that was cut off: the other side may still be working on it. */
+  readonly until: number | null;
+}
+
+/** Calls granted within one part of a day. */
+export interface DayPart {
+  readonly from: number;
+  readonly live: number;
+  readonly backfill: number;
+  /** The live ones by purpose; what an older version has counted is in none. */
+  readonly of?: Readonly<Partial<Record<CallPurpose, number>>>;
+}
+
+/** What the platform said is left, when the call with this number was answered. */
+export interface SeenRemaining {
+  readonly number: number;
+  readonly minute: number | null;
+  readonly day: number | null;
+  readonly at: number;
+}
+
+/** All that is known of one scope; instants are milliseconds of the ledger's clock. */
+export interface LimitState {
+  /** Calls granted ever. */
+  readonly granted: number;
+  readonly calls: readonly GrantedCall[];
+  readonly day: readonly DayPart[];
+  readonly parked: { readonly until: number; readonly reason: string } | null;
+  readonly seen: SeenRemaining | null;
+}
+
+export interface CallRequest {
+  readonly id: string;
+  readonly purpose: CallPurpose;
+  readonly size: number;
+  /** Calls that have to be left for more urgent work; counts for write-back alone. */
+  readonly keeps?: number;
+}
+
+/** Why no call may be made now, and when to ask again. */
+export interface LimitWait {
+  readonly until: number;
+  readonly reason: string;
+  /** True: calls are left, but kept for polls and new sales. */
+  readonly isShare?: boolean;
+}
+
+/** How a call ended, as far as limits are concerned; what its answer said is left, null where it said nothing. */
+export interface CallEnd {
+  /** False: cut off or never answered. */
+  readonly isAnswered: boolean;
+  readonly minuteRemaining: number | null;
+  readonly dayRemaining: number | null;
+  readonly appMinuteRemaining: number | null;
+  /** Asked to wait. */
+  readonly park: { readonly forMs: number; readonly reason: string; readonly isWholeApp: boolean } | null;
+}
+
+export const UNUSED: LimitState = { granted: 0, calls: [], day: [], parked: null, seen: null };
+
+/** A second more than a minute: clocks need not run at the same speed. */
+export const MINUTE_MS = 61_000;
+export const DAY_MS = 24 * 3_600_000 + 60_000;
+export const DAY_PART_MS = 15 * 60_000;
+/**
+ * The platform says that the day's calls are used up, although we have not made them all: somebody else has, or a
+ * window is younger than we know. Only a call can tell when it ends, so one is made this long afterwards.
+ */
+export const FOREIGN_DAY_MS = 3_600_000;

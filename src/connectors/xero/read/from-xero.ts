@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { Decimal, parseDecimal } from '../../../documents/money';
+import type {
+  Allocation,
+  AmountsAre,
+  BookStatus,
+  Customer,
+  DocumentKind,
+  DocumentMarks,
+  SalesDocument,
+  SalesLine,
+} from '../../../documents/sales-document';
+import {
+  type ExactJson,
+  type ExactJsonObject,
+  isObject,
+  textOf,
+  writeExactJson,
+} from '../../../platform/http/exact-json';
+import { FieldReader } from '../client/field-reader';
+
+const STATUSES: Readonly<Record<string, BookStatus>> = {
+  DRAFT: 'draft',
+  SUBMITTED: 'draft',
+  AUTHORISED: 'approved',
+  PAID: 'approved',
+  VOIDED: 'void',
+  DELETED: 'void',
+};
+const AMOUNTS_ARE: Readonly<Record<string, AmountsAre>> = {
+  Inclusive: 'inclusive',
+  Exclusive: 'exclusive',
+  NoTax: 'untaxed',
+};
+
+/** An Invoice (Type ACCREC) of Xero's Accounting API. Every field that cannot be read is named at once. */
+export function fromXeroInvoice(invoice: ExactJsonObject): SalesDocument {
+  return fromXero('invoice', invoice, 'InvoiceID', 'InvoiceNumber');
+}
+
+/** A CreditNote (Type ACCRECCREDIT); its amounts are positive, as with the fiscal service. */
+export function fromXeroCreditNote(creditNote: ExactJsonObject): SalesDocument {
+  return fromXero('credit_note', creditNote, 'CreditNoteID', 'CreditNoteNumber');
+}
+
+function fromXero(
+  kind: DocumentKind,
+  json: ExactJsonObject,
+  idField: string,
+  numberField: string,
+): SalesDocument {
+  const read = new FieldReader(json);
+  const document = {
+    kind,
+    sourceId: read.requiredText(idField) || standInId(json),
+    number: read.text(numberField),
+    reference: read.text('Reference'),
+    status: read.choice<BookStatus>('Status', STATUSES, 'unknown'),
+    isPaid: read.text('Status') === 'PAID',
+    issuedOn: read.day('DateString', 'Date'),
+    currency: read.requiredText('CurrencyCode'),
+    amountsAre: read.choice('LineAmountTypes', AMOUNTS_ARE, 'exclusive'),
+    customer: fromXeroContact(isObject(json.Contact) ? json.Contact : {}),
+    lines: read
+      .objects('LineItems')
+      .map(({ value, path }) => fromLine(new FieldReader(value, path, read.faults))),
+    subTotal: read.requiredDecimal('SubTotal'),
+    totalTax: read.requiredDecimal('TotalTax'),
+    total: read.requiredDecimal('Total'),
+    rounding: read.decimal('RoundingAmount') ?? new Decimal(0),
+    allocations: allocations(json),
+    ...creditNoteIds(json),
+    ...brandingTheme(read.text('BrandingThemeID')),
+    changedAt: read.instant('UpdatedDateUTC'),
+    ...marksOf(json),
+  };
+  return { ...document, unreadable: read.faults };
+}
+
+/** Lists of documents tell of both; credit notes have no link. */
+function marksOf(json: ExactJsonObject): { marks?: DocumentMarks } {
+  const marks = { hasFiles: json.HasAttachments === true, link: textOf(json.Url)?.trim() ?? '' };
+  return marks.hasFiles || marks.link !== '' ? { marks } : {};
+}
+
+/** A document without an identifier must not be lost either: its own words identify it. */
+function standInId(json: ExactJsonObject): string {
+  return `unreadable-${createHash('sha256').update(writeExactJson(json)).digest('hex').slice(0, 32)}`;
+}
+
+function fromLine(read: FieldReader): SalesLine {
+  return {
+    description: read.text('Description'),
+    quantity: read.decimal('Quantity'),
+    unitAmount: read.decimal('UnitAmount'),
+    lineAmount: read.decimal('LineAmount'),
+    taxAmount: read.decimal('TaxAmount'),
+    discountRate: read.decimal('DiscountRate'),
+    discountAmount: read.decimal('DiscountAmount'),
+    taxType: read.text('TaxType'),
+    itemCode: read.text('ItemCode'),
+    accountCode: read.text('AccountCode'),
+  };
+}
+
+/** A Contact, whole or as the stub (id and name) that lists of documents carry. */
+export function fromXeroContact(contact: ExactJsonObject): Customer {
+  const text = (field: string): string => textOf(contact[field])?.trim() ?? '';
+  const address = preferred(contact.Addresses, 'AddressType', ['STREET', 'POBOX'], 'AddressLine1');
+  const phone = preferred(contact.Phones, 'PhoneType', ['DEFAULT', 'MOBILE', 'OFFICE', 'DDI'], 'PhoneNumber');
+  const part = (field: string): string => textOf(address[field])?.trim() ?? '';
+  const phoneParts = ['PhoneCountryCode', 'PhoneAreaCode', 'PhoneNumber'].map(
+    (field) => textOf(phone[field]) ?? '',
+  );
+  return {
+    sourceId: text('ContactID'),
+    name: text('Name'),
+    taxNumber: text('TaxNumber'),
+    companyNumber: text('CompanyNumber'),
+    accountNumber: text('AccountNumber'),
+    email: text('EmailAddress'),
+    phone: phoneParts.join('').replace(/\s/g, ''),
+    address: {
+      lines: ['AddressLine1', 'AddressLine2', 'AddressLine3', 'AddressLine4']
+        .map(part)
+        .filter((line) => line !== ''),
+      city: part('City'),
+      region: part('Region'),
+      country: part('Country'),
+    },
+  };
+}
+
+/** The first entry of the kinds wanted that holds anything. */
+function preferred(
+  list: ExactJson,
+  kindField: string,
+  kinds: readonly string[],
+  valueField: string,
+): ExactJsonObject {
+  const entries = (Array.isArray(list) ? (list as readonly ExactJson[]) : []).filter(isObject);
+  const filled = entries.filter((entry) => (textOf(entry[valueField]) ?? '').trim() !== '');
+  for (const kind of kinds) {
+    const entry = filled.find((candidate) => textOf(candidate[kindField]) === kind);
+    if (entry !== undefined) return entry;
+  }
+  return {};
+}
+
+/** The other end of an allocation; paged rows of invoices have it too. */
+function creditNoteIds(json: ExactJsonObject): Pick<SalesDocument, 'creditNoteIds'> {
+  const list = Array.isArray(json.CreditNotes) ? (json.CreditNotes as readonly ExactJson[]) : [];
+  const ids = list.filter(isObject).flatMap(({ CreditNoteID }) => textOf(CreditNoteID) ?? []);
+  return ids.length === 0 ? {} : { creditNoteIds: ids };
+}
+
+function brandingTheme(id: string): Pick<SalesDocument, 'brandingThemeId'> {
+  return id === '' ? {} : { brandingThemeId: id };
+}
+
+/** Which invoices a credit note has been applied to; the first sign of its original, and a soft one. */
+function allocations(json: ExactJsonObject): Allocation[] {
+  const list = Array.isArray(json.Allocations) ? (json.Allocations as readonly ExactJson[]) : [];
+  return list.filter(isObject).flatMap((allocation) => {
+    const invoice = isObject(allocation.Invoice) ? allocation.Invoice : {};
+    const invoiceId = textOf(invoice.InvoiceID);
+    if (invoiceId === null) return [];
+    const amount = parseDecimal(textOf(allocation.Amount) ?? '') ?? new Decimal(0);
+    return [{ invoiceId, invoiceNumber: textOf(invoice.InvoiceNumber) ?? '', amount }];
+  });
+}

@@ -1,0 +1,99 @@
+import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
+import type { BooksAccess, BooksAccount, BooksItem, BooksSettings } from '../../accounting-connector';
+import { netDate } from '../client/field-reader';
+import type { XeroClient } from '../client/xero.client';
+import { ianaZone } from './xero-time-zones';
+
+/** Prices of items are not read; without this the answer would be rounded all the same. */
+const UNIT_DECIMALS = 4;
+
+/** Five calls, one for each list that Xero keeps, one after the other: settings are in no hurry. */
+export async function readXeroSettings(client: XeroClient, access: BooksAccess): Promise<BooksSettings> {
+  const [organisation = {}] = await client.list(access, 'organisation', 'Organisations', (api, tenantId) =>
+    api.getOrganisations(tenantId),
+  );
+  const taxes = await client.taxRates(access);
+  const currencies = await client.list(access, 'currencies', 'Currencies', (api, tenantId) =>
+    api.getCurrencies(tenantId),
+  );
+  const items = await client.list(access, 'items', 'Items', (api, tenantId) =>
+    api.getItems(tenantId, undefined, undefined, undefined, UNIT_DECIMALS),
+  );
+  const accounts = await client.list(access, 'accounts', 'Accounts', (api, tenantId) =>
+    api.getAccounts(tenantId),
+  );
+  return fromXeroSettings({ organisation, taxes, currencies, items, accounts });
+}
+
+interface XeroSettings {
+  readonly organisation: ExactJsonObject;
+  readonly taxes: readonly ExactJsonObject[];
+  readonly currencies: readonly ExactJsonObject[];
+  readonly items: readonly ExactJsonObject[];
+  readonly accounts: readonly ExactJsonObject[];
+}
+
+/** Xero's own lists as settings of the books; pure. */
+export function fromXeroSettings({ organisation, ...lists }: XeroSettings): BooksSettings {
+  const items = lists.items.map(toItem);
+  return {
+    name: text(organisation.Name),
+    legalName: textOf(organisation.LegalName),
+    taxNumber: textOf(organisation.TaxNumber),
+    baseCurrency: text(organisation.BaseCurrency),
+    countryCode: text(organisation.CountryCode),
+    timeZone: textOf(organisation.Timezone),
+    ianaZone: ianaZone(textOf(organisation.Timezone)),
+    periodLockDate: day(organisation.PeriodLockDate),
+    endOfYearLockDate: day(organisation.EndOfYearLockDate),
+    taxes: lists.taxes.map((tax) => ({
+      taxType: text(tax.TaxType),
+      name: text(tax.Name),
+      percent: textOf(tax.EffectiveRate) ?? textOf(tax.DisplayTaxRate) ?? '0',
+      isActive: tax.Status === undefined || tax.Status === 'ACTIVE',
+      appliesToSales: tax.CanApplyToRevenue !== false,
+    })),
+    currencies: lists.currencies.map(({ Code, Description }) => ({
+      code: text(Code),
+      name: text(Description),
+    })),
+    items,
+    salesAccounts: salesAccounts(lists.accounts, items),
+  };
+}
+
+function toItem(item: ExactJsonObject): BooksItem {
+  const sales = isObject(item.SalesDetails) ? item.SalesDetails : {};
+  return {
+    code: text(item.Code),
+    name: text(item.Name) || text(item.Description),
+    isSold: item.IsSold !== false,
+    salesAccount: textOf(sales.AccountCode),
+    salesTaxType: textOf(sales.TaxType),
+  };
+}
+
+/** Accounts of the class of revenue, and whatever else an item is sold to. */
+function salesAccounts(accounts: readonly ExactJsonObject[], items: readonly BooksItem[]): BooksAccount[] {
+  const soldTo = new Set(items.map((item) => item.salesAccount));
+  return accounts
+    .filter(({ Code, Class, Status }) => {
+      const isActive = Status === undefined || Status === 'ACTIVE';
+      return isActive && textOf(Code) !== null && (Class === 'REVENUE' || soldTo.has(textOf(Code)));
+    })
+    .map(({ Code, Name, Type, TaxType }) => ({
+      code: text(Code),
+      name: text(Name),
+      type: text(Type),
+      taxType: textOf(TaxType),
+    }));
+}
+
+function text(value: ExactJson): string {
+  return textOf(value) ?? '';
+}
+
+/** Lock dates are the organisation's days, written as midnight in UTC. */
+function day(value: ExactJson): string | null {
+  return netDate(text(value))?.toISOString().slice(0, 10) ?? null;
+}

@@ -1,0 +1,16 @@
+import type { PlatformWebhook, ToldChanges } from '../../told-change';
+import { readXeroEvents } from './xero-events';
+import { isSignedByXero } from './xero-signature';
+
+/** Xero's webhook: one key and one address for the whole app. */
+export class XeroWebhook implements PlatformWebhook {
+  constructor(private readonly key: string) {}
+
+  isGenuine(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
+    return isSignedByXero(body, headers['x-xero-signature']?.toString(), this.key);
+  }
+
+  read(body: Buffer, now: Date): ToldChanges | null {
+    return readXeroEvents(body, now);
+  }
+}

@@ -1,0 +1,135 @@
+import { Failure } from '../../../documents/failure';
+import type { WriteBackResult } from '../../../documents/receipt';
+import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
+import type { BooksAccess, DocumentFields } from '../../accounting-connector';
+import { inGroups } from '../in-groups';
+import { validationMessages } from '../xero-error';
+import { refusedByXero } from './xero-refusal';
+import type { InvoiceChange, XeroWriteCalls } from './xero-write-calls';
+
+const UPDATES_PER_CALL = 50;
+/** More ids make the address too long. */
+const IDS_PER_CALL = 50;
+
+const ON_INVOICES_ONLY = {
+  link: 'Xero has no link on credit notes.',
+  reference: 'The reference of a credit note is the reason for the credit.',
+};
+
+/** Fields of invoices, fifty per call; each element of the answer is a verdict of its own. */
+export class XeroFieldWrites {
+  constructor(private readonly calls: XeroWriteCalls) {}
+
+  async write(
+    access: BooksAccess,
+    fields: readonly DocumentFields[],
+  ): Promise<Map<string, WriteBackResult[]>> {
+    const results = new Map<string, WriteBackResult[]>();
+    for (const { sourceId } of fields) results.set(sourceId, []);
+    for (const note of fields.filter((one) => one.kind === 'credit_note')) {
+      results.set(note.sourceId, notOnCreditNotes(note));
+    }
+    const present = await this.references(access, fields);
+    const changes: InvoiceChange[] = [];
+    for (const one of fields.filter(({ kind }) => kind === 'invoice')) {
+      const reference =
+        one.reference === null ? null : referenceResult(one.reference, present.get(one.sourceId));
+      if (reference !== null && reference !== 'free') results.get(one.sourceId)?.push(reference);
+      const writable = reference === 'free' ? one.reference : null;
+      if (one.link !== null || writable !== null) {
+        changes.push({ invoiceID: one.sourceId, ...given('url', one.link), ...given('reference', writable) });
+      }
+    }
+    for (const some of inGroups(changes, UPDATES_PER_CALL)) {
+      for (const [sourceId, verdicts] of await this.update(access, some)) {
+        results.get(sourceId)?.push(...verdicts);
+      }
+    }
+    return results;
+  }
+
+  /** The references as they are now: what somebody has written meanwhile is theirs. One call for fifty. */
+  private async references(
+    access: BooksAccess,
+    fields: readonly DocumentFields[],
+  ): Promise<Map<string, string>> {
+    const asked = fields.filter((one) => one.kind === 'invoice' && one.reference !== null);
+    const present = new Map<string, string>();
+    for (const some of inGroups(asked, IDS_PER_CALL)) {
+      const rows = await this.calls.invoiceSummaries(
+        access,
+        some.map((one) => one.sourceId),
+      );
+      for (const { sourceId } of some) {
+        const row = rowOf(rows, sourceId);
+        if (row !== undefined) present.set(sourceId, textOf(row.Reference) ?? '');
+      }
+    }
+    return present;
+  }
+
+  /** A call that is refused as a whole is halved until the element that spoils it stands alone. */
+  private async update(
+    access: BooksAccess,
+    changes: readonly InvoiceChange[],
+  ): Promise<[string, WriteBackResult[]][]> {
+    try {
+      const answer = await this.calls.updateInvoices(access, changes);
+      return changes.map((change) => [change.invoiceID, verdicts(change, rowOf(answer, change.invoiceID))]);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.kind !== 'refused') throw error;
+      const [only, ...others] = changes;
+      if (only === undefined) return [];
+      if (others.length === 0) return [[only.invoiceID, refusals(only, error.message)]];
+      const middle = Math.ceil(changes.length / 2);
+      return [
+        ...(await this.update(access, changes.slice(0, middle))),
+        ...(await this.update(access, changes.slice(middle))),
+      ];
+    }
+  }
+}
+
+function given(name: 'url' | 'reference', value: string | null): Partial<InvoiceChange> {
+  return value === null ? {} : { [name]: value };
+}
+
+function notOnCreditNotes({ link, reference }: DocumentFields): WriteBackResult[] {
+  const parts = [
+    ...(link === null ? [] : ['link' as const]),
+    ...(reference === null ? [] : ['reference' as const]),
+  ];
+  return parts.map((part) => ({ part, result: 'not_applicable', detail: ON_INVOICES_ONLY[part] }));
+}
+
+function referenceResult(wanted: string, present: string | undefined): WriteBackResult | 'free' {
+  if (present === undefined)
+    return refusedByXero('reference', 'Xero, invoices: could not be found (HTTP 404)');
+  if (present.trim() === '') return 'free';
+  if (present === wanted) return { part: 'reference', result: 'written', detail: wanted };
+  const detail = `The reference is "${present.slice(0, 100)}" already, and is left as it is.`;
+  return { part: 'reference', result: 'not_applicable', detail };
+}
+
+/** HTTP 200 does not mean written: every element carries its own verdict. */
+function verdicts(change: InvoiceChange, element: ExactJsonObject | undefined): WriteBackResult[] {
+  if (element === undefined) return refusals(change, 'Xero did not answer for this document.');
+  const isError = textOf(element.StatusAttributeString) === 'ERROR' || element.HasErrors === true;
+  if (isError) return refusals(change, validationMessages(element).join(' '));
+  return parts(change).map(([part, detail]) => ({ part, result: 'written', detail }));
+}
+
+function refusals(change: InvoiceChange, words: string): WriteBackResult[] {
+  return parts(change).map(([part]) => refusedByXero(part, words));
+}
+
+function parts({ url, reference }: InvoiceChange): ['link' | 'reference', string][] {
+  return [
+    ...(url === undefined ? [] : [['link', url] as ['link', string]]),
+    ...(reference === undefined ? [] : [['reference', reference] as ['reference', string]]),
+  ];
+}
+
+function rowOf(rows: readonly ExactJsonObject[], id: string): ExactJsonObject | undefined {
+  return rows.find((row) => textOf(row.InvoiceID)?.toLowerCase() === id.toLowerCase());
+}

@@ -1,0 +1,82 @@
+import type { RefusalReason, WriteBackPart, WriteBackResult } from '../../../documents/receipt';
+
+interface Refusal {
+  readonly reason: RefusalReason;
+  readonly pattern: RegExp;
+  readonly sentence: string;
+}
+
+/**
+ * Every class of refusal that is known of Xero's write methods, the most telling first: where one answer holds two
+ * messages, the earlier entry names it. Wordings: Xero's Invoices, Credit Notes and Attachments pages and answers
+ * recorded by its users; where nobody has recorded one, the pattern looks for the noun.
+ */
+const REFUSALS: readonly Refusal[] = [
+  {
+    reason: 'LOCKED_PERIOD',
+    pattern: /lock date|locked period|period is locked/i,
+    sentence: 'The document is dated in a period that is locked in Xero.',
+  },
+  {
+    reason: 'ATTACHMENTS_FULL',
+    pattern: /(at most|maximum|more than|limit)[^.]*attachments|attachments[^.]*(maximum|limit)/i,
+    sentence: 'The document has as many files as Xero keeps. Remove one in Xero and ask for a retry.',
+  },
+  {
+    reason: 'CONTACT_ARCHIVED',
+    pattern: /archived/i,
+    sentence: "The customer's contact is archived in Xero. Restore the contact and ask for a retry.",
+  },
+  {
+    reason: 'SETTLED',
+    pattern: /payment or credit note allocated/i,
+    sentence: 'The document is paid or credited, and Xero no longer changes its fields.',
+  },
+  {
+    reason: 'DOCUMENT_GONE',
+    pattern: /HTTP 404|could not be found|does not exist|no longer exists/i,
+    sentence: 'Xero does not have the document any more.',
+  },
+  {
+    reason: 'NOT_EDITABLE',
+    pattern: /not of valid status/i,
+    sentence: 'Xero changes no fields of a document in this status (paid, voided or deleted).',
+  },
+  {
+    reason: 'LINK_NOT_TAKEN',
+    pattern: /\burl\b/i,
+    sentence: 'Xero does not take the verification address as a link.',
+  },
+  {
+    reason: 'FILE_NOT_TAKEN',
+    pattern: /HTTP 413|file (name|is)|larger than|too large|empty/i,
+    sentence: 'Xero does not take the PDF.',
+  },
+  {
+    reason: 'NOTE_NOT_TAKEN',
+    pattern: /\bdetails\b|characters long|history record/i,
+    sentence: 'Xero does not take the note.',
+  },
+];
+
+/** A refusal in a bookkeeper's words, Xero's own after it: nobody should have to trust our reading of them. */
+export function refusedByXero(part: WriteBackPart, words: string): WriteBackResult {
+  const known = REFUSALS.find((refusal) => refusal.pattern.test(words));
+  const sentence = known?.sentence ?? 'Xero refused it.';
+  return {
+    part,
+    result: 'refused',
+    reason: known?.reason ?? 'OTHER',
+    detail: `${sentence} ${quoted(words)}`,
+  };
+}
+
+function quoted(words: string): string {
+  const own = words
+    .replace(/^Xero, [a-z ]+: /, '')
+    .replace(/ \(HTTP \d+\)$/, '')
+    .trim();
+  return own === '' || own === 'no reason given'
+    ? 'Xero gave no reason.'
+    : `Xero says: "${own.slice(0, 300)}"`;
+}

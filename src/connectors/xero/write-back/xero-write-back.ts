@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Failure } from '../../../documents/failure';
+import type { DocumentTraces } from '../../../documents/foreign-signs';
+import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../../documents/receipt';
+import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
+import type { BooksAccess, DocumentReference } from '../../accounting-connector';
+import { refusedByXero } from './xero-refusal';
+import type { XeroWriteCalls } from './xero-write-calls';
+
+/** Uploads that arrive empty or cut are known of Xero's users; a second one usually puts it right. */
+const UPLOADS = 2;
+
+/** What is written on one document at a time: the file and the note have no batch form. */
+export class XeroWriteBack {
+  constructor(private readonly calls: XeroWriteCalls) {}
+
+  /** The same name on the same document replaces the file, so the upload may be repeated. Verified by its size. */
+  attach(
+    access: BooksAccess,
+    reference: DocumentReference,
+    pdf: FiscalPdf,
+    isShownOnline: boolean,
+  ): Promise<WriteBackResult> {
+    return unlessRefused('attachment', async () => {
+      let stored: number | null = null;
+      for (let upload = 1; upload <= UPLOADS; upload += 1) {
+        const [answer] = await this.calls.attach(access, reference, pdf, isShownOnline);
+        stored = sizeOf(answer) ?? sizeOf(await this.find(access, reference, pdf.fileName));
+        if (stored === pdf.bytes.length)
+          return { part: 'attachment', result: 'written', detail: pdf.fileName };
+      }
+      const kept = stored === null ? 'does not have it' : `has ${stored} bytes of it`;
+      const detail = `Xero took the PDF of ${pdf.bytes.length} bytes ${UPLOADS} times and ${kept}.`;
+      return { part: 'attachment', result: 'refused', reason: 'NOT_STORED', detail };
+    });
+  }
+
+  /** A document that is gone has no attachment: what follows from it, the upload will say. */
+  async hasAttachment(
+    access: BooksAccess,
+    reference: DocumentReference,
+    { fileName, size }: { fileName: string; size: number | null },
+  ): Promise<boolean> {
+    try {
+      const found = await this.find(access, reference, fileName);
+      return found !== undefined && (size === null || sizeOf(found) === size);
+    } catch (error) {
+      if (isRefusal(error)) return false;
+      throw error;
+    }
+  }
+
+  async traces(
+    access: BooksAccess,
+    reference: DocumentReference,
+    withNotes: boolean,
+  ): Promise<DocumentTraces> {
+    const files = await this.calls.attachments(access, reference);
+    const notes = withNotes ? await this.calls.history(access, reference) : [];
+    return {
+      fileNames: files.map((file) => textOf(file.FileName) ?? ''),
+      notes: notes.map((entry) => textOf(entry.Details) ?? ''),
+    };
+  }
+
+  /**
+   * Notes only ever add up: after an unanswered try the history is read first. Whoever tries first, and be it two processes
+   * at once, has the same key, and Xero keeps one note of them (for six minutes). A later try has a key of its own: under
+   * the old one Xero would repeat the failure.
+   */
+  note(
+    access: BooksAccess,
+    reference: DocumentReference,
+    text: string,
+    mayBeThere: boolean,
+  ): Promise<WriteBackResult> {
+    return unlessRefused('note', async () => {
+      const isThere = mayBeThere && (await this.hasNote(access, reference, text));
+      if (!isThere)
+        await this.calls.addNote(
+          access,
+          reference,
+          text,
+          mayBeThere ? randomUUID() : keyOf(access, reference, text),
+        );
+      return { part: 'note', result: 'written', detail: text };
+    });
+  }
+
+  private async hasNote(access: BooksAccess, reference: DocumentReference, text: string): Promise<boolean> {
+    const notes = await this.calls.history(access, reference);
+    return notes.some((entry) => squeezed(textOf(entry.Details) ?? '') === squeezed(text));
+  }
+
+  private async find(
+    access: BooksAccess,
+    reference: DocumentReference,
+    fileName: string,
+  ): Promise<ExactJsonObject | undefined> {
+    const files = await this.calls.attachments(access, reference);
+    return files.find((file) => textOf(file.FileName) === fileName);
+  }
+}
+
+/** At most 128 characters; keys belong to the app, so the organisation is in them. */
+function keyOf({ tenantId }: BooksAccess, { sourceId }: DocumentReference, text: string): string {
+  return `note-${createHash('sha256')
+    .update(JSON.stringify([tenantId, sourceId, text]))
+    .digest('hex')}`;
+}
+
+/** Whoever stores a text may tidy its spaces. */
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function sizeOf(file: ExactJsonObject | undefined): number | null {
+  const length = textOf(file?.ContentLength);
+  return length === null || !/^\d+$/.test(length) ? null : Number(length);
+}
+
+function isRefusal(error: unknown): error is Failure {
+  return error instanceof Failure && error.kind === 'refused';
+}
+
+async function unlessRefused(
+  part: WriteBackPart,
+  write: () => Promise<WriteBackResult>,
+): Promise<WriteBackResult> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isRefusal(error)) return refusedByXero(part, error.message);
+    throw error;
+  }
+}

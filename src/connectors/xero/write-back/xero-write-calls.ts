@@ -1,0 +1,114 @@
+import type { FiscalPdf } from '../../../documents/receipt';
+import type { ExactJsonObject } from '../../../platform/http/exact-json';
+import type { BooksAccess, DocumentReference } from '../../accounting-connector';
+import { rows, type XeroClient } from '../client/xero.client';
+
+/** Prices are sent and served with four decimals, as everywhere else. */
+const UNIT_DECIMALS = 4;
+
+/** Fields to be set, in the words of xero-node; what is left out stays as it is. */
+export interface InvoiceChange {
+  readonly invoiceID: string;
+  readonly url?: string;
+  readonly reference?: string;
+}
+
+/** The calls that write into Xero's documents, one method each. Every method throws a Failure. */
+export class XeroWriteCalls {
+  constructor(private readonly client: XeroClient) {}
+
+  async attach(
+    access: BooksAccess,
+    { kind, sourceId }: DocumentReference,
+    { fileName, bytes }: FiscalPdf,
+    isShownOnline: boolean,
+  ): Promise<ExactJsonObject[]> {
+    const options = { headers: { 'Content-Type': 'application/pdf' } };
+    const answer = await this.client.call(access, 'attachment', (api, tenant) =>
+      kind === 'invoice'
+        ? api.createInvoiceAttachmentByFileName(
+            tenant,
+            sourceId,
+            fileName,
+            bytes,
+            isShownOnline,
+            undefined,
+            options,
+          )
+        : api.createCreditNoteAttachmentByFileName(
+            tenant,
+            sourceId,
+            fileName,
+            bytes,
+            isShownOnline,
+            undefined,
+            options,
+          ),
+    );
+    return rows(answer, 'Attachments');
+  }
+
+  async attachments(access: BooksAccess, { kind, sourceId }: DocumentReference): Promise<ExactJsonObject[]> {
+    const answer = await this.client.call(access, 'attachments', (api, tenant) =>
+      kind === 'invoice'
+        ? api.getInvoiceAttachments(tenant, sourceId)
+        : api.getCreditNoteAttachments(tenant, sourceId),
+    );
+    return rows(answer, 'Attachments');
+  }
+
+  async history(access: BooksAccess, { kind, sourceId }: DocumentReference): Promise<ExactJsonObject[]> {
+    const answer = await this.client.call(access, 'history', (api, tenant) =>
+      kind === 'invoice'
+        ? api.getInvoiceHistory(tenant, sourceId)
+        : api.getCreditNoteHistory(tenant, sourceId),
+    );
+    return rows(answer, 'HistoryRecords');
+  }
+
+  async addNote(
+    access: BooksAccess,
+    { kind, sourceId }: DocumentReference,
+    details: string,
+    idempotencyKey: string,
+  ): Promise<ExactJsonObject[]> {
+    const note = { historyRecords: [{ details }] };
+    const answer = await this.client.call(access, 'note', (api, tenant) =>
+      kind === 'invoice'
+        ? api.createInvoiceHistory(tenant, sourceId, note, idempotencyKey)
+        : api.createCreditNoteHistory(tenant, sourceId, note, idempotencyKey),
+    );
+    return rows(answer, 'HistoryRecords');
+  }
+
+  /** Sets fields of many invoices; each element of the answer says for itself whether it was taken. */
+  async updateInvoices(access: BooksAccess, changes: readonly InvoiceChange[]): Promise<ExactJsonObject[]> {
+    const answer = await this.client.call(access, 'invoice update', (api, tenant) =>
+      api.updateOrCreateInvoices(tenant, { invoices: [...changes] }, false, UNIT_DECIMALS),
+    );
+    return rows(answer, 'Invoices');
+  }
+
+  /** At most 50 ids. Without lines: only what a list of documents shows. */
+  async invoiceSummaries(access: BooksAccess, ids: readonly string[]): Promise<ExactJsonObject[]> {
+    const answer = await this.client.call(access, 'invoices by id', (api, tenant) =>
+      api.getInvoices(
+        tenant,
+        undefined,
+        undefined,
+        undefined,
+        [...ids],
+        undefined,
+        undefined,
+        undefined,
+        1,
+        undefined,
+        undefined,
+        UNIT_DECIMALS,
+        true,
+        ids.length,
+      ),
+    );
+    return rows(answer, 'Invoices');
+  }
+}

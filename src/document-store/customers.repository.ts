@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import type { Customer } from '../documents/sales-document';
+import { CustomerRow } from './customer.entity';
+
+/** Contacts as last read from the books, so that a page of documents does not cost one call per contact. */
+@Injectable()
+export class CustomersRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find(organisationId: string, sourceIds: readonly string[]): Promise<Map<string, KnownCustomer>> {
+    const rows = await this.dataSource.manager.findBy(CustomerRow, {
+      organisationId,
+      sourceId: In([...sourceIds]),
+    });
+    return new Map(
+      rows.map((row) => [
+        row.sourceId,
+        { customer: JSON.parse(row.details) as Customer, fetchedAt: row.fetchedAt },
+      ]),
+    );
+  }
+
+  async save(organisationId: string, customers: readonly Customer[]): Promise<void> {
+    for (const customer of customers) {
+      await this.dataSource.query(
+        `insert into customers (organisation_id, source_id, details, fetched_at)
+         values ($1, $2, $3, clock_timestamp())
+         on conflict (organisation_id, source_id) do update set details = $3, fetched_at = clock_timestamp()`,
+        [organisationId, customer.sourceId, JSON.stringify(customer)],
+      );
+    }
+  }
+}
+
+export interface KnownCustomer {
+  readonly customer: Customer;
+  readonly fetchedAt: Date;
+}

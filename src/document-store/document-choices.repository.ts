@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { DocumentChoice } from './document-choice.entity';
+
+/** A person's choices about single documents; at most one row per document. */
+@Injectable()
+export class DocumentChoicesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  find(documentId: string): Promise<DocumentChoice | null> {
+    return this.dataSource.manager.findOneBy(DocumentChoice, { documentId });
+  }
+
+  async ofDocuments(documentIds: readonly string[]): Promise<Map<string, DocumentChoice>> {
+    const choices = await this.dataSource.manager.findBy(DocumentChoice, {
+      documentId: In([...documentIds]),
+    });
+    return new Map(choices.map((choice) => [choice.documentId, choice]));
+  }
+
+  /** `originalId` null takes the choice back. */
+  async chooseOriginal(manager: EntityManager, documentId: string, originalId: string | null): Promise<void> {
+    await manager.query(
+      `insert into document_choices (document_id, original_id) values ($1, $2)
+       on conflict (document_id) do update set original_id = $2`,
+      [documentId, originalId],
+    );
+  }
+
+  /** Kept until a person decides, whatever happens to the document in the books. */
+  async keepForeignSign(documentId: string, sign: string): Promise<void> {
+    await this.dataSource.query(
+      `insert into document_choices (document_id, foreign_sign) values ($1, $2)
+       on conflict (document_id) do update set foreign_sign = $2`,
+      [documentId, sign],
+    );
+  }
+
+  async allowForeign(manager: EntityManager, documentId: string, reason: string): Promise<void> {
+    await manager.query(
+      `insert into document_choices (document_id, foreign_allowed_at, foreign_reason)
+       values ($1, clock_timestamp(), $2)
+       on conflict (document_id) do update set foreign_allowed_at = clock_timestamp(), foreign_reason = $2`,
+      [documentId, reason],
+    );
+  }
+
+  async release(manager: EntityManager, documentId: string): Promise<void> {
+    await manager.query(
+      `insert into document_choices (document_id, released_at) values ($1, clock_timestamp())
+       on conflict (document_id) do update set released_at = coalesce(document_choices.released_at, clock_timestamp())`,
+      [documentId],
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { DocumentState } from '../documents/lifecycle';
+
+/** One line of a document's history; rows are only ever added. */
+@Entity('document_moves')
+export class DocumentMove {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'document_moves_pkey',
+  })
+  id: string;
+
+  @Column('uuid', { name: 'organisation_id' })
+  organisationId: string;
+
+  /** Place in the organisation's ledger. */
+  @Column('bigint')
+  seq: string;
+
+  /** What chains it to the entry before (evidence/ledger/ledger.ts). */
+  @Column('text')
+  hash: string;
+
+  @Column('uuid', { name: 'document_id' })
+  documentId: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+
+  @Column('text', { name: 'from_state', nullable: true })
+  fromState: DocumentState | null;
+
+  @Column('text', { name: 'to_state' })
+  toState: DocumentState;
+
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column('text', { default: '' })
+  detail: string;
+
+  /** `system`, or the name of the person's key. */
+  @Column('text')
+  actor: string;
+
+  /** What it commits to (documents/ledger-facts.ts), as JSON text; null before entries had facts. */
+  @Column('text', { nullable: true })
+  facts: string | null;
+
+  /** A salt for each commitment, in their order. Kept out of the hash: without its salt a fact is forgotten for good. */
+  @Column('text', { array: true, nullable: true })
+  salts: (string | null)[] | null;
+}

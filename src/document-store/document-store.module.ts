@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { FiscalModule } from '../fiscal/fiscal.module';
+import { OrganisationsModule } from '../organisations/organisations.module';
+import { CustomersRepository } from './customers.repository';
+import { DocumentChoicesRepository } from './document-choices.repository';
+import { DocumentsRepository } from './documents.repository';
+import { EvidencePdfs } from './evidence-pdfs';
+import { FiscalPdfsRepository } from './fiscal-pdfs.repository';
+import { BookHintsRepository } from './inbox/book-hints.repository';
+import { InboxRepository } from './inbox/inbox.repository';
+import { OutcomesRepository } from './outcomes.repository';
+import { PrintedNumbersRepository } from './printed-numbers.repository';
+import { ReceiptsRepository } from './receipts.repository';
+import { SubmissionsRepository } from './submissions.repository';
+
+/** What is stored of documents, and the inbox of both webhooks. */
+@Module({
+  imports: [FiscalModule, OrganisationsModule],
+  providers: [
+    BookHintsRepository,
+    CustomersRepository,
+    DocumentChoicesRepository,
+    DocumentsRepository,
+    EvidencePdfs,
+    FiscalPdfsRepository,
+    InboxRepository,
+    OutcomesRepository,
+    PrintedNumbersRepository,
+    ReceiptsRepository,
+    SubmissionsRepository,
+  ],
+  exports: [
+    BookHintsRepository,
+    CustomersRepository,
+    DocumentChoicesRepository,
+    DocumentsRepository,
+    EvidencePdfs,
+    FiscalPdfsRepository,
+    InboxRepository,
+    OutcomesRepository,
+    PrintedNumbersRepository,
+    ReceiptsRepository,
+    SubmissionsRepository,
+  ],
+})
+export class DocumentStoreModule {}

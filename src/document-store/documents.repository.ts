@@ -1,0 +1,299 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import type { Issue } from '../documents/issue';
+import type { DocumentState } from '../documents/lifecycle';
+import { Decimal } from '../documents/money';
+import type { DocumentKind } from '../documents/sales-document';
+import { Cursor } from './cursor.entity';
+import { Submission } from './submission.entity';
+import { TrackedDocument } from './tracked-document.entity';
+import type { Lease } from '../organisations/lease/lease';
+import { type MoveNote, moveDocument, storedIssues } from './moves';
+import { inTransaction } from '../platform/database/transaction';
+import { WAITING, type WaitingDocuments } from './waiting-documents';
+
+/** The documents of an organisation as the pipeline asks for them. Every query names the organisation. */
+@Injectable()
+export class DocumentsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Runs several changes as one: all of them happen or none. Never a network call inside. */
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return inTransaction(this.dataSource, work);
+  }
+
+  move(lease: Lease, document: TrackedDocument, to: DocumentState, note?: MoveNote): Promise<void> {
+    return moveDocument(this.dataSource.manager, { lease }, document, to, note);
+  }
+
+  findBySource(
+    organisationId: string,
+    kind: DocumentKind,
+    sourceIds: readonly string[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<TrackedDocument[]> {
+    return manager.findBy(TrackedDocument, { organisationId, kind, sourceId: In([...sourceIds]) });
+  }
+
+  /** In one order whoever asks: what is done to several documents is done to them in the same sequence again. */
+  findAll(ids: readonly string[]): Promise<TrackedDocument[]> {
+    return this.dataSource.manager.find(TrackedDocument, {
+      where: { id: In([...ids]) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  findByIds(organisationId: string, ids: readonly string[]): Promise<TrackedDocument[]> {
+    return this.dataSource.manager.findBy(TrackedDocument, { organisationId, id: In([...ids]) });
+  }
+
+  countIn(
+    organisationId: string,
+    states: readonly DocumentState[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<number> {
+    return manager.countBy(TrackedDocument, { organisationId, state: In([...states]) });
+  }
+
+  findByNumber(
+    organisationId: string,
+    kind: DocumentKind,
+    numbers: readonly string[],
+  ): Promise<TrackedDocument[]> {
+    return this.dataSource.manager.findBy(TrackedDocument, {
+      organisationId,
+      kind,
+      number: In([...numbers]),
+    });
+  }
+
+  /**
+   * Invoices of these customers to which credit notes are applied; the caller reads which. By customer, because the
+   * identifiers stand in the stored text alone, and a credit note has the customer of its invoice.
+   */
+  async findCredited(organisationId: string, customerNames: readonly string[]): Promise<TrackedDocument[]> {
+    if (customerNames.length === 0) return [];
+    return this.dataSource
+      .getRepository(TrackedDocument)
+      .createQueryBuilder('document')
+      .where({ organisationId, kind: 'invoice', customerName: In([...customerNames]) })
+      .andWhere(`position('"creditNoteIds":[' in document.source) > 0`)
+      .getMany();
+  }
+
+  /**
+   * Documents in a state whose time has come, in the order in which the authority wants to see them; what is dated
+   * before the go-live date comes last, whatever its day: live documents go first. Due times are set and compared by the database's clock alone: another one, or a coarser one, would see only a part of them.
+   */
+  due(organisationId: string, state: DocumentState, limit: number): Promise<TrackedDocument[]> {
+    return this.dataSource
+      .getRepository(TrackedDocument)
+      .createQueryBuilder('document')
+      .where({ organisationId, state })
+      .andWhere('document.dueAt <= statement_timestamp()')
+      .addSelect(
+        `coalesce(document.issued_on < (select go_live_on from organisations where id = document.organisation_id), false)`,
+        'is_history',
+      )
+      .orderBy('is_history')
+      .addOrderBy('document.issuedOn')
+      .addOrderBy('document.kind', 'DESC')
+      .addOrderBy('document.number')
+      .addOrderBy('document.id')
+      .limit(limit)
+      .getMany();
+  }
+
+  /** The books have just served them as they are known. */
+  async seen(organisationId: string, ids: readonly string[], on = this.dataSource.manager): Promise<void> {
+    if (ids.length === 0) return;
+    await on.query(
+      'update documents set seen_at = clock_timestamp() where organisation_id = $1 and id = any($2)',
+      [organisationId, ids],
+    );
+  }
+
+  /**
+   * The first day of anything that must go before later documents: what is about to be looked at by the mapping, and
+   * credit notes that only wait for an invoice which is under way. Null when nothing holds the later ones back.
+   * `since`: nothing dated earlier counts; live documents wait for no history.
+   */
+  async firstDayAhead(organisationId: string, since: string | null = null): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ day: string | null }[]>(
+      `select least(
+         (select min(issued_on) from documents where organisation_id = $1
+            and ($2::date is null or issued_on >= $2)
+            and state in ('collected', 'waiting') and due_at <= statement_timestamp()),
+         (select min(issued_on) from documents where organisation_id = $1
+            and ($2::date is null or issued_on >= $2)
+            and state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1)
+       )::text as day`,
+      [organisationId, since],
+    );
+    return row?.day ?? null;
+  }
+
+  /** True when a live document could go, or is about to be mapped. */
+  async isLiveDue(organisationId: string): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ found: boolean }[]>(
+      `select exists (select from documents d join organisations o on o.id = d.organisation_id
+         where d.organisation_id = $1 and d.issued_on >= o.go_live_on
+           and d.state in ('collected', 'waiting', 'ready') and d.due_at <= statement_timestamp()) as found`,
+      [organisationId],
+    );
+    return row?.found ?? false;
+  }
+
+  /** A temporary failure is no move: it counts the attempt, unless no try was made, and sets the next due time. */
+  async postpone(
+    document: TrackedDocument,
+    failure: string | null,
+    dueInMs: number | null,
+    isAttempt = failure !== null,
+  ): Promise<void> {
+    await this.dataSource.query(
+      `update documents set attempts = attempts + $3, last_failure = coalesce($2, last_failure),
+         due_at = clock_timestamp() + $4::float8 * interval '1 millisecond' where id = $1`,
+      [document.id, failure, isAttempt ? 1 : 0, dueInMs],
+    );
+  }
+
+  /** It waits for what it waited for before; what is said about it may name other days or amounts by now. */
+  async goOnWaiting({ id }: TrackedDocument, issues: readonly Issue[], dueInMs: number): Promise<void> {
+    await this.dataSource.query(
+      `update documents set issues = $2::jsonb,
+         due_at = clock_timestamp() + $3::float8 * interval '1 millisecond'
+       where id = $1 and state = 'waiting'`,
+      [id, storedIssues(issues), dueInMs],
+    );
+  }
+
+  /** None of what is ready can be submitted now, for a reason that has nothing to do with any of it. */
+  async postponeReady(organisationId: string, reason: string, dueInMs: number): Promise<void> {
+    await this.dataSource.query(
+      `update documents set last_failure = $2,
+         due_at = clock_timestamp() + $3::float8 * interval '1 millisecond'
+       where organisation_id = $1 and state = 'ready' and due_at <= statement_timestamp()`,
+      [organisationId, reason, dueInMs],
+    );
+  }
+
+  /** Says why nothing is done about documents that are ready or wait for an outcome; no attempt, no other due time. */
+  async tell(organisationId: string, documents: readonly TrackedDocument[], reason: string): Promise<void> {
+    if (documents.length === 0) return;
+    await this.dataSource.query(
+      `update documents set last_failure = $3 where organisation_id = $1 and id = any($2)
+         and state in ('ready', 'processing', 'uncertain') and last_failure is distinct from $3`,
+      [organisationId, documents.map(({ id }) => id), reason],
+    );
+  }
+
+  /**
+   * Documents whose requests something undecided has been heard of are asked about at once. What only repeats a
+   * decided outcome makes nothing due: nobody would ever look at it.
+   */
+  async askSoon(
+    manager: EntityManager,
+    fiscalAccountId: string,
+    requestIds: readonly string[],
+  ): Promise<void> {
+    await manager.query(
+      `update documents set due_at = clock_timestamp() from submissions s
+       where s.document_id = documents.id and s.fiscal_account_id = $1 and s.request_id = any($2)
+         and s.state in ('accepted', 'unknown', 'rejected')
+         and documents.state <> 'submitting'
+         and exists (select 1 from outcomes o where o.fiscal_account_id = s.fiscal_account_id
+           and o.request_id = s.request_id and o.settled_at is null)`,
+      [fiscalAccountId, requestIds],
+    );
+  }
+
+  /** Waiting documents are looked at again at once: a rule or a customer has changed. */
+  releaseWaiting(organisationId: string, manager?: EntityManager): Promise<number> {
+    return this.release(organisationId, 'all', manager);
+  }
+
+  /**
+   * An invoice has come to a state in which its credit notes may go on, or have to wait for another reason. Those of
+   * the history wait for their turn whatever happens to their invoices.
+   */
+  releaseCreditNotes(organisationId: string, manager: EntityManager): Promise<number> {
+    return this.release(organisationId, 'live_credit_notes', manager);
+  }
+
+  private async release(
+    organisationId: string,
+    which: WaitingDocuments,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<number> {
+    await this.raiseRulesVersion(organisationId, manager);
+    return this.makeWaitingDue(manager, organisationId, which);
+  }
+
+  protected async makeWaitingDue(
+    manager: EntityManager,
+    organisationId: string,
+    which: WaitingDocuments,
+  ): Promise<number> {
+    const [, released] = await manager.query<[unknown[], number]>(
+      `update documents set due_at = statement_timestamp()
+       where organisation_id = $1 and state = 'waiting' and ${WAITING[which]}`,
+      [organisationId],
+    );
+    return released;
+  }
+
+  /**
+   * Rules, or a person's choice for one document, have changed: whoever is just holding documents by what was known
+   * before sees by the version that they have to be looked at again.
+   */
+  async raiseRulesVersion(organisationId: string, manager: EntityManager): Promise<void> {
+    await manager.query('update organisations set rules_version = rules_version + 1 where id = $1', [
+      organisationId,
+    ]);
+  }
+
+  /** True when another document holds the number at this fiscal account (RCPT013). */
+  isNumberTaken(fiscalAccountId: string, document: TrackedDocument): Promise<boolean> {
+    return this.dataSource
+      .getRepository(Submission)
+      .createQueryBuilder('submission')
+      .where('submission.fiscalAccountId = :fiscalAccountId and submission.number = :number', {
+        fiscalAccountId,
+        number: document.number,
+      })
+      .andWhere('submission.documentId <> :id', { id: document.id })
+      .andWhere(`submission.state in ('sending', 'accepted', 'unknown', 'fiscalised')`)
+      .getExists();
+  }
+
+  /** What other credit notes have taken, or may have taken, off an invoice. */
+  async creditedBy(others: TrackedDocument, originalSourceId: string): Promise<Decimal> {
+    const [row] = await this.dataSource.query<{ credited: string }[]>(
+      `select coalesce(sum(s.total), 0) as credited from submissions s join documents d on d.id = s.document_id
+       where d.organisation_id = $1 and d.id <> $2 and s.original_source_id = $3
+         and s.state in ('sending', 'accepted', 'unknown', 'fiscalised')`,
+      [others.organisationId, others.id, originalSourceId],
+    );
+    return new Decimal(row?.credited ?? 0);
+  }
+
+  cursor(organisationId: string, stream: string): Promise<Cursor | null> {
+    return this.dataSource.manager.findOneBy(Cursor, { organisationId, stream });
+  }
+
+  async saveCursor(manager: EntityManager, cursor: Omit<Cursor, 'checkedAt'>): Promise<void> {
+    await manager.query(
+      `insert into cursors (organisation_id, stream, position, is_complete, checked_at)
+       values ($1, $2, $3, $4, clock_timestamp())
+       on conflict (organisation_id, stream) do update
+         set position = $3, is_complete = $4, checked_at = clock_timestamp()`,
+      [cursor.organisationId, cursor.stream, cursor.position, cursor.isComplete],
+    );
+  }
+
+  /** The books are read again at the next opportunity instead of at the next poll. */
+  async forgetPollTimes(organisationId: string): Promise<void> {
+    await this.dataSource.manager.update(Cursor, { organisationId }, { isComplete: false });
+  }
+}

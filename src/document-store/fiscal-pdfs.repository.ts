@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { FiscalPdfRow } from './fiscal-pdf.entity';
+
+/** Fiscal PDFs as the service gave them. */
+@Injectable()
+export class FiscalPdfsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** In the place of an earlier one. */
+  async keep(documentId: string, bytes: Buffer): Promise<void> {
+    await this.dataSource.query(
+      `insert into fiscal_pdfs (document_id, bytes, fetched_at) values ($1, $2, statement_timestamp())
+       on conflict on constraint fiscal_pdfs_pkey do update
+         set bytes = excluded.bytes, fetched_at = excluded.fetched_at`,
+      [documentId, bytes],
+    );
+  }
+
+  /** Null when it was never fetched. */
+  find(documentId: string): Promise<FiscalPdfRow | null> {
+    return this.dataSource.manager.findOneBy(FiscalPdfRow, { documentId });
+  }
+
+  /** Where a document's PDF is to be had: by its receipt. Null without one. */
+  async named(
+    documentId: string,
+  ): Promise<{ pdfName: string | null; submissionId: string; fiscalAccountId: string } | null> {
+    const [row] = await this.dataSource.query<
+      { pdfName: string | null; submissionId: string; fiscalAccountId: string }[]
+    >(
+      `select r.pdf_name as "pdfName", s.id as "submissionId", s.fiscal_account_id as "fiscalAccountId"
+       from fiscal_receipts r join submissions s on s.id = r.submission_id where r.document_id = $1`,
+      [documentId],
+    );
+    return row ?? null;
+  }
+
+  /** Those of the documents whose PDF the service has named and that is not here, in the order given. */
+  async lacking(documentIds: readonly string[]): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select given.id from unnest($1::uuid[]) with ordinality as given (id, place)
+       join fiscal_receipts r on r.document_id = given.id and r.pdf_name is not null
+       where not exists (select from fiscal_pdfs p where p.document_id = given.id) order by given.place`,
+      [documentIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,63 @@
+import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import type { ReceiptRemark } from '../documents/verdict';
+import type { PdfCheck } from '../documents/pdf-check';
+import type { CertificateTick } from '../documents/receipt-certificate';
+
+/** The device's numbers for a document: written once, never taken back. */
+@Entity('fiscal_receipts')
+@Unique('fiscal_receipts_number_unique', ['deviceId', 'fiscalNumber'])
+export class FiscalReceiptRow {
+  @PrimaryColumn('uuid', { name: 'document_id', primaryKeyConstraintName: 'fiscal_receipts_pkey' })
+  documentId: string;
+
+  @Column('uuid', { name: 'submission_id' })
+  submissionId: string;
+
+  @Column('text', { name: 'device_id' })
+  deviceId: string;
+
+  @Column('text', { name: 'fiscal_day' })
+  fiscalDay: string;
+
+  @Column('text', { name: 'fiscal_number' })
+  fiscalNumber: string;
+
+  @Column('text', { name: 'verification_code' })
+  verificationCode: string;
+
+  @Column('text', { name: 'qr_url' })
+  qrUrl: string;
+
+  @Column('text', { name: 'pdf_name', nullable: true })
+  pdfName: string | null;
+
+  @Column('text', { name: 'pdf_sha256', nullable: true })
+  pdfSha256: string | null;
+
+  /** Bytes of the PDF as it was brought home. */
+  @Column('integer', { name: 'pdf_size', nullable: true })
+  pdfSize: number | null;
+
+  /** What everybody should see who looks at it: contradictions and warnings of the service. */
+  @Column('jsonb', { default: [] })
+  remarks: readonly ReceiptRemark[];
+
+  /** What the text of the PDF said; null before it was looked at. */
+  @Column('text', { name: 'pdf_check', nullable: true })
+  pdfCheck: PdfCheck | null;
+
+  /** The PDF is this receipt's: unique indexes let no other receipt have it, by name or by bytes. */
+  @Column('boolean', { name: 'pdf_is_claimed', default: false })
+  pdfIsClaimed: boolean;
+
+  /** What was checked before the document counted as fiscalised; empty for receipts of earlier versions. */
+  @Column('jsonb', { default: [] })
+  certificate: readonly CertificateTick[];
+
+  /** The service's own words. */
+  @Column('text')
+  outcome: string;
+
+  @Column('timestamptz', { name: 'fiscalised_at', default: () => 'now()' })
+  fiscalisedAt: Date;
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { Outcome, type OutcomeSettlement } from './outcome.entity';
+
+export interface HeardOutcome {
+  readonly requestId: string;
+  /** JSON text, verbatim; of what cannot be read the first part. */
+  readonly body: string;
+  readonly heardBy: Outcome['heardBy'];
+  /** Came without a signature. */
+  readonly isHint: boolean;
+  /** See the entity. */
+  readonly claimsSuccess: boolean;
+  /** See the entity. */
+  readonly unreadable: string | null;
+}
+
+/** Everything the service has ever said about a request, including requests that we do not know (yet). */
+@Injectable()
+export class OutcomesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Keeps what was heard; the same statement twice is kept once, as the more trustworthy of the two. Where it may mean a
+   * success, nothing of the document is begun meanwhile: whoever begins holds the document.
+   */
+  async keep(manager: EntityManager, fiscalAccountId: string, heard: readonly HeardOutcome[]): Promise<void> {
+    const claimed = heard.filter(({ claimsSuccess }) => claimsSuccess).map(({ requestId }) => requestId);
+    if (claimed.length > 0) await this.lockDocuments(manager, fiscalAccountId, claimed);
+    for (const outcome of heard) await this.keepOne(manager, fiscalAccountId, outcome);
+  }
+
+  protected async keepOne(
+    manager: EntityManager,
+    fiscalAccountId: string,
+    outcome: HeardOutcome,
+  ): Promise<void> {
+    await manager.query(
+      `insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable,
+         is_confirmed, settled_as, settled_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $5 = 'status', $9, case when $9::text is not null then clock_timestamp() end)
+       on conflict on constraint outcomes_body_unique do update
+         set is_hint = outcomes.is_hint and excluded.is_hint, unreadable = excluded.unreadable,
+           is_confirmed = outcomes.is_confirmed or excluded.is_confirmed,
+           claims_success = outcomes.claims_success or excluded.claims_success,
+           times = outcomes.times + (excluded.unreadable is not null)::int
+       where (outcomes.is_hint and not excluded.is_hint) or (excluded.is_confirmed and not outcomes.is_confirmed)
+         or excluded.unreadable is not null`,
+      [
+        fiscalAccountId,
+        outcome.requestId,
+        outcome.body,
+        sha256(outcome.body),
+        outcome.heardBy,
+        outcome.isHint,
+        outcome.claimsSuccess,
+        outcome.unreadable,
+        isSettledAsHeard(outcome) ? 'unreadable' : null,
+      ],
+    );
+  }
+
+  protected async lockDocuments(
+    manager: EntityManager,
+    fiscalAccountId: string,
+    requestIds: readonly string[],
+  ): Promise<void> {
+    await manager.query(
+      `select 1 from documents where id in (
+         select document_id from submissions where fiscal_account_id = $1 and request_id = any($2))
+       order by id for no key update`,
+      [fiscalAccountId, requestIds],
+    );
+  }
+
+  /** Everything that was said about requests by whoever can be believed, in the order in which it was heard. */
+  saidAbout(fiscalAccountId: string, requestIds: readonly string[]): Promise<Outcome[]> {
+    return this.dataSource.manager.find(Outcome, {
+      where: { fiscalAccountId, requestId: In([...requestIds]), isHint: false },
+      order: { id: 'ASC' },
+    });
+  }
+
+  /** What has been heard of a request and not yet been decided about, in the order in which it was heard. */
+  unsettledOf(fiscalAccountId: string, requestId: string): Promise<Outcome[]> {
+    return this.dataSource.manager.find(Outcome, {
+      where: { fiscalAccountId, requestId, settledAt: IsNull() },
+      order: { id: 'ASC' },
+    });
+  }
+
+  /** Everything that was said about the requests of one document, in the order in which it was heard. */
+  ofDocument(documentId: string): Promise<Outcome[]> {
+    return this.dataSource
+      .getRepository(Outcome)
+      .createQueryBuilder('outcome')
+      .where(
+        `exists (select 1 from submissions s where s.document_id = :documentId
+           and s.fiscal_account_id = outcome.fiscal_account_id and s.request_id = outcome.request_id)`,
+        { documentId },
+      )
+      .orderBy('outcome.id')
+      .getMany();
+  }
+
+  async settle(
+    manager: EntityManager,
+    fiscalAccountId: string,
+    requestId: string,
+    settledAs: OutcomeSettlement,
+  ): Promise<void> {
+    await manager.update(
+      Outcome,
+      { fiscalAccountId, requestId, settledAt: IsNull() },
+      { settledAs, settledAt: () => 'clock_timestamp()' },
+    );
+  }
+
+  /**
+   * Outcomes of requests that no submission of the account knows: one of them may be our lost answer. The first that
+   * were heard after `since`, when it was sent: other systems may use the account, and theirs stay for good.
+   */
+  orphans(fiscalAccountId: string, since: Date): Promise<Outcome[]> {
+    return this.dataSource
+      .getRepository(Outcome)
+      .createQueryBuilder('outcome')
+      .where('outcome.fiscalAccountId = :fiscalAccountId and outcome.settledAt is null', { fiscalAccountId })
+      .andWhere('outcome.heardAt >= :since', { since })
+      .andWhere(
+        `not exists (select 1 from submissions s
+           where s.fiscal_account_id = outcome.fiscal_account_id and s.request_id = outcome.request_id)`,
+      )
+      .orderBy('outcome.id')
+      .take(100)
+      .getMany();
+  }
+}
+
+/** Asking again would say the same: it waits for nobody. An event that cannot be read still is a reason to ask. */
+export function isSettledAsHeard({ heardBy, unreadable }: HeardOutcome): boolean {
+  return heardBy === 'status' && unreadable !== null;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

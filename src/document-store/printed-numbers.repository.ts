@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Any, DataSource, In } from 'typeorm';
+import { LIVE_SUBMISSION_STATES, Submission } from './submission.entity';
+import { TrackedDocument } from './tracked-document.entity';
+
+/** Whose numbers a fiscal PDF names. */
+@Injectable()
+export class PrintedNumbersRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** What the account has, or may have, received of other documents under one of these numbers. */
+  async ofOthers(submission: Submission, numbers: readonly string[]): Promise<Submission[]> {
+    const { fiscalAccountId, documentId } = submission;
+    const found = await this.dataSource.manager.find(Submission, {
+      where: { fiscalAccountId, number: Any([...numbers]), state: In([...LIVE_SUBMISSION_STATES]) },
+      order: { startedAt: 'ASC', id: 'ASC' },
+    });
+    return found.filter((other) => other.documentId !== documentId);
+  }
+
+  /** The documents that bear this identifier in their books: the invoice that a credit note names. */
+  async withSource(sourceId: string, documentIds: readonly string[]): Promise<Set<string>> {
+    const documents = await this.dataSource.manager.find(TrackedDocument, {
+      where: { id: In([...documentIds]), sourceId },
+    });
+    return new Set(documents.map(({ id }) => id));
+  }
+}

@@ -1,0 +1,42 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { ResolutionKind } from '../documents/resolution';
+
+/** What a person has decided about an uncertain document; rows are never changed but by the second person. */
+@Entity('resolutions')
+export class Resolution {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'resolutions_pkey',
+  })
+  id: string;
+
+  @Column('uuid', { name: 'document_id' })
+  documentId: string;
+
+  @Column('uuid', { name: 'submission_id' })
+  submissionId: string;
+
+  @Column('text')
+  decision: ResolutionKind;
+
+  /** JSON of what was entered with the decision: fiscal numbers or a request id. Two people must enter the same. */
+  @Column('text')
+  facts: string;
+
+  @Column('text')
+  reason: string;
+
+  @Column('text', { name: 'decided_by' })
+  decidedBy: string;
+
+  @Column('timestamptz', { name: 'decided_at', default: () => 'clock_timestamp()' })
+  decidedAt: Date;
+
+  @Column('text', { name: 'confirmed_by', nullable: true })
+  confirmedBy: string | null;
+
+  /** Null while a second person has to agree. */
+  @Column('timestamptz', { name: 'applied_at', nullable: true })
+  appliedAt: Date | null;
+}

@@ -1,0 +1,28 @@
+import type { LocalDateTime } from '../documents/calendar-day';
+import type { UsedRules } from '../documents/used-rules';
+import type { Submission } from './submission.entity';
+
+/** Everything of a submission that is fixed before the first byte leaves. */
+export type Intent = Pick<
+  Submission,
+  | 'fiscalAccountId'
+  | 'kind'
+  | 'number'
+  | 'currency'
+  | 'total'
+  | 'issuedOn'
+  | 'datedAt'
+  | 'originalSourceId'
+  | 'fingerprint'
+  | 'payload'
+  | 'payloadSha256'
+> & {
+  /** The moment of the account's last receipt when the payload was made; null before its first. */
+  readonly follows: LocalDateTime | null;
+  /** What the document was mapped by. */
+  readonly rules: UsedRules;
+};
+
+/** A submission before it has its identifier and its state. */
+export type NewSubmission = Omit<Intent, 'follows' | 'rules'> &
+  Pick<Submission, 'documentId' | 'source' | 'rulesSha256' | 'attempt' | 'leaseToken'>;

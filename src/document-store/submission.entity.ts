@@ -1,0 +1,108 @@
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { LocalDateTime } from '../documents/calendar-day';
+import type { Decimal } from '../documents/money';
+import type { DocumentKind } from '../documents/sales-document';
+import { decimalColumn } from '../platform/database/decimal-column';
+
+/**
+ * `sending` is committed before the first byte leaves. `accepted`, `unknown` and `fiscalised` block every
+ * further submission of the document; `not_sent`, `refused` and `rejected` do not.
+ */
+export type SubmissionState =
+  'sending' | 'not_sent' | 'refused' | 'accepted' | 'unknown' | 'fiscalised' | 'rejected';
+
+/** States in which the service has, or may have, the submission. */
+export const LIVE_SUBMISSION_STATES: readonly SubmissionState[] = [
+  'sending',
+  'accepted',
+  'unknown',
+  'fiscalised',
+];
+
+/**
+ * Why the service refused a submission. `document`: what it says. `account`: its key, or a path, which the service does
+ * not accept otherwise either. `rate_limit`: too many calls. `unexplained`: it refused this call and accepts the
+ * account; two in a row stop the account's submissions until a person has `reviewed` them.
+ */
+export type SubmissionRefusal = 'document' | 'account' | 'rate_limit' | 'unexplained' | 'reviewed';
+
+/** One attempt to have a document fiscalised, with the exact bytes that were sent. */
+@Entity('submissions')
+@Unique('submissions_attempt_unique', ['documentId', 'attempt'])
+export class Submission {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'submissions_pkey' })
+  id: string;
+
+  @Column('uuid', { name: 'document_id' })
+  documentId: string;
+
+  @Column('uuid', { name: 'fiscal_account_id' })
+  fiscalAccountId: string;
+
+  @Column('integer')
+  attempt: number;
+
+  @Column('text')
+  kind: DocumentKind;
+
+  @Column('text')
+  number: string;
+
+  @Column('text')
+  currency: string;
+
+  @Column('numeric', { precision: 25, scale: 6, transformer: decimalColumn })
+  total: Decimal;
+
+  /** The day that the submission is dated; with `lateDocuments: present_date` not always that of the books. */
+  @Column('date', { name: 'issued_on' })
+  issuedOn: string;
+
+  /** The moment that it is dated, by the device's clock: `2026-03-01T14:05:09`. */
+  @Column({ type: 'text', name: 'dated_at', collation: 'C' })
+  datedAt: LocalDateTime;
+
+  /** Credit notes: source identifier of the invoice they were submitted against. */
+  @Column('text', { name: 'original_source_id', nullable: true })
+  originalSourceId: string | null;
+
+  /** Fingerprint of the sales document that was mapped: tells a later edit of the source. */
+  @Column('text')
+  fingerprint: string;
+
+  /** The sales document that was mapped, as JSON text: what a later edit is compared with. */
+  @Column('text', { nullable: true })
+  source: string | null;
+
+  /** The rules that it was mapped by (rule_sets); null for submissions from before those were kept, and for restored ones. */
+  @Column('text', { name: 'rules_sha256', nullable: true })
+  rulesSha256: string | null;
+
+  @Column('bytea')
+  payload: Buffer;
+
+  @Column('text', { name: 'payload_sha256' })
+  payloadSha256: string;
+
+  @Column('bigint', { name: 'lease_token' })
+  leaseToken: string;
+
+  @Column('text', { default: 'sending' })
+  state: SubmissionState;
+
+  @Column('text', { name: 'request_id', nullable: true })
+  requestId: string | null;
+
+  @Column('text', { nullable: true })
+  detail: string | null;
+
+  /** Null: it was not refused. */
+  @Column('text', { nullable: true })
+  refusal: SubmissionRefusal | null;
+
+  @Column('timestamptz', { name: 'started_at', default: () => 'now()' })
+  startedAt: Date;
+
+  @Column('timestamptz', { name: 'answered_at', nullable: true })
+  answeredAt: Date | null;
+}

@@ -1,0 +1,296 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, IsNull, Raw } from 'typeorm';
+import type { LocalDateTime } from '../documents/calendar-day';
+import { displayText } from '../documents/unstorable-text';
+import { isUniqueViolation } from '../platform/database/driver-error';
+import {
+  LIVE_SUBMISSION_STATES,
+  Submission,
+  type SubmissionRefusal,
+  type SubmissionState,
+} from './submission.entity';
+import type { TrackedDocument } from './tracked-document.entity';
+import { type Lease, RunOutdated } from '../organisations/lease/lease';
+import { moveDocument } from './moves';
+import { SENT_AROUND, type SentAround } from './sent-around';
+import { limitedBefore, reviewRefusals, wasLastInVain } from './refused-submissions';
+import { type StoppedSubmissions, stoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
+import { keepRules } from './rule-sets';
+import type { Intent, NewSubmission } from './submission-intent';
+import { inTransaction } from '../platform/database/transaction';
+
+const HEARD_OF = 'select 1 from submissions s join outcomes o using (fiscal_account_id, request_id)';
+/** What the database forbids, whoever begins: two at a time, and one more where one may have been fiscalised. */
+const NOT_NOW = ['submissions_one_under_way', 'submissions_never_twice', 'submissions_none_after_success'];
+
+/** The append-only record of what was sent, and of what is known about each of those sendings. */
+@Injectable()
+export class SubmissionsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Commits the intent to submit: the document is `submitting` and the row is there, durably, before the caller
+   * may write to the service. Null when the fiscal account is busy with another submission, has been given one
+   * since the payload was made, or this document already has one that may have been received, or about which a success
+   * was heard: two unique indexes and a trigger decide, and while this row is `sending` no other can come in between.
+   *
+   * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account
+   */
+  async begin(lease: Lease, document: TrackedDocument, intent: Intent): Promise<Submission | null> {
+    const from = document.state;
+    try {
+      return await inTransaction(this.dataSource, async (manager) => {
+        document.state = from;
+        if (!(await this.isAtWork(manager, document, intent))) throw new RunOutdated();
+        const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
+        const { follows, rules, ...fixed } = intent;
+        const { id: documentId, source } = document;
+        const rulesSha256 = await keepRules(manager, rules);
+        const row = { ...fixed, rulesSha256, documentId, source, attempt, leaseToken: lease.token };
+        const submission = await this.insert(manager, row);
+        await moveDocument(manager, { lease }, document, 'submitting');
+        if (await this.isOvertaken(manager, submission, follows)) throw new Overtaken();
+        return submission;
+      });
+    } catch (error) {
+      document.state = from;
+      const isBusy = isUniqueViolation(error, NOT_NOW);
+      if (isBusy || error instanceof Overtaken) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Writes down what became of a submission. Accepted only from the states named, so that a late answer can
+   * still find its submission and an old one changes nothing. False when it was in none of them.
+   */
+  async settle(
+    manager: EntityManager,
+    submission: Pick<Submission, 'id'>,
+    from: readonly SubmissionState[],
+    to: SubmissionState,
+    known: { requestId?: string; detail?: string; refusal?: SubmissionRefusal } = {},
+  ): Promise<boolean> {
+    const [, changed] = await manager.query<[unknown[], number]>(
+      `update submissions set state = $3, request_id = coalesce($4, request_id), detail = coalesce($5, detail),
+         refusal = coalesce($6, refusal),
+         answered_at = coalesce(answered_at, clock_timestamp())
+       where id = $1 and state = any($2)`,
+      [
+        submission.id,
+        from,
+        to,
+        known.requestId ?? null,
+        known.detail === undefined ? null : displayText(known.detail),
+        known.refusal ?? null,
+      ],
+    );
+    return changed === 1;
+  }
+
+  /** Submissions begun under an earlier lease and never answered, the oldest first: their sender died or overslept. */
+  abandoned(lease: Lease): Promise<Submission[]> {
+    return this.dataSource
+      .getRepository(Submission)
+      .createQueryBuilder('submission')
+      .innerJoin('documents', 'document', 'document.id = submission.documentId')
+      .where('document.organisation_id = :organisationId', { organisationId: lease.organisationId })
+      .andWhere(`submission.state = 'sending' and submission.leaseToken < :token`, { token: lease.token })
+      .orderBy('submission.startedAt')
+      .addOrderBy('submission.id')
+      .getMany();
+  }
+
+  /** The submission that may have been received, if the document has one. */
+  live(documentId: string): Promise<Submission | null> {
+    return this.dataSource.manager.findOneBy(Submission, {
+      documentId,
+      state: In([...LIVE_SUBMISSION_STATES]),
+    });
+  }
+
+  /** Fingerprints of the versions that were fiscalised, by document; one that is not fiscalised is missing. */
+  async fiscalisedFingerprints(documentIds: readonly string[]): Promise<Map<string, string>> {
+    const submissions = await this.dataSource.manager.find(Submission, {
+      select: { documentId: true, fingerprint: true },
+      where: { documentId: In([...documentIds]), state: 'fiscalised' },
+    });
+    return new Map(submissions.map(({ documentId, fingerprint }) => [documentId, fingerprint]));
+  }
+
+  /** The last submission of each document, whatever became of it. */
+  latestOf(documentIds: readonly string[]): Promise<Submission[]> {
+    return this.dataSource
+      .getRepository(Submission)
+      .createQueryBuilder('submission')
+      .distinctOn(['submission.documentId'])
+      .where('submission.documentId = any(:documentIds)', { documentIds })
+      .orderBy('submission.documentId')
+      .addOrderBy('submission.attempt', 'DESC')
+      .getMany();
+  }
+
+  /**
+   * Submissions that something undecided has been heard of: not only the latest of a document, for an earlier one can
+   * still turn out to have been fiscalised. Of documents that are due, or that a move has left without a due time, as
+   * long as the service can be asked.
+   *
+   * @param askableMs how long that is
+   */
+  heardOf(
+    organisationId: string,
+    fiscalAccountId: string,
+    askableMs: number,
+    limit: number,
+  ): Promise<Submission[]> {
+    return this.dataSource
+      .getRepository(Submission)
+      .createQueryBuilder('submission')
+      .innerJoin('documents', 'document', 'document.id = submission.documentId')
+      .where('submission.fiscalAccountId = :fiscalAccountId', { fiscalAccountId })
+      .andWhere(`submission.state in ('accepted', 'unknown', 'rejected')`)
+      .andWhere(`document.organisation_id = :organisationId and document.state <> 'submitting'`, {
+        organisationId,
+      })
+      .andWhere(
+        `(document.due_at <= statement_timestamp() or (document.due_at is null
+           and submission.started_at > statement_timestamp() - :askableMs * interval '1 millisecond'))`,
+        { askableMs },
+      )
+      .andWhere(
+        `exists (select 1 from outcomes o where o.fiscal_account_id = submission.fiscal_account_id
+           and o.request_id = submission.request_id and o.settled_at is null)`,
+      )
+      .orderBy('submission.startedAt')
+      .addOrderBy('submission.id')
+      .take(limit)
+      .getMany();
+  }
+
+  /** True when something has been heard of a submission of the document and not yet been decided about. */
+  async isHeardOf(documentId: string): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ is_heard_of: boolean }[]>(
+      `select exists (${HEARD_OF} where s.document_id = $1 and o.settled_at is null) as is_heard_of`,
+      [documentId],
+    );
+    return row?.is_heard_of ?? false;
+  }
+
+  /** True when a success was heard about any submission of the document, or what may be one: it is never sent again. */
+  async isSuccessHeard(
+    documentId: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<boolean> {
+    const [row] = await manager.query<{ is_heard: boolean }[]>(
+      `select exists (${HEARD_OF} where s.document_id = $1 and o.claims_success and not o.is_hint) as is_heard`,
+      [documentId],
+    );
+    return row?.is_heard ?? false;
+  }
+
+  /** Those whose request was never heard, the oldest first; for `askableMs` also what a person has called rejected. */
+  withoutRequest(fiscalAccountId: string, askableMs: number): Promise<Submission[]> {
+    const unknown = { fiscalAccountId, requestId: IsNull(), state: 'unknown' as const };
+    const since = `clock_timestamp() - :askableMs * interval '1 millisecond'`;
+    const startedAt = Raw((column) => `${column} > ${since}`, { askableMs });
+    const denied = { ...unknown, state: 'rejected' as const, startedAt };
+    return this.dataSource.manager.find(Submission, {
+      where: [unknown, denied],
+      order: { startedAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /** The latest moment of anything that the account has, or may have, received; null for an account never used. */
+  async lastMoment(fiscalAccountId: string, exceptDocumentId: string): Promise<LocalDateTime | null> {
+    const [row] = await this.dataSource.query<{ moment: string | null }[]>(
+      `select max(dated_at) as moment from submissions where fiscal_account_id = $1 and document_id <> $2
+         and state in ('sending', 'accepted', 'unknown', 'fiscalised')`,
+      [fiscalAccountId, exceptDocumentId],
+    );
+    return row?.moment ?? null;
+  }
+
+  /**
+   * What was, or may have been, received of invoices and of their credit notes: what the balance of each tax is counted
+   * from. `exceptDocumentId`: the credit note that asks.
+   */
+  sentAround(
+    organisationId: string,
+    invoiceSourceIds: readonly string[],
+    exceptDocumentId: string | null,
+  ): Promise<SentAround[]> {
+    return this.dataSource.query<SentAround[]>(SENT_AROUND, [
+      organisationId,
+      invoiceSourceIds,
+      exceptDocumentId,
+      LIVE_SUBMISSION_STATES,
+    ]);
+  }
+
+  /** How often the attempts directly before this one were answered with "too many calls". */
+  limitedBefore(submission: Pick<Submission, 'documentId' | 'attempt'>): Promise<number> {
+    return limitedBefore(this.dataSource, submission);
+  }
+
+  /** Null while the submissions of the account are not stopped. */
+  stopped(fiscalAccountId: string): Promise<StoppedSubmissions | null> {
+    return stoppedSubmissions(this.dataSource, fiscalAccountId);
+  }
+
+  /** A person has looked at the refusals that nobody could explain. False when there was none. */
+  review(fiscalAccountId: string): Promise<boolean> {
+    return reviewRefusals(this.dataSource, fiscalAccountId);
+  }
+
+  /** True when the account's last submission went unanswered, or was refused for no fault of its document. */
+  wasLastInVain(fiscalAccountId: string): Promise<boolean> {
+    return wasLastInVain(this.dataSource.manager, fiscalAccountId);
+  }
+
+  ofDocument(documentId: string): Promise<Submission[]> {
+    return this.dataSource.manager.find(Submission, { where: { documentId }, order: { attempt: 'ASC' } });
+  }
+
+  /** The row as it is stored. @throws QueryFailedError of one of the unique indexes */
+  protected insert(manager: EntityManager, row: NewSubmission): Promise<Submission> {
+    return manager.save(manager.create(Submission, row));
+  }
+
+  /** True for an organisation that is connected, not paused and on this account: so it stays until the transaction ends. */
+  protected async isAtWork(
+    manager: EntityManager,
+    { organisationId }: TrackedDocument,
+    { fiscalAccountId }: Intent,
+  ): Promise<boolean> {
+    const [row] = await manager.query<{ is_at_work: boolean }[]>(
+      `select status = 'connected' and not is_paused and fiscal_account_id = $2 as is_at_work
+       from organisations where id = $1 for share`,
+      [organisationId, fiscalAccountId],
+    );
+    return row?.is_at_work ?? false;
+  }
+
+  /**
+   * True when the account's last receipt is not the one that the payload follows, when its number has been taken since,
+   * or when something undecided has been heard of an earlier submission of the document, or safe mode has begun.
+   */
+  protected async isOvertaken(
+    manager: EntityManager,
+    { fiscalAccountId, documentId, number }: Submission,
+    follows: LocalDateTime | null,
+  ): Promise<boolean> {
+    const others = `from submissions where fiscal_account_id = $1 and document_id <> $2
+      and state in ('sending', 'accepted', 'unknown', 'fiscalised')`;
+    const [now] = await manager.query<{ moment: string | null; is_taken: boolean; is_in_doubt: boolean }[]>(
+      `select (select max(dated_at) ${others}) as moment, exists (select 1 ${others} and number = $3) as is_taken,
+         exists (${HEARD_OF}
+           where s.document_id = $2 and o.settled_at is null)
+         or exists (select 1 from journal_gaps where closed_at is null) as is_in_doubt`,
+      [fiscalAccountId, documentId, number],
+    );
+    return now?.moment !== follows || now.is_taken || now.is_in_doubt;
+  }
+}
+
+/** Another document of the account has been submitted since the payload was made. */
+class Overtaken extends Error {}

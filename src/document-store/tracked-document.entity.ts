@@ -1,0 +1,78 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Issue } from '../documents/issue';
+import type { DocumentState } from '../documents/lifecycle';
+import type { Decimal } from '../documents/money';
+import type { DocumentKind } from '../documents/sales-document';
+import { decimalColumn } from '../platform/database/decimal-column';
+
+/** One document of the books: the truth about where it stands, and the queue entry of what is due. */
+@Entity('documents')
+@Unique('documents_source_unique', ['organisationId', 'kind', 'sourceId'])
+export class TrackedDocument {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'documents_pkey' })
+  id: string;
+
+  @Column('uuid', { name: 'organisation_id' })
+  organisationId: string;
+
+  @Column('text')
+  kind: DocumentKind;
+
+  @Column('text', { name: 'source_id' })
+  sourceId: string;
+
+  @Column('text')
+  number: string;
+
+  @Column('text', { name: 'customer_name' })
+  customerName: string;
+
+  @Column('date', { name: 'issued_on' })
+  issuedOn: string;
+
+  @Column('text')
+  currency: string;
+
+  @Column('numeric', { precision: 25, scale: 6, transformer: decimalColumn })
+  total: Decimal;
+
+  /** The sales document as JSON text (sales-document-json.ts): text, because jsonb cannot hold every string. */
+  @Column('text')
+  source: string;
+
+  @Column('text')
+  fingerprint: string;
+
+  @Column('text', { default: 'collected' })
+  state: DocumentState;
+
+  /** Code of why it is in this state, where there is a why. */
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column('jsonb', { default: [] })
+  issues: Issue[];
+
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  @Column('text', { name: 'last_failure', nullable: true })
+  lastFailure: string | null;
+
+  @Column('timestamptz', { name: 'due_at', nullable: true })
+  dueAt: Date | null;
+
+  /** True once a confirmed rejection is being corrected: the next submission says so (IsRetry). */
+  @Column('boolean', { name: 'is_correction', default: false })
+  isCorrection: boolean;
+
+  /** When the platform last served it to us. */
+  @Column('timestamptz', { name: 'seen_at', default: () => 'now()' })
+  seenAt: Date;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'changed_at', default: () => 'now()' })
+  changedAt: Date;
+}

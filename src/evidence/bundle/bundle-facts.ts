@@ -1,0 +1,91 @@
+import { sha256Hex } from '../../documents/canonical-json';
+import { FACT_KINDS, type Fact, type FactKind } from '../../documents/ledger-facts';
+import { parseDecimal } from '../../documents/money';
+import { readJson } from './manifest';
+
+/** The files of one document by their path below its folder. */
+export type DocumentFolder = ReadonlyMap<string, Buffer>;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What the files of a document say, as the facts that the ledger commits to. Anything missing is a fact less. */
+export function bundleFacts(files: DocumentFolder): Fact[] {
+  return FACT_KINDS.flatMap((kind) =>
+    [...ROWS[kind](files)].map(([id, row]): Fact => ({ kind, id, row: withDecimal(row) })),
+  );
+}
+
+const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (readonly [string, Row])[]>> = {
+  version: (files) => placed([rowOf(files, 'document.json')], 'id'),
+  submission: (files) => placed(submissions(files), 'id'),
+  answer: (files) => placed(submissions(files), 'id'),
+  statement: (files) => placed(statements(files), 'bodySha256'),
+  receipt: (files) => placed([rowOf(files, 'receipt.json')], 'documentId'),
+  resolution: (files) => {
+    const rows = listOf(files, 'resolutions.json');
+    return rows.map((row, index) => {
+      const before = rows.slice(0, index + 1);
+      const place = before.filter(({ submissionId }) => submissionId === row['submissionId']).length;
+      return [`${String(row['submissionId'])}.${place}`, row] as const;
+    });
+  },
+  rules: (files) =>
+    placed(
+      submissions(files).filter(({ rules }) => rules !== null),
+      'id',
+    ),
+  certificate: (files) => placed([rowOf(files, 'receipt.json')], 'documentId'),
+  pdf: (files) => {
+    const receipt = rowOf(files, 'receipt.json');
+    return placed([receipt?.['pdfSha256'] == null ? null : receipt], 'documentId');
+  },
+};
+
+/** The hash of the rules is that of their file, whatever the submission says of it. */
+function submissions(files: DocumentFolder): Row[] {
+  return matching(files, /^(submissions\/\d+)\/submission\.json$/, (folder, row) => {
+    const rules = files.get(`${folder}/rules.json`) ?? null;
+    return {
+      ...{ ...row, rules, rulesSha256: rules === null ? null : sha256Hex(rules) },
+      payload: files.get(`${folder}/payload.json`) ?? null,
+      source: files.get(`${folder}/source.json`) ?? null,
+    };
+  });
+}
+
+function statements(files: DocumentFolder): Row[] {
+  return matching(files, /^(statements\/\d+)\.json$/, (path, row) => ({
+    ...row,
+    body: files.get(`${path}.body`) ?? null,
+  }));
+}
+
+function matching(files: DocumentFolder, path: RegExp, row: (stem: string, json: Row) => Row): Row[] {
+  return [...files.keys()].flatMap((name) => {
+    const stem = path.exec(name)?.[1];
+    const json = rowOf(files, name);
+    return stem === undefined || json === null ? [] : [row(stem, json)];
+  });
+}
+
+function placed(rows: readonly (Row | null)[], id: string): (readonly [string, Row])[] {
+  return rows.flatMap((row) => (row === null ? [] : [[String(row[id]), row] as const]));
+}
+
+function rowOf(files: DocumentFolder, path: string): Row | null {
+  const bytes = files.get(path);
+  const json = bytes === undefined ? null : readJson(bytes);
+  return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Row) : null;
+}
+
+function listOf(files: DocumentFolder, path: string): Row[] {
+  const bytes = files.get(path);
+  const json = bytes === undefined ? null : readJson(bytes);
+  return Array.isArray(json) ? (json as Row[]).filter((row) => typeof row === 'object' && row !== null) : [];
+}
+
+/** Amounts are texts in a bundle, written for people. */
+function withDecimal(row: Row): Row {
+  const { total } = row;
+  return typeof total === 'string' ? { ...row, total: parseDecimal(total) } : row;
+}

@@ -1,0 +1,208 @@
+import { sha256Hex } from '../../documents/canonical-json';
+import { type Decimal, parseDecimal } from '../../documents/money';
+import { namesDocument } from '../../documents/printed-document';
+import { alteredFacts, type FactKind, type FactualEntry, tellAltered } from '../../documents/ledger-facts';
+import { storedWords } from '../../fiscal/stored-words';
+import { bundleFacts, type DocumentFolder } from './bundle-facts';
+import { ENTRIES, hasShape, readJson } from './manifest';
+import type { StoredDocument, StoredReceipt, StoredStatement, StoredSubmission } from './stored-shapes';
+
+export interface Fault {
+  readonly path: string;
+  readonly sentence: string;
+}
+
+/** What was found true of one document, and what was not. */
+export interface DocumentCheck {
+  readonly document: StoredDocument | null;
+  /** What its entries in the ledger are said to commit to, by their place. */
+  readonly commitments: ReadonlyMap<string, string>;
+  readonly payloads: number;
+  readonly isFiscalised: boolean;
+  /** The text of the PDF names number, total and currency; null: there is no PDF, or it was not read. */
+  readonly pdfNamesIt: boolean | null;
+  readonly faults: readonly Fault[];
+}
+
+/** The text of a PDF; null where this program cannot read one. */
+export type PdfText = ((bytes: Buffer) => Promise<string>) | null;
+
+/** Does what the files of a document say hold together? Nothing but the files is asked. */
+export async function checkDocument(files: DocumentFolder, pdfText: PdfText): Promise<DocumentCheck> {
+  const faults: Fault[] = [];
+  const document = documentOf(files);
+  if (document === null) faults.push({ path: 'document.json', sentence: 'It is missing, or no document.' });
+  const submissions = submissionsOf(files);
+  for (const one of submissions) faults.push(...payloadFaults(files, one));
+  if (document !== null && submissions.length !== document.submissions) {
+    faults.push({
+      path: 'submissions',
+      sentence: `There are ${submissions.length}, not ${document.submissions}.`,
+    });
+  }
+  if (document !== null && document.state !== document.lastMove.toState) {
+    faults.push({ path: 'document.json', sentence: 'Its state is not where its last move led.' });
+  }
+  faults.push(...heardFaults(files));
+  const entries = entriesOf(files);
+  faults.push(...factFaults(files, entries));
+  const receipt = jsonOf<StoredReceipt>(files, 'receipt.json', RECEIPT);
+  if (receipt === null && files.has('receipt.json')) {
+    faults.push({ path: 'receipt.json', sentence: 'It is no receipt.' });
+  }
+  const fiscalised = submissions.find(({ id }) => id === receipt?.submissionId) ?? null;
+  if (receipt !== null) faults.push(...receiptFaults(files, receipt, fiscalised));
+  const pdf = await checkPdf(files, { document, receipt, submission: fiscalised }, pdfText);
+  return {
+    ...{ document, payloads: submissions.length, isFiscalised: receipt !== null },
+    commitments: new Map(entries.map(({ seq, facts }) => [seq, facts ?? ''])),
+    ...{ pdfNamesIt: pdf.namesIt, faults: [...faults, ...pdf.faults] },
+  };
+}
+
+function submissionsOf(files: DocumentFolder): StoredSubmission[] {
+  return [...files.keys()]
+    .filter((path) => /^submissions\/\d+\/submission\.json$/.test(path))
+    .flatMap((path) => jsonOf<StoredSubmission>(files, path, SUBMISSION) ?? []);
+}
+
+/** The bytes are those whose hash was kept, and they say what the record says. */
+function payloadFaults(files: DocumentFolder, submission: StoredSubmission): Fault[] {
+  const path = `submissions/${submission.attempt}/payload.json`;
+  const payload = files.get(path);
+  const fault = (sentence: string): Fault[] => [{ path, sentence }];
+  if (payload === undefined) return fault('The bytes that were sent are missing.');
+  if (payload.length === 0) return [];
+  if (sha256Hex(payload) !== submission.payloadSha256) {
+    return fault('The bytes are not those whose hash was kept before they were sent.');
+  }
+  const said = storedWords(submission.service).payload(payload);
+  if (said === null) return fault(`They are no payload of the service "${submission.service}".`);
+  const isSame =
+    said.number === submission.number &&
+    said.currency === submission.currency &&
+    isAmount(submission.total, said.total);
+  return isSame ? [] : fault('They name another number, currency or total than the submission.');
+}
+
+const FACT_PATHS: Readonly<Record<FactKind, string>> = {
+  version: 'document.json',
+  submission: 'submissions',
+  answer: 'submissions',
+  statement: 'statements',
+  receipt: 'receipt.json',
+  resolution: 'resolutions.json',
+  rules: 'submissions',
+  certificate: 'receipt.json',
+  pdf: 'receipt.json',
+};
+
+/** The files are those that the document's entries in the ledger commit to. */
+function factFaults(files: DocumentFolder, entries: readonly FactualEntry[]): Fault[] {
+  return alteredFacts(entries, bundleFacts(files)).map((altered) => {
+    const sentence = tellAltered(altered);
+    return { path: FACT_PATHS[altered.kind], sentence: `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.` };
+  });
+}
+
+/** What is none of ours is left out: the ledger asks for each entry that has facts. */
+function entriesOf(files: DocumentFolder): FactualEntry[] {
+  const bytes = files.get(ENTRIES);
+  const json = bytes === undefined ? null : readJson(bytes);
+  if (!Array.isArray(json)) return [];
+  return (json as FactualEntry[]).filter(
+    (entry) =>
+      hasShape(entry, { seq: 'string', facts: 'string', salts: 'object' }) && Array.isArray(entry.salts),
+  );
+}
+
+/** What the service said, asked or by itself, is kept with its hash. */
+function heardFaults(files: DocumentFolder): Fault[] {
+  return [...files.keys()].flatMap((path) => {
+    if (!/^(statements|webhooks)\/\d+\.json$/.test(path)) return [];
+    const body = files.get(path.replace(/json$/, 'body'));
+    const isSame =
+      body !== undefined &&
+      sha256Hex(body) ===
+        jsonOf<Pick<StoredStatement, 'bodySha256'>>(files, path, { bodySha256: 'string' })?.bodySha256;
+    return isSame ? [] : [{ path, sentence: 'The words of the service are not those whose hash was kept.' }];
+  });
+}
+
+/** The numbers are those that the service stated about this very submission. */
+function receiptFaults(
+  files: DocumentFolder,
+  receipt: StoredReceipt,
+  submission: StoredSubmission | null,
+): Fault[] {
+  const fault = (sentence: string): Fault[] => [{ path: 'receipt.json', sentence }];
+  if (submission === null) return fault('The submission that was fiscalised is not in the bundle.');
+  // Numbers that a person entered have that person's words, which are in the resolutions.
+  if (files.has('resolutions.json')) return [];
+  const statement = { requestId: submission.requestId ?? '', body: receipt.outcome };
+  const outcome = storedWords(submission.service).statement(statement);
+  if (outcome?.result !== 'fiscalised')
+    return fault('The words of the service do not say that it is fiscalised.');
+  const { data } = outcome;
+  const isSame = (['deviceId', 'fiscalDay', 'fiscalNumber', 'verificationCode', 'qrUrl'] as const).every(
+    (name) => data[name] === receipt[name],
+  );
+  return isSame ? [] : fault('The service stated other fiscal numbers.');
+}
+
+interface Fiscalised {
+  readonly document: StoredDocument | null;
+  readonly receipt: StoredReceipt | null;
+  readonly submission: StoredSubmission | null;
+}
+
+async function checkPdf(
+  files: DocumentFolder,
+  { document, receipt, submission }: Fiscalised,
+  pdfText: PdfText,
+): Promise<{ namesIt: boolean | null; faults: Fault[] }> {
+  const pdf = files.get('fiscal.pdf');
+  if (pdf === undefined) return { namesIt: null, faults: [] };
+  const fault = (sentence: string) => ({ namesIt: null, faults: [{ path: 'fiscal.pdf', sentence }] });
+  if (receipt === null || submission === null) return fault('There is a PDF and no receipt.');
+  if (receipt.pdfSha256 !== null && sha256Hex(pdf) !== receipt.pdfSha256) {
+    return fault('It is not the PDF that was attached in the books.');
+  }
+  if (pdfText === null) return { namesIt: null, faults: [] };
+  const total = parseDecimal(submission.total);
+  const text = await pdfText(pdf).catch(() => null);
+  if (text === null || total === null) return fault('Its text cannot be read.');
+  const { number, currency } = submission;
+  const kind = document?.kind ?? 'invoice';
+  return namesDocument(text, { kind, number, currency, total })
+    ? { namesIt: true, faults: [] }
+    : fault('It does not name the number, total and currency of the document.');
+}
+
+const SUBMISSION = {
+  id: 'string',
+  service: 'string',
+  attempt: 'number',
+  number: 'string',
+  currency: 'string',
+  total: 'string',
+  payloadSha256: 'string',
+} as const;
+const RECEIPT = { submissionId: 'string', outcome: 'string', fiscalNumber: 'string' } as const;
+
+function documentOf(files: DocumentFolder): StoredDocument | null {
+  const shape = { id: 'string', state: 'string', submissions: 'number', lastMove: 'object' } as const;
+  const document = jsonOf<StoredDocument>(files, 'document.json', shape);
+  return hasShape(document?.lastMove, { seq: 'string', toState: 'string' }) ? document : null;
+}
+
+/** Null when it is not there, or has not these fields. */
+function jsonOf<T>(files: DocumentFolder, path: string, shape: Parameters<typeof hasShape>[1]): T | null {
+  const bytes = files.get(path);
+  const json = bytes === undefined ? null : readJson(bytes);
+  return hasShape(json, shape) ? (json as T) : null;
+}
+
+function isAmount(text: string, amount: Decimal): boolean {
+  return parseDecimal(text)?.equals(amount) ?? false;
+}

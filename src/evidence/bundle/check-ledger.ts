@@ -1,0 +1,132 @@
+import { EMPTY_LEDGER, followLedger, type LedgerEntry, type LedgerHead } from '../ledger/ledger';
+import type { Fault } from './check-document';
+import { ENTRIES, hasShape, readJson } from './manifest';
+
+/** `ledger/segment.json`: which part of an organisation's ledger the bundle has. */
+export interface Segment {
+  /** The entry before the first one of the segment; the empty ledger when it begins at its beginning. */
+  readonly from: LedgerHead;
+  readonly to: LedgerHead;
+  /** Where the whole ledger stood when the bundle was made. */
+  readonly head: LedgerHead;
+}
+
+export const EMPTY_SEGMENT: Segment = { from: EMPTY_LEDGER, to: EMPTY_LEDGER, head: EMPTY_LEDGER };
+
+/** Entries as lines of JSON. */
+export function ledgerLines(entries: readonly LedgerEntry[]): Buffer {
+  return Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), 'utf8');
+}
+
+/** What entries are said to commit to: by document, and then by their place in the ledger. */
+type CommitmentsOfDocuments = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** Follows the chain of a bundle file by file. */
+export class LedgerCheck {
+  readonly faults: Fault[] = [];
+  private segment: Segment | null = null;
+  private head: LedgerHead = EMPTY_LEDGER;
+  private isBroken = false;
+  /** States by document and place: what the documents say of themselves is looked up here. */
+  private readonly ends = new Map<string, string>();
+  private hasMet: boolean;
+
+  /**
+   * @param wanted the last entry of each document in the bundle
+   * @param commitments what its entries are said to commit to, by document and place
+   * @param known written down outside earlier: the chain must pass through it
+   */
+  constructor(
+    private readonly wanted: ReadonlyMap<string, string>,
+    private readonly commitments: CommitmentsOfDocuments,
+    private readonly known: LedgerHead | null,
+  ) {
+    this.hasMet = known === null;
+  }
+
+  /** `ledger/segment.json`, before any of its entries. */
+  begin(path: string, bytes: Buffer): void {
+    const segment = readJson(bytes) as Partial<Segment> | null;
+    const isWhole = [segment?.from, segment?.to, segment?.head].every(
+      (head) => hasShape(head, { seq: 'string', hash: 'string' }) && /^\d{1,20}$/.test(head?.seq ?? ''),
+    );
+    if (!isWhole) return this.breakAt(path, 'It does not say which part of the ledger this is.');
+    this.segment = segment as Segment;
+    this.head = this.segment.from;
+    this.meet(this.head);
+  }
+
+  /** One file of entries. */
+  follow(path: string, bytes: Buffer): void {
+    if (this.isBroken) return;
+    const entries = readLines(bytes);
+    if (entries === null) return this.breakAt(path, 'A line is no entry of a ledger.');
+    const reading = followLedger(this.head, entries);
+    if ('brokenAt' in reading) return this.breakAt(path, `The chain is broken: ${reading.why}.`);
+    this.head = reading.head;
+    for (const entry of entries) {
+      this.meet(entry);
+      this.checkFacts(entry);
+      if (this.wanted.get(entry.documentId) === entry.seq) this.ends.set(entry.documentId, entry.toState);
+    }
+  }
+
+  /** The files of a document were compared with what it says of its entries: here the chain has the last word on that. */
+  private checkFacts({ documentId, seq, facts = null }: LedgerEntry): void {
+    const last = this.wanted.get(documentId);
+    if (last === undefined || facts === null) return;
+    // What came after the document was read for the bundle is not in its files.
+    if (/^\d{1,20}$/.test(last) && BigInt(seq) > BigInt(last)) return;
+    if (this.commitments.get(documentId)?.get(seq) === facts) return;
+    this.faults.push({
+      path: `documents/${documentId}/${ENTRIES}`,
+      sentence: `It does not say what entry ${seq} of the ledger commits to.`,
+    });
+  }
+
+  /** After the last file: does it end where it says, and have the documents moved as they say? */
+  end(states: ReadonlyMap<string, string>): void {
+    const { segment } = this;
+    if (this.isBroken) return;
+    if (segment === null) return this.breakAt('ledger', 'There is no ledger segment.');
+    if (this.head.seq !== segment.to.seq || this.head.hash !== segment.to.hash) {
+      this.breakAt('ledger', 'The chain does not end where the segment says.');
+    }
+    for (const [id, state] of states) {
+      if (this.ends.get(id) !== state) {
+        this.breakAt(`documents/${id}/document.json`, `The ledger does not say that it is ${state}.`);
+      }
+    }
+    if (!this.hasMet) {
+      this.breakAt('ledger', `The head written down at ${this.known?.seq} is not in this segment.`);
+    }
+  }
+
+  get covers(): Segment | null {
+    return this.segment;
+  }
+
+  get meetsKnown(): boolean {
+    return this.known !== null && this.hasMet;
+  }
+
+  private meet({ seq, hash }: LedgerHead): void {
+    if (this.known?.seq === seq && this.known.hash === hash) this.hasMet = true;
+  }
+
+  private breakAt(path: string, sentence: string): void {
+    this.isBroken = true;
+    this.faults.push({ path, sentence });
+  }
+}
+
+function readLines(bytes: Buffer): LedgerEntry[] | null {
+  const entries: LedgerEntry[] = [];
+  for (const line of bytes.toString('utf8').split('\n').slice(0, -1)) {
+    const entry = readJson(Buffer.from(line));
+    if (!hasShape(entry, { seq: 'string', hash: 'string', documentId: 'string', toState: 'string' }))
+      return null;
+    entries.push(entry as LedgerEntry);
+  }
+  return entries;
+}

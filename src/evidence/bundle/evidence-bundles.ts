@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { EvidenceRepository, type EvidenceOf } from './evidence.repository';
+import { LedgerRepository } from '../ledger/ledger.repository';
+import { EMPTY_LEDGER, type LedgerHead } from '../ledger/ledger';
+import { BundleWriter } from './bundle-writer';
+import { ledgerLines, type Segment } from './check-ledger';
+import { documentFiles } from './document-files';
+import { EvidencePdfs } from '../../document-store/evidence-pdfs';
+import { FORMAT, jsonBytes, MANIFEST, MANIFEST_HASH, type Manifest, SEGMENT } from './manifest';
+import { RecordedFiles } from './recorded-files';
+
+/** A bundle keeps a list of its files until its end; more documents go into several bundles. */
+export const MOST_DOCUMENTS = 2_000;
+const ENTRIES_PER_FILE = 2_000;
+
+/** What goes into a bundle. */
+export interface BundlePlan {
+  readonly organisation: Pick<Organisation, 'id' | 'name'>;
+  readonly of: EvidenceOf;
+  readonly documentIds: readonly string[];
+}
+
+/** Makes evidence bundles: everything about documents in one file that proves its own wholeness. */
+@Injectable()
+export class EvidenceBundles {
+  private readonly logger = new Logger(EvidenceBundles.name);
+
+  constructor(
+    private readonly evidence: EvidenceRepository,
+    private readonly ledger: LedgerRepository,
+    private readonly pdfs: EvidencePdfs,
+  ) {}
+
+  /** One more than a bundle may have tells that there are too many. */
+  documentIds(organisationId: string, of: EvidenceOf): Promise<string[]> {
+    return this.evidence.documentIds(organisationId, of, MOST_DOCUMENTS + 1);
+  }
+
+  /** The bundle while it is made: it goes on as fast as it is read. What breaks it ends the stream with an error. */
+  stream(plan: BundlePlan): Readable {
+    const writer = new BundleWriter();
+    this.write(writer, plan).catch((error: unknown) => {
+      this.logger.warn(`an evidence bundle was not finished: ${(error as Error).message}`);
+      writer.output.destroy(error as Error);
+    });
+    return writer.output;
+  }
+
+  private async write(writer: BundleWriter, plan: BundlePlan): Promise<void> {
+    const files = new RecordedFiles(writer);
+    const range = { first: null as bigint | null, last: 0n, documents: 0 };
+    for (const id of plan.documentIds) {
+      const evidence = await this.evidence.read(plan.organisation.id, id);
+      if (evidence === null) {
+        files.lack(`documents/${id}`, 'The ledger does not know it.');
+        continue;
+      }
+      for (const { path, bytes } of documentFiles(evidence))
+        await files.add(`documents/${id}/${path}`, bytes);
+      const pdf = await this.pdfs.stored(id);
+      if (Buffer.isBuffer(pdf)) await files.add(`documents/${id}/fiscal.pdf`, pdf);
+      else if (pdf !== null) files.lack(`documents/${id}/fiscal.pdf`, pdf.why);
+      const [first, last] = [BigInt(evidence.firstSeq), BigInt(evidence.lastMove.seq)];
+      range.first = range.first === null || first < range.first ? first : range.first;
+      range.last = last > range.last ? last : range.last;
+      range.documents += 1;
+    }
+    await this.addLedger(files, plan.organisation.id, (range.first ?? 1n) - 1n, range.last);
+    await this.addManifest(writer, files, plan, range.documents);
+    writer.end();
+  }
+
+  /** Every entry from the first move of a document to the last: a chain with gaps could not be followed. */
+  private async addLedger(
+    files: RecordedFiles,
+    organisationId: string,
+    after: bigint,
+    till: bigint,
+  ): Promise<void> {
+    const head = await this.ledger.head(organisationId);
+    const [from, to] = [await this.headAt(organisationId, after), await this.headAt(organisationId, till)];
+    await files.add(SEGMENT, jsonBytes({ from, to, head } satisfies Segment));
+    for (let seq = after, place = 1; seq < till; place += 1) {
+      const limit = Math.min(ENTRIES_PER_FILE, Number(till - seq));
+      const entries = await this.ledger.entries(organisationId, String(seq), limit);
+      if (entries.length === 0) throw new Error(`the ledger ends after ${seq}, before ${till}`);
+      await files.add(`ledger/${String(place).padStart(6, '0')}.jsonl`, ledgerLines(entries));
+      seq = BigInt(entries.at(-1)?.seq ?? till);
+    }
+  }
+
+  private async headAt(organisationId: string, seq: bigint): Promise<LedgerHead> {
+    if (seq === 0n) return EMPTY_LEDGER;
+    const [entry] = await this.ledger.entries(organisationId, String(seq - 1n), 1);
+    if (entry?.seq !== String(seq)) throw new Error(`the ledger has no entry ${seq}`);
+    return { seq: entry.seq, hash: entry.hash };
+  }
+
+  private async addManifest(
+    writer: BundleWriter,
+    files: RecordedFiles,
+    { organisation, of }: BundlePlan,
+    documents: number,
+  ): Promise<void> {
+    const manifest: Manifest = {
+      ...{ format: FORMAT, createdAt: new Date().toISOString() },
+      organisation: { id: organisation.id, name: organisation.name },
+      ...{ of, documents, files: files.list, missing: files.missing },
+    };
+    const bytes = jsonBytes(manifest);
+    await writer.add(MANIFEST, bytes);
+    await writer.add(MANIFEST_HASH, RecordedFiles.hashLine(bytes));
+  }
+}

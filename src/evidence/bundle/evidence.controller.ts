@@ -1,0 +1,92 @@
+import {
+  BadRequestException,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { EvidenceOf } from './evidence.repository';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { EvidenceBundles, MOST_DOCUMENTS } from './evidence-bundles';
+import { EvidencePdfs } from '../../document-store/evidence-pdfs';
+import { AtOnce } from '../../platform/requests/at-once';
+import { Needs } from '../../people/rights/route-rights';
+import { requireFound } from '../../platform/api/require-found';
+import { EvidenceQueryDto, FetchedPdfsDto } from './evidence.dto';
+
+@ApiTags('evidence')
+@Controller('api/organisations/:organisationId/evidence')
+export class EvidenceController {
+  constructor(
+    private readonly bundles: EvidenceBundles,
+    private readonly pdfs: EvidencePdfs,
+    private readonly organisations: OrganisationsRepository,
+  ) {}
+
+  /**
+   * Everything about a document, or about the documents of a period, as one zip that `ledgerstamp verify` checks without
+   * a server. Asks nobody: a fiscal PDF that is not here is listed as missing, and POST pdfs fetches it. At most 2,000
+   * documents.
+   */
+  @Get()
+  @Needs('read')
+  @AtOnce(2)
+  @ApiProduces('application/zip')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async bundle(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Query() query: EvidenceQueryDto,
+  ): Promise<StreamableFile> {
+    const organisation = requireFound(await this.organisations.find(organisationId), 'organisation');
+    const of = askedFor(query);
+    const documentIds = await this.documentIds(organisationId, of);
+    return new StreamableFile(this.bundles.stream({ organisation, of, documentIds }), {
+      type: 'application/zip',
+      disposition: 'attachment; filename="evidence.zip"',
+    });
+  }
+
+  /**
+   * Fetches the fiscal PDFs that a bundle of the same documents would lack, at most a hundred in one call: call it again
+   * while some are left and some are fetched.
+   */
+  @Post('pdfs')
+  @Needs('organisations.sync')
+  @AtOnce(2)
+  @HttpCode(200)
+  async fetchPdfs(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Query() query: EvidenceQueryDto,
+  ): Promise<FetchedPdfsDto> {
+    requireFound(await this.organisations.find(organisationId), 'organisation');
+    const { failures, ...counts } = await this.pdfs.fetchLacking(
+      await this.documentIds(organisationId, askedFor(query)),
+    );
+    return { ...counts, failures: [...failures] };
+  }
+
+  private async documentIds(organisationId: string, of: EvidenceOf): Promise<string[]> {
+    const documentIds = await this.bundles.documentIds(organisationId, of);
+    if (documentIds.length > MOST_DOCUMENTS) {
+      throw new BadRequestException([
+        `to must be earlier: a bundle holds at most ${MOST_DOCUMENTS} documents`,
+      ]);
+    }
+    requireFound(documentIds[0] ?? null, 'documentId' in of ? 'document' : 'document in this period');
+    return documentIds;
+  }
+}
+
+function askedFor({ documentId, from, to }: EvidenceQueryDto): EvidenceOf {
+  if (documentId !== undefined && from === undefined && to === undefined) return { documentId };
+  if (documentId !== undefined || from === undefined || to === undefined) {
+    throw new BadRequestException(['either documentId, or from and to']);
+  }
+  if (from > to) throw new BadRequestException([`from (${from}) must not be after to (${to})`]);
+  return { from, to };
+}

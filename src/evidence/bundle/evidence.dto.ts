@@ -1,0 +1,31 @@
+import { IsOptional, IsUUID } from 'class-validator';
+import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+
+export class EvidenceQueryDto {
+  /** One document; else the period. */
+  @IsOptional()
+  @IsUUID()
+  documentId?: string;
+
+  /** First document date, together with `to`. */
+  @IsOptional()
+  @IsCalendarDay()
+  from?: string;
+
+  @IsOptional()
+  @IsCalendarDay()
+  to?: string;
+}
+
+/** A PDF that could not be fetched. */
+export class UnfetchedPdfDto {
+  documentId: string;
+  why: string;
+}
+
+export class FetchedPdfsDto {
+  fetched: number;
+  /** PDFs that the service has named and that are still not here. */
+  left: number;
+  failures: UnfetchedPdfDto[];
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import type { FactualEntry } from '../../documents/ledger-facts';
+import { deliveriesOf } from '../../document-store/inbox/delivery-lookup';
+import { DocumentMove } from '../../document-store/document-move.entity';
+import { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
+import { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
+import type { InboxDelivery } from '../../document-store/inbox/inbox-delivery.entity';
+import { Outcome } from '../../document-store/outcome.entity';
+import { RuleSetRow } from '../../document-store/rule-set.entity';
+import { Resolution } from '../../document-store/resolution.entity';
+import { Submission } from '../../document-store/submission.entity';
+import { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { WriteBack } from '../../document-store/write-back.entity';
+
+/** All that is stored about one document, as it was at one moment. */
+export interface DocumentEvidence {
+  readonly document: TrackedDocument;
+  /** Place and end of its last move in the ledger. */
+  readonly lastMove: { readonly seq: string; readonly toState: string };
+  readonly firstSeq: string;
+  /** What each of its entries in the ledger commits to, with the salts, in their order. */
+  readonly entries: readonly FactualEntry[];
+  /** `rules`: what it was mapped by. */
+  readonly submissions: readonly (Submission & { readonly service: string; readonly rules: string | null })[];
+  readonly statements: readonly Outcome[];
+  /** Deliveries that name a request of it, as they came. */
+  readonly deliveries: readonly InboxDelivery[];
+  readonly receipt: FiscalReceiptRow | null;
+  readonly writeBacks: readonly WriteBack[];
+  readonly resolutions: readonly Resolution[];
+}
+
+export type EvidenceOf = { readonly documentId: string } | { readonly from: string; readonly to: string };
+
+/** What evidence bundles are made of. Reads only. */
+@Injectable()
+export class EvidenceRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Ids by day, at most `limit`. */
+  async documentIds(organisationId: string, of: EvidenceOf, limit: number): Promise<string[]> {
+    const [documentId, from, to] = 'documentId' in of ? [of.documentId, null, null] : [null, of.from, of.to];
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select id from documents where organisation_id = $1 and ($2::uuid is null or id = $2)
+         and ($3::date is null or issued_on between $3 and $4)
+       order by issued_on, number collate "C", id limit $5`,
+      [organisationId, documentId, from, to, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Null when the organisation has no such document. */
+  read(organisationId: string, id: string): Promise<DocumentEvidence | null> {
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      const document = await manager.findOneBy(TrackedDocument, { organisationId, id });
+      const [moves] = await manager.query<{ first: string | null; last: string; toState: string }[]>(
+        `select min(seq)::text as first, max(seq)::text as last,
+           (array_agg(to_state order by seq desc))[1] as "toState"
+         from document_moves where organisation_id = $1 and document_id = $2`,
+        [organisationId, id],
+      );
+      if (document === null || moves === undefined || moves.first === null) return null;
+      const submissions = await submissionsOf(manager, id);
+      return {
+        ...{ document, firstSeq: moves.first, lastMove: { seq: moves.last, toState: moves.toState } },
+        ...{ submissions, statements: await statementsOf(manager, id) },
+        entries: await entriesOf(manager, id),
+        deliveries: await deliveriesOf(manager, id),
+        receipt: await manager.findOneBy(FiscalReceiptRow, { documentId: id }),
+        writeBacks: await manager.find(WriteBack, { where: { documentId: id }, order: { part: 'ASC' } }),
+        resolutions: await manager.find(Resolution, { where: { documentId: id }, order: { id: 'ASC' } }),
+      };
+    });
+  }
+}
+
+async function submissionsOf(
+  manager: EntityManager,
+  documentId: string,
+): Promise<DocumentEvidence['submissions']> {
+  const submissions = await manager.find(Submission, { where: { documentId }, order: { attempt: 'ASC' } });
+  const ids = submissions.map(({ fiscalAccountId }) => fiscalAccountId);
+  const accounts = await manager.findBy(FiscalAccount, { id: In(ids) });
+  const hashes = submissions.flatMap(({ rulesSha256 }) => (rulesSha256 === null ? [] : [rulesSha256]));
+  const sets = await manager.findBy(RuleSetRow, { sha256: In(hashes) });
+  return submissions.map((one) => {
+    const service = accounts.find(({ id }) => id === one.fiscalAccountId)?.service ?? '';
+    const rules = sets.find(({ sha256 }) => sha256 === one.rulesSha256)?.rules ?? null;
+    return Object.assign(one, { service, rules });
+  });
+}
+
+async function entriesOf(manager: EntityManager, documentId: string): Promise<FactualEntry[]> {
+  const moves = await manager.find(DocumentMove, { where: { documentId }, order: { id: 'ASC' } });
+  return moves.map(({ seq, facts, salts }) => ({ seq, documentId, facts, salts }));
+}
+
+function statementsOf(manager: EntityManager, documentId: string): Promise<Outcome[]> {
+  return manager
+    .createQueryBuilder(Outcome, 'outcome')
+    .where(
+      `exists (select from submissions s where s.document_id = :documentId
+        and s.fiscal_account_id = outcome.fiscal_account_id and s.request_id = outcome.request_id)`,
+      { documentId },
+    )
+    .orderBy('outcome.id')
+    .getMany();
+}

@@ -1,0 +1,80 @@
+import { sha256Hex } from '../../documents/canonical-json';
+
+/** With the second format the entries of the ledger commit to the facts of the documents. */
+export const FORMAT = 'ledgerstamp-evidence/2';
+const FORMATS: readonly unknown[] = ['ledgerstamp-evidence/1', FORMAT];
+export const MANIFEST = 'manifest.json';
+/** SHA-256 of the manifest as hex and a line end: the one value that stands for the whole bundle. */
+export const MANIFEST_HASH = 'manifest.sha256';
+/** In the folder of a document: what its entries in the ledger commit to, with the salts. */
+export const ENTRIES = 'entries.json';
+export const SEGMENT = 'ledger/segment.json';
+
+export interface ManifestFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** What should be there and is not, with the reason. */
+export interface Missing {
+  readonly path: string;
+  readonly why: string;
+}
+
+export interface Manifest {
+  readonly format: typeof FORMAT | 'ledgerstamp-evidence/1';
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly organisation: { readonly id: string; readonly name: string };
+  /** What was asked for. */
+  readonly of: { readonly documentId: string } | { readonly from: string; readonly to: string };
+  readonly documents: number;
+  /** Every other file but the hash of this one, in the order of the zip. */
+  readonly files: readonly ManifestFile[];
+  readonly missing: readonly Missing[];
+}
+
+export function manifestFile(path: string, bytes: Buffer): ManifestFile {
+  return { path, bytes: bytes.length, sha256: sha256Hex(bytes) };
+}
+
+/** For people and programs alike: indented, a line end last. */
+export function jsonBytes(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`, 'utf8');
+}
+
+/** Null when the text is no manifest of this format. */
+export function readManifest(bytes: Buffer): Manifest | null {
+  const json = readJson(bytes) as Partial<Manifest> | null;
+  if (
+    json === null ||
+    !FORMATS.includes(json.format) ||
+    !Array.isArray(json.files) ||
+    !Array.isArray(json.missing)
+  )
+    return null;
+  const isWhole =
+    json.files.every((file) => hasShape(file, { path: 'string', bytes: 'number', sha256: 'string' })) &&
+    json.missing.every((one) => hasShape(one, { path: 'string', why: 'string' }));
+  return isWhole && typeof json.documents === 'number' ? (json as Manifest) : null;
+}
+
+/** What a bundle says may be anything: an object with these fields of these types? */
+export function hasShape(
+  value: unknown,
+  fields: Readonly<Record<string, 'string' | 'number' | 'object'>>,
+): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const given = value as Readonly<Record<string, unknown>>;
+  return Object.entries(fields).every(([name, type]) => typeof given[name] === type && given[name] !== null);
+}
+
+/** Null when the bytes are no JSON. */
+export function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch {
+    return null;
+  }
+}

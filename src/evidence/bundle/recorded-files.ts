@@ -1,0 +1,26 @@
+import { sha256Hex } from '../../documents/canonical-json';
+import type { BundleWriter } from './bundle-writer';
+import { type ManifestFile, manifestFile, type Missing } from './manifest';
+
+/** Writes files into a bundle and keeps the list that becomes its manifest. */
+export class RecordedFiles {
+  readonly list: ManifestFile[] = [];
+  readonly missing: Missing[] = [];
+
+  constructor(private readonly writer: BundleWriter) {}
+
+  async add(path: string, bytes: Buffer): Promise<void> {
+    this.list.push(manifestFile(path, bytes));
+    await this.writer.add(path, bytes);
+  }
+
+  /** What should be there and cannot be: said in the manifest. */
+  lack(path: string, why: string): void {
+    this.missing.push({ path, why });
+  }
+
+  /** What stands in the file beside the manifest. */
+  static hashLine(manifest: Buffer): Buffer {
+    return Buffer.from(`${sha256Hex(manifest)}\n`, 'latin1');
+  }
+}

@@ -1,0 +1,45 @@
+import type { SubmissionState } from '../../document-store/submission.entity';
+import type { Outcome } from '../../document-store/outcome.entity';
+import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
+import type { Issue } from '../../documents/issue';
+import type { DocumentKind } from '../../documents/sales-document';
+
+/** `document.json` of a bundle. Amounts are decimal text. */
+export interface StoredDocument {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly number: string;
+  readonly sourceId: string;
+  readonly customerName: string;
+  readonly issuedOn: string;
+  readonly currency: string;
+  readonly total: string;
+  /** Left out before entries of the ledger had facts. */
+  readonly fingerprint?: string;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly issues: readonly Issue[];
+  readonly seenAt: string;
+  /** Its place in the ledger when the bundle was made, and where it led. */
+  readonly lastMove: { readonly seq: string; readonly toState: string };
+  readonly submissions: number;
+}
+
+/** `submissions/<attempt>/submission.json`. */
+export interface StoredSubmission {
+  readonly id: string;
+  readonly service: string;
+  readonly attempt: number;
+  readonly number: string;
+  readonly currency: string;
+  readonly total: string;
+  readonly payloadSha256: string;
+  readonly state: SubmissionState;
+  readonly requestId: string | null;
+}
+
+/** `statements/<place>.json`: one statement of the service; its words are in the body beside it. */
+export type StoredStatement = Omit<Outcome, 'body'>;
+
+/** `receipt.json`. */
+export type StoredReceipt = FiscalReceiptRow;

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { sha256Hex } from '../../documents/canonical-json';
+import type { LedgerHead } from '../ledger/ledger';
+import { readBundle, UnreadableBundle } from './bundle-reader';
+import { BundleWriter } from './bundle-writer';
+import { checkDocument, type DocumentCheck, type Fault, type PdfText } from './check-document';
+import { LedgerCheck } from './check-ledger';
+import { MANIFEST, MANIFEST_HASH, type Manifest, manifestFile, readManifest, SEGMENT } from './manifest';
+
+export interface Verification {
+  readonly isWell: boolean;
+  readonly faults: readonly Fault[];
+  readonly manifest: Manifest | null;
+  /** SHA-256 of the manifest: whoever has it from elsewhere knows that this is the bundle. */
+  readonly manifestSha256: string | null;
+  readonly files: number;
+  readonly documents: number;
+  readonly fiscalised: number;
+  readonly payloads: number;
+  /** PDFs whose text names number, total and currency. */
+  readonly pdfsRead: number;
+  readonly entries: { readonly from: string; readonly to: string } | null;
+  readonly meetsKnownHead: boolean;
+}
+
+/** With nothing but the file: no server, no database. @param known a head of the ledger that was written down elsewhere */
+export async function verifyBundle(
+  path: string,
+  pdfText: PdfText,
+  known: LedgerHead | null = null,
+): Promise<Verification> {
+  const checking = new BundleCheck(pdfText, known);
+  try {
+    await checking.read(path);
+  } catch (error) {
+    if (!(error instanceof UnreadableBundle)) throw error;
+    checking.faults.push({ path, sentence: `${error.message}.` });
+  }
+  return checking.result();
+}
+
+/** One pass over a bundle: of the files of a document no more is held than the document. */
+class BundleCheck {
+  readonly faults: Fault[] = [];
+  private readonly seen: ReturnType<typeof manifestFile>[] = [];
+  private readonly last = new Map<string, string>();
+  private readonly commitments = new Map<string, ReadonlyMap<string, string>>();
+  private readonly states = new Map<string, string>();
+  private readonly ledger: LedgerCheck;
+  private readonly counts = { documents: 0, fiscalised: 0, payloads: 0, pdfsRead: 0 };
+  private folder: { id: string; files: Map<string, Buffer> } | null = null;
+  private manifest: Buffer | null = null;
+  private manifestHash: Buffer | null = null;
+
+  constructor(
+    private readonly pdfText: PdfText,
+    known: LedgerHead | null,
+  ) {
+    this.ledger = new LedgerCheck(this.last, this.commitments, known);
+  }
+
+  async read(path: string): Promise<void> {
+    const { size } = await stat(path);
+    const writer = new BundleWriter();
+    const again = digest(writer.output);
+    let bytes = 0;
+    for await (const file of readBundle(path)) {
+      bytes += file.bytes.length;
+      if (bytes > size) throw new UnreadableBundle('its files overlap');
+      await writer.add(file.path, file.bytes);
+      await this.take(file.path, file.bytes);
+    }
+    await this.endDocument();
+    writer.end();
+    // Written again from its files it must be the same to the last byte: so no byte is without meaning.
+    if ((await again) !== (await digest(createReadStream(path)))) {
+      this.faults.push({
+        path,
+        sentence: 'There are bytes in it that no bundle has: something was added or altered.',
+      });
+    }
+    this.ledger.end(this.states);
+    this.faults.push(...this.ledger.faults);
+    this.checkManifest();
+  }
+
+  result(): Verification {
+    const manifest = this.manifest === null ? null : readManifest(this.manifest);
+    const covers = this.ledger.covers;
+    return {
+      ...{ isWell: this.faults.length === 0, faults: this.faults, manifest },
+      manifestSha256: this.manifest === null ? null : sha256Hex(this.manifest),
+      ...{ files: this.seen.length, ...this.counts },
+      entries: covers === null ? null : { from: covers.from.seq, to: covers.to.seq },
+      meetsKnownHead: this.ledger.meetsKnown,
+    };
+  }
+
+  private async take(path: string, bytes: Buffer): Promise<void> {
+    if (path === MANIFEST) this.manifest = bytes;
+    else if (path === MANIFEST_HASH) this.manifestHash = bytes;
+    else this.seen.push(manifestFile(path, bytes));
+    const [, id, rest] = /^documents\/([^/]+)\/(.+)$/.exec(path) ?? [];
+    if (this.folder?.id !== id) await this.endDocument();
+    if (id !== undefined && rest !== undefined) {
+      this.folder ??= { id, files: new Map() };
+      this.folder.files.set(rest, bytes);
+    }
+    if (path === SEGMENT) this.ledger.begin(path, bytes);
+    else if (/^ledger\/\d+\.jsonl$/.test(path)) this.ledger.follow(path, bytes);
+  }
+
+  private async endDocument(): Promise<void> {
+    if (this.folder === null) return;
+    const { id, files } = this.folder;
+    this.folder = null;
+    const check = await checkDocument(files, this.pdfText);
+    const faults = check.faults.map((one) => ({ ...one, path: `documents/${id}/${one.path}` }));
+    this.faults.push(...faults);
+    this.count(check);
+    if (check.document === null) return;
+    if (check.document.id !== id) {
+      this.faults.push({ path: `documents/${id}/document.json`, sentence: 'It is of another document.' });
+    }
+    this.commitments.set(id, check.commitments);
+    this.last.set(id, check.document.lastMove.seq);
+    this.states.set(id, check.document.lastMove.toState);
+  }
+
+  private count({ isFiscalised, payloads, pdfNamesIt }: DocumentCheck): void {
+    this.counts.documents += 1;
+    this.counts.fiscalised += isFiscalised ? 1 : 0;
+    this.counts.payloads += payloads;
+    this.counts.pdfsRead += pdfNamesIt === true ? 1 : 0;
+  }
+
+  private checkManifest(): void {
+    const fault = (sentence: string) => this.faults.push({ path: MANIFEST, sentence });
+    const { manifest } = this.result();
+    if (this.manifest === null || manifest === null) {
+      fault('It is missing, or none of this format.');
+      return;
+    }
+    if (this.manifestHash?.toString('latin1') !== `${sha256Hex(this.manifest)}\n`) {
+      fault(`Its hash is not the one in ${MANIFEST_HASH}.`);
+    }
+    const listed = new Map(manifest.files.map((file) => [file.path, file]));
+    for (const { path, bytes, sha256 } of this.seen) {
+      const file = listed.get(path);
+      if (file === undefined) this.faults.push({ path, sentence: 'It is not in the manifest.' });
+      else if (file.bytes !== bytes || file.sha256 !== sha256) {
+        this.faults.push({ path, sentence: 'It is not the file whose hash is in the manifest.' });
+      }
+      listed.delete(path);
+    }
+    for (const path of listed.keys())
+      this.faults.push({ path, sentence: 'It is in the manifest and not here.' });
+    if (manifest.documents !== this.counts.documents) {
+      fault(`It speaks of ${manifest.documents} documents, and there are ${this.counts.documents}.`);
+    }
+  }
+}
+
+async function digest(stream: AsyncIterable<Buffer | string>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of stream) hash.update(chunk);
+  return hash.digest('hex');
+}

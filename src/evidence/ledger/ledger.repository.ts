@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  EMPTY_LEDGER,
+  followLedger,
+  type LedgerEntry,
+  type LedgerHead,
+  type LedgerReading,
+} from './ledger';
+import { type AlteredFact, tellAltered } from '../../documents/ledger-facts';
+import { ALTERED_FACTS } from '../../document-store/fact-sources';
+
+const BATCH = 2_000;
+
+/** The hash chain of an organisation's moves (document_moves), as it is verified and kept elsewhere. */
+@Injectable()
+export class LedgerRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Where the ledger stands now: to be written down outside this database from time to time. */
+  async head(organisationId: string): Promise<LedgerHead> {
+    const [head] = await this.dataSource.query<LedgerHead[]>(
+      'select seq, hash from ledger_heads where organisation_id = $1',
+      [organisationId],
+    );
+    return head ?? EMPTY_LEDGER;
+  }
+
+  /** Entries after `seq`, in order. */
+  entries(organisationId: string, seq: string, limit: number): Promise<LedgerEntry[]> {
+    return this.dataSource.query(
+      `select seq, document_id as "documentId", from_state as "fromState", to_state as "toState", reason, detail, actor,
+         facts, hash, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+       from document_moves where organisation_id = $1 and seq > $2 order by seq limit $3`,
+      [organisationId, seq, limit],
+    );
+  }
+
+  /** The first fact that is not the one which an entry committed to; null: all of them are. */
+  private async altered(organisationId: string): Promise<LedgerReading | null> {
+    const [first] = await this.dataSource.query<AlteredFact[]>(ALTERED_FACTS, [organisationId, 1]);
+    return first === undefined ? null : { brokenAt: first.seq, why: tellAltered(first) };
+  }
+
+  /**
+   * Follows the whole chain, in batches, and then compares the facts that its entries commit to with those that are
+   * stored; what is written meanwhile is followed as well.
+   *
+   * @param known a head that was written down earlier: the chain must pass through it
+   */
+  async verify(organisationId: string, known: LedgerHead | null = null): Promise<LedgerReading> {
+    // The stored head counts as written down, too: entries made while the chain is followed lie behind it.
+    const stored = await this.head(organisationId);
+    const missed = new Set([stored, known ?? EMPTY_LEDGER].filter(({ seq }) => seq !== EMPTY_LEDGER.seq));
+    let head = EMPTY_LEDGER;
+    for (let isWhole = true; isWhole;) {
+      const entries = await this.entries(organisationId, head.seq, BATCH);
+      const reading = followLedger(head, entries);
+      if ('brokenAt' in reading) return reading;
+      for (const mark of missed) {
+        if (entries.some(({ seq, hash }) => seq === mark.seq && hash === mark.hash)) missed.delete(mark);
+      }
+      head = reading.head;
+      isWhole = entries.length === BATCH;
+    }
+    const [mark] = missed;
+    if (mark === undefined) return (await this.altered(organisationId)) ?? { head };
+    return BigInt(mark.seq) > BigInt(head.seq)
+      ? { brokenAt: String(BigInt(head.seq) + 1n), why: `its end is missing: there were ${mark.seq} entries` }
+      : { brokenAt: mark.seq, why: `the head written down at ${mark.seq} is not in it: it was written anew` };
+  }
+}

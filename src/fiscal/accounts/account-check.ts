@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { FiscalAccountsRepository } from './fiscal-accounts.repository';
+import { WebhookEvidenceRepository } from './webhook-evidence.repository';
+import { Failure } from '../../documents/failure';
+import { type AccountFinding, fault } from '../account-finding';
+import type { FiscalAccountAccess, FiscalService } from '../fiscal-service';
+import { requireFound } from '../../platform/api/require-found';
+import { FiscalAccountOpening } from './fiscal-account-opening';
+import { type AccountCheckDto, lastCheckOf } from './fiscal-account.dto';
+import { OwnFindings } from './own-findings';
+import { TaxpayerBinding } from './taxpayer-binding';
+
+/** Looks at a fiscal account from both sides, the service's and our own, and keeps what it found. */
+@Injectable()
+export class AccountCheck {
+  constructor(
+    private readonly accounts: FiscalAccountsRepository,
+    private readonly opening: FiscalAccountOpening,
+    private readonly evidence: WebhookEvidenceRepository,
+    private readonly binding: TaxpayerBinding,
+    private readonly own: OwnFindings,
+  ) {}
+
+  async run(id: string): Promise<AccountCheckDto> {
+    const account = requireFound(await this.accounts.find(id), 'fiscal account');
+    const heard = await this.evidence.of(id);
+    const findings = [
+      ...(await this.own.stopped(id)),
+      ...(await this.atTheService(id, heard.now)),
+      ...this.own.clock(),
+      ...(await this.binding.findings(account, await this.accounts.usersOf(id))),
+      ...this.own.webhook(id, heard),
+    ];
+    await this.accounts.keepCheck(id, findings);
+    return requireFound(lastCheckOf(requireFound(await this.accounts.find(id), 'fiscal account')), 'check');
+  }
+
+  /** Receipts are compared with it; a device that cannot be read is a finding of the check itself. */
+  private async learnDevice(service: FiscalService, account: FiscalAccountAccess): Promise<void> {
+    try {
+      const deviceId = await service.deviceId(account);
+      if (deviceId !== null) await this.accounts.keepDevice(account.id, deviceId);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+    }
+  }
+
+  /** What cannot even be asked is a finding like any other. */
+  private async atTheService(id: string, now: Date): Promise<AccountFinding[]> {
+    try {
+      const account = await this.opening.open(id);
+      const service = this.opening.service(account);
+      const faults = service.accountFaults(account);
+      if (faults.length === 0) {
+        await this.learnDevice(service, account);
+        return await service.check(account, now);
+      }
+      return [
+        fault('SETTINGS_FAULTY', `The account cannot work: ${faults.join('; ')}.`, 'Change the account.'),
+      ];
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return [
+        fault(
+          'ACCOUNT_UNUSABLE',
+          `The account cannot be used: ${error.message}.`,
+          'Change the account (PATCH).',
+        ),
+      ];
+    }
+  }
+}

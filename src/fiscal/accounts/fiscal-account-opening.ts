@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { FiscalAccountsRepository, type OpenFiscalAccount } from './fiscal-accounts.repository';
+import { SealBroken } from '../../platform/database/secrets/sealed-text';
+import { Failure } from '../../documents/failure';
+import { FiscalRegistry } from '../fiscal-registry';
+import type { FiscalService } from '../fiscal-service';
+import { requireFound } from '../../platform/api/require-found';
+
+export const NEW_CREDENTIALS =
+  'the stored credentials cannot be opened (another ENCRYPTION_KEY, or they were altered): enter them again';
+
+/** Fiscal accounts for the moment of use, with a plain word when their secret is lost. */
+@Injectable()
+export class FiscalAccountOpening {
+  constructor(
+    private readonly accounts: FiscalAccountsRepository,
+    private readonly registry: FiscalRegistry,
+  ) {}
+
+  service({ service }: { readonly service: string }): FiscalService {
+    return this.registry.get(service);
+  }
+
+  /** @throws NotFoundException; Failure `misconfigured` when the credentials can no longer be opened */
+  async open(id: string): Promise<OpenFiscalAccount> {
+    try {
+      return requireFound(await this.accounts.open(id), 'fiscal account');
+    } catch (error) {
+      if (error instanceof SealBroken) throw new Failure('misconfigured', NEW_CREDENTIALS);
+      throw error;
+    }
+  }
+}

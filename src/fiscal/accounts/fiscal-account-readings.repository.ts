@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { displayText } from '../../documents/unstorable-text';
+import { FiscalAccountReading, type ReadingPart } from './fiscal-account-reading.entity';
+
+/** What fiscal services said about accounts when they were asked last. */
+@Injectable()
+export class FiscalAccountReadingsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  find(fiscalAccountId: string, part: ReadingPart): Promise<FiscalAccountReading | null> {
+    return this.dataSource.manager.findOneBy(FiscalAccountReading, { fiscalAccountId, part });
+  }
+
+  /** Stores what was read now. */
+  async store(fiscalAccountId: string, part: ReadingPart, reading: readonly unknown[]): Promise<void> {
+    await this.dataSource.query(
+      `insert into fiscal_account_readings (fiscal_account_id, part, reading, read_at)
+       values ($1, $2, $3, statement_timestamp())
+       on conflict on constraint fiscal_account_readings_pkey do update
+         set reading = excluded.reading, read_at = excluded.read_at, failure = null`,
+      [fiscalAccountId, part, displayText(JSON.stringify(reading))],
+    );
+  }
+
+  /** It could not be read; what was read before stays, with its age. */
+  async fail(fiscalAccountId: string, part: ReadingPart, failure: string): Promise<void> {
+    await this.dataSource.query(
+      `insert into fiscal_account_readings (fiscal_account_id, part, failure) values ($1, $2, $3)
+       on conflict on constraint fiscal_account_readings_pkey do update set failure = excluded.failure`,
+      [fiscalAccountId, part, displayText(failure)],
+    );
+  }
+}

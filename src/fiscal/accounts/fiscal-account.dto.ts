@@ -1,0 +1,203 @@
+import { IntersectionType, PartialType, PickType } from '@nestjs/swagger';
+import { IsBoolean, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import type { FiscalAccount } from './fiscal-account.entity';
+import type { AccountFinding } from '../account-finding';
+import { IsTextRecord } from '../../platform/api/is-text-record';
+
+const TIN = /^\d{10}$/;
+const OFFSET = /^[+-](0\d|1[0-4]):[0-5]\d$/;
+
+export class FiscalAccountInputDto {
+  /** For people; unique. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(100)
+  name: string;
+
+  /** Name of the service; the first one of this build if left out. GET /api/fiscal-services lists them. */
+  @IsOptional()
+  @IsString()
+  service?: string;
+
+  /** Reading of the service's interface; the service's first one if left out. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  profile?: string;
+
+  /** By name, as the service declares them. Stored encrypted; never shown again. */
+  @IsTextRecord(500)
+  credentials: Record<string, string>;
+
+  /** What the service's interface leaves open, as the service declares it: see docs/assumptions.md. */
+  @IsOptional()
+  @IsObject()
+  settings?: object;
+
+  /** Offset of the device's clock from UTC. */
+  @IsOptional()
+  @Matches(OFFSET, { message: 'timeOffset must be an offset such as +02:00' })
+  timeOffset?: string;
+
+  /** Of the taxpayer whose device the account has, where the service does not say it. */
+  @IsOptional()
+  @Matches(TIN, { message: 'taxpayerTin must be the ten digits of a TIN' })
+  taxpayerTin?: string;
+
+  /** Whether several organisations may use the account; without it, one. */
+  @IsOptional()
+  @IsBoolean()
+  isShared?: boolean;
+}
+
+/** What is left out stays as it is. */
+export class FiscalAccountChangeDto extends IntersectionType(
+  PartialType(PickType(FiscalAccountInputDto, ['name'])),
+  PickType(FiscalAccountInputDto, ['profile', 'settings', 'timeOffset', 'taxpayerTin', 'isShared']),
+) {
+  /** All of them at once. They also repair an account whose stored ones can no longer be opened. */
+  @IsOptional()
+  @IsTextRecord(500)
+  credentials?: Record<string, string>;
+
+  /** Name or TIN of the taxpayer of the device: needed where new credentials lead to that of another one. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(250)
+  confirmTaxpayer?: string;
+}
+
+/** One thing that a check of the account found out. */
+export class AccountFindingDto {
+  /** Stable: docs/fiscal-operations.md lists them all. */
+  code: string;
+  /** fault: nothing can be fiscalised as it is. warning: it works, but somebody should look. */
+  level: 'ok' | 'warning' | 'fault';
+  /** In one or two sentences. */
+  message: string;
+  /** What to do about it; null when there is nothing to do. */
+  nextStep: string | null;
+}
+
+export class AccountCheckDto {
+  checkedAt: Date;
+  /** The worst of the findings. */
+  level: 'ok' | 'warning' | 'fault';
+  findings: AccountFindingDto[];
+}
+
+/** Whom the device of an account belongs to. */
+export class TaxpayerDto {
+  tin: string;
+  vatNumber: string | null;
+  name: string | null;
+  /** service or person. */
+  saidBy: string;
+}
+
+/** A fiscal account as it is shown: without its credentials. */
+export class FiscalAccountDto {
+  id: string;
+  service: string;
+  name: string;
+  profile: string;
+  settings: object;
+  timeOffset: string;
+  /** The address to register with the service for its webhooks. */
+  webhookUrl: string;
+  /** Null: not known yet. */
+  taxpayer: TaxpayerDto | null;
+  /** Whether several organisations may use it. */
+  isShared: boolean;
+  /** What the last check found; null when there was none. */
+  lastCheck: AccountCheckDto | null;
+
+  static from(account: FiscalAccount, publicUrl: string): FiscalAccountDto {
+    const { id, service, name, profile, settings, timeOffset, isShared } = account;
+    const { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName, taxpayerSaidBy } = account;
+    const saidBy = taxpayerSaidBy ?? '';
+    return {
+      ...{ id, service, name, profile, settings, timeOffset, isShared },
+      ...{ webhookUrl: webhookUrlOf(publicUrl, id), lastCheck: lastCheckOf(account) },
+      taxpayer: tin === null ? null : { tin, vatNumber, name: taxpayerName, saidBy },
+    };
+  }
+}
+
+export function webhookUrlOf(publicUrl: string, accountId: string): string {
+  return `${publicUrl}/webhooks/fiscal/${accountId}`;
+}
+
+export function lastCheckOf({ lastCheckedAt, lastFindings }: FiscalAccount): AccountCheckDto | null {
+  if (lastCheckedAt === null || lastFindings === null) return null;
+  const findings = lastFindings as AccountFinding[];
+  const level = (['fault', 'warning'] as const).find((worst) => findings.some((one) => one.level === worst));
+  return { checkedAt: lastCheckedAt, level: level ?? 'ok', findings };
+}
+
+export class DeclaredNameDto {
+  name: string;
+  description: string;
+}
+
+export class DeclaredSettingDto extends DeclaredNameDto {
+  /** What it may be; null for any text. */
+  choices: string[] | null;
+  /** The names of the texts that it holds; null where it is a text itself. */
+  fields: string[] | null;
+}
+
+/** A service of this build, and what its accounts are made of. */
+export class FiscalServiceDto {
+  name: string;
+  /** The first one is the default. */
+  profiles: DeclaredNameDto[];
+  /** Every one of them is needed. */
+  credentials: DeclaredNameDto[];
+  /** None of them is needed. */
+  settings: DeclaredSettingDto[];
+}
+
+/** A tax that the account's device may use. */
+export class DeviceTaxDto {
+  id: number;
+  name: string;
+  /** Decimal text; null for exempt. */
+  percent: string | null;
+  validFrom: string | null;
+  validTill: string | null;
+}
+
+/** The taxes of the account's device as they were read last. */
+export class DeviceTaxesDto {
+  /** Null: never yet, and then there are none. */
+  readAt: Date | null;
+  /** Why the last reading did not work; null when it did. */
+  failure: string | null;
+  taxes: DeviceTaxDto[];
+}
+
+/** The currencies that the service supports, as they were read last. */
+export class ServiceCurrenciesDto {
+  /** Null: never yet, and then there are none. */
+  readAt: Date | null;
+  /** Why the last reading did not work; null when it did. */
+  failure: string | null;
+  currencies: string[];
+}
+
+/** A delivery of the service that was taken in. */
+export class HeardEventDto {
+  at: Date;
+  /** False: anybody could have sent it; it counts as a hint only. */
+  isSigned: boolean;
+  /** Why it could not be read; null when it could. */
+  fault: string | null;
+}
+
+export class LastEventDto {
+  /** The database's clock, to compare with. */
+  now: Date;
+  /** Null: none was ever accepted; the account check says how many were turned away. */
+  event: HeardEventDto | null;
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, Not } from 'typeorm';
+import type { Taxpayer } from '../../documents/taxpayer';
+import { forgetEventsTurnedAway } from './events-turned-away.repository';
+import { FiscalAccountReading } from './fiscal-account-reading.entity';
+import { FiscalAccount } from './fiscal-account.entity';
+import { type StoppedSubmissions, stoppedSubmissions } from './stopped-submissions';
+import { Organisation } from '../../organisations/organisation.entity';
+import { RowSecrets, type SecretPlace } from '../../platform/database/secrets/row-secrets';
+
+/** A fiscal account with its credentials readable, for the moment of use only. */
+export interface OpenFiscalAccount {
+  readonly id: string;
+  readonly service: string;
+  readonly profile: string;
+  readonly settings: object;
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly timeOffset: string;
+}
+
+/** Accounts at fiscalisation services; credentials are sealed in the table and opened only here. */
+@Injectable()
+export class FiscalAccountsRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly secrets: RowSecrets,
+  ) {}
+
+  list(): Promise<FiscalAccount[]> {
+    return this.dataSource.manager.find(FiscalAccount, { order: { name: 'ASC' } });
+  }
+
+  find(id: string): Promise<FiscalAccount | null> {
+    return this.dataSource.manager.findOneBy(FiscalAccount, { id });
+  }
+
+  /** @throws SealBroken when the credentials were sealed with another key, or altered */
+  async open(id: string): Promise<OpenFiscalAccount | null> {
+    const account = await this.find(id);
+    if (account === null) return null;
+    const { service, profile, settings, timeOffset } = account;
+    const credentials = JSON.parse(await this.secrets.open(place(id), account.credentials)) as Record<
+      string,
+      string
+    >;
+    return { id, service, profile, settings, timeOffset, credentials };
+  }
+
+  /** Null while its submissions are not stopped. */
+  stopped(id: string): Promise<StoppedSubmissions | null> {
+    return stoppedSubmissions(this.dataSource, id);
+  }
+
+  /** Keeps what a check found, for whoever looks at the account later. */
+  async keepCheck(id: string, findings: readonly object[]): Promise<void> {
+    await this.dataSource.query(
+      `update fiscal_accounts set last_checked_at = clock_timestamp(), last_findings = $2::jsonb where id = $1`,
+      [id, JSON.stringify(findings)],
+    );
+  }
+
+  /** The account belongs to this taxpayer from now on. */
+  async bind(id: string, { tin, vatNumber, name }: Taxpayer, saidBy: 'service' | 'person'): Promise<void> {
+    const taxpayer = { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName: name };
+    await this.dataSource.manager.update(FiscalAccount, { id }, { ...taxpayer, taxpayerSaidBy: saidBy });
+  }
+
+  /** Connected organisations whose documents go to it. */
+  usersOf(id: string, manager: EntityManager = this.dataSource.manager): Promise<Organisation[]> {
+    const status = Not('disconnected' as const);
+    return manager.find(Organisation, { where: { fiscalAccountId: id, status }, order: { name: 'ASC' } });
+  }
+
+  /** The device that the service names for the account now. */
+  async keepDevice(id: string, deviceId: string): Promise<void> {
+    await this.dataSource.manager.update(FiscalAccount, { id }, { deviceId });
+  }
+
+  /** Accounts of connected organisations that nobody has checked for six hours, the one unchecked longest first. */
+  async unchecked(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select a.id from fiscal_accounts a
+       where coalesce(a.last_checked_at, '-infinity') < statement_timestamp() - interval '6 hours'
+         and exists (select 1 from organisations o where o.fiscal_account_id = a.id and o.status = 'connected')
+       order by a.last_checked_at nulls first limit 20`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async create(
+    account: Pick<FiscalAccount, 'service' | 'name' | 'profile' | 'settings' | 'timeOffset'> & {
+      isShared?: boolean;
+    },
+    credentials: Readonly<Record<string, string>>,
+  ): Promise<FiscalAccount> {
+    const id = randomUUID();
+    const sealed = await this.secrets.seal(place(id), JSON.stringify(credentials));
+    await this.dataSource.manager.insert(FiscalAccount, { ...account, id, credentials: sealed });
+    return this.dataSource.manager.findOneByOrFail(FiscalAccount, { id });
+  }
+
+  /** With new credentials it may be another account at the service: what was read of it before is forgotten. */
+  async change(
+    id: string,
+    account: Partial<Pick<FiscalAccount, 'name' | 'profile' | 'settings' | 'timeOffset' | 'isShared'>>,
+    credentials: Readonly<Record<string, string>> | null,
+  ): Promise<void> {
+    const sealed =
+      credentials === null
+        ? {}
+        : { credentials: await this.secrets.sealAnew(place(id), JSON.stringify(credentials)) };
+    await this.dataSource.transaction(async (manager) => {
+      await manager.update(FiscalAccount, { id }, { ...account, ...sealed });
+      if (credentials !== null) await manager.delete(FiscalAccountReading, { fiscalAccountId: id });
+    });
+    await forgetEventsTurnedAway(this.dataSource, id);
+  }
+}
+
+function place(id: string): SecretPlace {
+  return { table: 'fiscal_accounts', id, column: 'credentials' };
+}

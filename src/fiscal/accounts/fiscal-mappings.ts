@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { FiscalAccountMappingsRepository } from './fiscal-account-mappings.repository';
+import { FiscalAccountsRepository } from './fiscal-accounts.repository';
+import { Failure } from '../../documents/failure';
+import { type MappingClaim, mappingDrift, type MappingDifference } from '../mapping-drift';
+import { type AppliedChange, type MappingChange, MappingPush } from '../mapping-push';
+import type { HeldMapping } from '../service-mapping';
+import { requireFound } from '../../platform/api/require-found';
+import { FiscalAccountOpening } from './fiscal-account-opening';
+import { type KnownReading, ServiceReader } from './service-reader';
+
+/** What differs, by what the service had when it was asked last. */
+export interface KnownDrift extends Omit<KnownReading<HeldMapping>, 'items'> {
+  readonly differences: readonly MappingDifference[];
+}
+
+/** The stored mappings of all organisations that share a fiscal account, beside those of the service. */
+@Injectable()
+export class FiscalMappings {
+  constructor(
+    private readonly opening: FiscalAccountOpening,
+    private readonly stored: FiscalAccountMappingsRepository,
+    private readonly reader: ServiceReader,
+    private readonly accounts: FiscalAccountsRepository,
+  ) {}
+
+  /** Asks nobody. Never read yet: nothing is compared. */
+  async drift(accountId: string): Promise<KnownDrift> {
+    requireFound(await this.accounts.find(accountId), 'fiscal account');
+    const { items, ...known } = await this.reader.known(accountId, 'mappings');
+    const differences = known.readAt === null ? [] : mappingDrift(await this.claims(accountId), items);
+    return { ...known, differences };
+  }
+
+  async push(accountId: string, changes: readonly MappingChange[]): Promise<AppliedChange[]> {
+    const account = await this.opening.open(accountId);
+    const service = this.opening.service(account);
+    const applied = await MappingPush.run(service, account, await this.claims(accountId), changes);
+    await this.reader.changed(account);
+    return applied;
+  }
+
+  /**
+   * Adds what one organisation stores and the service lacks; what it has otherwise is named, and left as it is.
+   * @throws Failure when one of them could not be added
+   */
+  async addMissing(
+    accountId: string,
+    organisationId: string,
+  ): Promise<{ added: string[]; differing: string[] }> {
+    const held = await this.reader.mappings(await this.opening.open(accountId));
+    const drift = mappingDrift(await this.claims(accountId), held).filter(({ claims }) =>
+      claims.some((claim) => claim.organisationId === organisationId),
+    );
+    const missing = drift.filter(({ state }) => state === 'missing');
+    const changes = missing.map(({ kind, code }) => ({ kind, code, action: 'create' as const }));
+    const results = changes.length === 0 ? [] : await this.push(accountId, changes);
+    const failed = results.find(({ result }) => result === 'failed');
+    if (failed !== undefined) throw new Failure('temporary', failed.detail);
+    const added = results.filter(({ result }) => result === 'applied');
+    const differing = drift.filter(({ state }) =>
+      ['differing', 'ambiguous', 'contradictory'].includes(state),
+    );
+    const label = ({ kind, code }: { kind: string; code: string }): string => `${kind} ${code}`;
+    return {
+      added: added.map(({ change }) => label(change)),
+      differing: [
+        ...differing.map(label),
+        ...results.filter(({ result }) => result === 'conflict').map(({ change }) => label(change)),
+      ],
+    };
+  }
+
+  /** What is submitted is the destination already: so a currency is what the service must know as itself. */
+  private async claims(accountId: string): Promise<MappingClaim[]> {
+    const taxes = await this.stored.taxes(accountId);
+    const currencies = await this.stored.currencies(accountId);
+    return [
+      ...taxes.map(({ organisationId, organisation, taxCode, taxName, deviceTaxId }) => ({
+        ...{ kind: 'tax' as const, organisationId, organisation, code: taxCode, name: taxName },
+        destination: deviceTaxId === null ? null : String(deviceTaxId),
+      })),
+      ...currencies.map(({ organisationId, organisation, destination }) => ({
+        ...{ kind: 'currency' as const, organisationId, organisation, code: destination, name: null },
+        destination,
+      })),
+    ];
+  }
+}

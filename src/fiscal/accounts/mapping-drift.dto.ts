@@ -1,0 +1,146 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import type { MappingDifference } from '../mapping-drift';
+import type { AppliedChange, MappingChange } from '../mapping-push';
+import type { HeldMapping } from '../service-mapping';
+
+/** A mapping as the service has it. */
+export class HeldMappingDto {
+  /** The service's own id of it. */
+  id: string;
+  /** Currency, or id of the device's tax. */
+  destination: string;
+  /** Null for currencies, and where the service has none. */
+  name: string | null;
+
+  static from({ id, destination, name }: HeldMapping): HeldMappingDto {
+    return { id, destination, name };
+  }
+}
+
+/** What one organisation wants. */
+export class MappingClaimDto {
+  organisationId: string;
+  organisation: string;
+  /** Null: it is stored without one. */
+  destination: string | null;
+}
+
+export class MappingDifferenceDto {
+  kind: 'tax' | 'currency';
+  /** Tax code, or currency. */
+  code: string;
+  /**
+   * missing: not at the service. differing: another destination there. only_there: no organisation stores it.
+   * ambiguous: several entries there. contradictory: organisations disagree. incomplete: stored without destination.
+   */
+  state: 'missing' | 'differing' | 'only_there' | 'ambiguous' | 'contradictory' | 'incomplete';
+  /** What would be pushed; null when nothing can be. */
+  wanted: string | null;
+  claims: MappingClaimDto[];
+  held: HeldMappingDto[];
+
+  static from({ kind, code, state, wanted, claims, held }: MappingDifference): MappingDifferenceDto {
+    return {
+      ...{ kind, code, state, wanted: wanted?.destination ?? null },
+      claims: claims.map(({ organisationId, organisation, destination }) => ({
+        ...{ organisationId, organisation, destination },
+      })),
+      held: held.map((mapping) => HeldMappingDto.from(mapping)),
+    };
+  }
+}
+
+/** Where the stored mappings and those that the service had when they were read last differ. */
+export class MappingDriftDto {
+  /** When the service was asked; null: never yet, and then nothing is compared. */
+  readAt: Date | null;
+  /** Why the last reading did not work; null when it did. */
+  failure: string | null;
+  differences: MappingDifferenceDto[];
+}
+
+/** The entry as it was shown when the change was chosen. */
+export class SeenMappingDto {
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(50)
+  id: string;
+
+  @IsString()
+  @MaxLength(200)
+  destination: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  name?: string | null;
+}
+
+export class MappingChangeDto {
+  @IsIn(['tax', 'currency'])
+  kind: 'tax' | 'currency';
+
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
+  code: string;
+
+  /** create if left out; update and delete need what was seen. */
+  @IsOptional()
+  @IsIn(['create', 'update', 'delete'])
+  action?: 'create' | 'update' | 'delete';
+
+  @ValidateIf(({ action, seen }: MappingChangeDto) => seen !== undefined || needsSeen(action))
+  @ValidateNested()
+  @IsNotEmpty({ message: 'seen must name the entry of the service as it was shown' })
+  @Type(() => SeenMappingDto)
+  seen?: SeenMappingDto;
+
+  static toChange({ kind, code, action = 'create', seen }: MappingChangeDto): MappingChange {
+    if (action === 'create' || seen === undefined) return { kind, code, action: 'create' };
+    return { kind, code, action, seen: { ...seen, name: seen.name ?? null } };
+  }
+}
+
+export class MappingPushDto {
+  /** Applied one by one, in this order. */
+  @ValidateNested({ each: true })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(500)
+  @Type(() => MappingChangeDto)
+  changes: MappingChangeDto[];
+}
+
+export class AppliedChangeDto {
+  kind: 'tax' | 'currency';
+  code: string;
+  action: 'create' | 'update' | 'delete';
+  /**
+   * applied: the service has it so now. unchanged: it had it already. conflict: its entry is not the one that was
+   * seen. refused: what is stored here does not allow it. failed: the call did not work.
+   */
+  result: 'applied' | 'unchanged' | 'conflict' | 'refused' | 'failed';
+  detail: string;
+  /** What the service has now, as far as it is known. */
+  now: HeldMappingDto | null;
+
+  static from({ change, result, detail, now }: AppliedChange): AppliedChangeDto {
+    const { kind, code, action } = change;
+    return { kind, code, action, result, detail, now: now === null ? null : HeldMappingDto.from(now) };
+  }
+}
+
+function needsSeen(action: string | undefined): boolean {
+  return action === 'update' || action === 'delete';
+}

@@ -1,0 +1,27 @@
+import { BadRequestException, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { Needs } from '../../people/rights/route-rights';
+import { requireFound } from '../../platform/api/require-found';
+import { FiscalMappings } from './fiscal-mappings';
+import { PushedMappingsDto } from './missing-mappings.dto';
+
+@ApiTags('organisations')
+@Controller('api/organisations/:organisationId/mappings/push')
+export class MissingMappingsController {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly mappings: FiscalMappings,
+  ) {}
+
+  /** Gives the fiscal service the stored mappings that it lacks; what it has otherwise is reported, not changed. */
+  @Post()
+  @Needs('rules.change')
+  @HttpCode(200)
+  async push(@Param('organisationId', ParseUUIDPipe) id: string): Promise<PushedMappingsDto> {
+    const { fiscalAccountId } = requireFound(await this.organisations.find(id), 'organisation');
+    if (fiscalAccountId === null)
+      throw new BadRequestException('The organisation has no fiscal account: choose one first.');
+    return this.mappings.addMissing(fiscalAccountId, id);
+  }
+}

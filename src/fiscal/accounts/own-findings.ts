@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import { FiscalAccountsRepository } from './fiscal-accounts.repository';
+import type { StoppedSubmissions } from './stopped-submissions';
+import type { WebhookEvidence } from './webhook-evidence.repository';
+import { type AccountFinding, fault, warning } from '../account-finding';
+import { FISCAL_SERVICE } from '../fiscal-service';
+import { CLOCK_STOP_MS, clockWords } from '../../platform/clock/clock-difference';
+import { ServiceClocks } from '../../platform/clock/service-clocks';
+import { SERVICE_CLOCK_WARNING_MS } from '../../platform/clock/service-time-difference';
+import { webhookUrlOf } from './fiscal-account.dto';
+import { webhookFindings } from './webhook-findings';
+
+/** What is known here of a fiscal account, without asking the service. */
+@Injectable()
+export class OwnFindings {
+  constructor(
+    private readonly accounts: FiscalAccountsRepository,
+    private readonly clocks: ServiceClocks,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async stopped(id: string): Promise<AccountFinding[]> {
+    return stoppedFindings(await this.accounts.stopped(id));
+  }
+
+  webhook(id: string, heard: WebhookEvidence): AccountFinding[] {
+    return webhookFindings(webhookUrlOf(this.config.publicUrl, id), heard);
+  }
+
+  /** By the last answer of the service that said the time. */
+  clock(): AccountFinding[] {
+    return clockFindings(this.clocks.differenceOf(FISCAL_SERVICE));
+  }
+}
+
+function stoppedFindings(stopped: StoppedSubmissions | null): AccountFinding[] {
+  if (stopped === null) return [];
+  return [
+    fault(
+      'SUBMISSIONS_STOPPED',
+      `The service refused ${stopped.numbers.join(' and ')} one after the other, and accepts the account: ${stopped.detail}`,
+      'Check the paths in the settings and the rights of the key with the provider, then resume: POST /api/fiscal-accounts/ID/resume-submissions.',
+    ),
+  ];
+}
+
+function clockFindings(differenceMs: number | null): AccountFinding[] {
+  const ms = Math.abs(differenceMs ?? 0);
+  if (differenceMs === null || ms <= SERVICE_CLOCK_WARNING_MS) return [];
+  const text = `The clock of the service is ${clockWords(differenceMs)} the database's.`;
+  const cure =
+    'Synchronise the database server with NTP (timedatectl shows whether it is); if it is right, tell the provider.';
+  return ms > CLOCK_STOP_MS
+    ? [fault('SERVICE_CLOCK_DIFFERS', `${text} Nothing is submitted until a later answer agrees.`, cure)]
+    : [warning('SERVICE_CLOCK_DIFFERS', `${text} Receipts may bear a time that is not ours.`, cure)];
+}

@@ -1,0 +1,34 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { FiscalAccountsRepository } from './fiscal-accounts.repository';
+import { AccountCheck } from './account-check';
+import { ServiceReader } from './service-reader';
+
+const TICK_MS = 10 * 60_000;
+
+/** Looks at every account in use four times a day, so that a silent webhook or an ending subscription is an alert in time. */
+@Injectable()
+export class ScheduledAccountChecks {
+  private readonly logger = new Logger(ScheduledAccountChecks.name);
+
+  constructor(
+    private readonly accounts: FiscalAccountsRepository,
+    private readonly check: AccountCheck,
+    private readonly reader: ServiceReader,
+  ) {}
+
+  /** Two replicas that look at the same account at once do no harm: a check only reads. */
+  @Interval(TICK_MS)
+  async tick(): Promise<void> {
+    try {
+      for (const id of await this.accounts.unchecked()) await this.look(id);
+    } catch (error) {
+      this.logger.warn(`fiscal accounts could not be checked: ${(error as Error).message}`);
+    }
+  }
+
+  private async look(id: string): Promise<void> {
+    await this.check.run(id);
+    await this.reader.tryRefresh(id);
+  }
+}

@@ -1,0 +1,126 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { READING_PARTS, type ReadingPart } from './fiscal-account-reading.entity';
+import { FiscalAccountReadingsRepository } from './fiscal-account-readings.repository';
+import type { OpenFiscalAccount } from './fiscal-accounts.repository';
+import { Failure } from '../../documents/failure';
+import { parseDecimal } from '../../documents/money';
+import type { DeviceTax } from '../fiscal-service';
+import type { HeldMapping } from '../service-mapping';
+import { FiscalAccountOpening } from './fiscal-account-opening';
+
+/** A tax of the device as it is stored: the rate as decimal text. */
+export type ReadTax = Omit<DeviceTax, 'percent'> & { readonly percent: string | null };
+
+interface Parts {
+  readonly taxes: ReadTax;
+  readonly currencies: string;
+  readonly mappings: HeldMapping;
+}
+
+/** What the service said when it was asked last. */
+export interface KnownReading<T> {
+  /** Null: never yet, and then there are no items. */
+  readonly readAt: Date | null;
+  /** Why the last reading did not work; null when it did. */
+  readonly failure: string | null;
+  readonly items: readonly T[];
+}
+
+/** Reads what a fiscal service says about an account and stores it, so that looking at it costs no call. */
+@Injectable()
+export class ServiceReader {
+  private readonly logger = new Logger(ServiceReader.name);
+
+  constructor(
+    private readonly opening: FiscalAccountOpening,
+    private readonly readings: FiscalAccountReadingsRepository,
+  ) {}
+
+  /** As it was read last; asks nobody. */
+  async known<Part extends ReadingPart>(accountId: string, part: Part): Promise<KnownReading<Parts[Part]>> {
+    const row = await this.readings.find(accountId, part);
+    const items = row?.reading == null ? [] : (JSON.parse(row.reading) as Parts[Part][]);
+    return { readAt: row?.readAt ?? null, failure: row?.failure ?? null, items };
+  }
+
+  /**
+   * Asks the service for all parts now. One that cannot be read costs the others nothing.
+   * @throws Failure of the first part that could not be read; it is stored as well
+   */
+  async refresh(accountId: string): Promise<void> {
+    const account = await this.opening.open(accountId);
+    let first: Failure | null = null;
+    for (const part of READING_PARTS) {
+      try {
+        await this.read(account, part);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        first ??= error;
+      }
+    }
+    if (first !== null) throw first;
+  }
+
+  /** The same, where the reason of a failure is wanted by nobody: it is stored. */
+  async tryRefresh(accountId: string): Promise<void> {
+    try {
+      await this.refresh(accountId);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.logger.warn(
+        { fiscalAccountId: accountId, reason: error.message },
+        'the service could not be read',
+      );
+    }
+  }
+
+  /** The service's own mappings, asked for now. @throws Failure, which is stored as well */
+  mappings(account: OpenFiscalAccount): Promise<readonly HeldMapping[]> {
+    return this.read(account, 'mappings');
+  }
+
+  /** After a change of the service's mappings: what was read before is true no longer. Never throws a Failure. */
+  async changed(account: OpenFiscalAccount): Promise<void> {
+    try {
+      await this.read(account, 'mappings');
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+    }
+  }
+
+  private async read<Part extends ReadingPart>(
+    account: OpenFiscalAccount,
+    part: Part,
+  ): Promise<readonly Parts[Part][]> {
+    try {
+      const items = await this.ask(account, part);
+      await this.readings.store(account.id, part, items);
+      return items;
+    } catch (error) {
+      if (error instanceof Failure) await this.readings.fail(account.id, part, error.message);
+      throw error;
+    }
+  }
+
+  private async ask<Part extends ReadingPart>(
+    account: OpenFiscalAccount,
+    part: Part,
+  ): Promise<readonly Parts[Part][]> {
+    const service = this.opening.service(account);
+    const questions: { readonly [Each in ReadingPart]: () => Promise<readonly Parts[Each][]> } = {
+      taxes: async () =>
+        (await service.deviceTaxes(account)).map((tax) => ({
+          ...tax,
+          percent: tax.percent?.toFixed() ?? null,
+        })),
+      currencies: () => service.supportedCurrencies(account),
+      mappings: () => service.mappings(account),
+    };
+    return questions[part]();
+  }
+}
+
+/** With its rate as a decimal again. */
+export function deviceTax({ percent, ...tax }: ReadTax): DeviceTax {
+  return { ...tax, percent: percent === null ? null : parseDecimal(percent) };
+}

@@ -1,0 +1,201 @@
+import { BadRequestException, ConflictException, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { BooksSettings } from '../../connectors/accounting-connector';
+import { BooksSettingsRepository } from '../../organisations/books/books-settings.repository';
+import { FiscalAccount } from './fiscal-account.entity';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { FiscalAccountsRepository } from './fiscal-accounts.repository';
+import { SealBroken } from '../../platform/database/secrets/sealed-text';
+import { Failure } from '../../documents/failure';
+import { isTypedTaxpayer, type Taxpayer, taxpayerDifference, tellTaxpayer } from '../../documents/taxpayer';
+import { type AccountFinding, fault, ok, warning } from '../account-finding';
+import type { FiscalAccountAccess } from '../fiscal-service';
+import { BooksSettingsReader } from '../../organisations/books/books-settings';
+import { FiscalAccountOpening } from './fiscal-account-opening';
+
+const TYPE_IT = 'repeat it with the name or the TIN of that taxpayer in confirmTaxpayer';
+
+/**
+ * Whose device an account submits to. What is fiscalised under another taxpayer cannot be taken back: the account is bound
+ * to the taxpayer that the service names, or that a person typed, and is given to the books of no other one by mistake.
+ */
+@Injectable()
+export class TaxpayerBinding {
+  constructor(
+    private readonly accounts: FiscalAccountsRepository,
+    private readonly opening: FiscalAccountOpening,
+    private readonly settings: BooksSettingsRepository,
+    private readonly reader: BooksSettingsReader,
+  ) {}
+
+  /** @throws ConflictException when the account belongs to another taxpayer and nobody has typed that they know */
+  async assertMayHave(
+    organisation: Organisation,
+    accountId: string,
+    typed: string | undefined,
+  ): Promise<void> {
+    const account = await this.accounts.find(accountId);
+    if (account === null) throw new BadRequestException(['fiscalAccountId names no fiscal account']);
+    const bound = taxpayerOf(account) ?? (await this.bind(account));
+    if (bound === null) {
+      throw new ConflictException([
+        `The service does not say whose device the account "${account.name}" has: enter the TIN of its taxpayer at the account (taxpayerTin), then choose it again`,
+      ]);
+    }
+    const difference = await this.difference(organisation, bound, true);
+    if (difference === null || (typed !== undefined && isTypedTaxpayer(bound, typed))) return;
+    throw new ConflictException([`${difference} If this is meant, ${TYPE_IT}`]);
+  }
+
+  /** A person says whose device it is. @throws ConflictException when the service says otherwise */
+  async type(account: FiscalAccount, tin: string | undefined): Promise<void> {
+    if (tin === undefined) return;
+    const said =
+      (await this.ask(account)) ?? (account.taxpayerSaidBy === 'service' ? taxpayerOf(account) : null);
+    if (said === null) {
+      return this.accounts.bind(account.id, { tin, vatNumber: null, name: null }, 'person');
+    }
+    if (said.tin !== tin) {
+      throw new ConflictException([`taxpayerTin: the device belongs to ${tellTaxpayer(said)}`]);
+    }
+    await this.accounts.bind(account.id, said, 'service');
+  }
+
+  /** Two organisations on one device only where somebody has said so. @throws ConflictException */
+  async refuseUnlessShared(accountId: string | null, manager: EntityManager): Promise<void> {
+    if (accountId === null) return;
+    // Locked: two organisations that are given the account at the same moment come one after the other.
+    const where = { id: accountId };
+    const account = await manager.findOne(FiscalAccount, { where, lock: { mode: 'pessimistic_write' } });
+    const users = await this.accounts.usersOf(accountId, manager);
+    if (account === null || account.isShared || users.length < 2) return;
+    const names = users.map(({ name }) => name).join(', ');
+    throw new ConflictException([
+      `The account "${account.name}" would be used by ${names}: say at the account that it is shared (isShared), if this is meant`,
+    ]);
+  }
+
+  /**
+   * New credentials may lead to another device. Null: the taxpayer is the same, or nobody can say.
+   * @throws ConflictException when it is another one and nobody has typed that they know
+   */
+  async assertSameDevice(
+    account: FiscalAccount,
+    access: FiscalAccountAccess,
+    typed: string | undefined,
+  ): Promise<Taxpayer | null> {
+    const bound = taxpayerOf(account);
+    const now = await this.askAbout(account.service, access);
+    if (bound === null || now === null || isSame(bound, now)) return null;
+    if (typed !== undefined && isTypedTaxpayer(now, typed)) return now;
+    throw new ConflictException([
+      `These credentials lead to the device of ${tellTaxpayer(now)}, and the account is bound to ${tellTaxpayer(bound)}. If this is meant, ${TYPE_IT}`,
+    ]);
+  }
+
+  /** For the check of an account: binds one that is not bound yet, and compares whoever uses it. */
+  async findings(account: FiscalAccount, organisations: readonly Organisation[]): Promise<AccountFinding[]> {
+    const now = await this.ask(account);
+    const bound = taxpayerOf(account) ?? (await this.keep(account, now));
+    if (bound === null) {
+      return [
+        warning(
+          'TAXPAYER_UNKNOWN',
+          'The service does not say which taxpayer the device belongs to.',
+          'Enter the TIN of the taxpayer at the account.',
+        ),
+      ];
+    }
+    if (now !== null && !isSame(bound, now)) {
+      return [
+        fault(
+          'TAXPAYER_CHANGED',
+          `The device belongs to ${tellTaxpayer(now)}, and the account is bound to ${tellTaxpayer(bound)}.`,
+          'Pause the organisations that use the account, and ask the provider which device it has.',
+        ),
+      ];
+    }
+    const differing: AccountFinding[] = [];
+    for (const organisation of organisations) {
+      const difference = await this.difference(organisation, bound, false);
+      if (difference === null) continue;
+      differing.push(
+        warning(
+          'TAXPAYER_DIFFERS',
+          `${organisation.name}: ${difference}`,
+          'Choose the account of the right taxpayer for the organisation, unless this is meant.',
+        ),
+      );
+    }
+    return differing.length > 0
+      ? differing
+      : [ok('TAXPAYER_BOUND', `The account is bound to ${tellTaxpayer(bound)}.`)];
+  }
+
+  /** Null: the service does not say, or cannot be asked now. */
+  private async bind(account: FiscalAccount): Promise<Taxpayer | null> {
+    return this.keep(account, await this.ask(account));
+  }
+
+  private async keep({ id }: FiscalAccount, taxpayer: Taxpayer | null): Promise<Taxpayer | null> {
+    if (taxpayer !== null) await this.accounts.bind(id, taxpayer, 'service');
+    return taxpayer;
+  }
+
+  private async ask({ id, service }: FiscalAccount): Promise<Taxpayer | null> {
+    try {
+      return await this.askAbout(service, await this.opening.open(id));
+    } catch (error) {
+      if (error instanceof Failure) return null;
+      throw error;
+    }
+  }
+
+  private async askAbout(service: string, access: FiscalAccountAccess): Promise<Taxpayer | null> {
+    try {
+      return await this.opening.service({ service }).taxpayer(access);
+    } catch (error) {
+      if (error instanceof Failure) return null;
+      throw error;
+    }
+  }
+
+  /** @param isRead true: settings of the books that have never been read are read now */
+  private async difference(
+    organisation: Organisation,
+    taxpayer: Taxpayer,
+    isRead: boolean,
+  ): Promise<string | null> {
+    const settings = (await this.stored(organisation)) ?? (isRead ? await this.read(organisation) : null);
+    const names = [organisation.name, settings?.legalName ?? null].filter((name) => name !== null);
+    const books = { taxNumber: settings?.taxNumber ?? null, names: [...new Set(names)] };
+    return taxpayerDifference(taxpayer, books);
+  }
+
+  /** Null as well for settings from before tax numbers were read. */
+  private async stored({ id }: Organisation): Promise<BooksSettings | null> {
+    const row = await this.settings.find(id);
+    const settings = row?.settings == null ? null : (JSON.parse(row.settings) as Partial<BooksSettings>);
+    return settings?.taxNumber === undefined ? null : (settings as BooksSettings);
+  }
+
+  private async read(organisation: Organisation): Promise<BooksSettings | null> {
+    try {
+      return await this.reader.read(organisation);
+    } catch (error) {
+      // Books that cannot be opened say nothing: then the name alone is compared.
+      if (error instanceof Failure || error instanceof SealBroken) return null;
+      throw error;
+    }
+  }
+}
+
+/** Null while the account is bound to nobody. */
+export function taxpayerOf(account: FiscalAccount): Taxpayer | null {
+  const { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName: name } = account;
+  return tin === null ? null : { tin, vatNumber, name };
+}
+
+function isSame(one: Taxpayer, other: Taxpayer): boolean {
+  return one.tin === other.tin;
+}

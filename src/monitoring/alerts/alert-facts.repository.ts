@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CLOCK_ALERT_MS, CLOCK_STOP_MS } from '../../platform/clock/clock-difference';
+import { POSTPONED_DOCUMENTS } from '../../review/board/board.repository';
+import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
+import type { AlertCause } from './alert.entity';
+import { MOST_WRONG_KEYS } from '../../people/session/sign-in-attempts.repository';
+import { UNEXPLAINED_STOP } from '../../fiscal/accounts/stopped-submissions';
+
+/** Something that is so now, and that somebody has to be told of. */
+export interface AlertFact {
+  readonly cause: AlertCause;
+  /** Identifier of what it is about, within its cause. */
+  readonly subject: string;
+  /** Null: it concerns the whole installation. */
+  readonly organisationId: string | null;
+  /** Name of what it is about. */
+  readonly about: string;
+  /** The stored reason: a code or a sentence; empty where the cause says it all. */
+  readonly reason: string;
+  readonly documents: number | null;
+  readonly numbers: readonly string[];
+  /** When it happened last; null: it has no moment of its own. */
+  readonly lastAt: Date | null;
+  /** How often it has happened since the open alert about it was last updated; a standing condition never repeats. */
+  readonly repeats: number;
+}
+
+
+const COLUMNS = `cause, subject, organisation_id as "organisationId", about, reason, documents, numbers,
+  last_at as "lastAt", repeats`;
+
+/** Moments are cut to milliseconds: what this process reads and stores again must compare as equal. */
+const DOCUMENTS = `
+  with troubled as (
+    select case d.state when 'uncertain' then 'DOCUMENTS_UNCERTAIN' else 'DOCUMENTS_REJECTED' end as cause,
+      d.organisation_id, d.number, date_trunc('milliseconds', d.changed_at) as at
+    from documents d where d.state in ('uncertain', 'rejected')
+    union all
+    select case when s.at > statement_timestamp() - interval '6 days' then 'OUTCOME_LATE'
+        else 'OUTCOME_NEARLY_EXPIRED' end,
+      d.organisation_id, d.number, date_trunc('milliseconds', s.at) + case
+        when s.at > statement_timestamp() - interval '6 days' then interval '3 days' else interval '6 days' end
+    from documents d join lateral (
+      select max(started_at) as at from submissions where document_id = d.id) s on true
+    where d.state = 'processing' and s.at <= statement_timestamp() - interval '3 days'
+    union all
+    select 'OUTCOME_UNREADABLE', d.organisation_id, d.number, date_trunc('milliseconds', u.at)
+    from documents d join lateral (
+      select sum(o.times) as times, max(o.heard_at) as at
+      from submissions s join outcomes o using (fiscal_account_id, request_id)
+      where s.document_id = d.id and s.state in ('accepted', 'unknown') and o.unreadable is not null) u on u.times >= 2
+    where d.state in ('processing', 'uncertain'))
+  select t.cause, t.organisation_id::text as subject, t.organisation_id, o.name as about, '' as reason,
+    count(*)::int as documents, (array_agg(t.number order by t.at desc, t.number))[1:10] as numbers,
+    max(t.at) as last_at, (count(*) filter (where t.at > coalesce(a.last_at, '-infinity')))::int as repeats
+  from troubled t join organisations o on o.id = t.organisation_id
+    left join alerts a on a.cause = t.cause and a.subject = t.organisation_id::text and a.closed_at is null
+  group by t.cause, t.organisation_id, o.name`;
+
+const CONNECTIONS = `
+  select 'RECONNECT_NEEDED' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
+    coalesce(o.status_reason, '') as reason, null::int as documents, '{}'::text[] as numbers,
+    date_trunc('milliseconds', o.status_since) as last_at, 1 as repeats
+  from organisations o where o.status = 'reconnect'
+  union all
+  select 'CONNECTION_IDLE_SOON', o.id::text, o.id, o.name, '', null, '{}', null, 0
+  from connections c join organisations o on o.connection_id = c.id and o.status = 'connected'
+  where c.status = 'active' and c.grant_type = 'authorization_code'
+    and c.refreshed_at < statement_timestamp() - $1 * interval '1 day'`;
+
+const FISCAL_ACCOUNTS = `
+  select case f.value ->> 'code' when 'WEBHOOK_LOOKS_DISABLED' then 'WEBHOOK_LOOKS_DISABLED'
+      else 'SUBSCRIPTION_EXPIRING' end as cause,
+    a.id || '/' || o.id as subject, o.id as organisation_id, a.name as about,
+    f.value ->> 'message' as reason, null::int as documents, '{}'::text[] as numbers,
+    null::timestamptz as last_at, 0 as repeats
+  from fiscal_accounts a join organisations o on o.fiscal_account_id = a.id
+    cross join lateral jsonb_array_elements(coalesce(a.last_findings, '[]')) f
+  where f.value ->> 'code' in
+    ('WEBHOOK_LOOKS_DISABLED', 'SUBSCRIPTION_EXPIRING', 'SUBSCRIPTION_EXPIRED', 'SUBSCRIPTION_DELETED')`;
+
+const STANDING = `
+  select 'BACKFILL_STOPPED' as cause, b.id::text as subject, b.organisation_id, o.name as about,
+    coalesce(b.reason, '') as reason, null::int as documents, '{}'::text[] as numbers,
+    null::timestamptz as last_at, 0 as repeats
+  from backfills b join organisations o on o.id = b.organisation_id where b.state = 'stopped'
+  union all
+  select 'LEDGER_BROKEN', l.organisation_id::text, l.organisation_id, o.name, l.fault, null, '{}', null, 0
+  from ledger_checks l join organisations o on o.id = l.organisation_id where l.fault is not null
+  union all
+  select 'SAFE_MODE', 'installation', null, 'this installation', '', count(*)::int, '{}',
+    date_trunc('milliseconds', max(g.found_at)), 0
+  from journal_gaps g where g.closed_at is null having count(*) > 0
+  union all
+  select 'SUBMISSIONS_STOPPED', a.id || '/' || o.id, o.id, a.name, '', count(*)::int, array_agg(latest.number),
+    date_trunc('milliseconds', max(latest.started_at)), 0
+  from fiscal_accounts a join organisations o on o.fiscal_account_id = a.id
+    cross join lateral (select s.number, s.started_at, s.refusal from submissions s
+      where s.fiscal_account_id = a.id and s.state not in ('sending', 'not_sent')
+      order by s.started_at desc, s.id desc limit ${UNEXPLAINED_STOP}) latest
+  group by a.id, o.id having count(*) filter (where latest.refusal = 'unexplained') = ${UNEXPLAINED_STOP}
+  union all
+  select 'CLOCK_DIFFERS', c.observer, null, c.observer, round(abs(c.difference_ms) / 1000.0)::text, null, '{}', null, 0
+  from clock_readings c
+  where case when c.is_of_service
+    then abs(c.difference_ms) > ${CLOCK_STOP_MS} and c.measured_at > statement_timestamp() - interval '1 hour'
+    else abs(c.difference_ms) > ${CLOCK_ALERT_MS} and c.measured_at > statement_timestamp() - interval '3 minutes' end`;
+
+/** Webhooks of the books that did not announce what a poll has found, within a day. */
+const MISSES = `
+  select 'WEBHOOK_MISSES' as cause, o.id::text as subject, o.id as organisation_id, o.name as about, '' as reason,
+    cardinality(o.webhook_missed) as documents, o.webhook_missed[1:10] as numbers,
+    date_trunc('milliseconds', o.webhook_missed_at) as last_at,
+    (case when date_trunc('milliseconds', o.webhook_missed_at) > coalesce(a.last_at, '-infinity') then 1 else 0 end) as repeats
+  from organisations o
+    left join alerts a on a.cause = 'WEBHOOK_MISSES' and a.subject = o.id::text and a.closed_at is null
+  where o.webhook_missed_at > statement_timestamp() - ${MISSES_COUNT_FOR}`;
+
+/** Write-back that waits for calls: one alert for each organisation, with the time of the first that waits. */
+const POSTPONED = `
+  select 'WRITE_BACK_POSTPONED' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
+    to_char(min(p.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') as reason, count(*)::int as documents,
+    (array_agg(p.number order by p.at desc, p.number))[1:10] as numbers, null::timestamptz as last_at, 0 as repeats
+  from (${POSTPONED_DOCUMENTS}) p join organisations o on o.id = p.organisation_id group by o.id`;
+
+const WRONG_KEYS = `
+  select 'WRONG_KEYS' as cause, 'installation' as subject, null::uuid as organisation_id,
+    'this installation' as about,
+    array_to_string((array_agg(k.address order by k.attempts desc, k.address))[1:10], ', ') as reason,
+    null::int as documents, '{}'::text[] as numbers, date_trunc('milliseconds', max(k.since)) as last_at, 0 as repeats
+  from sign_in_attempts k
+  where k.attempts > ${MOST_WRONG_KEYS} and k.since > statement_timestamp() - interval '15 minutes'
+  having count(*) > 0`;
+
+/** What the stored data say should be known to people; of all organisations, for the administrator of all of them. */
+@Injectable()
+export class AlertFactsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @param idleDays from how many days without use on a connection is in danger */
+  async all(idleDays: number, manager: EntityManager = this.dataSource.manager): Promise<AlertFact[]> {
+    const facts: AlertFact[] = [];
+    for (const [sql, parameters] of [
+      [DOCUMENTS, []],
+      [CONNECTIONS, [idleDays]],
+      [FISCAL_ACCOUNTS, []],
+      [STANDING, []],
+      [WRONG_KEYS, []],
+      [POSTPONED, []],
+      [MISSES, []],
+    ] as const) {
+      facts.push(
+        ...(await manager.query<AlertFact[]>(`select ${COLUMNS} from (${sql}) facts`, [...parameters])),
+      );
+    }
+    return facts;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Alert } from './alert.entity';
+import type { AlertEvent } from './alert-delivery.entity';
+import { ALERT_TEXTS, type AlertSeverity } from './alert-causes';
+
+/** What goes out: type, time and data as Standard Webhooks recommends; e-mail is written from the same. */
+export interface AlertMessage {
+  readonly type: `alert.${AlertEvent}`;
+  /** ISO 8601. */
+  readonly timestamp: string;
+  readonly data: {
+    /** Null in a test message. */
+    readonly id: string | null;
+    readonly cause: string;
+    readonly severity: AlertSeverity;
+    readonly title: string;
+    readonly organisationId: string | null;
+    readonly about: string;
+    readonly what: string;
+    readonly means: string;
+    readonly nextStep: string;
+    readonly documents: number | null;
+    /** Of the latest documents, at most ten. */
+    readonly numbers: readonly string[];
+    readonly occurrences: number;
+    readonly openedAt: string;
+    readonly lastAt: string;
+    readonly closedAt: string | null;
+    /** Where to look. */
+    readonly console: string;
+  };
+}
+
+export function alertMessage(
+  alert: Alert,
+  event: Exclude<AlertEvent, 'test'>,
+  now: Date,
+  publicUrl: string,
+): AlertMessage {
+  const { severity, title, means, nextStep } = ALERT_TEXTS[alert.cause];
+  const { id, cause, organisationId, about, detail, documents, numbers, occurrences } = alert;
+  return {
+    type: `alert.${event}`,
+    timestamp: now.toISOString(),
+    data: {
+      ...{ id, cause, severity, title, organisationId, about, what: detail, means, nextStep },
+      ...{ documents, numbers, occurrences },
+      openedAt: alert.openedAt.toISOString(),
+      lastAt: alert.lastAt.toISOString(),
+      closedAt: alert.closedAt?.toISOString() ?? null,
+      console: consoleOf(publicUrl),
+    },
+  };
+}
+
+export function testMessage(now: Date, publicUrl: string): AlertMessage {
+  const at = now.toISOString();
+  return {
+    type: 'alert.test',
+    timestamp: at,
+    data: {
+      ...{ id: null, cause: 'TEST', severity: 'warning', title: 'Test message', organisationId: null },
+      ...{ about: 'this installation', what: 'Somebody has asked for a test of this channel.' },
+      ...{ means: 'Alerts arrive here.', nextStep: 'Nothing.', documents: null, numbers: [] },
+      ...{ occurrences: 1, openedAt: at, lastAt: at, closedAt: null, console: consoleOf(publicUrl) },
+    },
+  };
+}
+
+function consoleOf(publicUrl: string): string {
+  return `${publicUrl}/console/`;
+}

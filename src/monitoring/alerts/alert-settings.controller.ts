@@ -1,0 +1,65 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AlertSettingsRepository, settingsFor } from './alert-settings.repository';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { Needs } from '../../people/rights/route-rights';
+import { requireFound } from '../../platform/api/require-found';
+import { AlertSettingsDto, AlertSettingsInputDto } from './alert.dto';
+
+/** How alerts are told: of the installation, and of organisations that have settings of their own. */
+@ApiTags('alerts')
+@Controller('api')
+export class AlertSettingsController {
+  constructor(
+    private readonly settings: AlertSettingsRepository,
+    private readonly organisations: OrganisationsRepository,
+  ) {}
+
+  /** Those of the installation; `isOwn` is false while the defaults hold. */
+  @Get('alert-settings')
+  @Needs('read')
+  show(): Promise<AlertSettingsDto> {
+    return this.of(null);
+  }
+
+  /** Stores those of the installation. */
+  @Put('alert-settings')
+  @Needs('alerts.change')
+  async store(@Body() input: AlertSettingsInputDto): Promise<AlertSettingsDto> {
+    await this.settings.save(null, input);
+    return this.of(null);
+  }
+
+  /** What holds for one organisation. */
+  @Get('organisations/:organisationId/alert-settings')
+  @Needs('read')
+  async showOf(@Param('organisationId', ParseUUIDPipe) id: string): Promise<AlertSettingsDto> {
+    requireFound(await this.organisations.find(id), 'organisation');
+    return this.of(id);
+  }
+
+  /** Gives one organisation settings of its own. */
+  @Put('organisations/:organisationId/alert-settings')
+  @Needs('alerts.change')
+  async storeOf(
+    @Param('organisationId', ParseUUIDPipe) id: string,
+    @Body() input: AlertSettingsInputDto,
+  ): Promise<AlertSettingsDto> {
+    requireFound(await this.organisations.find(id), 'organisation');
+    await this.settings.save(id, input);
+    return this.of(id);
+  }
+
+  /** Those of the installation hold again. */
+  @Delete('organisations/:organisationId/alert-settings')
+  @Needs('alerts.change')
+  @HttpCode(204)
+  async deleteOf(@Param('organisationId', ParseUUIDPipe) id: string): Promise<void> {
+    requireFound(await this.organisations.find(id), 'organisation');
+    await this.settings.delete(id);
+  }
+
+  private async of(organisationId: string | null): Promise<AlertSettingsDto> {
+    return settingsFor(await this.settings.all(), organisationId);
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { AlertFactsRepository } from './alert-facts.repository';
+import { AlertsRepository } from './alerts.repository';
+import { WARN_AFTER_IDLE_DAYS } from '../../organisations/connection/idle-connections';
+import { TurnsOfWork } from '../../platform/schedule/turns-of-work';
+import { alertChanges } from './alert-changes';
+import { AlertTelling } from './alert-telling';
+import { ConnectionFacts } from './connection-facts';
+import { QuotaFacts } from './quota-facts';
+
+const TICK_MS = 15_000;
+
+/**
+ * Looks at what is stored and keeps the alerts true to it. Nothing has to remember to raise an alert or to take it back:
+ * after any crash, on any replica, the next look finds what is so.
+ */
+@Injectable()
+export class AlertSurvey {
+  private readonly logger = new Logger(AlertSurvey.name);
+  private readonly turns = new TurnsOfWork(this.logger, 'alerts could not be brought up to date');
+
+  constructor(
+    private readonly facts: AlertFactsRepository,
+    private readonly quotas: QuotaFacts,
+    private readonly connections: ConnectionFacts,
+    private readonly alerts: AlertsRepository,
+    private readonly telling: AlertTelling,
+  ) {}
+
+  @Interval(TICK_MS)
+  async tick(): Promise<void> {
+    await this.turns.take(() => this.look());
+  }
+
+  /** False: another replica is at it. */
+  async look(): Promise<boolean> {
+    const others = [...(await this.quotas.all()), ...(await this.connections.all())];
+    return this.alerts.alone(async (manager, now) => {
+      const facts = [...(await this.facts.all(WARN_AFTER_IDLE_DAYS, manager)), ...others];
+      const { open, change } = alertChanges(facts, await this.alerts.remembered(manager, now), now);
+      for (const alert of open) {
+        await this.alerts.open(manager, alert);
+        const { cause, organisationId, detail } = alert;
+        this.logger.warn({ code: cause, organisationId }, `alert opened: ${detail}`);
+      }
+      for (const { id, change: fields } of change) await this.alerts.change(manager, id, fields);
+      await this.telling.tell(manager, now);
+    });
+  }
+}

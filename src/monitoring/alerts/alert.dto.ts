@@ -1,0 +1,87 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { ALERT_CAUSES, type AlertCause } from './alert.entity';
+
+export class AlertCauseDto {
+  cause: AlertCause;
+  severity: 'critical' | 'warning';
+  title: string;
+  /** What it means for the business. */
+  means: string;
+  nextStep: string;
+}
+
+export class AlertDto extends AlertCauseDto {
+  id: string;
+  /** Null: it concerns the whole installation. */
+  organisationId: string | null;
+  /** Name of what it is about: an organisation, a fiscal account. */
+  about: string;
+  /** What happened. */
+  what: string;
+  /** Documents concerned now; null where it is not about documents. */
+  documents: number | null;
+  /** Numbers of the latest of them, at most ten. */
+  numbers: string[];
+  /** How often it has happened since it was opened. */
+  occurrences: number;
+  openedAt: Date;
+  lastAt: Date;
+  closedAt: Date | null;
+  acknowledgedAt: Date | null;
+  acknowledgedBy: string | null;
+  /** When the channels were last told of it; null: not yet. */
+  toldAt: Date | null;
+}
+
+export class AlertsQueryDto {
+  /** Left out: the open ones. */
+  @IsOptional()
+  @IsIn(['open', 'closed', 'all'])
+  state: 'open' | 'closed' | 'all' = 'open';
+
+  @IsOptional()
+  @IsUUID()
+  organisationId?: string;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  limit: number = 200;
+}
+
+export class AcknowledgeAlertDto {
+  /** Who has taken note. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(100)
+  by: string;
+}
+
+export class AlertSettingsInputDto {
+  /** Seen in the list, and told nowhere. */
+  @IsIn(ALERT_CAUSES, { each: true })
+  mutedCauses: AlertCause[];
+
+  /** Rest between two messages about one alert; recovery is told at once. */
+  @IsInt()
+  @Min(0)
+  @Max(1440)
+  quietMinutes: number;
+
+  /** How long a new alert about documents gathers more of them before it is told: one message for all. */
+  @IsInt()
+  @Min(0)
+  @Max(1440)
+  digestMinutes: number;
+}
+
+export class AlertSettingsDto {
+  mutedCauses: AlertCause[];
+  quietMinutes: number;
+  digestMinutes: number;
+  /** False: those of the installation, or the defaults, hold here. */
+  isOwn: boolean;
+}

@@ -1,0 +1,74 @@
+import {
+  Body,
+  ConflictException,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+} from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ALERT_TEXTS } from './alert-causes';
+import { AlertsRepository } from './alerts.repository';
+import { type Alert, ALERT_CAUSES } from './alert.entity';
+import { Needs } from '../../people/rights/route-rights';
+import { requireFound } from '../../platform/api/require-found';
+import { AcknowledgeAlertDto, AlertCauseDto, AlertDto, AlertsQueryDto } from './alert.dto';
+
+/** What somebody should know of: open until it is over, kept afterwards. */
+@ApiTags('alerts')
+@Controller('api')
+export class AlertsController {
+  constructor(private readonly alerts: AlertsRepository) {}
+
+  /** Alerts, the latest first; the open ones unless it is said otherwise. */
+  @Get('alerts')
+  @Needs('read')
+  async list(@Query() { state, organisationId, limit }: AlertsQueryDto): Promise<AlertDto[]> {
+    const isOpen = state === 'all' ? undefined : state === 'open';
+    return (await this.alerts.list({ isOpen, organisationId, limit })).map(shown);
+  }
+
+  /** One alert. */
+  @Get('alerts/:alertId')
+  @Needs('read')
+  async find(@Param('alertId', ParseUUIDPipe) id: string): Promise<AlertDto> {
+    return shown(requireFound(await this.alerts.find(id), 'alert'));
+  }
+
+  /** Takes note of an open alert: repeats are told no more until it closes. */
+  @Post('alerts/:alertId/acknowledge')
+  @Needs('alerts.acknowledge')
+  @HttpCode(200)
+  async acknowledge(
+    @Param('alertId', ParseUUIDPipe) id: string,
+    @Body() { by }: AcknowledgeAlertDto,
+  ): Promise<AlertDto> {
+    requireFound(await this.alerts.find(id), 'alert');
+    const isNew = await this.alerts.acknowledge(id, by);
+    const alert = requireFound(await this.alerts.find(id), 'alert');
+    if (!isNew) {
+      const why = alert.closedAt === null ? `${alert.acknowledgedBy} has acknowledged it` : 'it is closed';
+      throw new ConflictException(`The alert cannot be acknowledged: ${why} already.`);
+    }
+    return shown(alert);
+  }
+
+  /** Every cause that there can be an alert for, in words. */
+  @Get('alert-causes')
+  @Needs('read')
+  causes(): AlertCauseDto[] {
+    return ALERT_CAUSES.map((cause) => ({ cause, ...ALERT_TEXTS[cause] }));
+  }
+}
+
+function shown(alert: Alert): AlertDto {
+  const { id, cause, organisationId, about, detail, documents, numbers, occurrences } = alert;
+  const { openedAt, lastAt, closedAt, acknowledgedAt, acknowledgedBy, toldAt } = alert;
+  return {
+    ...{ id, cause, ...ALERT_TEXTS[cause], organisationId, about, what: detail, documents, numbers },
+    ...{ occurrences, openedAt, lastAt, closedAt, acknowledgedAt, acknowledgedBy, toldAt },
+  };
+}

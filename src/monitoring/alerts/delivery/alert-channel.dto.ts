@@ -1,0 +1,93 @@
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
+import { ALERT_CAUSES, type AlertCause } from '../alert.entity';
+import { ALERT_CHANNEL_KINDS, type AlertChannelKind } from './alert-channel.entity';
+
+export class AlertChannelInputDto {
+  /** For people; each channel has a name of its own. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(100)
+  name: string;
+
+  /** Cannot be changed afterwards. */
+  @IsIn(ALERT_CHANNEL_KINDS)
+  kind: AlertChannelKind;
+
+  /** Only alerts of this organisation; null or left out: all alerts. */
+  @IsOptional()
+  @IsUUID()
+  organisationId?: string | null;
+
+  /** Only these causes; null or left out: all. */
+  @IsOptional()
+  @ArrayNotEmpty()
+  @IsIn(ALERT_CAUSES, { each: true })
+  causes?: AlertCause[] | null;
+
+  /** Of a webhook: where messages are posted; https, and outside of our own network unless that is allowed. */
+  @ValidateIf((input: AlertChannelInputDto) => input.kind === 'webhook')
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(2000)
+  url?: string;
+
+  /** Of e-mail: addresses. */
+  @ValidateIf((input: AlertChannelInputDto) => input.kind === 'email')
+  @ArrayNotEmpty()
+  @ArrayMaxSize(20)
+  @IsEmail({}, { each: true })
+  recipients?: string[];
+
+  /** False: nothing is sent, and what was on its way is given up. */
+  @IsBoolean()
+  isEnabled: boolean = true;
+}
+
+export class AlertChannelDto {
+  id: string;
+  name: string;
+  kind: AlertChannelKind;
+  /** Null: all organisations. */
+  organisationId: string | null;
+  /** Null: all causes. */
+  causes: AlertCause[] | null;
+  /** Null for e-mail. */
+  url: string | null;
+  /** Null for a webhook. */
+  recipients: string[] | null;
+  isEnabled: boolean;
+  createdAt: Date;
+}
+
+export class AlertChannelWithSecretDto extends AlertChannelDto {
+  /** What the receiver checks signatures with (`whsec_` and base64); null for e-mail. Shown this once. */
+  secret: string | null;
+}
+
+export class AlertDeliveryDto {
+  /** The `webhook-id`, the same for every attempt. */
+  id: string;
+  /** Null: a test. */
+  alertId: string | null;
+  event: 'opened' | 'updated' | 'closed' | 'test';
+  createdAt: Date;
+  attempts: number;
+  /** Null: still on its way. */
+  result: 'delivered' | 'given_up' | null;
+  endedAt: Date | null;
+  /** When it is tried next; null once it has ended. */
+  dueAt: Date | null;
+  lastFailure: string | null;
+}

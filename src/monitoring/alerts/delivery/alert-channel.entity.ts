@@ -1,0 +1,43 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { AlertCause } from '../alert.entity';
+
+export const ALERT_CHANNEL_KINDS = ['webhook', 'email'] as const;
+export type AlertChannelKind = (typeof ALERT_CHANNEL_KINDS)[number];
+
+/** Where alerts are told. */
+@Entity('alert_channels')
+@Unique('alert_channels_name_unique', ['name'])
+export class AlertChannel {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'alert_channels_pkey' })
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  kind: AlertChannelKind;
+
+  /** Null: alerts of every organisation, and those of none. */
+  @Column('uuid', { name: 'organisation_id', nullable: true })
+  organisationId: string | null;
+
+  /** Null: every cause. */
+  @Column('text', { array: true, nullable: true })
+  causes: AlertCause[] | null;
+
+  @Column('text', { nullable: true })
+  url: string | null;
+
+  @Column('text', { array: true, nullable: true })
+  recipients: string[] | null;
+
+  /** Sealed: what the messages of a webhook are signed with. */
+  @Column('text', { nullable: true })
+  secret: string | null;
+
+  @Column('boolean', { name: 'is_enabled', default: true })
+  isEnabled: boolean;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AlertDelivery, type AlertEvent } from '../alert-delivery.entity';
+
+export interface NewAlertDelivery {
+  readonly channelId: string;
+  readonly alertId: string | null;
+  readonly event: AlertEvent;
+  /** JSON. */
+  readonly message: string;
+}
+
+/** Longer than any attempt takes: a process that died in one leaves its message to the others. */
+const CLAIMED_FOR = `interval '2 minutes'`;
+const SHOWN = 100;
+
+/** Messages that are to be delivered, in the order of their alert; one that fails keeps later ones of its alert back. */
+@Injectable()
+export class AlertDeliveriesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async add(delivery: NewAlertDelivery, manager: EntityManager = this.dataSource.manager): Promise<string> {
+    const { identifiers } = await manager.insert(AlertDelivery, { ...delivery });
+    return (identifiers[0] as { id: string }).id;
+  }
+
+  /** Takes up to so many that are due. Of all replicas one gets each; an attempt is counted before it is made. */
+  async claim(limit: number): Promise<AlertDelivery[]> {
+    const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
+      `update alert_deliveries set attempts = attempts + 1, due_at = statement_timestamp() + ${CLAIMED_FOR}
+       where id in (
+         select d.id from alert_deliveries d join alert_channels c on c.id = d.channel_id and c.is_enabled
+         where d.ended_at is null and d.due_at <= statement_timestamp()
+           and not exists (select 1 from alert_deliveries e
+             where e.channel_id = d.channel_id and e.alert_id = d.alert_id and e.ended_at is null
+               and e.created_at < d.created_at)
+         order by d.due_at limit $1 for update of d skip locked)
+       returning id`,
+      [limit],
+    );
+    if (rows.length === 0) return [];
+    return this.dataSource
+      .createQueryBuilder(AlertDelivery, 'delivery')
+      .whereInIds(rows.map(({ id }) => id))
+      .orderBy('delivery.createdAt', 'ASC')
+      .getMany();
+  }
+
+  async delivered(id: string): Promise<void> {
+    await this.dataSource.query(
+      `update alert_deliveries set ended_at = statement_timestamp(), result = 'delivered', last_failure = null
+       where id = $1 and ended_at is null`,
+      [id],
+    );
+  }
+
+  /** @param againInMs null: no further attempt */
+  async failed(id: string, failure: string, againInMs: number | null): Promise<void> {
+    await this.dataSource.query(
+      `update alert_deliveries set last_failure = $2,
+         due_at = case when $3::float8 is null then due_at
+           else statement_timestamp() + $3::float8 * interval '1 millisecond' end,
+         ended_at = case when $3::float8 is null then statement_timestamp() end,
+         result = case when $3::float8 is null then 'given_up' end
+       where id = $1 and ended_at is null`,
+      [id, failure, againInMs],
+    );
+  }
+
+  /** The latest first. */
+  list(channelId: string): Promise<AlertDelivery[]> {
+    return this.dataSource.manager.find(AlertDelivery, {
+      where: { channelId },
+      order: { createdAt: 'DESC' },
+      take: SHOWN,
+    });
+  }
+
+  find(id: string): Promise<AlertDelivery | null> {
+    return this.dataSource.manager.findOneBy(AlertDelivery, { id });
+  }
+}

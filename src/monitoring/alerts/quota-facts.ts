@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { AlertFact } from './alert-facts.repository';
+import { QuotaReading } from '../../organisations/books/quota-reading';
+
+/** A pause of a minute is how a minute's limit works; what is longer is worth telling. */
+const LONGER_THAN_MS = 2 * 60_000;
+
+/** Organisations that may not call their accounting platform for a while. */
+@Injectable()
+export class QuotaFacts {
+  constructor(private readonly quotas: QuotaReading) {}
+
+  async all(): Promise<AlertFact[]> {
+    const readings = await this.quotas.all();
+    return readings.flatMap(({ organisationId, name, quota: { parked, readAt } }) => {
+      if (parked === null || parked.until.getTime() - readAt.getTime() < LONGER_THAN_MS) return [];
+      const reason = `${parked.reason}; calls go on at ${parked.until.toISOString().slice(0, 16)}Z`;
+      return [
+        {
+          ...{ cause: 'QUOTA_PARKED' as const, subject: organisationId, organisationId, about: name, reason },
+          ...{ documents: null, numbers: [], lastAt: null, repeats: 0 },
+        },
+      ];
+    });
+  }
+}

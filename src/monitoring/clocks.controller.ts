@@ -1,0 +1,27 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ClockReadingsRepository } from '../platform/clock/clock-readings.repository';
+import { CLOCK_STOP_MS, CLOCK_WARNING_MS, clockWords } from '../platform/clock/clock-difference';
+import { SERVICE_CLOCK_WARNING_MS } from '../platform/clock/service-time-difference';
+import { Needs } from '../people/rights/route-rights';
+import { ClocksDto } from './clocks.dto';
+
+@ApiTags('health')
+@Controller('api/clocks')
+export class ClocksController {
+  constructor(private readonly readings: ClockReadingsRepository) {}
+
+  /** Clocks that differ from the database's: of processes by more than 5 seconds, of services by more than 2 minutes. */
+  @Get()
+  @Needs('read')
+  async show(): Promise<ClocksDto> {
+    const thresholds = { ofProcess: CLOCK_WARNING_MS, ofService: SERVICE_CLOCK_WARNING_MS };
+    const readings = await this.readings.beyond(thresholds);
+    const differing = readings.map(({ observer, isOfService, differenceMs, measuredAt }) => ({
+      ...{ name: observer, isOfService, differenceMs, measuredAt },
+      difference: clockWords(differenceMs),
+      stopsSubmissions: Math.abs(differenceMs) > CLOCK_STOP_MS,
+    }));
+    return { differing };
+  }
+}

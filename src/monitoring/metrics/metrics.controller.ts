@@ -1,0 +1,24 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Registry } from 'prom-client';
+import { Needs } from '../../people/rights/route-rights';
+import { FigureGauges } from './figure-gauges';
+import { MetricsRegistry } from './metrics-registry';
+
+/** For Prometheus: what this process does, and what the database says of all. */
+@ApiExcludeController()
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly metrics: MetricsRegistry,
+    private readonly gauges: FigureGauges,
+  ) {}
+
+  @Get()
+  @Needs('metrics.read')
+  @Header('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE)
+  async show(): Promise<string> {
+    await this.gauges.refresh();
+    return this.metrics.registry.metrics();
+  }
+}

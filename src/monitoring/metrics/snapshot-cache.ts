@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { type MetricsSnapshot, MetricsRepository } from './metrics.repository';
+import { type OrganisationQuota, QuotaReading } from '../../organisations/books/quota-reading';
+
+const KEPT_FOR_MS = 15_000;
+
+export interface Figures {
+  readonly snapshot: MetricsSnapshot;
+  readonly quotas: readonly OrganisationQuota[];
+}
+
+/** The figures of the database, read at most every fifteen seconds, however often and by however many they are asked for. */
+@Injectable()
+export class SnapshotCache {
+  private last: { readonly at: number; readonly figures: Promise<Figures> } | null = null;
+
+  constructor(
+    private readonly metrics: MetricsRepository,
+    private readonly quotas: QuotaReading,
+  ) {}
+
+  figures(): Promise<Figures> {
+    const now = performance.now();
+    if (this.last === null || now - this.last.at >= KEPT_FOR_MS) {
+      const figures = this.read();
+      this.last = { at: now, figures };
+      // What failed is asked for again at once; whoever waits for it is told.
+      figures.catch(() => (this.last = null));
+    }
+    return this.last.figures;
+  }
+
+  private async read(): Promise<Figures> {
+    return { snapshot: await this.metrics.snapshot(), quotas: await this.quotas.all() };
+  }
+}

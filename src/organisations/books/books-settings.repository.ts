@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { displayText } from '../../documents/unstorable-text';
+import { BooksSettingsRow } from './books-settings.entity';
+import { Organisation } from '../organisation.entity';
+
+/** What the books say about themselves, as it was read last. */
+@Injectable()
+export class BooksSettingsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  find(organisationId: string): Promise<BooksSettingsRow | null> {
+    return this.dataSource.manager.findOneBy(BooksSettingsRow, { organisationId });
+  }
+
+  /**
+   * Takes one organisation whose settings have not been read for `everyMs`; after a failure not before `retryMs` unless
+   * it has been connected anew since, and a minute after a process that died over it. Null when there is none. No other
+   * replica takes it as well.
+   */
+  async takeDue(everyMs: number, retryMs: number): Promise<Organisation | null> {
+    const rows = await this.dataSource.query<{ organisation_id: string }[]>(
+      `insert into books_settings (organisation_id, asked_at)
+       select o.id, statement_timestamp() from organisations o left join books_settings s on s.organisation_id = o.id
+       where o.status = 'connected' and not o.is_paused and (s.organisation_id is null or (
+         coalesce(s.read_at, '-infinity') < statement_timestamp() - $1 * interval '1 millisecond'
+         and (s.asked_at < o.status_since or s.asked_at < statement_timestamp()
+           - case when s.failure is null then interval '1 minute' else $2 * interval '1 millisecond' end)))
+       order by s.asked_at nulls first, o.id limit 1
+       on conflict on constraint books_settings_pkey do update set asked_at = excluded.asked_at
+         where books_settings.asked_at < excluded.asked_at - interval '5 seconds'
+       returning organisation_id`,
+      [everyMs, retryMs],
+    );
+    const id = rows[0]?.organisation_id;
+    return id === undefined ? null : this.dataSource.manager.findOneBy(Organisation, { id });
+  }
+
+  /** Stores what was read now; name, currency, country and time zone of the organisation follow it. */
+  async store(
+    organisationId: string,
+    settings: object & { name: string; baseCurrency: string; countryCode: string; ianaZone: string | null },
+  ): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(
+        `insert into books_settings (organisation_id, settings, read_at, asked_at)
+         values ($1, $2, statement_timestamp(), statement_timestamp())
+         on conflict on constraint books_settings_pkey do update
+           set settings = $2, read_at = statement_timestamp(), asked_at = statement_timestamp(), failure = null`,
+        [organisationId, JSON.stringify(settings)],
+      );
+      const { name, baseCurrency, countryCode, ianaZone: timeZone } = settings;
+      await manager.update(
+        Organisation,
+        { id: organisationId },
+        { name: displayText(name), baseCurrency, countryCode, timeZone },
+      );
+    });
+  }
+
+  async fail(organisationId: string, failure: string): Promise<void> {
+    await this.dataSource.query(
+      `insert into books_settings (organisation_id, failure) values ($1, $2)
+       on conflict on constraint books_settings_pkey do update set failure = $2, asked_at = statement_timestamp()`,
+      [organisationId, displayText(failure)],
+    );
+  }
+}

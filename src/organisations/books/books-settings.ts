@@ -1,0 +1,63 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { BooksSettings } from '../../connectors/accounting-connector';
+import { BooksSettingsRepository } from './books-settings.repository';
+import type { Organisation } from '../organisation.entity';
+import { Failure } from '../../documents/failure';
+import { TurnsOfWork } from '../../platform/schedule/turns-of-work';
+import { Books } from './books';
+
+const LOOK_EVERY_MS = 5_000;
+const READ_EVERY_MS = 24 * 60 * 60_000;
+const RETRY_AFTER_MS = 10 * 60_000;
+
+export interface KnownSettings {
+  readonly settings: BooksSettings | null;
+  /** Null: never yet. */
+  readonly readAt: Date | null;
+  /** Why the last reading did not work; null when it did. */
+  readonly failure: string | null;
+}
+
+/** Reads what the books say about themselves: once a day, and when a person asks. */
+@Injectable()
+export class BooksSettingsReader {
+  private readonly logger = new Logger(BooksSettingsReader.name);
+  private readonly turns = new TurnsOfWork(this.logger, 'settings of the books could not be read');
+
+  constructor(
+    private readonly books: Books,
+    private readonly settings: BooksSettingsRepository,
+  ) {}
+
+  /** One organisation at a time: settings must not take the platform's calls from documents. */
+  @Interval(LOOK_EVERY_MS)
+  async readDue(): Promise<void> {
+    await this.turns.take(async () => {
+      const organisation = await this.settings.takeDue(READ_EVERY_MS, RETRY_AFTER_MS);
+      if (organisation !== null) await this.read(organisation);
+    });
+  }
+
+  /** As they were read last, which costs no call. */
+  async known(organisationId: string): Promise<KnownSettings> {
+    const {
+      settings = null,
+      readAt = null,
+      failure = null,
+    } = (await this.settings.find(organisationId)) ?? {};
+    return { settings: settings === null ? null : (JSON.parse(settings) as BooksSettings), readAt, failure };
+  }
+
+  /** @throws Failure, which is stored as well */
+  async read(organisation: Organisation): Promise<BooksSettings> {
+    try {
+      const settings = await this.books.use(organisation, (connector, access) => connector.settings(access));
+      await this.settings.store(organisation.id, settings);
+      return settings;
+    } catch (error) {
+      if (error instanceof Failure) await this.settings.fail(organisation.id, error.message);
+      throw error;
+    }
+  }
+}

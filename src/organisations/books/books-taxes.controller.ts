@@ -1,0 +1,26 @@
+import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { OrganisationsRepository } from '../organisations.repository';
+import { Needs } from '../../people/rights/route-rights';
+import { BooksSettingsReader } from './books-settings';
+import { requireFound } from '../../platform/api/require-found';
+import { BooksTaxesDto } from './organisation-books.dto';
+
+@ApiTags('organisations')
+@Controller('api/organisations/:organisationId/taxes')
+export class BooksTaxesController {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly settings: BooksSettingsReader,
+  ) {}
+
+  /** The taxes of the books as they were read last: what tax mappings are made for. Asks nobody; POST books/refresh does. */
+  @Get()
+  @Needs('read')
+  async taxes(@Param('organisationId', ParseUUIDPipe) id: string): Promise<BooksTaxesDto> {
+    requireFound(await this.organisations.find(id), 'organisation');
+    const { settings, readAt, failure } = await this.settings.known(id);
+    const taxes = (settings?.taxes ?? []).map(({ taxType, name, percent }) => ({ taxType, name, percent }));
+    return { readAt, failure, taxes };
+  }
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountingConnector, BooksAccess, CallPurpose } from '../../connectors/accounting-connector';
+import { ConnectorRegistry } from '../../connectors/connector-registry';
+import { ShareUsedUp } from '../../connectors/share-used-up';
+import { TokenVault } from '../../connectors/token-vault';
+import type { Organisation } from '../organisation.entity';
+import { Failure } from '../../documents/failure';
+import { BackfillLimited } from './backfill-limited';
+import { Reconnecting } from '../connection/reconnecting';
+import { SharesAtRest } from './shares-at-rest';
+
+/** The way to these books is gone, and shown as such: nothing works until a person connects again. */
+export class ConnectionLost extends Failure {
+  constructor(cause: Failure) {
+    super('unauthorised', `the connection to the books is lost: ${cause.message}`, null, { cause });
+  }
+}
+
+/** The way to an organisation's books: connector and a token that works. */
+@Injectable()
+export class Books {
+  private readonly rests = new SharesAtRest();
+
+  constructor(
+    private readonly registry: ConnectorRegistry,
+    private readonly vault: TokenVault,
+    private readonly reconnecting: Reconnecting,
+  ) {}
+
+  connector(organisation: Organisation): AccountingConnector {
+    return this.registry.get(organisation.platform);
+  }
+
+  /**
+   * Runs one call. A token that the platform declines although it looked good is renewed once: clocks differ.
+   * @throws ConnectionLost, BackfillLimited when the purpose is backfill, ShareUsedUp when it is write-back
+   */
+  async use<T>(
+    organisation: Organisation,
+    call: (connector: AccountingConnector, access: BooksAccess) => Promise<T>,
+    purpose: CallPurpose = 'other',
+    keeps = 0,
+  ): Promise<T> {
+    this.rests.assertOver(organisation.id, purpose);
+    try {
+      return await this.useOnce(organisation, (connector, access) =>
+        call(connector, { ...access, purpose, keeps }),
+      );
+    } catch (error) {
+      const limited = purpose === 'backfill' ? limitedBackfill(error) : error;
+      if (limited instanceof ShareUsedUp) this.rests.begin(organisation.id, purpose, limited);
+      throw limited;
+    }
+  }
+
+  /**
+   * For work that costs something before its call: a file is not fetched that cannot be delivered. A rest is short, and
+   * lost with its process, so the limits themselves are looked at too.
+   * @throws as `use` does when the call would be turned away now
+   */
+  assertCalls(organisation: Organisation, purpose: CallPurpose, keeps = 0): Promise<void> {
+    return this.use(organisation, (connector, access) => connector.assertCallFree(access), purpose, keeps);
+  }
+
+  private async useOnce<T>(
+    organisation: Organisation,
+    call: (connector: AccountingConnector, access: BooksAccess) => Promise<T>,
+  ): Promise<T> {
+    const connector = this.connector(organisation);
+    const access = await this.access(organisation);
+    try {
+      return await call(connector, access);
+    } catch (error) {
+      if (!isUnauthorised(error)) throw error;
+      return this.useRenewed(organisation, await this.access(organisation, access.accessToken), call);
+    }
+  }
+
+  /** A token for the organisation's books. @throws ConnectionLost */
+  private async access(organisation: Organisation, rejected?: string): Promise<BooksAccess> {
+    const { connectionId, tenantId } = organisation;
+    try {
+      const { consent } = this.connector(organisation);
+      return { tenantId, accessToken: await this.vault.accessToken(connectionId, consent, rejected) };
+    } catch (error) {
+      if (!isUnauthorised(error)) throw error;
+      await this.reconnecting.connectionLost(connectionId, 'CONSENT_GONE', error);
+      throw new ConnectionLost(error);
+    }
+  }
+
+  private async useRenewed<T>(
+    organisation: Organisation,
+    access: BooksAccess,
+    call: (connector: AccountingConnector, access: BooksAccess) => Promise<T>,
+  ): Promise<T> {
+    const connector = this.connector(organisation);
+    try {
+      return await call(connector, access);
+    } catch (error) {
+      if (!isUnauthorised(error)) throw error;
+      await this.reconnecting.accessDeclined(organisation, connector, access, error);
+      throw new ConnectionLost(error);
+    }
+  }
+}
+
+/** Whatever limit a backfill meets is a matter of its documents alone. */
+function limitedBackfill(error: unknown): unknown {
+  const isLimit = error instanceof ShareUsedUp || (error instanceof Failure && error.kind === 'rate_limited');
+  return isLimit ? new BackfillLimited(error.message, error.retryAfterMs, error) : error;
+}
+
+function isUnauthorised(error: unknown): error is Failure {
+  return error instanceof Failure && error.kind === 'unauthorised';
+}

@@ -1,0 +1,35 @@
+import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { BooksSettingsRepository } from './books-settings.repository';
+import { OrganisationsRepository } from '../organisations.repository';
+import { BooksSettingsReader } from './books-settings';
+import { Needs } from '../../people/rights/route-rights';
+import { requireFound } from '../../platform/api/require-found';
+import { BooksDto } from './organisation-books.dto';
+
+@ApiTags('organisations')
+@Controller('api/organisations/:organisationId/books')
+export class OrganisationBooksController {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly settings: BooksSettingsRepository,
+    private readonly reader: BooksSettingsReader,
+  ) {}
+
+  /** Settings of the books, as they were read last: once a day by itself. */
+  @Get()
+  @Needs('read')
+  async show(@Param('organisationId', ParseUUIDPipe) id: string): Promise<BooksDto> {
+    requireFound(await this.organisations.find(id), 'organisation');
+    return BooksDto.from(await this.settings.find(id));
+  }
+
+  /** Reads them again now. */
+  @Post('refresh')
+  @Needs('organisations.sync')
+  @HttpCode(200)
+  async refresh(@Param('organisationId', ParseUUIDPipe) id: string): Promise<BooksDto> {
+    await this.reader.read(requireFound(await this.organisations.find(id), 'organisation'));
+    return this.show(id);
+  }
+}

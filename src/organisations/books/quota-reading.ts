@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { CallQuota } from '../../connectors/accounting-connector';
+import { ConnectorRegistry } from '../../connectors/connector-registry';
+import type { Organisation } from '../organisation.entity';
+import { OrganisationsRepository } from '../organisations.repository';
+
+export interface OrganisationQuota {
+  readonly organisationId: string;
+  readonly name: string;
+  readonly quota: CallQuota;
+}
+
+/** What is left of the call limits of every connected organisation; one query for all of a platform, and no call. */
+@Injectable()
+export class QuotaReading {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly registry: ConnectorRegistry,
+  ) {}
+
+  /** One organisation's; null where its platform counts no calls. */
+  async of({ platform, tenantId }: Organisation): Promise<CallQuota | null> {
+    return (await this.registry.get(platform).quotas([tenantId])).get(tenantId) ?? null;
+  }
+
+  async all(): Promise<OrganisationQuota[]> {
+    const connected = (await this.organisations.list()).filter(({ status }) => status === 'connected');
+    const readings: OrganisationQuota[] = [];
+    for (const platform of this.registry.platforms()) {
+      const own = connected.filter((organisation) => organisation.platform === platform);
+      const quotas = await this.registry.get(platform).quotas(own.map(({ tenantId }) => tenantId));
+      for (const { id, name, tenantId } of own) {
+        const quota = quotas.get(tenantId);
+        if (quota !== undefined) readings.push({ organisationId: id, name, quota });
+      }
+    }
+    return readings;
+  }
+}

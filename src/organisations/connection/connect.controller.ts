@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  BadRequestException,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Logger,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import type { CookieOptions, Request, Response } from 'express';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import { ConsentsRepository } from './consents.repository';
+import type { Organisation } from '../organisation.entity';
+import { Needs, Public } from '../../people/rights/route-rights';
+import { cookieOf } from '../../people/rights/session-cookie';
+import { Connecting } from './connecting';
+import { ConsentAddressDto } from './connection.dto';
+import { whyFailed } from './failed-consent';
+
+const SET_UP = '/console/set-up';
+const ENDS = {
+  stale:
+    'This consent was not begun in this browser, or more than ten minutes ago, or has been used: begin again.',
+  refused: 'The consent was not given: nothing has been connected.',
+  declined: 'The platform did not let the consent begin: nothing has been connected.',
+};
+
+@ApiTags('connect')
+@Controller()
+export class ConnectController {
+  private readonly logger = new Logger(ConnectController.name);
+
+  constructor(
+    private readonly consents: ConsentsRepository,
+    private readonly connecting: Connecting,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Sends the caller to the platform's consent page. */
+  @Get('api/connect/:platform')
+  @Needs('connections.change')
+  async begin(@Param('platform') platform: string, @Res() response: Response): Promise<void> {
+    response.redirect((await this.address(platform, response)).url);
+  }
+
+  /** The same for a page of the console: answers where to send the browser. */
+  @Post('api/connect/:platform')
+  @Needs('connections.change')
+  @HttpCode(200)
+  async address(
+    @Param('platform') platform: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ConsentAddressDto> {
+    const consent = this.connecting.consent(platform);
+    const [state, browser, codeVerifier] = [secret(), secret(), secret()];
+    await this.consents.begin(platform, state, browser, codeVerifier);
+    response.cookie(cookieName(state), browser, { ...this.cookieOptions(platform), maxAge: 10 * 60_000 });
+    const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+    return { url: consent.consentUrl({ state, codeChallenge, redirectUri: this.redirectUri(platform) }) };
+  }
+
+  @ApiExcludeEndpoint()
+  @Get('connect/:platform/callback')
+  @Public('bound to a consent that was begun in the same browser, once')
+  async comeBack(
+    @Param('platform') platform: string,
+    @Query('state') state: string | undefined,
+    @Query('code') code: string | undefined,
+    @Query('error') refusal: string | undefined,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    // A person's browser goes on in the console; a program reads the answer.
+    const isPerson = request.accepts(['json', 'html']) === 'html';
+    try {
+      const name = cookieName(String(state));
+      const browser = cookieOf(request, name);
+      if (browser !== '') response.clearCookie(name, this.cookieOptions(platform));
+      const codeVerifier = await this.consents.take(platform, String(state), browser);
+      if (codeVerifier === null) return this.end(response, isPerson, 'stale');
+      if (refusal !== undefined || code === undefined)
+        return this.end(
+          response,
+          isPerson,
+          (refusal ?? 'access_denied') === 'access_denied' ? 'refused' : 'declined',
+        );
+      const organisations = await this.connecting.connect(
+        platform,
+        code,
+        codeVerifier,
+        this.redirectUri(platform),
+      );
+      if (isPerson) return response.redirect(303, `${SET_UP}?organisation=${newest(organisations)}`);
+      response.json({
+        connected: organisations.map((organisation) => organisation.name),
+        next: 'Choose a fiscal account, store the mappings, and set the go-live date of the organisation.',
+      });
+    } catch (error) {
+      const why = whyFailed(error);
+      if (why === 'program') this.logger.error({ err: error }, 'a consent failed');
+      else this.logger.warn({ platform, why, reason: (error as Error).message }, 'a consent failed');
+      if (!isPerson) throw error;
+      response.redirect(303, `${SET_UP}?consent=failed&why=${why}`);
+    }
+  }
+
+  /** The consent connected nothing, and nothing is wrong with the program or the platform. */
+  private end(response: Response, isPerson: boolean, how: keyof typeof ENDS): void {
+    if (!isPerson) throw new BadRequestException(ENDS[how]);
+    response.redirect(303, `${SET_UP}?consent=${how}`);
+  }
+
+  private cookieOptions(platform: string): CookieOptions {
+    return {
+      ...{ httpOnly: true, sameSite: 'lax', secure: this.config.publicUrl.startsWith('https:') },
+      path: `/connect/${platform}/callback`,
+    };
+  }
+
+  private redirectUri(platform: string): string {
+    return `${this.config.publicUrl}/connect/${platform}/callback`;
+  }
+}
+
+/** One cookie for each consent under way: two tabs do not take each other's. */
+function cookieName(state: string): string {
+  return `ledgerstamp_consent_${createHash('sha256').update(state).digest('hex').slice(0, 16)}`;
+}
+
+/** A consent can open many: the set-up goes on with the one that was not there before. */
+function newest(organisations: readonly Organisation[]): string {
+  const [first] = organisations.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  return first?.id ?? '';
+}
+
+function secret(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,71 @@
+import { performance } from 'node:perf_hooks';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { ConnectorRegistry } from '../../connectors/connector-registry';
+import { TokenVault } from '../../connectors/token-vault';
+import { ConnectionTokensRepository } from '../../connectors/connection-tokens.repository';
+import { ConnectionsRepository } from './connections.repository';
+import { Failure } from '../../documents/failure';
+import { TurnsOfWork } from '../../platform/schedule/turns-of-work';
+import { DAY_MS, idleEndsAt, isIdleSoon, RENEW_AFTER_IDLE_DAYS } from './idle-connections';
+import { Reconnecting } from './reconnecting';
+
+const LOOK_EVERY_MS = 60_000;
+
+/**
+ * Keeps alive what nobody uses: a connection ends when its tokens have not been renewed for sixty days, and a refresh
+ * whose answer was lost must be made up for within half an hour, however long its organisations are at rest.
+ */
+@Injectable()
+export class ConnectionKeeper {
+  private readonly logger = new Logger(ConnectionKeeper.name);
+  private readonly warnedAt = new Map<string, number>();
+  private readonly turns = new TurnsOfWork(this.logger, 'connections could not be looked at');
+
+  constructor(
+    private readonly tokens: ConnectionTokensRepository,
+    private readonly connections: ConnectionsRepository,
+    private readonly registry: ConnectorRegistry,
+    private readonly vault: TokenVault,
+    private readonly reconnecting: Reconnecting,
+  ) {}
+
+  @Interval(LOOK_EVERY_MS)
+  async look(): Promise<void> {
+    await this.turns.take(async () => {
+      for (const { id, platform } of await this.tokens.dueForCare(RENEW_AFTER_IDLE_DAYS))
+        await this.renew(id, platform);
+      await this.warn();
+    });
+  }
+
+  private async renew(id: string, platform: string): Promise<void> {
+    try {
+      await this.vault.renewNow(id, this.registry.get(platform).consent);
+    } catch (error) {
+      if (error instanceof Failure && error.kind === 'unauthorised') {
+        await this.reconnecting.connectionLost(id, 'CONSENT_GONE', error);
+        return;
+      }
+      this.logger.warn(
+        { connectionId: id, reason: (error as Error).message },
+        'a connection was not refreshed',
+      );
+    }
+  }
+
+  /** Once a day for each: whoever reads the log has ten days to act. */
+  private async warn(): Promise<void> {
+    const [now, at] = [performance.now(), await this.connections.now()];
+    for (const connection of await this.connections.list()) {
+      const isNews = now - (this.warnedAt.get(connection.id) ?? -DAY_MS) >= DAY_MS;
+      if (!isIdleSoon(connection, at) || !isNews) continue;
+      this.warnedAt.set(connection.id, now);
+      const endsAt = idleEndsAt(connection)?.toISOString();
+      this.logger.error(
+        { code: 'CONNECTION_IDLE_SOON', connectionId: connection.id, endsAt },
+        'the connection cannot be refreshed and is about to end',
+      );
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import type { Connection } from '../../connectors/connection.entity';
+import type { Organisation } from '../organisation.entity';
+import { idleEndsAt, isIdleSoon } from './idle-connections';
+
+/** A custom connection: an app of its own for one organisation, with the client credentials grant. */
+export class CustomConnectionDto {
+  @IsIn(['client_credentials'])
+  grantType: 'client_credentials';
+
+  /** Platform, for example xero. */
+  @IsString()
+  platform: string;
+
+  @Length(1, 500)
+  clientId: string;
+
+  /** Goes in and never comes out. */
+  @Length(1, 500)
+  clientSecret: string;
+
+  /** The organisation on the platform; only needed if the platform asks for it. */
+  @IsOptional()
+  @IsUUID()
+  tenantId?: string;
+}
+
+export class ConsentAddressDto {
+  /** The platform's consent page. */
+  url: string;
+}
+
+export class ConnectedOrganisationDto {
+  id: string;
+  tenantId: string;
+  name: string;
+  /** connected, reconnect or disconnected. */
+  status: string;
+  statusReason: string | null;
+  statusSince: Date;
+}
+
+/** A connection as it is shown: never a token. */
+export class ConnectionDto {
+  id: string;
+  platform: string;
+  /** authorization_code (a person's consent) or client_credentials (a custom connection). */
+  grantType: string;
+  /** active, reconnect (a person must connect again) or disconnected. */
+  state: string;
+  /** CONSENT_GONE, ACCESS_REFUSED, DISCONNECTED; null while it is active. */
+  reason: string | null;
+  since: Date;
+  organisations: ConnectedOrganisationDto[];
+  scopes: string[];
+  connectedAt: Date;
+  /** When its tokens were renewed last. */
+  refreshedAt: Date;
+  /** When it ends unless its tokens are renewed, which happens by itself; null if it does not end. */
+  idleEndsAt: Date | null;
+  /** True: every refresh has failed for weeks, and it is about to end. */
+  isIdleSoon: boolean;
+
+  static from(connection: Connection, organisations: readonly Organisation[], now: Date): ConnectionDto {
+    const { id, platform, grantType, status, statusReason, statusSince } = connection;
+    const { scopes, createdAt, refreshedAt } = connection;
+    return {
+      ...{ id, platform, grantType, state: status, reason: statusReason, since: statusSince },
+      organisations: organisations.map((organisation) => showOrganisation(organisation)),
+      scopes: scopes.split(' ').filter(Boolean),
+      connectedAt: createdAt,
+      refreshedAt,
+      idleEndsAt: idleEndsAt(connection),
+      isIdleSoon: isIdleSoon(connection, now),
+    };
+  }
+}
+
+/** How much of the plan of our own app is used: custom connections are apps of their own, and do not count. */
+export class ConnectionAllowanceDto {
+  /** Organisations that are connected by a person's consent. */
+  used: number;
+  /** XERO_CONNECTIONS, else what the plan with these calls a day has. */
+  allowed: number;
+  /** True: time for a larger plan; beyond it Xero lets nobody connect. */
+  isNearlyUsed: boolean;
+
+  static of(used: number, allowed: number): ConnectionAllowanceDto {
+    return { used, allowed, isNearlyUsed: used >= allowed - Math.max(1, Math.floor(allowed / 10)) };
+  }
+}
+
+/** What an alarm may ask for: anything but zero in `reconnect`, `idleSoon` and the one after it needs a person. */
+export class ConnectionsSummaryDto {
+  active: number;
+  disconnected: number;
+  reconnect: number;
+  idleSoon: number;
+  organisationsToReconnect: number;
+  allowance: ConnectionAllowanceDto;
+
+  static from(connections: readonly ConnectionDto[], used: number, allowed: number): ConnectionsSummaryDto {
+    const count = (state: string): number => connections.filter((each) => each.state === state).length;
+    const organisations = connections.flatMap((each) => each.organisations);
+    return {
+      active: count('active'),
+      disconnected: count('disconnected'),
+      reconnect: count('reconnect'),
+      idleSoon: connections.filter((each) => each.isIdleSoon).length,
+      organisationsToReconnect: organisations.filter(({ status }) => status === 'reconnect').length,
+      allowance: ConnectionAllowanceDto.of(used, allowed),
+    };
+  }
+}
+
+function showOrganisation(organisation: Organisation): ConnectedOrganisationDto {
+  const { id, tenantId, name, status, statusReason, statusSince } = organisation;
+  return { id, tenantId, name, status, statusReason, statusSince };
+}

@@ -1,0 +1,80 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import { ConnectionsRepository } from './connections.repository';
+import { OrganisationsRepository } from '../organisations.repository';
+import { Needs } from '../../people/rights/route-rights';
+import { requireFound } from '../../platform/api/require-found';
+import { Connecting } from './connecting';
+import { ConnectionDto, ConnectionsSummaryDto, CustomConnectionDto } from './connection.dto';
+import { Disconnecting } from './disconnecting';
+
+@ApiTags('connect')
+@Controller('api')
+export class ConnectionsController {
+  constructor(
+    private readonly connections: ConnectionsRepository,
+    private readonly organisations: OrganisationsRepository,
+    private readonly connecting: Connecting,
+    private readonly disconnecting: Disconnecting,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** All ways into books, with the organisations that each one opens. */
+  @Get('connections')
+  @Needs('read')
+  async list(): Promise<ConnectionDto[]> {
+    const connections = await this.connections.list();
+    const organisations = await this.connections.organisations(connections.map(({ id }) => id));
+    const now = await this.connections.now();
+    return connections.map((connection) =>
+      ConnectionDto.from(
+        connection,
+        organisations.filter(({ connectionId }) => connectionId === connection.id),
+        now,
+      ),
+    );
+  }
+
+  /** How many connections work, how many need a person, and how many more the plan of our app allows. */
+  @Get('connections/summary')
+  @Needs('read')
+  async summary(): Promise<ConnectionsSummaryDto> {
+    const used = await this.connections.countOfOurApp();
+    return ConnectionsSummaryDto.from(await this.list(), used, this.config.xero.connections);
+  }
+
+  /** Connects one organisation with the credentials of a custom connection. A person's consent begins in the console. */
+  @Post('connections')
+  @Needs('connections.change')
+  async connectClient(@Body() input: CustomConnectionDto): Promise<ConnectionDto> {
+    const { platform, clientId, clientSecret, tenantId = null } = input;
+    const [organisation] = await this.connecting.connectClient(
+      platform,
+      { clientId, clientSecret },
+      tenantId,
+    );
+    const connections = await this.list();
+    const made = connections.find(({ id }) => id === organisation?.connectionId) ?? null;
+    return requireFound(made, 'connection');
+  }
+
+  /** Gives the consent back and forgets its tokens; its organisations wait, and keep everything. */
+  @Delete('connections/:connectionId')
+  @Needs('connections.change')
+  @HttpCode(204)
+  async disconnect(@Param('connectionId', ParseUUIDPipe) id: string): Promise<void> {
+    await this.disconnecting.disconnect(requireFound(await this.connections.find(id), 'connection'));
+  }
+
+  /** Ends the connection of one organisation; others of the same consent go on. */
+  @Delete('organisations/:organisationId/connection')
+  @Needs('connections.change')
+  @HttpCode(204)
+  async leave(@Param('organisationId', ParseUUIDPipe) id: string): Promise<void> {
+    const organisation = requireFound(await this.organisations.find(id), 'organisation');
+    const connection = requireFound(await this.connections.find(organisation.connectionId), 'connection');
+    await this.disconnecting.leave(organisation, connection);
+  }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type FindOptionsWhere, In, Not } from 'typeorm';
+import { displayText } from '../../documents/unstorable-text';
+import { databaseNow } from '../../platform/database/database-clock';
+import { Connection, type DisconnectionReason, type GrantType } from '../../connectors/connection.entity';
+import { Organisation } from '../organisation.entity';
+import { RowSecrets } from '../../platform/database/secrets/row-secrets';
+
+/** What a consent, or a custom connection, has brought. */
+export interface NewConnection {
+  readonly platform: string;
+  readonly grantType: GrantType;
+  readonly tokens: string;
+  readonly client: string | null;
+  readonly scopes: readonly string[];
+}
+
+/** Null: not known yet; it stays as it is, and the settings of the books will say. */
+interface ConnectedBooks {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly baseCurrency: string | null;
+  readonly countryCode: string | null;
+}
+
+/** Connections with the organisations that they open: made, moved, lost. Their tokens: connection-tokens. */
+@Injectable()
+export class ConnectionsRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly secrets: RowSecrets,
+  ) {}
+
+  now(): Promise<Date> {
+    return databaseNow(this.dataSource.manager);
+  }
+
+  list(): Promise<Connection[]> {
+    return this.dataSource.manager.find(Connection, { order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /**
+   * Connections that count for the plan of our own app: organisations of people's consents. Custom connections are apps of
+   * their own. Where only the access of a person has lapsed, the platform may still count the connection.
+   */
+  async countOfOurApp(): Promise<number> {
+    const [row] = await this.dataSource.query<[{ count: number }]>(
+      `select count(*)::int as count from organisations o join connections c on c.id = o.connection_id
+       where c.grant_type = 'authorization_code' and (o.status = 'connected'
+         or o.status = 'reconnect' and o.status_reason = 'ACCESS_REFUSED')`,
+    );
+    return row.count;
+  }
+
+  find(id: string): Promise<Connection | null> {
+    return this.dataSource.manager.findOneBy(Connection, { id });
+  }
+
+  organisations(connectionIds: readonly string[]): Promise<Organisation[]> {
+    return this.dataSource.manager.find(Organisation, {
+      where: { connectionId: In(connectionIds) },
+      order: { name: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /**
+   * Stores a connection with the organisations that it opens, all or nothing. One known before keeps its settings and
+   * documents and goes on at once; a connection that is left without an organisation is deleted.
+   */
+  async connect(connection: NewConnection, books: readonly ConnectedBooks[]): Promise<Organisation[]> {
+    const { platform } = connection;
+    const where = { platform, tenantId: In(books.map(({ tenantId }) => tenantId)) };
+    return this.dataSource.transaction(async (manager) => {
+      await lockConnectionsOf(manager, where);
+      const id = await this.insert(manager, connection);
+      for (const each of books) await upsert(manager, platform, id, each);
+      await this.deleteEmpty(manager);
+      return manager.find(Organisation, { where, order: { name: 'ASC', id: 'ASC' } });
+    });
+  }
+
+  /** No other consent to this platform works, so nothing else can hang on what its person has given. */
+  async isLast({ id, platform }: Pick<Connection, 'id' | 'platform'>): Promise<boolean> {
+    const others = { id: Not(id), platform, grantType: 'authorization_code' as const };
+    return !(await this.dataSource.manager.existsBy(Connection, { ...others, status: Not('disconnected') }));
+  }
+
+  /** Those of the tenants that an organisation here is connected to, or was. */
+  async knownTenants(platform: string, tenantIds: readonly string[]): Promise<Set<string>> {
+    const where = { platform, tenantId: In([...tenantIds]) };
+    const known = await this.dataSource.manager.find(Organisation, { where, select: { tenantId: true } });
+    return new Set(known.map(({ tenantId }) => tenantId));
+  }
+
+  /** The platform does not let us in any more: the connection and its organisations wait for a person. */
+  async lose(id: string, reason: DisconnectionReason): Promise<{ organisations: number } | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const [, lost] = await manager.query<[unknown[], number]>(
+        `update connections set status = 'reconnect', status_reason = $2, status_since = statement_timestamp()
+         where id = $1 and status = 'active'`,
+        [id, reason],
+      );
+      if (lost === 0) return null;
+      const [, organisations] = await manager.query<[unknown[], number]>(
+        `update organisations set status = 'reconnect', status_reason = $2, status_since = statement_timestamp()
+         where connection_id = $1 and status = 'connected'`,
+        [id, reason],
+      );
+      return { organisations };
+    });
+  }
+
+  /**
+   * One organisation alone is out of reach. True if this was news: not if it has been connected anew meanwhile, by
+   * another connection.
+   */
+  async setApart(
+    organisation: Pick<Organisation, 'id' | 'connectionId'>,
+    status: 'reconnect' | 'disconnected',
+    reason: DisconnectionReason,
+  ): Promise<boolean> {
+    const [, changed] = await this.dataSource.query<[unknown[], number]>(
+      `update organisations set status = $3, status_reason = $4, status_since = statement_timestamp()
+       where id = $1 and connection_id = $2 and status <> $3 and status <> 'disconnected'`,
+      [organisation.id, organisation.connectionId, status, reason],
+    );
+    return changed > 0;
+  }
+
+  private async insert(manager: EntityManager, connection: NewConnection): Promise<string> {
+    const id = randomUUID();
+    const { platform, grantType, scopes } = connection;
+    const seal = (column: 'tokens' | 'client', text: string): Promise<string> =>
+      this.secrets.seal({ table: 'connections', id, column }, text, manager);
+    const tokens = await seal('tokens', connection.tokens);
+    const client = connection.client === null ? null : await seal('client', connection.client);
+    await manager.insert(Connection, { id, platform, grantType, tokens, client, scopes: scopes.join(' ') });
+    return id;
+  }
+
+  private async deleteEmpty(manager: EntityManager): Promise<void> {
+    const [deleted] = await manager.query<[{ id: string }[], number]>(
+      `delete from connections c
+       where not exists (select 1 from organisations o where o.connection_id = c.id) returning id`,
+    );
+    for (const { id } of deleted) await this.secrets.forget({ table: 'connections', id }, manager);
+  }
+}
+
+/** In the order in which everybody locks: connections first, and each time in the same order. */
+async function lockConnectionsOf(
+  manager: EntityManager,
+  where: FindOptionsWhere<Organisation>,
+): Promise<void> {
+  const known = await manager.find(Organisation, { where, select: { connectionId: true } });
+  const ids = known.map(({ connectionId }) => connectionId);
+  await manager.query('select 1 from connections where id = any($1) order by id for update', [ids]);
+}
+
+async function upsert(
+  manager: EntityManager,
+  platform: string,
+  connectionId: string,
+  { tenantId, name, baseCurrency, countryCode }: ConnectedBooks,
+): Promise<void> {
+  await manager.query(
+    `insert into organisations (platform, tenant_id, connection_id, name, base_currency, country_code)
+     values ($1, $2, $3, $4, coalesce($5, ''), coalesce($6, ''))
+     on conflict on constraint organisations_tenant_unique do update
+       set connection_id = $3, name = $4, base_currency = coalesce($5, organisations.base_currency),
+           country_code = coalesce($6, organisations.country_code), due_at = clock_timestamp(),
+           status_since = case when organisations.status = 'connected' then organisations.status_since
+             else statement_timestamp() end,
+           status = 'connected', status_reason = null, attempts = 0`,
+    [platform, tenantId, connectionId, displayText(name), baseCurrency, countryCode],
+  );
+}

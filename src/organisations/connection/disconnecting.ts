@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { ConnectorRegistry } from '../../connectors/connector-registry';
+import { TokenVault } from '../../connectors/token-vault';
+import { ConnectionsRepository } from './connections.repository';
+import type { Connection } from '../../connectors/connection.entity';
+import type { Organisation } from '../organisation.entity';
+import { Failure } from '../../documents/failure';
+
+/** The end of a connection by a person's decision. Documents, mappings and settings of its organisations stay. */
+@Injectable()
+export class Disconnecting {
+  constructor(
+    private readonly registry: ConnectorRegistry,
+    private readonly vault: TokenVault,
+    private readonly connections: ConnectionsRepository,
+  ) {}
+
+  /**
+   * The platform is told first: when it cannot be, nothing has changed, and it can be asked for again. A revocation ends all
+   * that a person has given to our app, so it is left to the last connection: before that, organisations leave one by one.
+   */
+  async disconnect(connection: Connection): Promise<void> {
+    const { id, platform } = connection;
+    const { consent } = this.registry.get(platform);
+    if (await this.connections.isLast(connection)) return this.vault.disconnect(id, consent);
+    for (const organisation of await this.connections.organisations([id]))
+      if (organisation.status !== 'disconnected') await this.leaveConsent(organisation, connection);
+    await this.vault.forget(id);
+  }
+
+  /** One organisation leaves; the last one takes the connection with it. */
+  async leave(organisation: Organisation, connection: Connection): Promise<void> {
+    const others = (await this.connections.organisations([connection.id])).filter(
+      ({ id, status }) => id !== organisation.id && status !== 'disconnected',
+    );
+    if (others.length === 0) return this.disconnect(connection);
+    await this.leaveConsent(organisation, connection);
+    await this.connections.setApart(organisation, 'disconnected', 'DISCONNECTED');
+  }
+
+  private async leaveConsent({ tenantId }: Organisation, connection: Connection): Promise<void> {
+    const { id, platform, grantType } = connection;
+    if (grantType === 'client_credentials') return;
+    const { consent } = this.registry.get(platform);
+    try {
+      await consent.leave(await this.vault.accessToken(id, consent), tenantId);
+    } catch (error) {
+      // A consent that opens nothing any more has nothing to be left.
+      if (!(error instanceof Failure) || error.kind !== 'unauthorised') throw error;
+    }
+  }
+}

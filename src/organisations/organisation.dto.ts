@@ -1,0 +1,75 @@
+import type { Organisation } from './organisation.entity';
+
+/** An organisation as it is shown. */
+export class OrganisationDto {
+  id: string;
+  platform: string;
+  tenantId: string;
+  name: string;
+  baseCurrency: string;
+  countryCode: string;
+  /** IANA name of the zone of the books, for example Africa/Harare; null: not read yet, or not known. */
+  timeZone: string | null;
+  /** connected, reconnect (a person must connect again) or disconnected. */
+  status: string;
+  /** CONSENT_GONE, TENANT_GONE, ACCESS_REFUSED or DISCONNECTED; null while it is connected. */
+  statusReason: string | null;
+  statusSince: Date;
+  isPaused: boolean;
+  fiscalAccountId: string | null;
+  goLiveOn: string | null;
+  /** none, in_use or unknown; null: nobody has said yet. */
+  otherIntegration: string | null;
+  otherIntegrationUntil: string | null;
+  tinField: string;
+  vatField: string;
+  buyerWithoutTin: string;
+  paidBy: string;
+  unpaidAs: string;
+  taxCents: string;
+  lateDocuments: string;
+  trigger: string;
+  creditNoteReason: string;
+  writesNote: string;
+  replacesLink: boolean;
+  attachmentIncludeOnline: boolean;
+  writesReference: boolean;
+  repairsAttachment: boolean;
+  /** Why the last run stopped early; null when it did not. */
+  lastFailure: string | null;
+  /** True when nothing is being worked on and nothing is due before the next look at the books. */
+  isResting: boolean;
+
+  /** @param now the database's clock */
+  static from(organisation: Organisation, now: Date): OrganisationDto {
+    const { id, platform, tenantId, name, baseCurrency, countryCode, status, isPaused } = organisation;
+    const { fiscalAccountId, goLiveOn, tinField, vatField, buyerWithoutTin, paidBy, unpaidAs } = organisation;
+    const { taxCents, lateDocuments, trigger, creditNoteReason, writesNote } = organisation;
+    const { lastFailure, leaseHolder, dueAt } = organisation;
+    const { statusReason, statusSince } = organisation;
+    const { attachmentIncludeOnline, writesReference, replacesLink, repairsAttachment } = organisation;
+    const isResting = leaseHolder === null && dueAt > now;
+    return {
+      ...{
+        id,
+        platform,
+        tenantId,
+        name,
+        baseCurrency,
+        countryCode,
+        timeZone: organisation.timeZone,
+        status,
+        statusReason,
+        statusSince,
+        isPaused,
+        fiscalAccountId,
+        goLiveOn,
+        otherIntegration: organisation.otherIntegration,
+        otherIntegrationUntil: organisation.otherIntegrationUntil,
+      },
+      ...{ tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, lateDocuments, writesNote },
+      ...{ attachmentIncludeOnline, writesReference, repairsAttachment, lastFailure, isResting },
+      ...{ trigger, creditNoteReason, replacesLink },
+    };
+  }
+}

@@ -1,0 +1,148 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { OtherIntegration } from '../documents/foreign-signs';
+import type { PaymentMethod } from '../documents/fiscal-document';
+import type { WritesNote } from '../documents/receipt';
+import type { DisconnectionReason } from '../connectors/connection.entity';
+
+export type OrganisationStatus = 'connected' | 'reconnect' | 'disconnected';
+
+/** One set of books on an accounting platform, with its rules and the lease under which it is worked on. */
+@Entity('organisations')
+@Unique('organisations_tenant_unique', ['platform', 'tenantId'])
+export class Organisation {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'organisations_pkey' })
+  id: string;
+
+  @Column('text')
+  platform: string;
+
+  @Column('text', { name: 'tenant_id' })
+  tenantId: string;
+
+  @Column('uuid', { name: 'connection_id' })
+  connectionId: string;
+
+  @Column('uuid', { name: 'fiscal_account_id', nullable: true })
+  fiscalAccountId: string | null;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { name: 'base_currency' })
+  baseCurrency: string;
+
+  @Column('text', { name: 'country_code' })
+  countryCode: string;
+
+  /** IANA name of the zone that the books are kept in; null: they have not been asked, or name none that is known. */
+  @Column('text', { name: 'time_zone', nullable: true })
+  timeZone: string | null;
+
+  @Column('text', { default: 'connected' })
+  status: OrganisationStatus;
+
+  /** Why it is not connected; null when it is. */
+  @Column('text', { name: 'status_reason', nullable: true })
+  statusReason: DisconnectionReason | null;
+
+  @Column('timestamptz', { name: 'status_since', default: () => 'now()' })
+  statusSince: Date;
+
+  @Column('boolean', { name: 'is_paused', default: false })
+  isPaused: boolean;
+
+  @Column('date', { name: 'go_live_on', nullable: true })
+  goLiveOn: string | null;
+
+  /** Whether another program fiscalises the same books; null: nobody has been asked. */
+  @Column('text', { name: 'other_integration', nullable: true })
+  otherIntegration: OtherIntegration | null;
+
+  /** The last day of documents that it takes care of; null: no end is known. */
+  @Column('date', { name: 'other_integration_until', nullable: true })
+  otherIntegrationUntil: string | null;
+
+  @Column('text', { name: 'tin_field', default: 'companyNumber' })
+  tinField: 'taxNumber' | 'companyNumber' | 'accountNumber' | 'labelledText';
+
+  @Column('text', { name: 'vat_field', default: 'taxNumber' })
+  vatField: 'taxNumber' | 'companyNumber' | 'accountNumber' | 'labelledText';
+
+  @Column('text', { name: 'buyer_without_tin', default: 'hold' })
+  buyerWithoutTin: 'hold' | 'cash_sale';
+
+  @Column('text', { name: 'paid_by', default: 'BankTransfer' })
+  paidBy: PaymentMethod;
+
+  @Column('text', { name: 'unpaid_as', default: 'Credit' })
+  unpaidAs: PaymentMethod;
+
+  @Column('text', { name: 'tax_cents', default: 'hold' })
+  taxCents: 'hold' | 'authority';
+
+  /** Documents dated before one that is already submitted: hold, or submit with the present date. */
+  @Column('text', { name: 'late_documents', default: 'hold' })
+  lateDocuments: 'hold' | 'present_date';
+
+  /** What makes a document go: its approval, the payment of an invoice, or a person. */
+  @Column('text', { default: 'approved' })
+  trigger: 'approved' | 'paid' | 'manual';
+
+  /** Sent as the reason of a credit note that gives none; empty: such a credit note is held. */
+  @Column('text', { name: 'credit_note_reason', default: '' })
+  creditNoteReason: string;
+
+  /** Whether a note is written into the history of the document: one call each. */
+  @Column('text', { name: 'writes_note', default: 'when_no_link' })
+  writesNote: WritesNote;
+
+  /** Whether a link that another app has set on an invoice is replaced by the one to the verification page. */
+  @Column('boolean', { name: 'replaces_link', default: false })
+  replacesLink: boolean;
+
+  /** Whether the fiscal PDF is shown to the customer who opens the document online. */
+  @Column('boolean', { name: 'attachment_include_online', default: true })
+  attachmentIncludeOnline: boolean;
+
+  /** Whether an empty reference of an invoice is given the fiscal number. */
+  @Column('boolean', { name: 'writes_reference', default: false })
+  writesReference: boolean;
+
+  /** Whether a fiscal PDF that somebody removed is put back when its document is seen changed. */
+  @Column('boolean', { name: 'repairs_attachment', default: false })
+  repairsAttachment: boolean;
+
+  /** When a poll last found what no webhook of the books had announced; null: never. */
+  @Column('timestamptz', { name: 'webhook_missed_at', nullable: true })
+  webhookMissedAt: Date | null;
+
+  /** Numbers of the documents that it found then. */
+  @Column('text', { name: 'webhook_missed', array: true, default: '{}' })
+  webhookMissed: string[];
+
+  /** Grows with every change of what decides whether a document waits: settings, mappings, an original. */
+  @Column('bigint', { name: 'rules_version', default: 0 })
+  rulesVersion: string;
+
+  @Column('text', { name: 'lease_holder', nullable: true })
+  leaseHolder: string | null;
+
+  /** Fencing token: grows with every claim, so that a holder who overslept can be told from the present one. */
+  @Column('bigint', { name: 'lease_token', default: 0 })
+  leaseToken: string;
+
+  @Column('timestamptz', { name: 'lease_until', nullable: true })
+  leaseUntil: Date | null;
+
+  @Column('timestamptz', { name: 'due_at', default: () => 'now()' })
+  dueAt: Date;
+
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  @Column('text', { name: 'last_failure', nullable: true })
+  lastFailure: string | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

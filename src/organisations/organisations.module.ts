@@ -1,0 +1,58 @@
+import { Module } from '@nestjs/common';
+import { ConnectorsModule } from '../connectors/connectors.module';
+import { Books } from './books/books';
+import { BooksSettingsReader } from './books/books-settings';
+import { BooksSettingsRepository } from './books/books-settings.repository';
+import { BooksTaxesController } from './books/books-taxes.controller';
+import { OrganisationBooksController } from './books/organisation-books.controller';
+import { QuotaReading } from './books/quota-reading';
+import { ConnectController } from './connection/connect.controller';
+import { Connecting } from './connection/connecting';
+import { ConnectionKeeper } from './connection/connection-keeper';
+import { ConnectionsController } from './connection/connections.controller';
+import { ConnectionsRepository } from './connection/connections.repository';
+import { ConsentsRepository } from './connection/consents.repository';
+import { Disconnecting } from './connection/disconnecting';
+import { Reconnecting } from './connection/reconnecting';
+import { LeasesRepository } from './lease/leases.repository';
+import { WakeUp } from './lease/wake-up';
+import { OrganisationsController } from './organisations.controller';
+import { OrganisationsRepository } from './organisations.repository';
+
+/** The organisations, the way to the books of each, and who works on one. */
+@Module({
+  imports: [ConnectorsModule],
+  controllers: [
+    BooksTaxesController,
+    ConnectController,
+    ConnectionsController,
+    OrganisationBooksController,
+    OrganisationsController,
+  ],
+  providers: [
+    Books,
+    BooksSettingsReader,
+    BooksSettingsRepository,
+    Connecting,
+    ConnectionKeeper,
+    ConnectionsRepository,
+    ConsentsRepository,
+    Disconnecting,
+    LeasesRepository,
+    OrganisationsRepository,
+    QuotaReading,
+    Reconnecting,
+    WakeUp,
+  ],
+  exports: [
+    Books,
+    BooksSettingsReader,
+    BooksSettingsRepository,
+    ConnectionsRepository,
+    LeasesRepository,
+    OrganisationsRepository,
+    QuotaReading,
+    WakeUp,
+  ],
+})
+export class OrganisationsModule {}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { databaseNow } from '../database/database-clock';
+
+/** How far a clock was from the database's when it was measured last. */
+export interface StoredClockReading {
+  /** A process (host and number), or a service by its name. */
+  readonly observer: string;
+  readonly isOfService: boolean;
+  /** Positive: it is ahead of the database. */
+  readonly differenceMs: number;
+  readonly measuredAt: Date;
+}
+
+/** Thresholds in milliseconds, each of its own kind. */
+export interface ClockThresholds {
+  readonly ofProcess: number;
+  readonly ofService: number;
+}
+
+/** What processes have measured of their clocks and heard of those of services: for the board, and for alerts. */
+@Injectable()
+export class ClockReadingsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  now(): Promise<Date> {
+    return databaseNow(this.dataSource.manager);
+  }
+
+  /** The newest of each process; those of processes that are gone are forgotten after a day. */
+  async keep(observer: string, differenceMs: number): Promise<void> {
+    await this.store(observer, differenceMs, false);
+    await this.dataSource.query(
+      `delete from clock_readings where not is_of_service and measured_at < clock_timestamp() - interval '1 day'`,
+    );
+  }
+
+  /** The newest of each service, whoever heard it; it counts until a later one. */
+  keepOfService(service: string, differenceMs: number): Promise<void> {
+    return this.store(service, differenceMs, true);
+  }
+
+  ofServices(): Promise<{ observer: string; differenceMs: number; ageMs: number }[]> {
+    return this.dataSource.query(
+      `select observer, difference_ms::float8 as "differenceMs",
+         extract(epoch from clock_timestamp() - measured_at)::float8 * 1000 as "ageMs"
+       from clock_readings where is_of_service`,
+    );
+  }
+
+  /** Clocks that differ by more: of processes measured within three minutes, of services heard within the hour. The largest first. */
+  beyond({ ofProcess, ofService }: ClockThresholds): Promise<StoredClockReading[]> {
+    return this.dataSource.query<StoredClockReading[]>(
+      `select observer, is_of_service as "isOfService", difference_ms::float8 as "differenceMs",
+         measured_at as "measuredAt"
+       from clock_readings
+       where abs(difference_ms) > case when is_of_service then $2::bigint else $1::bigint end
+         and measured_at > statement_timestamp()
+           - case when is_of_service then interval '1 hour' else interval '3 minutes' end
+       order by abs(difference_ms) desc, observer`,
+      [ofProcess, ofService],
+    );
+  }
+
+  private async store(observer: string, differenceMs: number, isOfService: boolean): Promise<void> {
+    await this.dataSource.query(
+      `insert into clock_readings (observer, difference_ms, is_of_service) values ($1, $2, $3)
+       on conflict (observer) do update set difference_ms = excluded.difference_ms, measured_at = clock_timestamp()`,
+      [observer, differenceMs, isOfService],
+    );
+  }
+}

@@ -1,0 +1,95 @@
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { onServiceTime, type ToldTime } from './service-time';
+import { ClockReadingsRepository } from './clock-readings.repository';
+import { CLOCK_STOP_MS, clockWords } from './clock-difference';
+import { type ClockAnchor, SERVICE_CLOCK_WARNING_MS, serviceTimeDifference } from './service-time-difference';
+
+/** An answer a second would be as many statements. */
+const KEPT_EVERY_MS = 60_000;
+/** What was heard longer ago stops nothing: a service whose answers no longer say the time must not stop us for ever. */
+const STOPS_FOR_MS = 60 * 60_000;
+
+interface Opinion {
+  readonly differenceMs: number;
+  /** Moment of `performance.now()` at which it was heard here; that of another process: when it was read. */
+  readonly heardAt: number;
+  /** The same for what was stored last. */
+  readonly keptAt: number;
+}
+
+/**
+ * What the answers of the fiscal service and of the books say about the time: a third opinion, at no call of its own.
+ * While one of them is more than ten minutes from the database's clock nothing is submitted, until a later answer agrees,
+ * or none has said the time for an hour.
+ */
+@Injectable()
+export class ServiceClocks implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(ServiceClocks.name);
+  private readonly opinions = new Map<string, Opinion>();
+  private stopListening: (() => void) | null = null;
+  private anchor: ClockAnchor | null = null;
+
+  constructor(private readonly readings: ClockReadingsRepository) {}
+
+  onModuleInit(): void {
+    this.stopListening = onServiceTime((told) => this.hear(told));
+  }
+
+  onApplicationShutdown(): void {
+    this.stopListening?.();
+  }
+
+  /** The database's clock was read: answers are compared with it from now on, and what other processes heard is known. */
+  async compareWith(anchor: ClockAnchor): Promise<void> {
+    this.anchor = anchor;
+    for (const { observer, differenceMs, ageMs } of await this.readings.ofServices()) {
+      const heardAt = performance.now() - ageMs;
+      if ((this.opinions.get(observer)?.heardAt ?? -Infinity) >= heardAt) continue;
+      this.opinions.set(observer, { differenceMs, heardAt, keptAt: heardAt });
+    }
+  }
+
+  /** Null: nothing was heard of it yet. Positive: it is ahead of the database. */
+  differenceOf(service: string): number | null {
+    return this.opinions.get(service)?.differenceMs ?? null;
+  }
+
+  /** Whose clock forbids every submission, with the sentence for people; null while all agree. */
+  stop(): { readonly of: string; readonly heardMsAgo: number; readonly why: string } | null {
+    for (const [of, { differenceMs, heardAt }] of this.opinions) {
+      const heardMsAgo = performance.now() - heardAt;
+      if (Math.abs(differenceMs) <= CLOCK_STOP_MS || heardMsAgo > STOPS_FOR_MS) continue;
+      const why = `Nothing is submitted: the clock of ${of} is ${clockWords(differenceMs)} the database's. Synchronise the servers with NTP; if they are right, tell the provider. It goes on when a later answer of ${of} agrees.`;
+      return { of, heardMsAgo, why };
+    }
+    return null;
+  }
+
+  private hear(told: ToldTime): void {
+    if (this.anchor === null) return;
+    const differenceMs = serviceTimeDifference(told, this.anchor);
+    const before = this.opinions.get(told.of);
+    const now = performance.now();
+    const isNews = before === undefined || levelOf(before.differenceMs) !== levelOf(differenceMs);
+    const mustKeep = isNews || now - before.keptAt >= KEPT_EVERY_MS;
+    this.opinions.set(told.of, { differenceMs, heardAt: now, keptAt: mustKeep ? now : before.keptAt });
+    if (!mustKeep) return;
+    if (levelOf(differenceMs) !== 'ok') this.say(told.of, differenceMs);
+    this.readings.keepOfService(told.of, differenceMs).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'what an answer says about the time could not be stored');
+    });
+  }
+
+  private say(of: string, differenceMs: number): void {
+    this.logger.warn(
+      { code: 'CLOCK_DIFFERS', differenceMs },
+      `the clock of ${of} is ${clockWords(differenceMs)} the database's`,
+    );
+  }
+}
+
+function levelOf(differenceMs: number): 'ok' | 'warning' | 'stop' {
+  const ms = Math.abs(differenceMs);
+  if (ms > CLOCK_STOP_MS) return 'stop';
+  return ms > SERVICE_CLOCK_WARNING_MS ? 'warning' : 'ok';
+}

@@ -1,0 +1,26 @@
+import type { ToldTime } from './service-time';
+
+/** Above this people are told: receipts and the books may bear a wrong time. */
+export const SERVICE_CLOCK_WARNING_MS = 2 * 60_000;
+
+/** One reading of the database's clock, between two moments of `performance.now()`. */
+export interface ClockAnchor {
+  readonly databaseNow: Date;
+  readonly asked: number;
+  readonly answered: number;
+}
+
+const SECOND_MS = 1_000;
+
+/**
+ * How far a service's clock is from the database's, in milliseconds; positive: the service is ahead. The process's own
+ * clock has no part in it. A call that took long, and a second that is given without its fraction, leave room: whatever
+ * lies within counts as no difference, so that a slow line is none.
+ */
+export function serviceTimeDifference({ at, begun, ended }: ToldTime, anchor: ClockAnchor): number {
+  const now = anchor.databaseNow.getTime();
+  const earliest = now + begun - anchor.answered;
+  const latest = now + ended - anchor.asked;
+  if (at.getTime() > latest) return Math.round(at.getTime() - latest);
+  return at.getTime() + SECOND_MS < earliest ? Math.round(at.getTime() + SECOND_MS - earliest) : 0;
+}

@@ -1,0 +1,44 @@
+import { QueryFailedError } from 'typeorm';
+import { errorCode } from '../error-code';
+
+const NETWORK = [
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+];
+/** PostgreSQL, appendix A: the connection, a shutdown or a crash, too many connections. */
+const SQLSTATE = /^(08\w{3}|57P0[123]|53300)$/;
+/** What pg and its pool say without a code. */
+const WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** PostgreSQL has rolled all of it back for the sake of another: deadlock, serialisation failure. */
+const GIVEN_WAY = ['40P01', '40001'];
+const UNIQUE_VIOLATION = '23505';
+
+/** True when what was to be stored is there already, by the name of the unique constraint or index that was hit. */
+export function isUniqueViolation(error: unknown, constraints: readonly string[]): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const { constraint } = error.driverError as { constraint?: string };
+  return errorCode(error.driverError) === UNIQUE_VIOLATION && constraints.includes(constraint ?? '');
+}
+
+/** True for what failed through no fault of its own, and has changed nothing. */
+export function hasGivenWay(error: unknown): boolean {
+  return error instanceof QueryFailedError && GIVEN_WAY.includes(errorCode(error.driverError) ?? '');
+}
+
+/**
+ * True for an error that says nothing about what was asked of the database: the connection broke, or there was none.
+ * What was under way may have been done all the same.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  if (!(cause instanceof Error)) return false;
+  const code = errorCode(cause) ?? '';
+  return NETWORK.includes(code) || SQLSTATE.test(code) || WORDS.test(cause.message);
+}

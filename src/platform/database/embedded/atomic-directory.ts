@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { errorCode } from '../../error-code';
+
+/** Nothing that is still being made is this old. */
+const ABANDONED_MS = 60 * 60 * 1000;
+const UNFINISHED = /^(data|postgres-[^/]+)\.making-[0-9a-f]{12}(\.password)?$/;
+
+/**
+ * Makes a directory that is either complete or absent, however many processes try at once and wherever one
+ * of them dies: it is filled under a temporary name beside its place and then renamed. Who comes second
+ * throws its own copy away.
+ */
+export async function makeDirectoryAtomically(
+  target: string,
+  fill: (unfinished: string) => Promise<void>,
+): Promise<void> {
+  const unfinished = `${target}.making-${randomBytes(6).toString('hex')}`;
+  try {
+    await fill(unfinished);
+    await rename(unfinished, target);
+    await flushDirectory(dirname(target));
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // ENOTEMPTY and EEXIST on POSIX, EPERM and EACCES on Windows: another process was first.
+    const first = ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(errorCode(error) ?? '');
+    if (!first || !(await isDirectory(target))) throw error;
+  }
+}
+
+/** Deletes what processes that were killed in the middle have left in `root`. */
+export async function removeAbandoned(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    if (!UNFINISHED.test(name)) continue;
+    const path = join(root, name);
+    const age = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
+    if (age > ABANDONED_MS) await rm(path, { recursive: true, force: true });
+  }
+}
+
+export async function isDirectory(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isDirectory() ?? false;
+}
+
+/** A new name survives a power cut only once its folder is on the disk. Windows has no such call. */
+async function flushDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}

@@ -1,0 +1,72 @@
+import { chmod, constants, copyFile, mkdir, readFile, readdir, readlink, symlink } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { isDirectory, makeDirectoryAtomically } from './atomic-directory';
+import { errorCode } from '../../error-code';
+import { type PlatformPackage } from './platform-package';
+
+/** Absolute paths of the programs. */
+export interface Binaries {
+  initdb: string;
+  pgCtl: string;
+}
+
+/** One line of `native/pg-symlinks.json`; paths are relative to the package, `target` is the link to make. */
+interface Link {
+  source: string;
+  target: string;
+}
+
+/**
+ * Copies PostgreSQL out of node_modules once per version. The copy stands where the account that PostgreSQL
+ * runs under can read it, survives a reinstall of the packages under a running server, and has the library
+ * links that npm packages cannot carry and that an install without scripts does not make.
+ */
+export async function prepareBinaries(root: string, source: PlatformPackage): Promise<Binaries> {
+  const target = join(root, `postgres-${source.version}`);
+  if (!(await isDirectory(target))) {
+    await makeDirectoryAtomically(target, (unfinished) => copyBinaries(source.directory, unfinished));
+  }
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return { initdb: join(target, 'bin', `initdb${suffix}`), pgCtl: join(target, 'bin', `pg_ctl${suffix}`) };
+}
+
+async function copyBinaries(packageDirectory: string, target: string): Promise<void> {
+  const native = join(packageDirectory, 'native');
+  await copyTree(native, target);
+  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as Link[];
+  for (const { source, target: link } of links) {
+    await makeLink(join(target, relative('native', source)), join(target, relative('native', link)));
+  }
+}
+
+/** Links that the install script did make are copied as they are: resolved, they would point into node_modules. */
+async function copyTree(from: string, to: string): Promise<void> {
+  await mkdir(to);
+  await openToEveryone(to, 0o755);
+  const entries = await readdir(from, { withFileTypes: true });
+  await Promise.all(
+    entries.map(async (entry) => {
+      const [source, copy] = [join(from, entry.name), join(to, entry.name)];
+      if (entry.isDirectory()) return copyTree(source, copy);
+      if (entry.isSymbolicLink()) return symlink(await readlink(source), copy);
+      await copyFile(source, copy, constants.COPYFILE_FICLONE);
+      await openToEveryone(copy, basename(from) === 'bin' ? 0o755 : 0o644);
+    }),
+  );
+}
+
+/** Packages installed under a strict umask are readable to their owner alone; some tools drop the x of programs. */
+async function openToEveryone(path: string, mode: number): Promise<void> {
+  if (process.platform !== 'win32') await chmod(path, mode);
+}
+
+async function makeLink(source: string, link: string): Promise<void> {
+  try {
+    await symlink(relative(dirname(link), source), link);
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return;
+    // File systems without links, and Windows for ordinary users.
+    if (errorCode(error) !== 'EPERM') throw error;
+    await copyFile(source, link);
+  }
+}

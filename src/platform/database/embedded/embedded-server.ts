@@ -1,0 +1,82 @@
+import { Client, escapeIdentifier } from 'pg';
+import { addressOf, requireDatabaseName } from './database-name';
+import { type KeeperProcess, startKeeper } from './keeper-process';
+import { errorCode } from '../../error-code';
+import { messageOf } from './embedded-server-error';
+import { type ServerSettings } from './server-settings';
+
+/** duplicate_database, and unique_violation where two create the same one in the same moment. */
+const ALREADY_THERE = ['42P04', '23505'];
+
+/** A running PostgreSQL server that belongs to this process. */
+export interface EmbeddedServer {
+  /** The maintenance database as superuser `ledgerstamp`: postgres://…@127.0.0.1:<port>/postgres */
+  url: string;
+  /** The address of another database of this server, whether it exists or not (see `ensureDatabase`). */
+  databaseUrl(name: string): string;
+  /** Stops the server and waits for its end. Close the connections first; any left are cut. May be repeated. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedServerOptions {
+  /** The home of binaries, data, log and password, e.g. /some/project/.ledgerstamp. Made if missing. */
+  directory: string;
+  /** PostgreSQL parameters for this start. A server found running keeps those it was started with. */
+  settings?: ServerSettings;
+  /** Takes each sentence worth an operator's attention. */
+  log?: (line: string) => void;
+}
+
+/**
+ * Starts the PostgreSQL server of a directory, or adopts the one that a killed keeper left running. The first
+ * start sets everything up. When this process ends, in whatever way, the server is stopped.
+ *
+ * @throws EmbeddedServerError when another process uses the directory (after waiting 15 s for it), or when
+ *   PostgreSQL cannot run here; the message says what to do
+ */
+export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const { directory, settings = {}, log = () => undefined } = options;
+  const keeper = await startKeeper(directory, settings, log);
+  let stopped: Promise<void> | undefined;
+  return {
+    url: keeper.url,
+    databaseUrl: (name) => addressOf(keeper.url, name),
+    stop: () => (stopped ??= stopWith(keeper, () => startKeeper(directory, settings, log), log)),
+  };
+}
+
+/** A keeper that was killed cannot stop its server: a second one adopts the server for that. */
+async function stopWith(
+  keeper: KeeperProcess,
+  startAnother: () => Promise<KeeperProcess>,
+  log: (line: string) => void,
+): Promise<void> {
+  if (!keeper.hasEnded()) return keeper.dismiss();
+  try {
+    await (await startAnother()).dismiss();
+  } catch (error) {
+    log(`The embedded PostgreSQL was not stopped: ${messageOf(error)}`);
+  }
+}
+
+/**
+ * Creates a database unless it exists; several processes may ask for the same one at once.
+ * @returns its address
+ * @throws EmbeddedServerError for a name that no database can have
+ */
+export async function ensureDatabase(server: EmbeddedServer, name: string): Promise<string> {
+  requireDatabaseName(name);
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    // template0 takes no connections, so nothing that is connected to a template stands in the way.
+    if (found.rowCount === 0)
+      await client.query(`CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE template0`);
+  } catch (error) {
+    if (!ALREADY_THERE.includes(errorCode(error) ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
+  return server.databaseUrl(name);
+}

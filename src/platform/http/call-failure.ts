@@ -1,0 +1,46 @@
+import { errorCode } from '../error-code';
+import { Failure } from '../../documents/failure';
+
+/** Errors of Node and OpenSSL that happen before a connection stands: no byte of the request has left. */
+const BEFORE_CONNECTION = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/**
+ * The failure of a call that got no answer. The text names the other side and the system's error code and never
+ * quotes the error itself: request objects inside it hold credentials.
+ */
+export function unansweredFailure(target: string, error: unknown): Failure {
+  const code = errorCode(error) ?? 'no answer';
+  return BEFORE_CONNECTION.has(code)
+    ? new Failure('not_sent', `${target} cannot be reached (${code})`)
+    : new Failure('temporary', `${target} did not answer (${code})`);
+}
+
+/** No service is left alone for longer than this because of one header. */
+const LONGEST_WAIT_MS = 24 * 60 * 60_000;
+/** Less than this is no wait: it would only be asked again in a loop. */
+const SHORTEST_WAIT_MS = 1_000;
+
+/**
+ * `Retry-After` (RFC 9110, 10.2.3: seconds or an HTTP date) → milliseconds from now, between a second and a day.
+ * Null when it names no time to come, so that the retry policy decides.
+ */
+export function retryAfterMs(header: string | undefined, now: Date): number | null {
+  const waitMs = namedWaitMs(header?.trim() ?? '', now);
+  return waitMs > 0 ? Math.min(Math.max(waitMs, SHORTEST_WAIT_MS), LONGEST_WAIT_MS) : null;
+}
+
+function namedWaitMs(text: string, now: Date): number {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  return / GMT$/.test(text) ? new Date(text).getTime() - now.getTime() : Number.NaN;
+}

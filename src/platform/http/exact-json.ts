@@ -1,0 +1,72 @@
+import { parse, stringify } from 'lossless-json';
+import { Decimal } from '../../documents/money';
+
+/** JSON with every number kept as the text in which it was written: no float in between, so no lost cent. */
+export type ExactJson = string | boolean | null | undefined | readonly ExactJson[] | ExactJsonObject;
+export interface ExactJsonObject {
+  readonly [field: string]: ExactJson;
+}
+
+/** A byte order mark before the text is passed over. @throws SyntaxError when the text is not JSON */
+export function parseExactJson(text: string): ExactJson {
+  return parse(text.replace(/^\uFEFF/, ''), undefined, (digits) => digits) as ExactJson;
+}
+
+/**
+ * JSON that goes back to where it came from: numbers stay numbers and keep their digits when `writeExactJson` writes
+ * them. @throws SyntaxError when the text is not JSON
+ */
+export function parseToWriteBack(text: string): unknown {
+  return parse(text.replace(/^\uFEFF/, ''));
+}
+
+/**
+ * The elements of a JSON array as the very texts in which they came, for keeping; any other value is its own only
+ * element. It is cut at its commas here: each element may be no JSON, only its brackets and quotes must close.
+ *
+ * @throws SyntaxError for an array whose brackets do not close, or close before the end
+ */
+export function elementTexts(text: string): string[] {
+  const whole = text.replace(/^\uFEFF/, '').trim();
+  if (!whole.startsWith('[')) return [whole];
+  const elements: string[] = [];
+  let depth = 0;
+  let from = 1;
+  for (let at = 0; at < whole.length; at += 1) {
+    const mark = whole[at] ?? '';
+    if (mark === '"') at = endOfString(whole, at);
+    else if ('[{'.includes(mark)) depth += 1;
+    else if (']}'.includes(mark)) depth -= 1;
+    if (depth === 0 || (depth === 1 && mark === ',')) {
+      elements.push(whole.slice(from, at).trim());
+      from = at + 1;
+    }
+    if (depth === 0) break;
+  }
+  if (depth !== 0 || from !== whole.length) throw new SyntaxError('the brackets of the array do not match');
+  return elements.length === 1 && elements[0] === '' ? [] : elements;
+}
+
+/** By hand: a regular expression runs out of stack on the longest texts. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+/** A value of decimals, texts, booleans and nulls as compact JSON; decimals become plain JSON numbers. */
+export function writeExactJson(value: unknown): string {
+  const text = stringify(value, undefined, undefined, [
+    { test: (entry) => entry instanceof Decimal, stringify: (entry) => (entry as Decimal).toFixed() },
+  ]);
+  return text ?? 'null';
+}
+
+export function isObject(value: ExactJson): value is ExactJsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Text of a string or number; null for anything else, and for nothing. */
+export function textOf(value: ExactJson): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,89 @@
+import type { Agent } from 'node:http';
+import { HttpService } from '@nestjs/axios';
+import { Injectable } from '@nestjs/common';
+import { refuseInTransaction } from '../database/open-transaction';
+import { unansweredFailure } from './call-failure';
+
+export interface HttpCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent byte for byte as given. */
+  readonly body?: Buffer;
+  readonly timeoutMs: number;
+  /** Larger answers are cut off and count as no answer. */
+  readonly maxBytes: number;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/**
+ * The one way out: every call has a time limit and a size limit, follows no redirect (an answer must come from
+ * the host that was asked), uses no proxy of the environment, and is never repeated by itself.
+ */
+@Injectable()
+export class HttpClient {
+  private sendingOnce = 0;
+
+  constructor(private readonly http: HttpService) {}
+
+  /** True while a call is under way that has no second try: a process that stops should still hear its answer. */
+  get isSendingOnce(): boolean {
+    return this.sendingOnce > 0;
+  }
+
+  /** As {@link send}, for what must not be sent again. */
+  async sendOnce(call: HttpCall, agent: Agent): Promise<HttpAnswer> {
+    this.sendingOnce += 1;
+    try {
+      return await this.send(call, agent);
+    } finally {
+      this.sendingOnce -= 1;
+    }
+  }
+
+  /** Any status is an answer. @throws Failure `not_sent` or `temporary` when there is none. */
+  async call(call: HttpCall, agent?: Agent): Promise<HttpAnswer> {
+    refuseInTransaction(`${call.method} ${new URL(call.url).pathname}`);
+    try {
+      return await this.send(call, agent);
+    } catch (error) {
+      throw unansweredFailure(new URL(call.url).host, error);
+    }
+  }
+
+  /** As {@link call}, through a connection of the caller's own, and with the raw error when there is no answer. */
+  async send(call: HttpCall, agent?: Agent): Promise<HttpAnswer> {
+    const response = await this.http.axiosRef.request<Buffer>({
+      method: call.method,
+      url: call.url,
+      headers: { ...call.headers },
+      data: call.body,
+      timeout: call.timeoutMs,
+      signal: AbortSignal.timeout(call.timeoutMs),
+      maxContentLength: call.maxBytes,
+      maxBodyLength: Infinity,
+      responseType: 'arraybuffer',
+      transformRequest: [(body: unknown): unknown => body],
+      validateStatus: () => true,
+      maxRedirects: 0,
+      proxy: false,
+      httpAgent: agent,
+      httpsAgent: agent,
+    });
+    const headers = Object.entries(response.headers).map(([name, value]) => [
+      name.toLowerCase(),
+      String(value),
+    ]);
+    return {
+      status: response.status,
+      headers: Object.fromEntries(headers) as Record<string, string>,
+      body: Buffer.from(response.data),
+    };
+  }
+}

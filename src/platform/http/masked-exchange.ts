@@ -1,0 +1,49 @@
+import { type ExchangeAnswer, LARGEST_KEPT_ANSWER } from '../telemetry/exchange-channel';
+import type { HttpAnswer } from './http-client';
+
+export const MASK = '***';
+
+/** Shorter values stand in texts by chance; as headers they are masked all the same. */
+const SHORTEST_SECRET = 6;
+/** Headers that mean the same wherever they occur, and carry nothing of anybody. */
+const HARMLESS_REQUEST_HEADERS = new Set(['accept', 'content-type', 'content-length', 'user-agent']);
+const SECRET_ANSWER_HEADER = /cookie|auth|key|token|secret|signature/i;
+
+/** Headers of a request for people: a value is shown only if it is known to be harmless. */
+export function maskedRequestHeaders(
+  headers: Readonly<Record<string, string>>,
+  harmlessValues: readonly string[],
+): Record<string, string> {
+  const shown = ([name, value]: [string, string]): [string, string] =>
+    HARMLESS_REQUEST_HEADERS.has(name.toLowerCase()) || harmlessValues.includes(value)
+      ? [name, value]
+      : [name, MASK];
+  return Object.fromEntries(Object.entries(headers).map(shown));
+}
+
+/** An answer for keeping: an echo of a secret is masked in its headers and its body; a PDF's bytes are left out. */
+export function maskedAnswer(answer: HttpAnswer, secrets: readonly string[]): ExchangeAnswer {
+  const { status, headers, body } = answer;
+  const shown = Object.entries(headers).map(([name, value]): [string, string] => [
+    name,
+    SECRET_ANSWER_HEADER.test(name) ? MASK : masked(value, secrets),
+  ]);
+  const isPdf = body.subarray(0, 5).toString('latin1') === '%PDF-';
+  return {
+    status,
+    headers: Object.fromEntries(shown),
+    body: isPdf ? Buffer.alloc(0) : maskedBytes(body, secrets).subarray(0, LARGEST_KEPT_ANSWER),
+    bytes: body.length,
+  };
+}
+
+/** Byte for byte as it came, but for the secrets: bytes that are no UTF-8 stay what they are. */
+function maskedBytes(body: Buffer, secrets: readonly string[]): Buffer {
+  const texts = secrets.map((secret) => Buffer.from(secret).toString('latin1'));
+  return Buffer.from(masked(body.toString('latin1'), texts), 'latin1');
+}
+
+function masked(text: string, secrets: readonly string[]): string {
+  const worth = secrets.filter((secret) => secret.length >= SHORTEST_SECRET);
+  return worth.reduce((rest, secret) => rest.replaceAll(secret, MASK), text);
+}

@@ -1,0 +1,76 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { connect as connectTcp, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { Failure } from '../../documents/failure';
+import { refuseInTransaction } from '../database/open-transaction';
+import { errorCode } from '../error-code';
+import type { HttpAnswer, HttpCall, HttpClient } from './http-client';
+
+/** An answer, or what is known about the silence: whether a single byte of the request may have left. */
+export type SentOnce =
+  { readonly answer: HttpAnswer } | { readonly mayHaveArrived: boolean; readonly detail: string };
+
+/**
+ * A fresh connection that stands before anything is decided. It carries one request, once: no pool, no second
+ * attempt. So everything that can fail before the first byte (name, route, certificate) fails while nothing has
+ * been promised yet, and a stale connection of a pool cannot swallow the request.
+ */
+export class PreparedConnection {
+  private constructor(
+    private readonly http: HttpClient,
+    private readonly socket: Socket,
+    private readonly isTls: boolean,
+  ) {}
+
+  /** @throws Failure `not_sent` */
+  static async open(http: HttpClient, address: string, timeoutMs: number): Promise<PreparedConnection> {
+    const { protocol, hostname, port, host } = new URL(address);
+    refuseInTransaction(`the connection to ${host}`);
+    const isTls = protocol === 'https:';
+    const name = hostname.replace(/^\[|\]$/g, '');
+    const target = { host: name, port: Number(port) || (isTls ? 443 : 80) };
+    const socket = isTls ? connectTls({ ...target, servername: name }) : connectTcp(target);
+    try {
+      await connected(socket, isTls ? 'secureConnect' : 'connect', timeoutMs);
+    } catch (error) {
+      socket.destroy();
+      throw new Failure('not_sent', `${host} cannot be reached (${errorCode(error) ?? 'no connection'})`);
+    }
+    socket.setNoDelay(true);
+    return new PreparedConnection(http, socket, isTls);
+  }
+
+  async sendOnce(call: HttpCall): Promise<SentOnce> {
+    const agent = this.isTls ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false });
+    agent.createConnection = () => this.socket;
+    try {
+      return { answer: await this.http.sendOnce(call, agent) };
+    } catch (error) {
+      return { mayHaveArrived: this.socket.bytesWritten > 0, detail: errorCode(error) ?? 'no answer' };
+    } finally {
+      this.close();
+    }
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+}
+
+function connected(socket: Socket, event: 'connect' | 'secureConnect', timeoutMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(Object.assign(new Error('timed out'), { code: 'ETIMEDOUT' })),
+      timeoutMs,
+    );
+    const settle = (error?: Error): void => {
+      clearTimeout(timer);
+      socket.off('error', settle);
+      if (error === undefined) resolve();
+      else reject(error);
+    };
+    socket.once(event, () => settle());
+    socket.on('error', settle);
+  });
+}

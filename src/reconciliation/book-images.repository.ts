@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { BookStatus, DocumentKind } from '../documents/sales-document';
+import { BookReading } from './book-reading.entity';
+
+/** A sales document as the books have just served it. `total` is decimal text. */
+export interface SeenInBooks {
+  readonly kind: DocumentKind;
+  readonly sourceId: string;
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly currency: string;
+  readonly total: string;
+  readonly status: BookStatus;
+  readonly fingerprint: string;
+  readonly changedAt: Date;
+}
+
+/** The books as reconciliation reads them for itself. */
+@Injectable()
+export class BookImagesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async reading(organisationId: string, stream: string): Promise<BookReading | null> {
+    return this.dataSource.manager.findOneBy(BookReading, { organisationId, stream });
+  }
+
+  /** From the beginning, and from the present moment on, if such a reading is not under way already. */
+  async beginWhole(organisationId: string, stream: string): Promise<void> {
+    await this.dataSource.query(
+      `insert into book_readings (organisation_id, stream, position, begun_full_at)
+       values ($1, $2, null, clock_timestamp())
+       on conflict (organisation_id, stream) do update set position = null, begun_full_at = clock_timestamp()
+         where book_readings.begun_full_at is null`,
+      [organisationId, stream],
+    );
+  }
+
+  /** How old the last whole reading is, by the database's clock; null when there is none. */
+  async wholeAgeMs(organisationId: string, stream: string): Promise<number | null> {
+    const [row] = await this.dataSource.query<{ age: number | null }[]>(
+      `select extract(epoch from clock_timestamp() - full_since)::float8 * 1000 as age from book_readings
+       where organisation_id = $1 and stream = $2`,
+      [organisationId, stream],
+    );
+    return row?.age ?? null;
+  }
+
+  /** A page and where to go on, together; with the last page a whole reading is complete. */
+  async store(
+    manager: EntityManager,
+    organisationId: string,
+    stream: string,
+    page: {
+      readonly documents: readonly SeenInBooks[];
+      readonly position: string;
+      readonly hasMore: boolean;
+    },
+  ): Promise<void> {
+    // A page may name a document twice; a statement may not.
+    const latest = new Map(page.documents.map((one) => [`${one.kind} ${one.sourceId}`, one]));
+    await manager.query(
+      `insert into book_images (organisation_id, kind, source_id, number, issued_on, currency, total, status,
+         fingerprint, changed_at, read_at)
+       select $1, kind, "sourceId", number, "issuedOn", currency, total, status, fingerprint, "changedAt",
+         clock_timestamp()
+       from jsonb_to_recordset($2::jsonb) as given (kind text, "sourceId" text, number text, "issuedOn" date,
+         currency text, total numeric, status text, fingerprint text, "changedAt" timestamptz)
+       on conflict (organisation_id, kind, source_id) do update set number = excluded.number,
+         issued_on = excluded.issued_on, currency = excluded.currency, total = excluded.total,
+         status = excluded.status, fingerprint = excluded.fingerprint, changed_at = excluded.changed_at,
+         read_at = excluded.read_at`,
+      [organisationId, JSON.stringify([...latest.values()])],
+    );
+    await manager.query(
+      `update book_readings set position = $3,
+         full_since = case when $4 then full_since else coalesce(begun_full_at, full_since) end,
+         begun_full_at = case when $4 then begun_full_at end
+       where organisation_id = $1 and stream = $2`,
+      [organisationId, stream, page.position, page.hasMore],
+    );
+  }
+}

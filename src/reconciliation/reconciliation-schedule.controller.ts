@@ -1,0 +1,45 @@
+import { BadRequestException, Body, Controller, Get, Param, ParseUUIDPipe, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { cronFault, nextTime } from '../platform/schedule/cron-time';
+import { OrganisationsRepository } from '../organisations/organisations.repository';
+import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
+import { NIGHTLY } from './nightly';
+import { Needs } from '../people/rights/route-rights';
+import { requireFound } from '../platform/api/require-found';
+import { ReconciliationScheduleDto, ReconciliationScheduleInputDto } from './reconciliation.dto';
+
+/** When an organisation is reconciled by itself: nightly, unless it is changed here. */
+@ApiTags('reconciliation')
+@Controller('api/organisations/:organisationId/reconciliation-schedule')
+export class ReconciliationScheduleController {
+  constructor(
+    private readonly schedules: ReconciliationSchedulesRepository,
+    private readonly organisations: OrganisationsRepository,
+  ) {}
+
+  @Get()
+  @Needs('read')
+  async find(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+  ): Promise<ReconciliationScheduleDto> {
+    requireFound(await this.organisations.find(organisationId), 'organisation');
+    const schedule = await this.schedules.find(organisationId);
+    const { cron, timeZone, isEnabled } = schedule ?? NIGHTLY;
+    return { cron, timeZone, isEnabled, nextAt: schedule?.nextAt ?? null };
+  }
+
+  /** Changes it; its next time is counted from now. */
+  @Put()
+  @Needs('reconciliations.run')
+  async update(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() { cron, timeZone, isEnabled }: ReconciliationScheduleInputDto,
+  ): Promise<ReconciliationScheduleDto> {
+    requireFound(await this.organisations.find(organisationId), 'organisation');
+    const fault = cronFault(cron, timeZone);
+    if (fault !== null) throw new BadRequestException([fault]);
+    const nextAt = nextTime(cron, timeZone, await this.schedules.now());
+    await this.schedules.store(organisationId, { cron, timeZone, isEnabled }, nextAt);
+    return this.find(organisationId);
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { databaseNow } from '../platform/database/database-clock';
+import { ReconciliationSchedule } from './reconciliation-schedule.entity';
+
+export type ReconciliationTimes = Pick<ReconciliationSchedule, 'cron' | 'timeZone' | 'isEnabled'>;
+
+/** When organisations are reconciled by themselves. Due times are compared by the database's clock. */
+@Injectable()
+export class ReconciliationSchedulesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  find(organisationId: string): Promise<ReconciliationSchedule | null> {
+    return this.dataSource.manager.findOneBy(ReconciliationSchedule, { organisationId });
+  }
+
+  now(manager: EntityManager = this.dataSource.manager): Promise<Date> {
+    return databaseNow(manager);
+  }
+
+  /** Every organisation has one: those that lack it are given this. */
+  async addMissing({ cron, timeZone, isEnabled }: ReconciliationTimes, nextAt: Date): Promise<void> {
+    await this.dataSource.query(
+      `insert into reconciliation_schedules (organisation_id, cron, time_zone, is_enabled, next_at)
+       select id, $1, $2, $3, $4 from organisations o
+       where not exists (select from reconciliation_schedules s where s.organisation_id = o.id)
+       on conflict do nothing`,
+      [cron, timeZone, isEnabled, nextAt],
+    );
+  }
+
+  async store(organisationId: string, times: ReconciliationTimes, nextAt: Date): Promise<void> {
+    await this.dataSource.manager.upsert(ReconciliationSchedule, { organisationId, ...times, nextAt }, [
+      'organisationId',
+    ]);
+  }
+
+  /**
+   * Takes one schedule that is due and does `work` with it in the same transaction; false when there is none. Of all
+   * replicas one acts. `nextAfter` is asked with the present time: what was missed is caught up once, not once per miss.
+   */
+  claim(
+    nextAfter: (schedule: ReconciliationSchedule, now: Date) => Date,
+    work: (manager: EntityManager, schedule: ReconciliationSchedule, now: Date) => Promise<void>,
+  ): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const schedule = await manager
+        .createQueryBuilder(ReconciliationSchedule, 'schedule')
+        .where('schedule.isEnabled and schedule.nextAt <= statement_timestamp()')
+        // Books that cannot be opened are reconciled once they can be again.
+        .andWhere(
+          `exists (select from organisations o where o.id = schedule.organisation_id and o.status = 'connected')`,
+        )
+        .orderBy('schedule.nextAt')
+        .limit(1)
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked')
+        .getOne();
+      if (schedule === null) return false;
+      const now = await this.now(manager);
+      const { organisationId } = schedule;
+      await manager.update(ReconciliationSchedule, { organisationId }, { nextAt: nextAfter(schedule, now) });
+      await work(manager, schedule, now);
+      return true;
+    });
+  }
+}

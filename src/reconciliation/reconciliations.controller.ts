@@ -1,0 +1,89 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  type StreamableFile,
+} from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
+import type { ReportedDocument } from './report/report';
+import { reportCsv } from './report/report-csv';
+import { Needs } from '../people/rights/route-rights';
+import {
+  ReconciledClassQueryDto,
+  ReconciledDocumentDto,
+  ReconciledDocumentsQueryDto,
+  ReconciliationDto,
+  ReconciliationInputDto,
+  ReconciliationReportDto,
+} from './reconciliation.dto';
+import { Reconciliations } from './reconciliations';
+import { showLine, showReconciliation, showReport } from './show-reconciliation';
+import { AnswersCsv, csvFile } from '../platform/api/csv-file';
+
+/** Books against fiscal results, to the cent. */
+@ApiTags('reconciliation')
+@Controller('api/organisations/:organisationId/reconciliations')
+export class ReconciliationsController {
+  constructor(
+    private readonly reconciliations: Reconciliations,
+    private readonly documents: ReconciledDocumentsRepository,
+  ) {}
+
+  /** Reads the books and compares every sales document of the period. It goes on in the background: ask for its state. */
+  @Post()
+  @Needs('reconciliations.run')
+  async order(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() input: ReconciliationInputDto,
+  ): Promise<ReconciliationDto> {
+    return showReconciliation(await this.reconciliations.order(organisationId, input));
+  }
+
+  /** The last hundred, the latest first. */
+  @Get()
+  @Needs('read')
+  async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<ReconciliationDto[]> {
+    return (await this.reconciliations.list(organisationId)).map(showReconciliation);
+  }
+
+  /** One with its totals. */
+  @Get(':reconciliationId')
+  @Needs('read')
+  async find(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('reconciliationId', ParseUUIDPipe) id: string,
+  ): Promise<ReconciliationReportDto> {
+    return showReport(await this.reconciliations.find(organisationId, id));
+  }
+
+  /** Its documents, page by page by date. Those of a nightly run are kept for the last fourteen nights. */
+  @Get(':reconciliationId/documents')
+  @Needs('read')
+  async lines(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('reconciliationId', ParseUUIDPipe) id: string,
+    @Query() asked: ReconciledDocumentsQueryDto,
+  ): Promise<ReconciledDocumentDto[]> {
+    await this.reconciliations.completed(organisationId, id);
+    return (await this.documents.lines<ReportedDocument>(organisationId, id, asked)).map(showLine);
+  }
+
+  /** The same as one CSV file. */
+  @Get(':reconciliationId/documents.csv')
+  @Needs('read')
+  @AnswersCsv()
+  async csv(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('reconciliationId', ParseUUIDPipe) id: string,
+    @Query() asked: ReconciledClassQueryDto,
+  ): Promise<StreamableFile> {
+    await this.reconciliations.completed(organisationId, id);
+    const lines = this.documents.all<ReportedDocument>(organisationId, id, asked.class);
+    return csvFile(reportCsv(lines), 'reconciliation.csv');
+  }
+}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Reconciliation, type ReconciliationState } from './reconciliation.entity';
+import { handOverPassedOver } from './passed-over';
+import { inTransaction } from '../platform/database/transaction';
+
+export type ReconciliationOrder = Pick<
+  Reconciliation,
+  'organisationId' | 'trigger' | 'from' | 'to' | 'reading'
+>;
+
+/** Another process has the run: it had not been renewed for too long. */
+export class ReconciliationTakenOver extends Error {
+  constructor() {
+    super('another process has taken the reconciliation over');
+  }
+}
+
+const ACTIVE = `('queued', 'reading', 'comparing')`;
+const LISTED = 100;
+/** Lines of nightly runs are kept for so many runs of an organisation; their totals, and what was asked for, for ever. */
+const NIGHTS_KEPT = 14;
+
+/** Runs of reconciliations. Due times and leases are set and compared by the database's clock. */
+@Injectable()
+export class ReconciliationsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return inTransaction(this.dataSource, work);
+  }
+
+  /** Null while another run of the organisation is active. */
+  async order(
+    order: ReconciliationOrder,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<string | null> {
+    const { organisationId, trigger, from, to, reading } = order;
+    const rows = await manager.query<{ id: string }[]>(
+      `insert into reconciliations (organisation_id, trigger, from_day, to_day, reading, due_at)
+       values ($1, $2, $3, $4, $5, clock_timestamp())
+       on conflict (organisation_id) where state in ${ACTIVE} do nothing returning id`,
+      [organisationId, trigger, from, to, reading],
+    );
+    return rows[0]?.id ?? null;
+  }
+
+  find(organisationId: string, id: string): Promise<Reconciliation | null> {
+    return this.dataSource.manager.findOneBy(Reconciliation, { organisationId, id });
+  }
+
+  /** The latest first. */
+  list(organisationId: string): Promise<Reconciliation[]> {
+    return this.dataSource.manager.find(Reconciliation, {
+      where: { organisationId },
+      order: { createdAt: 'DESC', id: 'ASC' },
+      take: LISTED,
+    });
+  }
+
+  /** Takes one run that is due, or that a dead process has left; null when there is none. */
+  async claim(leaseMs: number): Promise<Reconciliation | null> {
+    const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
+      `update reconciliations set lease_token = lease_token + 1,
+         lease_until = clock_timestamp() + $1 * interval '1 millisecond',
+         started_at = coalesce(started_at, clock_timestamp())
+       where id = (
+         select id from reconciliations
+         where state in ${ACTIVE} and due_at <= clock_timestamp()
+           and (lease_until is null or lease_until < clock_timestamp())
+         order by due_at limit 1 for update skip locked)
+       returning id`,
+      [leaseMs],
+    );
+    const id = rows[0]?.id;
+    return id === undefined ? null : this.dataSource.manager.findOneBy(Reconciliation, { id });
+  }
+
+  /**
+   * Says that it is still under way; with it goes what belongs together with the proof that it is ours.
+   *
+   * @throws ReconciliationTakenOver
+   */
+  async hold(
+    run: Reconciliation,
+    leaseMs: number,
+    state: ReconciliationState,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<void> {
+    const [, count] = await manager.query<[unknown[], number]>(
+      `update reconciliations set lease_until = clock_timestamp() + $3 * interval '1 millisecond', state = $4,
+         detail = '', read_at = case when $4 = 'comparing' then coalesce(read_at, clock_timestamp()) else read_at end
+       where id = $1 and lease_token = $2 and state in ${ACTIVE}`,
+      [run.id, run.leaseToken, leaseMs, state],
+    );
+    if (count === 0) throw new ReconciliationTakenOver();
+    run.state = state;
+  }
+
+  /** Gives it back until later. @param attempts that failed since something was read */
+  async postpone(run: Reconciliation, detail: string, inMs: number, attempts: number): Promise<void> {
+    await this.dataSource.query(
+      `update reconciliations set lease_until = null, detail = $3,
+         due_at = clock_timestamp() + $4 * interval '1 millisecond',
+         attempts = $5
+       where id = $1 and lease_token = $2`,
+      [run.id, run.leaseToken, detail, inMs, attempts],
+    );
+  }
+
+  async fail(run: Reconciliation, detail: string): Promise<void> {
+    await this.dataSource.query(
+      `update reconciliations set state = 'failed', detail = $3, lease_until = null, ended_at = clock_timestamp()
+       where id = $1 and lease_token = $2 and state in ${ACTIVE}`,
+      [run.id, run.leaseToken, detail],
+    );
+  }
+
+  /** What the polls have passed over is handed to the collector. @throws ReconciliationTakenOver */
+  async complete(run: Reconciliation, report: object): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const [, count] = await manager.query<[unknown[], number]>(
+        `update reconciliations set state = 'completed', detail = '', report = $3::jsonb, lease_until = null,
+           ended_at = clock_timestamp()
+         where id = $1 and lease_token = $2 and state = 'comparing'`,
+        [run.id, run.leaseToken, JSON.stringify(report)],
+      );
+      if (count === 0) throw new ReconciliationTakenOver();
+      await handOverPassedOver(manager, run);
+      await manager.query(
+        `delete from reconciled_documents where organisation_id = $1 and reconciliation_id in (
+           select id from reconciliations where organisation_id = $1 and trigger = 'nightly'
+           order by created_at desc offset ${NIGHTS_KEPT})`,
+        [run.organisationId],
+      );
+    });
+  }
+}

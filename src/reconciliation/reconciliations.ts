@@ -1,0 +1,59 @@
+import { BadRequestException, ConflictException, GoneException, Injectable } from '@nestjs/common';
+import type { Reconciliation } from './reconciliation.entity';
+import { OrganisationsRepository } from '../organisations/organisations.repository';
+import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
+import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
+import { ReconciliationsRepository } from './reconciliations.repository';
+import { NIGHTLY } from './nightly';
+import type { ReconciliationSummary } from './report/report';
+import { usualDays } from './usual-days';
+import { requireFound } from '../platform/api/require-found';
+import type { ReconciliationInputDto } from './reconciliation.dto';
+
+/** Reconciliations as an administrator orders and finds them. It only stores; the runs are made elsewhere. */
+@Injectable()
+export class Reconciliations {
+  constructor(
+    private readonly runs: ReconciliationsRepository,
+    private readonly schedules: ReconciliationSchedulesRepository,
+    private readonly organisations: OrganisationsRepository,
+    private readonly documents: ReconciledDocumentsRepository,
+  ) {}
+
+  async order(organisationId: string, input: ReconciliationInputDto): Promise<Reconciliation> {
+    requireFound(await this.organisations.find(organisationId), 'organisation');
+    const timeZone = (await this.schedules.find(organisationId))?.timeZone ?? NIGHTLY.timeZone;
+    const usual = usualDays(await this.schedules.now(), timeZone);
+    const { from = usual.from, to = usual.to, reading } = input;
+    if (from > to) throw new BadRequestException([`from (${from}) must not be after to (${to})`]);
+    const id = await this.runs.order({ organisationId, trigger: 'on_demand', from, to, reading });
+    if (id === null) {
+      throw new ConflictException(
+        'Another reconciliation of this organisation is under way: wait for its end.',
+      );
+    }
+    return this.find(organisationId, id);
+  }
+
+  async list(organisationId: string): Promise<Reconciliation[]> {
+    requireFound(await this.organisations.find(organisationId), 'organisation');
+    return this.runs.list(organisationId);
+  }
+
+  async find(organisationId: string, id: string): Promise<Reconciliation> {
+    return requireFound(await this.runs.find(organisationId, id), 'reconciliation');
+  }
+
+  /** One whose documents can be listed. @throws ConflictException before its end; GoneException when they are not kept */
+  async completed(organisationId: string, id: string): Promise<Reconciliation> {
+    const run = await this.find(organisationId, id);
+    if (run.state !== 'completed') {
+      throw new ConflictException(`The reconciliation is ${run.state}: it has found nothing yet.`);
+    }
+    const { population } = run.report as ReconciliationSummary;
+    if (population > 0 && !(await this.documents.areKept(organisationId, id))) {
+      throw new GoneException('The documents of this nightly run are not kept any more: order a new one.');
+    }
+    return run;
+  }
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, sha256Hex } from '../../documents/canonical-json';
+import { formatAmount } from '../../documents/money';
+import type { DocumentKind } from '../../documents/sales-document';
+import { type ClassTotal, ClassTotals } from './class-totals';
+import { classify, DIFFERENCES, type ReconciliationClass } from './classify';
+import type { ReceiptSide, ReconciledInput } from './reconciled-input';
+import { type TaxTotal, TaxTotals } from './tax-totals';
+
+/** Which documents: an organisation's, dated in the books from and to these days, both included. */
+export interface ReconciliationScope {
+  readonly organisationId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The report without its documents. Amounts are decimal text. */
+export interface ReconciliationSummary extends ReconciliationScope {
+  readonly population: number;
+  readonly classes: Readonly<Record<ReconciliationClass, number>>;
+  readonly totals: readonly ClassTotal[];
+  readonly taxes: readonly TaxTotal[];
+  readonly isWell: boolean;
+  /** SHA-256 over the canonical JSON of the scope and of each thing that was compared, a line each. */
+  readonly inputsSha256: string;
+  /** SHA-256 over the canonical JSON of each reported document, a line each, in their order. */
+  readonly documentsSha256: string;
+  /** SHA-256 of the canonical JSON of all fields before this one. */
+  readonly sha256: string;
+}
+
+export interface ReconciliationReport extends ReconciliationSummary {
+  readonly documents: readonly ReportedDocument[];
+}
+
+export interface ReportedDocument {
+  /** Null: the books have it and it is not known here. */
+  readonly id: string | null;
+  readonly kind: DocumentKind;
+  readonly number: string;
+  readonly sourceId: string;
+  readonly issuedOn: string;
+  readonly currency: string;
+  readonly books: string;
+  /** Null: it is not fiscalised. */
+  readonly fiscalised: string | null;
+  readonly class: ReconciliationClass;
+  readonly reasons: readonly string[];
+  readonly detail: string;
+  readonly actor: string;
+  readonly receipt: ReceiptSide | null;
+  /** The moment of the receipt by the device's clock; null: it is not fiscalised. */
+  readonly datedAt: string | null;
+  /** The receipt is dated in another month than the document of the books. */
+  readonly straddles: boolean;
+  /** Fiscalised credit notes: number and day of the invoice that they credit, where it is known. */
+  readonly original: { readonly number: string; readonly issuedOn: string } | null;
+}
+
+/**
+ * Puts documents into their classes one after the other and adds them up: any number of them in little memory. Pure: the
+ * same inputs give the same report. They come in the order of {@link inOrder}.
+ */
+export class Report {
+  private readonly classTotals = new ClassTotals();
+  private readonly taxTotals = new TaxTotals();
+  private readonly inputsHash = createHash('sha256');
+  private readonly documentsHash = createHash('sha256');
+  private last: ReconciledInput | null = null;
+
+  constructor(private readonly scope: ReconciliationScope) {
+    const { organisationId, from, to } = scope;
+    this.inputsHash.update(`${canonicalJson({ organisationId, from, to })}\n`);
+  }
+
+  /** @throws RangeError for an input that comes out of order, or twice */
+  add(input: ReconciledInput): ReportedDocument {
+    if (this.last !== null && inOrder(this.last, input) >= 0) {
+      throw new RangeError(`${input.kind} ${input.sourceId} comes out of order`);
+    }
+    this.last = input;
+    const document = reported(input);
+    this.classTotals.add(input, document.class);
+    this.taxTotals.add(input);
+    this.inputsHash.update(`${canonicalJson({ ...input, reasons: [...input.reasons].sort() })}\n`);
+    this.documentsHash.update(`${canonicalJson(document)}\n`);
+    return document;
+  }
+
+  /** Ends the report: nothing can be added after it. */
+  summary(): ReconciliationSummary {
+    const { organisationId, from, to } = this.scope;
+    const classes = this.classTotals.counts();
+    const unsigned = {
+      ...{ organisationId, from, to },
+      population: Object.values(classes).reduce((one, other) => one + other, 0),
+      ...{ classes, totals: this.classTotals.totals(), taxes: this.taxTotals.totals() },
+      isWell: DIFFERENCES.every((name) => classes[name] === 0),
+      inputsSha256: this.inputsHash.digest('hex'),
+      documentsSha256: this.documentsHash.digest('hex'),
+    };
+    return { ...unsigned, sha256: sha256Hex(canonicalJson(unsigned)) };
+  }
+}
+
+/** The whole report at once, of inputs in any order. */
+export function reconcile(
+  scope: ReconciliationScope,
+  inputs: readonly ReconciledInput[],
+): ReconciliationReport {
+  const report = new Report(scope);
+  const documents = [...inputs].sort(inOrder).map((input) => report.add(input));
+  return { ...report.summary(), documents };
+}
+
+/** By day, then invoices before credit notes, then the books' identifiers by their bytes, as the database sorts them. */
+export function inOrder(one: ReconciledInput, other: ReconciledInput): number {
+  return (
+    compare(one.books.issuedOn, other.books.issuedOn) ||
+    compare(other.kind, one.kind) ||
+    Buffer.compare(Buffer.from(one.sourceId), Buffer.from(other.sourceId))
+  );
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function reported(input: ReconciledInput): ReportedDocument {
+  const { id, kind, sourceId, books, sent, receipt, detail, actor, original } = input;
+  const fiscalised = receipt !== null && sent !== null ? sent : null;
+  return {
+    ...{ id, kind, number: books.number, sourceId, issuedOn: books.issuedOn, currency: books.currency },
+    books: formatAmount(books.total),
+    fiscalised: fiscalised === null ? null : formatAmount(fiscalised.total),
+    ...classify(input),
+    ...{ detail, actor, receipt, datedAt: fiscalised?.datedAt ?? null },
+    straddles: fiscalised !== null && fiscalised.datedAt.slice(0, 7) !== books.issuedOn.slice(0, 7),
+    original: fiscalised === null ? null : original,
+  };
+}

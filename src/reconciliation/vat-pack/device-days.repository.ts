@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { DocumentKind } from '../../documents/sales-document';
+
+/** A receipt with the bytes that it was given for. */
+export interface ReceiptOfDay {
+  readonly documentId: string;
+  readonly deviceId: string;
+  readonly fiscalDay: string;
+  readonly kind: DocumentKind;
+  readonly service: string;
+  readonly payload: Buffer;
+  /** The sales document that was mapped, as JSON text. */
+  readonly source: string | null;
+}
+
+const BATCH = 1_000;
+
+/** Receipts by the fiscal days of devices. */
+@Injectable()
+export class DeviceDaysRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async *receipts(
+    organisationId: string,
+    days: readonly { readonly deviceId: string; readonly fiscalDay: string }[],
+  ): AsyncGenerator<ReceiptOfDay> {
+    const asked = [...new Map(days.map((day) => [`${day.deviceId} ${day.fiscalDay}`, day])).values()];
+    for (let after: string | null = null, isWhole = true; isWhole;) {
+      const rows: ReceiptOfDay[] = await this.dataSource.query<ReceiptOfDay[]>(
+        `select r.document_id as "documentId", r.device_id as "deviceId", r.fiscal_day as "fiscalDay", d.kind,
+           a.service, s.payload, s.source
+         from fiscal_receipts r
+         join documents d on d.id = r.document_id
+         join submissions s on s.id = r.submission_id
+         join fiscal_accounts a on a.id = s.fiscal_account_id
+         join unnest($2::text[], $3::text[]) as asked (device_id, fiscal_day)
+           on asked.device_id = r.device_id and asked.fiscal_day = r.fiscal_day
+         where d.organisation_id = $1 and ($4::uuid is null or r.document_id > $4)
+         order by r.document_id limit ${BATCH}`,
+        [organisationId, asked.map((day) => day.deviceId), asked.map((day) => day.fiscalDay), after],
+      );
+      yield* rows;
+      after = rows.at(-1)?.documentId ?? after;
+      isWhole = rows.length === BATCH;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  BadRequestException,
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { VatPacks } from './vat-packs';
+import { readZReport, readZReportCsv, ZReportFaults, type ZReportLine } from './z-report';
+import { TakesBody } from '../../platform/requests/takes-body';
+import { Needs } from '../../people/rights/route-rights';
+import { requireFound } from '../../platform/api/require-found';
+import { Reconciliations } from '../reconciliations';
+import { VatPackInputDto } from './vat-pack.dto';
+
+/** What a VAT return of the period is explained with, as one zip. */
+@ApiTags('reconciliation')
+@Controller('api/organisations/:organisationId/reconciliations/:reconciliationId/vat-pack')
+export class VatPackController {
+  constructor(
+    private readonly reconciliations: Reconciliations,
+    private readonly packs: VatPacks,
+    private readonly organisations: OrganisationsRepository,
+  ) {}
+
+  /** A page, JSON, and CSV files: totals, taxes, straddles, credit notes, what is left out or still to come. */
+  @Get()
+  @Needs('read')
+  @ApiProduces('application/zip')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  plain(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('reconciliationId', ParseUUIDPipe) id: string,
+  ): Promise<StreamableFile> {
+    return this.pack(organisationId, id, null);
+  }
+
+  /**
+   * The same, with the device's Z-reports compared. The headers `Ledgerstamp-Z-Totals` and `Ledgerstamp-Z-Differences`
+   * say how many totals were compared, and how many of them differ.
+   */
+  @Post()
+  @TakesBody({ bytes: 1_000_000 })
+  @Needs('read')
+  @HttpCode(200)
+  @ApiProduces('application/zip')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  compared(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('reconciliationId', ParseUUIDPipe) id: string,
+    @Body() input: VatPackInputDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    return this.pack(organisationId, id, zReportOf(input), response);
+  }
+
+  private async pack(
+    organisationId: string,
+    id: string,
+    lines: readonly ZReportLine[] | null,
+    response?: Response,
+  ): Promise<StreamableFile> {
+    const run = await this.reconciliations.completed(organisationId, id);
+    const { name } = requireFound(await this.organisations.find(organisationId), 'organisation');
+    const { stream, zReport } = await this.packs.make(run, name, lines);
+    if (zReport !== null) {
+      response?.set({
+        'Ledgerstamp-Z-Totals': String(zReport.totals),
+        'Ledgerstamp-Z-Differences': String(zReport.differences),
+      });
+    }
+    return new StreamableFile(stream, {
+      type: 'application/zip',
+      disposition: `attachment; filename="vat-pack-${run.from}-${run.to}.zip"`,
+    });
+  }
+}
+
+function zReportOf({ zReport, zReportCsv }: VatPackInputDto): ZReportLine[] | null {
+  if (zReport !== undefined && zReportCsv !== undefined) {
+    throw new BadRequestException(['either zReport or zReportCsv']);
+  }
+  try {
+    if (zReport !== undefined) return readZReport(zReport);
+    return zReportCsv === undefined ? null : readZReportCsv(zReportCsv);
+  } catch (error) {
+    if (error instanceof ZReportFaults) throw new BadRequestException([...error.faults]);
+    throw error;
+  }
+}

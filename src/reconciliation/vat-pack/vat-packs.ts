@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import type { Reconciliation } from '../reconciliation.entity';
+import { ReconciledDocumentsRepository } from '../reconciled-documents.repository';
+import { DeviceTotals } from './device-totals';
+import type { ReconciliationSummary, ReportedDocument } from '../report/report';
+import { VatPackSections } from './vat-pack';
+import { vatPackZip } from './vat-pack-zip';
+import { type ZReportLine, type ZReportVerdict, zReportVerdict } from './z-report';
+
+/** A pack as it is made, and whether the Z-reports say the same; null: none was given. */
+export interface MadePack {
+  readonly stream: Readable;
+  readonly zReport: ZReportVerdict | null;
+}
+
+/** VAT-period packs of completed reconciliations. */
+@Injectable()
+export class VatPacks {
+  constructor(
+    private readonly documents: ReconciledDocumentsRepository,
+    private readonly devices: DeviceTotals,
+  ) {}
+
+  /** @param zReport null: none was given */
+  async make(
+    { id, organisationId, report }: Reconciliation,
+    organisation: string,
+    zReport: readonly ZReportLine[] | null,
+  ): Promise<MadePack> {
+    const sections = new VatPackSections();
+    const all = () => this.documents.all<ReportedDocument>(organisationId, id);
+    for await (const { document } of all()) sections.add(document);
+    const compared = zReport === null ? null : await this.devices.compare(organisationId, zReport);
+    const pack = sections.pack(organisation, report as ReconciliationSummary, compared);
+    return { stream: vatPackZip(pack, all), zReport: compared === null ? null : zReportVerdict(compared) };
+  }
+}

@@ -1,0 +1,44 @@
+import { AmountsDto } from '../../rules/rehearsal/preflight.dto';
+
+/** Documents of one state. */
+export class StationDto extends AmountsDto {
+  state: string;
+  /** Earliest document date among them. */
+  oldestOn: string;
+}
+
+/** Calls to the books. */
+export class CallsLeftDto {
+  left: number;
+  perDay: number;
+}
+
+/** Documents whose PDF, link or note waits for calls. */
+export class PostponedWriteBackDto {
+  /** When the first of them began to wait. */
+  since: Date;
+  documents: number;
+}
+
+export class BoardOrganisationDto {
+  id: string;
+  name: string;
+  /** connected, reconnect (a person must connect again) or disconnected. */
+  status: string;
+  statusReason: string | null;
+  isPaused: boolean;
+  fiscalAccountId: string | null;
+  goLiveOn: string | null;
+  /** Why the last run stopped early; null when it did not. */
+  lastFailure: string | null;
+  /** What is left of the day's calls to the books; null without a connection, and where the platform counts none. */
+  callsLeft: CallsLeftDto | null;
+  /** Write-back is postponed, fiscalising goes on; null: nothing waits for calls. */
+  writeBackPostponed: PostponedWriteBackDto | null;
+  /** States that have documents, in the order of their travel. */
+  stations: StationDto[];
+  /** Date of the oldest document that is neither home nor excluded; null when there is none. */
+  oldestOpenOn: string | null;
+  /** Documents that are neither fiscalised nor excluded. */
+  open: AmountsDto;
+}

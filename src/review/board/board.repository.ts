@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { DocumentState } from '../../documents/lifecycle';
+
+/** How much of one organisation's business stands in one state, in one currency. */
+export interface BoardCount {
+  readonly organisationId: string;
+  readonly state: DocumentState;
+  readonly currency: string;
+  readonly documents: number;
+  /** Decimal text. */
+  readonly total: string;
+  /** Earliest document date among them. */
+  readonly oldestOn: string;
+}
+
+/** Write-back of an organisation that waits for calls which the platform's limit leaves over. */
+export interface PostponedWriteBack {
+  readonly organisationId: string;
+  readonly documents: number;
+  /** When the first of them began to wait. */
+  readonly since: Date;
+}
+
+/** Documents by the part that is not written yet. Whether an invoice without a link yet gets a note is not known yet. */
+export interface WaitingParts {
+  readonly attachment: number;
+  readonly link: number;
+  readonly note: number;
+}
+
+/** Documents with a part that is postponed, each with when it began to wait. */
+export const POSTPONED_DOCUMENTS = `
+  select d.organisation_id, d.number, min(w.at) as at
+  from write_backs w join documents d on d.id = w.document_id
+  where w.result = 'postponed' group by d.id`;
+
+/** All organisations at a glance: the queries that name no tenant, for the administrator of all of them. */
+@Injectable()
+export class BoardRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  postponed(): Promise<PostponedWriteBack[]> {
+    return this.dataSource.query(
+      `select organisation_id as "organisationId", count(*)::int as documents, min(at) as since
+         from (${POSTPONED_DOCUMENTS}) p group by organisation_id`,
+    );
+  }
+
+  /** How many fiscalised documents of an organisation have a part ahead of them. */
+  async waitingParts(organisationId: string): Promise<WaitingParts> {
+    const [row] = await this.dataSource.query<[WaitingParts]>(
+      `select count(*) filter (where a.result is null)::int as attachment,
+         count(*) filter (where l.result is null and d.kind = 'invoice')::int as link,
+         count(*) filter (where n.result is null and o.writes_note <> 'never' and (o.writes_note = 'always'
+           or d.kind = 'credit_note' or l.result <> 'written'))::int as note
+       from documents d join organisations o on o.id = d.organisation_id
+         left join write_backs a on a.document_id = d.id and a.part = 'attachment' and a.result <> 'postponed'
+         left join write_backs l on l.document_id = d.id and l.part = 'link' and l.result <> 'postponed'
+         left join write_backs n on n.document_id = d.id and n.part = 'note' and n.result not in ('postponed', 'begun')
+       where d.organisation_id = $1 and d.state = 'fiscalised'`,
+      [organisationId],
+    );
+    return row;
+  }
+
+  counts(): Promise<BoardCount[]> {
+    return this.dataSource.query(
+      `select organisation_id as "organisationId", state, currency, count(*)::int as documents,
+              sum(total)::text as total, min(issued_on)::text as "oldestOn"
+         from documents group by organisation_id, state, currency`,
+    );
+  }
+}

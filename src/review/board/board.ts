@@ -1,0 +1,51 @@
+import type { CallQuota } from '../../connectors/accounting-connector';
+import type { BoardCount, PostponedWriteBack } from './board.repository';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { DOCUMENT_STATES, FINAL_STATES, FISCALISED_STATES } from '../../documents/lifecycle';
+import { Decimal } from '../../documents/money';
+import type { AmountsDto } from '../../rules/rehearsal/preflight.dto';
+import type { BoardOrganisationDto, StationDto } from './board.dto';
+
+/** What stands where in one organisation. Sums are kept by currency: they cannot be added. */
+export function showOnBoard(
+  organisation: Organisation,
+  all: readonly BoardCount[],
+  { quota, postponed }: { readonly quota: CallQuota | null; readonly postponed: PostponedWriteBack | null },
+): BoardOrganisationDto {
+  const { id, name, status, statusReason, isPaused, fiscalAccountId, goLiveOn, lastFailure } = organisation;
+  const counts = all.filter(({ organisationId }) => organisationId === id);
+  const unfinished = counts.filter(({ state }) => !FINAL_STATES.includes(state));
+  const open = unfinished.filter(({ state }) => !FISCALISED_STATES.includes(state));
+  return {
+    ...{ id, name, status, statusReason, isPaused, fiscalAccountId, goLiveOn, lastFailure },
+    callsLeft: quota === null ? null : { left: quota.dayLeft, perDay: quota.perDay },
+    writeBackPostponed:
+      postponed === null ? null : { since: postponed.since, documents: postponed.documents },
+    stations: stations(counts),
+    oldestOpenOn: unfinished.length === 0 ? null : oldest(unfinished),
+    open: amounts(open),
+  };
+}
+
+function stations(counts: readonly BoardCount[]): StationDto[] {
+  return DOCUMENT_STATES.map((state) => ({ state, there: counts.filter((count) => count.state === state) }))
+    .filter(({ there }) => there.length > 0)
+    .map(({ state, there }) => ({ state, ...amounts(there), oldestOn: oldest(there) }));
+}
+
+function amounts(counts: readonly BoardCount[]): AmountsDto {
+  const totals = new Map<string, Decimal>();
+  for (const { currency, total } of counts) {
+    totals.set(currency, (totals.get(currency) ?? new Decimal(0)).plus(total));
+  }
+  return {
+    documents: counts.reduce((sum, count) => sum + count.documents, 0),
+    totals: [...totals]
+      .sort(([left], [right]) => left.localeCompare(right))
+      .map(([currency, total]) => ({ currency, total: total.toFixed(2) })),
+  };
+}
+
+function oldest(counts: readonly BoardCount[]): string {
+  return counts.map(({ oldestOn }) => oldestOn).reduce((least, day) => (day < least ? day : least));
+}

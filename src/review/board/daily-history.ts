@@ -1,0 +1,49 @@
+import { BadRequestException, Injectable } from '@nestjs/common';
+import { HistoryRepository } from './history.repository';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { DOCUMENT_STATES } from '../../documents/lifecycle';
+import { requireFound } from '../../platform/api/require-found';
+import type { HistoryDayDto, HistoryQueryDto } from './history.dto';
+
+/** What happened day by day. */
+@Injectable()
+export class DailyHistory {
+  constructor(
+    private readonly history: HistoryRepository,
+    private readonly organisations: OrganisationsRepository,
+  ) {}
+
+  /** @throws BadRequestException for a time zone that nobody knows */
+  async show({ organisationId, days, timeZone }: HistoryQueryDto): Promise<HistoryDayDto[]> {
+    checkTimeZone(timeZone);
+    if (organisationId !== undefined) {
+      requireFound(await this.organisations.find(organisationId), 'organisation');
+    }
+    const span = { organisationId: organisationId ?? null, days, timeZone };
+    const [all, arrivals, outcomes] = await Promise.all([
+      this.history.days(span),
+      this.history.arrivals(span),
+      this.history.outcomes(span),
+    ]);
+    return all.map((day) => {
+      const there = arrivals.filter((arrival) => arrival.day === day);
+      const heard = (by: string): number =>
+        outcomes.find((outcome) => outcome.day === day && outcome.heardBy === by)?.documents ?? 0;
+      return {
+        day,
+        states: DOCUMENT_STATES.flatMap((state) =>
+          there.filter((one) => one.state === state).map(({ documents }) => ({ state, documents })),
+        ),
+        outcomes: { webhook: heard('webhook'), status: heard('status') },
+      };
+    });
+  }
+}
+
+function checkTimeZone(timeZone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+  } catch {
+    throw new BadRequestException([`timeZone "${timeZone}" is not known; an example: Africa/Harare`]);
+  }
+}

@@ -1,0 +1,18 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Needs } from '../../people/rights/route-rights';
+import { DailyHistory } from './daily-history';
+import { HistoryDayDto, HistoryQueryDto } from './history.dto';
+
+@ApiTags('organisations')
+@Controller('api/history')
+export class HistoryController {
+  constructor(private readonly history: DailyHistory) {}
+
+  /** Day by day, oldest first: how many documents came into which state, and how their outcomes were heard of. */
+  @Get()
+  @Needs('read')
+  show(@Query() query: HistoryQueryDto): Promise<HistoryDayDto[]> {
+    return this.history.show(query);
+  }
+}

@@ -1,0 +1,40 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { StateCountDto } from './state-count.dto';
+
+export class HistoryQueryDto {
+  /** Left out: all organisations. */
+  @IsOptional()
+  @IsUUID()
+  organisationId?: string;
+
+  /** How many days, today included. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(366)
+  days: number = 30;
+
+  /** By whose calendar; an IANA name. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  timeZone: string = 'Africa/Harare';
+}
+
+/** Outcomes of one day by how they were heard of first. */
+export class HeardOutcomesDto {
+  /** By a webhook of the service. */
+  webhook: number;
+  /** By asking for the status. */
+  status: number;
+}
+
+export class HistoryDayDto {
+  /** YYYY-MM-DD */
+  day: string;
+  /** Documents that came into a state on this day; a state without any is left out. */
+  states: StateCountDto[];
+  outcomes: HeardOutcomesDto;
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { DocumentState } from '../../documents/lifecycle';
+
+/** Which days, by whose calendar. */
+export interface HistorySpan {
+  /** Null: all organisations. */
+  readonly organisationId: string | null;
+  readonly days: number;
+  /** IANA name; checked by the caller. */
+  readonly timeZone: string;
+}
+
+interface Counted {
+  readonly day: string;
+  readonly documents: number;
+}
+
+/** The first moment of the span: parameters 1 (organisation), 2 (days) and 3 (time zone). */
+const BEGINNING = `((statement_timestamp() at time zone $3)::date - ($2::int - 1))::timestamp at time zone $3`;
+
+/** What happened on which day, counted from the ledger of moves and from the outcomes; the last day is today. */
+@Injectable()
+export class HistoryRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Every day of the span, oldest first, by the clock of the database. */
+  async days({ days, timeZone }: HistorySpan): Promise<string[]> {
+    const rows = await this.dataSource.query<{ day: string }[]>(
+      `select ((statement_timestamp() at time zone $2)::date - back)::text as day
+         from generate_series($1::int - 1, 0, -1) as back`,
+      [days, timeZone],
+    );
+    return rows.map(({ day }) => day);
+  }
+
+  /** Documents that came into a state on a day, each once a day and state; news about a state is not counted. */
+  arrivals({ organisationId, days, timeZone }: HistorySpan): Promise<(Counted & { state: DocumentState })[]> {
+    return this.dataSource.query(
+      `select (at at time zone $3)::date::text as day, to_state as state,
+              count(distinct document_id)::int as documents
+         from document_moves
+        where at >= ${BEGINNING} and ($1::uuid is null or organisation_id = $1)
+          and from_state is distinct from to_state
+        group by 1, 2`,
+      [organisationId, days, timeZone],
+    );
+  }
+
+  /** Outcomes that were taken over, by how they were heard of first. */
+  outcomes({
+    organisationId,
+    days,
+    timeZone,
+  }: HistorySpan): Promise<(Counted & { heardBy: 'webhook' | 'status' })[]> {
+    return this.dataSource.query(
+      `select (o.heard_at at time zone $3)::date::text as day, o.heard_by as "heardBy", count(*)::int as documents
+         from outcomes o
+         join submissions s on s.fiscal_account_id = o.fiscal_account_id and s.request_id = o.request_id
+         join documents d on d.id = s.document_id
+        where o.heard_at >= ${BEGINNING} and ($1::uuid is null or d.organisation_id = $1)
+          and o.settled_as = 'applied'
+        group by 1, 2`,
+      [organisationId, days, timeZone],
+    );
+  }
+}

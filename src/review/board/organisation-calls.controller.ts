@@ -1,0 +1,33 @@
+import { Controller, Get, NotFoundException, Param, ParseUUIDPipe } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { BoardRepository } from './board.repository';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { Needs } from '../../people/rights/route-rights';
+import { QuotaReading } from '../../organisations/books/quota-reading';
+import { requireFound } from '../../platform/api/require-found';
+import { CallsOfTheDayDto } from './organisation-calls.dto';
+
+@ApiTags('organisations')
+@Controller('api/organisations/:organisationId/calls')
+export class OrganisationCallsController {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly quotas: QuotaReading,
+    private readonly board: BoardRepository,
+  ) {}
+
+  /** The plan of the day: what the calls to the books have been used for, and what the rest is kept for; makes no call. */
+  @Get()
+  @Needs('read')
+  async show(@Param('organisationId', ParseUUIDPipe) id: string): Promise<CallsOfTheDayDto> {
+    const organisation = requireFound(await this.organisations.find(id), 'organisation');
+    const [quota, waiting, postponed] = await Promise.all([
+      this.quotas.of(organisation),
+      this.board.waitingParts(id),
+      this.board.postponed(),
+    ]);
+    if (quota === null) throw new NotFoundException(['the platform counts no calls']);
+    const own = postponed.find(({ organisationId }) => organisationId === id) ?? null;
+    return CallsOfTheDayDto.from({ quota, waiting, postponed: own });
+  }
+}

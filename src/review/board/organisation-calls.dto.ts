@@ -1,0 +1,60 @@
+import type { CallQuota } from '../../connectors/accounting-connector';
+import type { PostponedWriteBack, WaitingParts } from './board.repository';
+
+/** What is known of an organisation's calls. */
+interface OrganisationCalls {
+  readonly quota: CallQuota;
+  readonly waiting: WaitingParts;
+  readonly postponed: PostponedWriteBack | null;
+}
+
+/** Calls that one kind of work has made, and is expected to need, in 24 hours. */
+export class PlannedCallsDto {
+  used: number;
+  planned: number;
+  /** Still ahead: kept from write-back. */
+  kept: number;
+}
+
+/** Calls made for write-back, and the documents that still need such a call. */
+export class WriteBackCallsDto {
+  used: number;
+  waiting: number;
+}
+
+/** How the calls to the books are divided, in the last 24 hours: fiscalising first, then PDF, link and note. */
+export class CallsOfTheDayDto {
+  perDay: number;
+  left: number;
+  /** Looking for changes. */
+  polls: PlannedCallsDto;
+  /** Named documents, last looks and contacts of new sales. */
+  newSales: PlannedCallsDto;
+  pdfs: WriteBackCallsDto;
+  links: WriteBackCallsDto;
+  notes: WriteBackCallsDto;
+  backfill: number;
+  /** Settings of the books, and what people have asked for. */
+  other: number;
+  /** What write-back may use now: what is left, less what is kept. */
+  writeBackLeft: number;
+  /** When write-back began to wait for calls; null: it does not. */
+  postponedSince: Date | null;
+  /** No call is made before then; null: calls may be made. */
+  parkedUntil: Date | null;
+
+  static from({ quota, waiting, postponed }: OrganisationCalls): CallsOfTheDayDto {
+    const { plan, perDay, dayLeft: left, parked } = quota;
+    const { used, planned, kept } = plan;
+    return {
+      ...{ perDay, left, writeBackLeft: plan.writeBackLeft, backfill: used.backfill, other: used.other },
+      polls: { used: used.poll, planned: planned.polls, kept: kept.polls },
+      newSales: { used: used.sale, planned: planned.sales, kept: kept.sales },
+      pdfs: { used: used.pdf, waiting: waiting.attachment },
+      links: { used: used.link, waiting: waiting.link },
+      notes: { used: used.note, waiting: waiting.note },
+      postponedSince: postponed?.since ?? null,
+      parkedUntil: parked?.until ?? null,
+    };
+  }
+}

@@ -1,0 +1,24 @@
+import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { DocumentListsRepository } from '../documents/document-lists.repository';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { Needs } from '../../people/rights/route-rights';
+import { requireFound } from '../../platform/api/require-found';
+import { StateCountDto } from './state-count.dto';
+
+@ApiTags('organisations')
+@Controller('api/organisations/:organisationId/summary')
+export class StateCountsController {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly lists: DocumentListsRepository,
+  ) {}
+
+  /** How many documents stand in which state. */
+  @Get()
+  @Needs('read')
+  async summary(@Param('organisationId', ParseUUIDPipe) id: string): Promise<StateCountDto[]> {
+    requireFound(await this.organisations.find(id), 'organisation');
+    return this.lists.countByState(id);
+  }
+}

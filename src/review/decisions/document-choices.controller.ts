@@ -1,0 +1,42 @@
+import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Needs } from '../../people/rights/route-rights';
+import { DocumentChoices } from './document-choices';
+import { FiscaliseAnywayDto, OriginalChoiceDto } from './document-choices.dto';
+
+/** What only a person can say about one document. */
+@ApiTags('documents')
+@Controller('api/documents/:documentId')
+export class DocumentChoicesController {
+  constructor(private readonly choices: DocumentChoices) {}
+
+  /** Releases the document by hand: needed with the trigger `manual`, and possible before payment with `paid`. */
+  @Post('release')
+  @Needs('documents.decide')
+  @HttpCode(202)
+  release(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
+    return this.choices.release(id);
+  }
+
+  /** Fiscalises a document that bears the signs of another program's work (FISCALISED_ELSEWHERE). */
+  @Post('fiscalise-anyway')
+  @Needs('documents.decide')
+  @HttpCode(202)
+  fiscaliseAnyway(
+    @Param('documentId', ParseUUIDPipe) id: string,
+    @Body() decision: FiscaliseAnywayDto,
+  ): Promise<void> {
+    return this.choices.fiscaliseAnyway(id, decision);
+  }
+
+  /** Says which invoice a credit note credits, where the books say none, or more than one. */
+  @Put('original')
+  @Needs('documents.decide')
+  @HttpCode(202)
+  chooseOriginal(
+    @Param('documentId', ParseUUIDPipe) id: string,
+    @Body() { originalId }: OriginalChoiceDto,
+  ): Promise<void> {
+    return this.choices.chooseOriginal(id, originalId);
+  }
+}

@@ -1,0 +1,93 @@
+import { BadRequestException, ConflictException, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import { moveDocument } from '../../document-store/moves';
+import { inTransaction } from '../../platform/database/transaction';
+import type { DocumentState } from '../../documents/lifecycle';
+import { requireFound } from '../../platform/api/require-found';
+import type { FiscaliseAnywayDto } from './document-choices.dto';
+
+/** A choice about a document still to be sent; whatever was, or may have been, sent is beyond choosing. */
+const OPEN_STATES: readonly DocumentState[] = ['collected', 'waiting', 'ready'];
+
+/** Stores what a person chose for one document and sends it through the mapping again. */
+@Injectable()
+export class DocumentChoices {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly choices: DocumentChoicesRepository,
+    private readonly documents: DocumentsRepository,
+    private readonly leases: LeasesRepository,
+  ) {}
+
+  release(documentId: string): Promise<void> {
+    const note = { reason: 'RELEASED', detail: 'Released by a person.' };
+    return this.choose(documentId, note, (manager) => this.choices.release(manager, documentId));
+  }
+
+  /** Against the sign that another program has fiscalised it. @throws ConflictException when there is no such sign */
+  fiscaliseAnyway(documentId: string, { reason, confirmation }: FiscaliseAnywayDto): Promise<void> {
+    const note = { reason: 'FISCALISED_ANYWAY', detail: `Fiscalised all the same: ${reason}` };
+    return this.choose(documentId, note, async (manager, { number, issues }) => {
+      if (!issues.some(({ code }) => code === 'FISCALISED_ELSEWHERE')) {
+        throw new ConflictException('Nothing says that another program has fiscalised this document.');
+      }
+      if (confirmation !== number) {
+        throw new BadRequestException([`confirmation must be the number of the document: ${number}`]);
+      }
+      await this.choices.allowForeign(manager, documentId, reason);
+    });
+  }
+
+  chooseOriginal(documentId: string, originalId: string | null): Promise<void> {
+    const detail =
+      originalId === null
+        ? 'The choice of its invoice was taken back.'
+        : 'Its invoice was chosen by a person.';
+    return this.choose(documentId, { reason: 'ORIGINAL_CHOSEN', detail }, async (manager, document) => {
+      if (document.kind !== 'credit_note') {
+        throw new BadRequestException(['an invoice has no original: only a credit note has']);
+      }
+      if (originalId !== null) await this.requireInvoice(manager, document, originalId);
+      await this.choices.chooseOriginal(manager, documentId, originalId);
+    });
+  }
+
+  private async requireInvoice(
+    manager: EntityManager,
+    { organisationId }: TrackedDocument,
+    id: string,
+  ): Promise<void> {
+    const isInvoice = await manager.existsBy(TrackedDocument, { id, organisationId, kind: 'invoice' });
+    if (!isInvoice) throw new BadRequestException(['originalId names no invoice of the same organisation']);
+  }
+
+  private async choose(
+    documentId: string,
+    note: { reason: string; detail: string },
+    store: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
+  ): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const found = await manager.findOne(TrackedDocument, { where: { id: documentId }, lock });
+      const document = requireFound(found, 'document');
+      if (!OPEN_STATES.includes(document.state)) {
+        throw new ConflictException(`A document that is "${document.state}" has nothing left to choose.`);
+      }
+      await store(manager, document);
+      if (document.state === 'collected') {
+        // It may be in the hands of the mapping already, which has read the choices of before.
+        await this.documents.raiseRulesVersion(document.organisationId, manager);
+      } else {
+        await moveDocument(manager, { actor: 'administrator' }, document, 'collected', {
+          ...note,
+          dueInMs: 0,
+        });
+      }
+      await this.leases.wake({ organisationId: document.organisationId }, manager);
+    });
+  }
+}

@@ -1,0 +1,161 @@
+import { ConflictException, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DocumentMove } from '../../document-store/document-move.entity';
+import { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { Submission } from '../../document-store/submission.entity';
+import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import { ReceiptsRepository } from '../../document-store/receipts.repository';
+import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { moveDocument } from '../../document-store/moves';
+import { inTransaction } from '../../platform/database/transaction';
+import { type DocumentState, NOTED, SUBMITTED_STATES } from '../../documents/lifecycle';
+import { requireFound } from '../../platform/api/require-found';
+
+const ACTOR = { actor: 'administrator' } as const;
+
+/** Looking at it again at once is all that a retry means in these states. */
+const RETRIED_IN_PLACE: readonly DocumentState[] = [
+  'collected',
+  'waiting',
+  'ready',
+  'processing',
+  'fiscalised',
+];
+
+/** What a person may decide about a document; what the lifecycle does not allow is refused with the reason. */
+@Injectable()
+export class OperatorDecisions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly leases: LeasesRepository,
+    private readonly receipts: ReceiptsRepository,
+    private readonly submissions: SubmissionsRepository,
+  ) {}
+
+  /**
+   * Tries again at once. A rejected document starts over, as a correction if the service had taken it in; a document
+   * that is home gets what was refused written once more.
+   */
+  retry(id: string): Promise<void> {
+    return this.decide(id, async (manager, document) => {
+      if (RETRIED_IN_PLACE.includes(document.state)) {
+        await manager.update(TrackedDocument, { id }, { dueAt: () => 'clock_timestamp()' });
+        return;
+      }
+      if (HOME.includes(document.state)) return this.writeBackAgain(manager, document);
+      if (document.state !== 'rejected') throw new ConflictException(refusal('retried', document.state));
+      await this.refuseAfterSuccess(manager, id);
+      if (document.reason === REJECTED_FINALLY && !(await isEditedSince(manager, document)))
+        throw new ConflictException(NEVER_TAKEN);
+      const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
+      await manager.update(TrackedDocument, { id }, { isCorrection });
+      await moveDocument(manager, ACTOR, document, 'collected', {
+        reason: 'RETRIED',
+        detail: 'Tried again by a person.',
+        dueInMs: 0,
+      });
+    });
+  }
+
+  /** Not even an edit makes it another document for the authority. */
+  private async refuseAfterSuccess(manager: EntityManager, id: string): Promise<void> {
+    if (await this.submissions.isSuccessHeard(id, manager)) throw new ConflictException(SUCCESS_HEARD);
+  }
+
+  private async writeBackAgain(manager: EntityManager, { id, dueAt }: TrackedDocument): Promise<void> {
+    // What is due is not written yet: a PDF that the service has still to make.
+    if ((await this.receipts.forgetRefusals(manager, id)) === 0 && dueAt === null) {
+      throw new ConflictException(
+        'Everything of this document has been written back: nothing is left to be tried.',
+      );
+    }
+    await manager.update(TrackedDocument, { id }, { dueAt: () => 'clock_timestamp()' });
+  }
+
+  exclude(id: string, reason: string): Promise<void> {
+    return this.decide(id, async (manager, document) => {
+      if (SUBMITTED_STATES.includes(document.state)) {
+        throw new ConflictException(
+          'The document may be with the fiscal service: it can be excluded once that is known.',
+        );
+      }
+      // Should it be included again, it still is the correction of what the service has processed.
+      if (document.reason === 'REJECTED_CORRECTABLE')
+        await manager.update(TrackedDocument, { id }, { isCorrection: true });
+      await this.move(manager, document, 'excluded', { reason: 'EXCLUDED', detail: reason });
+    });
+  }
+
+  include(id: string): Promise<void> {
+    return this.decide(id, async (manager, document) => {
+      await this.refuseAfterSuccess(manager, id);
+      if (await wasRejectedFinally(manager, document)) throw new ConflictException(NEVER_TAKEN);
+      await this.move(manager, document, 'collected', {
+        reason: 'INCLUDED',
+        detail: 'Included again by a person.',
+        dueInMs: 0,
+      });
+    });
+  }
+
+  private async move(
+    manager: EntityManager,
+    document: TrackedDocument,
+    to: DocumentState,
+    note: { reason: string; detail: string; dueInMs?: number },
+  ): Promise<void> {
+    const isAllowed = to === 'excluded' ? EXCLUDABLE.includes(document.state) : document.state === 'excluded';
+    if (!isAllowed)
+      throw new ConflictException(refusal(to === 'excluded' ? 'excluded' : 'included', document.state));
+    await moveDocument(manager, ACTOR, document, to, note);
+  }
+
+  private async decide(
+    id: string,
+    decision: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
+  ): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      const document = requireFound(
+        await manager.findOne(TrackedDocument, { where: { id }, lock: { mode: 'pessimistic_write' } }),
+        'document',
+      );
+      await decision(manager, document);
+      await this.leases.wake({ organisationId: document.organisationId }, manager);
+    });
+  }
+}
+
+const REJECTED_FINALLY = 'REJECTED_FINALLY';
+const NEVER_TAKEN =
+  'The service has said that it will not take this document: exclude it, and correct it in the books with a new one.';
+
+const SUCCESS_HEARD =
+  'The service has once reported success about this document, so it is never sent again: ask the provider. If it is not fiscalised, exclude it, void it in the books, and write a new one.';
+
+/** The exclusion has taken the place of the reason; the history still has it. */
+async function wasRejectedFinally(manager: EntityManager, document: TrackedDocument): Promise<boolean> {
+  const moves = await manager.find(DocumentMove, {
+    where: { organisationId: document.organisationId, documentId: document.id, toState: 'rejected' },
+    order: { seq: 'DESC' },
+  });
+  const rejection = moves.find(({ reason }) => reason !== NOTED);
+  return rejection?.reason === REJECTED_FINALLY && !(await isEditedSince(manager, document));
+}
+
+/** Without an edit the service would say the same again. */
+async function isEditedSince(manager: EntityManager, document: TrackedDocument): Promise<boolean> {
+  const last = await manager.findOne(Submission, {
+    where: { documentId: document.id },
+    order: { attempt: 'DESC' },
+  });
+  return last !== null && last.fingerprint !== document.fingerprint;
+}
+
+/** A retry means the write-back. */
+const HOME: readonly DocumentState[] = ['written_back', 'changed_after_fiscalisation'];
+
+const EXCLUDABLE: readonly DocumentState[] = ['collected', 'waiting', 'ready', 'rejected'];
+
+function refusal(verb: string, state: DocumentState): string {
+  return `A document that is "${state}" cannot be ${verb}.`;
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { LIVE_SUBMISSION_STATES } from '../../document-store/submission.entity';
+import { TrackedDocument } from '../../document-store/tracked-document.entity';
+
+/** Credit notes and their invoices, as people look at them. */
+@Injectable()
+export class CreditLinksRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Credit notes that were, or may have been, submitted against an invoice. */
+  submittedAgainst(invoice: TrackedDocument): Promise<TrackedDocument[]> {
+    return this.dataSource
+      .getRepository(TrackedDocument)
+      .createQueryBuilder('document')
+      .innerJoin('submissions', 'submission', 'submission.document_id = document.id')
+      .where({ organisationId: invoice.organisationId, kind: 'credit_note' })
+      .andWhere('submission.original_source_id = :sourceId', { sourceId: invoice.sourceId })
+      .andWhere('submission.state = any(:states)', { states: LIVE_SUBMISSION_STATES })
+      .getMany();
+  }
+
+  /**
+   * Credit notes that may credit an invoice: a person chose it for them, it names them itself, or their text mentions it
+   * and they are to the same customer. The caller makes sure.
+   */
+  candidates(invoice: TrackedDocument, named: readonly string[]): Promise<TrackedDocument[]> {
+    const { organisationId, customerName, id, sourceId, number } = invoice;
+    const chosen = 'select choice.document_id from document_choices choice where choice.original_id = :id';
+    return this.dataSource
+      .getRepository(TrackedDocument)
+      .createQueryBuilder('document')
+      .where({ organisationId, kind: 'credit_note' })
+      .andWhere(
+        `(document.id in (${chosen}) or document.sourceId = any(:named)
+          or (document.customerName = :customerName and (position(:sourceId in document.source) > 0
+            or (:number <> '' and position(:number in document.source) > 0))))`,
+        { id, named, customerName, sourceId, number: JSON.stringify(number).slice(1, -1) },
+      )
+      .getMany();
+  }
+}

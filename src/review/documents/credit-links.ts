@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { CreditLinksRepository } from './credit-links.repository';
+import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import { LIVE_SUBMISSION_STATES, type Submission } from '../../document-store/submission.entity';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { ReceiptsRepository } from '../../document-store/receipts.repository';
+import { readSalesDocument } from '../../documents/sales-document-json';
+import { Originals } from '../../rules/circumstances/originals';
+import type { LinkedDocumentDto } from './document.dto';
+
+interface Link {
+  readonly document: TrackedDocument;
+  readonly foundBy: LinkedDocumentDto['foundBy'];
+}
+
+/**
+ * The other ends of a document's credits. What was submitted against an invoice counts; for credit notes that were
+ * not submitted yet, the invoice that the mapping would take.
+ */
+@Injectable()
+export class CreditLinks {
+  constructor(
+    private readonly links: CreditLinksRepository,
+    private readonly documents: DocumentsRepository,
+    private readonly receipts: ReceiptsRepository,
+    private readonly choices: DocumentChoicesRepository,
+    private readonly originals: Originals,
+  ) {}
+
+  async creditedBy(invoice: TrackedDocument): Promise<LinkedDocumentDto[]> {
+    if (invoice.kind !== 'invoice') return [];
+    const submitted = await this.links.submittedAgainst(invoice);
+    const links = submitted.map((document): Link => ({ document, foundBy: 'submission' }));
+    const known = new Set(submitted.map(({ id }) => id));
+    const named = readSalesDocument(invoice.source).creditNoteIds ?? [];
+    for (const document of await this.links.candidates(invoice, named)) {
+      if (known.has(document.id)) continue;
+      const found = await this.unsubmitted(document);
+      const link = found.find((candidate) => candidate.document.id === invoice.id);
+      if (link !== undefined) links.push({ document, foundBy: link.foundBy });
+    }
+    return this.show(links);
+  }
+
+  async credits(document: TrackedDocument, submissions: readonly Submission[]): Promise<LinkedDocumentDto[]> {
+    if (document.kind !== 'credit_note') return [];
+    const live = submissions.find((submission) => LIVE_SUBMISSION_STATES.includes(submission.state));
+    const sourceId = live?.originalSourceId ?? null;
+    if (sourceId === null) return this.show(await this.unsubmitted(document));
+    const invoices = await this.documents.findBySource(document.organisationId, 'invoice', [sourceId]);
+    return this.show(invoices.map((invoice) => ({ document: invoice, foundBy: 'submission' })));
+  }
+
+  /** The invoices that the mapping would find for a credit note. */
+  private async unsubmitted(creditNote: TrackedDocument): Promise<Link[]> {
+    const chosenId = (await this.choices.find(creditNote.id))?.originalId ?? null;
+    const sales = readSalesDocument(creditNote.source);
+    const { foundBy, invoices } = await this.originals.find(creditNote.organisationId, {
+      ...{ tracked: creditNote, sales, chosenId },
+    });
+    return foundBy === null ? [] : invoices.map((document) => ({ document, foundBy }));
+  }
+
+  private async show(links: readonly Link[]): Promise<LinkedDocumentDto[]> {
+    if (links.length === 0) return [];
+    const { receipts } = await this.receipts.ofDocuments(links.map(({ document }) => document.id));
+    const numbers = new Map(receipts.map((receipt) => [receipt.documentId, receipt.fiscalNumber]));
+    return links
+      .map(({ document, foundBy }) => {
+        const { id, kind, sourceId, number, issuedOn, currency, total, state } = document;
+        return {
+          ...{ id, kind, sourceId, number, issuedOn, currency, total: total.toFixed(2), state },
+          ...{ fiscalNumber: numbers.get(id) ?? null, foundBy },
+        };
+      })
+      .sort((one, other) => (one.issuedOn + one.number < other.issuedOn + other.number ? -1 : 1));
+  }
+}

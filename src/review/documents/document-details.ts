@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentListsRepository } from './document-lists.repository';
+import { OutcomesRepository } from '../../document-store/outcomes.repository';
+import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { requireFound } from '../../platform/api/require-found';
+import { CreditLinks } from './credit-links';
+import { DocumentPlaces } from './document-places';
+import type { DocumentDetailDto } from './document.dto';
+import { showChange, showDocument, showStatement, showSubmission } from './show-document';
+
+/** Everything that is known about one document. */
+@Injectable()
+export class DocumentDetails {
+  constructor(
+    private readonly lists: DocumentListsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly outcomes: OutcomesRepository,
+    private readonly links: CreditLinks,
+    private readonly places: DocumentPlaces,
+  ) {}
+
+  async of(id: string): Promise<DocumentDetailDto> {
+    const listed = requireFound(await this.lists.find(id), 'document');
+    const { document } = listed;
+    const [history, submissions, statements, sourceUrl] = await Promise.all([
+      this.lists.history(id),
+      this.submissions.ofDocument(id),
+      this.outcomes.ofDocument(id),
+      this.places.of(listed),
+    ]);
+    const [creditedBy, credits] = await Promise.all([
+      this.links.creditedBy(document),
+      this.links.credits(document, submissions),
+    ]);
+    return {
+      ...showDocument(listed),
+      change: showChange(document, submissions),
+      creditedBy,
+      credits,
+      source: JSON.parse(document.source) as object,
+      history: history.map(({ at, fromState, toState, reason, detail, actor }) => ({
+        ...{ at, from: fromState, to: toState, reason, detail, actor },
+      })),
+      submissions: submissions.map(showSubmission),
+      statements: statements.map(showStatement),
+      sourceUrl,
+    };
+  }
+}

@@ -1,0 +1,44 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { DocumentListsRepository } from './document-lists.repository';
+import { csvStream } from '../../platform/api/csv';
+import { Needs } from '../../people/rights/route-rights';
+import { DocumentDto, DocumentFilterDto } from './document.dto';
+import { showDocument } from './show-document';
+import { AnswersCsv, csvFile } from '../../platform/api/csv-file';
+
+/** What a column is called, and what stands in it: names of the API's own fields. */
+const COLUMNS: readonly (readonly [string, (document: DocumentDto) => string | null | undefined])[] = [
+  ...(['number', 'kind', 'customerName', 'issuedOn', 'currency', 'total', 'state', 'reason'] as const).map(
+    (name) => [name, (document: DocumentDto) => document[name]] as const,
+  ),
+  ['explanation', ({ explanation }) => explanation],
+  ['issues', ({ issues }) => issues.map(({ code }) => code).join(' ')],
+  ['fiscalNumber', ({ fiscalData }) => fiscalData?.fiscalNumber],
+  ['verificationUrl', ({ fiscalData }) => fiscalData?.qrUrl],
+  ['organisation', ({ organisationName }) => organisationName],
+  ['organisationId', ({ organisationId }) => organisationId],
+  ['id', ({ id }) => id],
+];
+
+@ApiTags('documents')
+@Controller('api/documents.csv')
+export class DocumentExportController {
+  constructor(private readonly lists: DocumentListsRepository) {}
+
+  /** All documents of a filter as one CSV file. */
+  @Get()
+  @Needs('read')
+  @AnswersCsv()
+  export(@Query() filter: DocumentFilterDto): StreamableFile {
+    return csvFile(csvStream(this.rows(filter)), 'documents.csv');
+  }
+
+  private async *rows(filter: DocumentFilterDto): AsyncGenerator<string[]> {
+    yield COLUMNS.map(([name]) => name);
+    for await (const listed of this.lists.all(filter)) {
+      const document = showDocument(listed);
+      yield COLUMNS.map(([, valueOf]) => valueOf(document) ?? '');
+    }
+  }
+}

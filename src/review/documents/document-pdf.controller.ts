@@ -1,0 +1,55 @@
+import {
+  Controller,
+  Get,
+  HttpCode,
+  NotFoundException,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { DocumentListsRepository } from './document-lists.repository';
+import { EvidencePdfs } from '../../document-store/evidence-pdfs';
+import { AtOnce } from '../../platform/requests/at-once';
+import { Needs } from '../../people/rights/route-rights';
+import { requireFound } from '../../platform/api/require-found';
+
+const NO_PDF = 'The service has named no PDF for this document (yet).';
+
+@ApiTags('documents')
+@Controller('api/documents/:documentId/pdf')
+export class DocumentPdfController {
+  constructor(
+    private readonly lists: DocumentListsRepository,
+    private readonly pdfs: EvidencePdfs,
+  ) {}
+
+  /** The fiscal PDF as it was fetched last; asks nobody. 404 while it is not here: POST fetches it. */
+  @Get()
+  @Needs('read')
+  @AtOnce(8)
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async pdf(@Param('documentId', ParseUUIDPipe) id: string): Promise<StreamableFile> {
+    requireFound(await this.lists.find(id), 'document');
+    const bytes = await this.pdfs.stored(id);
+    if (bytes === null) throw new NotFoundException(NO_PDF);
+    if (!Buffer.isBuffer(bytes)) throw new NotFoundException(`${bytes.why} POST to this address fetches it.`);
+    return new StreamableFile(bytes, {
+      type: 'application/pdf',
+      disposition: 'inline',
+      length: bytes.length,
+    });
+  }
+
+  /** Fetches the fiscal PDF from the service now, also in the place of one that is here. */
+  @Post()
+  @Needs('organisations.sync')
+  @AtOnce(4)
+  @HttpCode(204)
+  async fetch(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
+    requireFound(await this.lists.find(id), 'document');
+    if (!(await this.pdfs.fetch(id))) throw new NotFoundException(NO_PDF);
+  }
+}

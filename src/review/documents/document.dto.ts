@@ -1,0 +1,276 @@
+import {
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { IssueDto } from '../../rules/rehearsal/issue.dto';
+import { Transform, Type } from 'class-transformer';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { DOCUMENT_ORDERS, type DocumentOrder } from './document-filter';
+import { DOCUMENT_STATES, type DocumentState } from '../../documents/lifecycle';
+import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+
+const AMOUNT = /^-?\d{1,19}(\.\d{1,6})?$/;
+
+/** Which documents, and in what order. */
+export class DocumentFilterDto {
+  @IsOptional()
+  @IsUUID()
+  organisationId?: string;
+
+  /** One state, or several: state=waiting&state=rejected. */
+  @ApiPropertyOptional({ enum: DOCUMENT_STATES, isArray: true })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value : [value]) as unknown)
+  @IsIn(DOCUMENT_STATES, { each: true })
+  state?: DocumentState[];
+
+  /** First document date, for example 2026-01-01. */
+  @IsOptional()
+  @IsCalendarDay()
+  from?: string;
+
+  /** Last document date. */
+  @IsOptional()
+  @IsCalendarDay()
+  till?: string;
+
+  /** Code of a currency, for example USD. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(3)
+  currency?: string;
+
+  /** Least total, as decimal text. Totals of different currencies are compared as they stand. */
+  @IsOptional()
+  @Matches(AMOUNT, { message: 'minTotal must be an amount such as 100.00' })
+  minTotal?: string;
+
+  /** Greatest total, as decimal text. */
+  @IsOptional()
+  @Matches(AMOUNT, { message: 'maxTotal must be an amount such as 100.00' })
+  maxTotal?: string;
+
+  /**
+   * By date (the default), number or total; with a minus the other way round. -value: the largest first, currency by
+   * currency, because amounts are not converted: what is in the base currency of its organisation comes before the others.
+   */
+  @IsOptional()
+  @IsIn(DOCUMENT_ORDERS)
+  sort?: DocumentOrder;
+
+  /** Part of the document number or of the customer's name. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+}
+
+export class DocumentQueryDto extends DocumentFilterDto {
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  page: number = 1;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  pageSize: number = 100;
+}
+
+export class DocumentExclusionDto {
+  /** Why it is not to be fiscalised; kept in its history. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
+  reason: string;
+}
+
+/** Something that everybody should see who looks at the receipt. */
+export class ReceiptRemarkDto {
+  /** OUTCOME_CONTRADICTED or FISCALISED_WITH_WARNING. */
+  code: string;
+  message: string;
+}
+
+/** One check of a receipt. */
+export class CertificateTickDto {
+  /** numbers, characters, device, address, host or date. */
+  check: string;
+  /** met, not_checked (there was nothing to compare it with), confirmed by a person; or unmet, while it is held. */
+  result: string;
+  detail: string;
+}
+
+export class FiscalDataDto {
+  deviceId: string;
+  fiscalDay: string;
+  fiscalNumber: string;
+  verificationCode: string;
+  qrUrl: string;
+  pdfName: string | null;
+  pdfSha256: string | null;
+  /**
+   * What the text of the PDF says: own, not_readable (no text; attached all the same), of_another, not_of_document or
+   * unopenable (none of these is attached). Null before it was looked at.
+   */
+  pdfCheck: string | null;
+  /** What was checked before it counted as fiscalised; empty for receipts of earlier versions. */
+  certificate: CertificateTickDto[];
+  fiscalisedAt: Date;
+  remarks: ReceiptRemarkDto[];
+}
+
+export class WriteBackDto {
+  /** attachment, note, link or reference. */
+  part: string;
+  /** written, refused, not_applicable, begun, postponed (it waits for calls), or to_check. */
+  result: string;
+  /** Refused only: why, as a stable code, see docs/operating.md. */
+  reason: string | null;
+  detail: string;
+  /** The link of another app that was there before; null where nothing was replaced. */
+  replaced: string | null;
+  at: Date;
+}
+
+export class DocumentDto {
+  id: string;
+  organisationId: string;
+  /** Whose document it is. */
+  organisationName: string;
+  kind: string;
+  sourceId: string;
+  number: string;
+  customerName: string;
+  issuedOn: string;
+  currency: string;
+  /** Decimal text. */
+  total: string;
+  state: string;
+  reason: string | null;
+  /** What happened last, in words. */
+  explanation: string;
+  issues: IssueDto[];
+  lastFailure: string | null;
+  /** When it is next looked at by itself. */
+  dueAt: Date | null;
+  fiscalData: FiscalDataDto | null;
+  writeBacks: WriteBackDto[];
+}
+
+export class DocumentPageDto {
+  documents: DocumentDto[];
+  page: number;
+  pageSize: number;
+  total: number;
+}
+
+export class DocumentMoveDto {
+  at: Date;
+  from: string | null;
+  to: string;
+  reason: string | null;
+  detail: string;
+  actor: string;
+}
+
+export class SubmissionDto {
+  attempt: number;
+  state: string;
+  requestId: string | null;
+  detail: string | null;
+  startedAt: Date;
+  answeredAt: Date | null;
+  payloadSha256: string;
+  /** The exact text that was sent. */
+  payload: string;
+}
+
+/** What the service has said about a request of the document. */
+export class StatementDto {
+  requestId: string;
+  /** webhook, or status: it was asked. */
+  heardBy: string;
+  /** False: it came without a signature, and was only a reason to ask. */
+  isTrusted: boolean;
+  heardAt: Date;
+  /** applied, repeated, contradicted, confirmed_otherwise or unreadable; null while it is not decided about. */
+  settledAs: string | null;
+  /** Why nobody can read it, as the end of a sentence; null for a statement that can be read. */
+  unreadable: string | null;
+  /** How often it was heard; counted while it cannot be read. */
+  times: number;
+  /** The service's own words: JSON text, verbatim; of what cannot be read the first 16,000 characters. */
+  body: string;
+}
+
+export class VersionDifferenceDto {
+  /** For example total or lines[2].quantity; lines are counted from zero. */
+  path: string;
+  /** As it was fiscalised; empty for nothing. */
+  before: string;
+  /** As it is in the books now. */
+  after: string;
+  sentence: string;
+}
+
+/** What the books say otherwise than the fiscal receipt. */
+export class DocumentChangeDto {
+  /** EDITED or VOIDED. */
+  reason: string;
+  differences: VersionDifferenceDto[];
+  /** What to do about it. */
+  proposal: string;
+}
+
+const LINK_SOURCES = ['submission', 'choice', 'allocation', 'reverse_link', 'reference'] as const;
+
+/** The other end of a credit: a credit note of this invoice, or the invoice of this credit note. */
+export class LinkedDocumentDto {
+  id: string;
+  kind: string;
+  sourceId: string;
+  number: string;
+  issuedOn: string;
+  currency: string;
+  /** Decimal text. */
+  total: string;
+  state: string;
+  fiscalNumber: string | null;
+  /**
+   * Who says so. `submission`: it was submitted so, and nothing else counts any more. Before that, the first of: a person's
+   * `choice`, the `allocation` of the credit note, the `reverse_link` of the invoice to which it is applied, a number in its
+   * `reference`.
+   */
+  @ApiProperty({ enum: LINK_SOURCES })
+  foundBy: (typeof LINK_SOURCES)[number];
+}
+
+export class DocumentDetailDto extends DocumentDto {
+  /** Null while the books agree with what was fiscalised, and for documents that are not fiscalised. */
+  change: DocumentChangeDto | null;
+  /** Invoices: the credit notes that credit it. */
+  creditedBy: LinkedDocumentDto[];
+  /** Credit notes: the invoices that it credits; one as a rule. */
+  credits: LinkedDocumentDto[];
+
+  /** The sales document as last read from the books. */
+  source: object;
+  history: DocumentMoveDto[];
+  submissions: SubmissionDto[];
+  /** Everything that the service said about it, first word first. */
+  statements: StatementDto[];
+  /** The document on the platform's own pages; null where there is no such place. */
+  sourceUrl: string | null;
+}

@@ -1,0 +1,80 @@
+import { readSalesDocument } from '../../documents/sales-document-json';
+import { changeAfterFiscalisation } from '../../documents/change-after-fiscalisation';
+import { versionOf } from '../../document-store/fiscalised-changes';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { ListedDocument } from './document-lists.repository';
+import type { Submission } from '../../document-store/submission.entity';
+import { showIssue } from '../../rules/rehearsal/show-issue';
+import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
+import type { Outcome } from '../../document-store/outcome.entity';
+import type {
+  DocumentChangeDto,
+  DocumentDto,
+  FiscalDataDto,
+  StatementDto,
+  SubmissionDto,
+} from './document.dto';
+
+/** A tracked document as people see it. */
+export function showDocument(listed: ListedDocument): DocumentDto {
+  const { document, organisationName, lastMove, receipt, writeBacks } = listed;
+  const { id, organisationId, kind, sourceId, number, customerName, issuedOn, currency, state } = document;
+  return {
+    ...{ id, organisationId, organisationName, kind, sourceId, number, customerName, issuedOn, currency },
+    total: document.total.toFixed(2),
+    state,
+    reason: document.reason,
+    explanation: lastMove?.detail ?? '',
+    issues: document.issues.map(showIssue),
+    lastFailure: document.lastFailure,
+    dueAt: document.dueAt,
+    fiscalData: receipt === null ? null : showReceipt(receipt),
+    writeBacks: writeBacks.map(({ part, result, reason, detail, replaced, at }) => ({
+      ...{ part, result, reason, detail, replaced, at },
+    })),
+  };
+}
+
+/** Compared afresh, so that it is true even before the next look at the books has moved the document. */
+export function showChange(
+  document: TrackedDocument,
+  submissions: readonly Submission[],
+): DocumentChangeDto | null {
+  const fiscalised = submissions.find((submission) => submission.state === 'fiscalised');
+  if (fiscalised === undefined) return null;
+  const change = changeAfterFiscalisation(versionOf(fiscalised), readSalesDocument(document.source));
+  return change === null ? null : { ...change, differences: [...change.differences] };
+}
+
+export function showSubmission(submission: Submission): SubmissionDto {
+  const { attempt, state, requestId, detail, startedAt, answeredAt, payloadSha256 } = submission;
+  return {
+    ...{ attempt, state, requestId, detail, startedAt, answeredAt, payloadSha256 },
+    payload: submission.payload.toString('utf8'),
+  };
+}
+
+export function showStatement(outcome: Outcome): StatementDto {
+  const { requestId, heardBy, isHint, heardAt, settledAs, unreadable, times, body } = outcome;
+  return { requestId, heardBy, isTrusted: !isHint, heardAt, settledAs, unreadable, times, body };
+}
+
+function showReceipt(receipt: FiscalReceiptRow): FiscalDataDto {
+  const {
+    deviceId,
+    fiscalDay,
+    fiscalNumber,
+    verificationCode,
+    qrUrl,
+    pdfName,
+    pdfSha256,
+    pdfCheck,
+    certificate,
+    fiscalisedAt,
+  } = receipt;
+  return {
+    ...{ deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl },
+    ...{ pdfName, pdfSha256, pdfCheck, certificate: [...certificate], fiscalisedAt },
+    remarks: [...receipt.remarks],
+  };
+}

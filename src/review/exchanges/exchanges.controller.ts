@@ -1,0 +1,36 @@
+import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { DocumentListsRepository } from '../documents/document-lists.repository';
+import { ExchangesRepository } from './exchanges.repository';
+import { Needs } from '../../people/rights/route-rights';
+import { requireFound } from '../../platform/api/require-found';
+import { ExchangeDto } from './exchange.dto';
+import { showCall, showDelivery } from './show-exchange';
+
+const MOST = 200;
+
+@ApiTags('documents')
+@Controller('api/documents/:documentId/exchanges')
+export class ExchangesController {
+  constructor(
+    private readonly lists: DocumentListsRepository,
+    private readonly exchanges: ExchangesRepository,
+  ) {}
+
+  /**
+   * What was said to the fiscal service about the document and what it said, byte for byte but for secrets, oldest first:
+   * the last 200 calls, and its webhook deliveries. Answers to submissions are kept for good, other calls for 90 days.
+   */
+  @Get()
+  @Needs('read')
+  async list(@Param('documentId', ParseUUIDPipe) id: string): Promise<ExchangeDto[]> {
+    requireFound(await this.lists.find(id), 'document');
+    const [calls, deliveries] = await Promise.all([
+      this.exchanges.ofDocument(id, MOST),
+      this.exchanges.deliveriesOf(id),
+    ]);
+    return [...calls.map(showCall), ...deliveries.map(showDelivery)].sort(
+      (one, other) => one.at.getTime() - other.at.getTime(),
+    );
+  }
+}

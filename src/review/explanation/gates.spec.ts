@@ -1,0 +1,239 @@
+import { gatesOf, type Gate, type Journey } from './gates';
+import { type Fixer, issue, ISSUE_CATALOGUE } from '../../documents/issue';
+import { DOCUMENT_STATES } from '../../documents/lifecycle';
+
+const AT = new Date('2026-03-02T10:00:00Z');
+
+function journey(changes: Partial<Journey> = {}): Journey {
+  return {
+    firstSeenAt: AT,
+    connection: { status: 'connected', reason: null, since: AT },
+    ...{ isPaused: false, hasFiscalAccount: true, issues: [], state: 'ready', reason: null, explanation: '' },
+    ...{ changedAt: AT, lastFailure: null, forgottenSubmissions: 0, submissions: [], fiscalNumber: null },
+    refusedParts: [],
+    ...changes,
+  };
+}
+
+function closed(changes: Partial<Journey>): Gate[] {
+  return gatesOf(journey(changes)).filter((gate) => gate.state === 'closed');
+}
+
+const SENT = [{ attempt: 1, state: 'accepted', startedAt: AT }];
+
+describe('why a document is not fiscalised', () => {
+  it.each(DOCUMENT_STATES)('is told by the same gates in every state, %s too', (state) => {
+    const gates = gatesOf(journey({ state }));
+    for (const gate of [
+      'SEEN',
+      'CONNECTED',
+      'NOT_PAUSED',
+      'FISCAL_ACCOUNT',
+      'MAPPED',
+      'SUBMITTED',
+      'FISCALISED',
+      'WRITTEN_BACK',
+    ]) {
+      expect(gates.filter((one) => one.gate === gate)).toHaveLength(1);
+    }
+  });
+
+  it.each<[string, Partial<Journey>]>([
+    ['CONNECTED', { connection: { status: 'reconnect', reason: 'CONSENT_GONE', since: AT } }],
+    ['CONNECTED', { connection: { status: 'disconnected', reason: null, since: null } }],
+    ['NOT_PAUSED', { isPaused: true }],
+    ['FISCAL_ACCOUNT', { hasFiscalAccount: false }],
+    [
+      'TAX_UNMAPPED',
+      { state: 'waiting', issues: [issue('TAX_UNMAPPED', 'lines[0].taxType', 'Not mapped.')] },
+    ],
+    ['NOT_EXCLUDED', { state: 'excluded', explanation: 'Till slip.' }],
+    ['NOT_REJECTED', { state: 'rejected', explanation: 'RCPT043', submissions: SENT }],
+    ['SUBMITTED', { lastFailure: 'not reachable' }],
+    ['SUBMITTED', { forgottenSubmissions: 2 }],
+    ['FISCALISED', { state: 'processing', lastFailure: 'No outcome for 3 days.', submissions: SENT }],
+    ['FISCALISED', { state: 'uncertain', explanation: 'no answer', submissions: SENT }],
+    [
+      'WRITTEN_BACK',
+      {
+        state: 'written_back',
+        fiscalNumber: '7',
+        submissions: SENT,
+        refusedParts: [{ part: 'link', detail: 'paid', at: AT }],
+      },
+    ],
+    [
+      'WRITTEN_BACK',
+      {
+        ...{ state: 'written_back', reason: 'FISCALISED_TWICE', explanation: 'It was fiscalised twice.' },
+        ...{ fiscalNumber: '7', submissions: SENT },
+      },
+    ],
+    ['WRITTEN_BACK', { state: 'changed_after_fiscalisation', fiscalNumber: '7', submissions: SENT }],
+  ])('%s is closed, alone, with what to do', (gate, changes) => {
+    const found = closed(changes);
+    expect(found.map((one) => one.gate)).toEqual([gate]);
+    expect(found[0]?.fix).toBeTruthy();
+    expect(found[0]?.fixer).not.toBeNull();
+    expect(found[0]?.sentence).toMatch(/\.$|: .+/);
+  });
+
+  it('asks for a correction of what may be corrected, and for a new document where the service said never', () => {
+    const fixOf = (reason: string): string | null | undefined =>
+      closed({ state: 'rejected', reason })[0]?.fix;
+    expect(fixOf('REJECTED_FINALLY')).toMatch(/^Exclude it, and write a new document/);
+    expect(fixOf('REJECTED_CORRECTABLE')).toMatch(/^Correct it in the books/);
+  });
+
+  it('sends a currency that the service does not have to the service, not to the books', () => {
+    const explanation = 'RCPT010: The currency ZAR is not mapped to a supported one';
+    for (const reason of ['REJECTED_FINALLY', 'REJECTED_CORRECTABLE']) {
+      expect(closed({ state: 'rejected', reason, explanation })).toMatchObject([
+        { fix: expect.stringContaining('Add at the service') as string, fixer: 'administrator' },
+      ]);
+    }
+  });
+
+  it('says in words what is so, from gate to gate, on the way of a document', () => {
+    const told = (changes: Partial<Journey>): string[] =>
+      gatesOf(journey(changes)).map(({ gate, state, sentence }) => `${gate} ${state}: ${sentence}`);
+    const before = [
+      'SEEN open: It has been seen in the books.',
+      'CONNECTED open: The organisation is connected.',
+      'NOT_PAUSED open: The organisation is worked on.',
+      'FISCAL_ACCOUNT open: A fiscal account is chosen.',
+    ];
+    const unsent = [
+      'FISCALISED ahead: The service has not been given it.',
+      'WRITTEN_BACK ahead: It is not written back to the books yet.',
+    ];
+    const maps = 'MAPPED open: Nothing in the document, its contact or the rules stands in the way.';
+    const next = 'SUBMITTED ahead: It is the next thing to be done.';
+    expect(told({ state: 'ready' })).toEqual([...before, maps, next, ...unsent]);
+    const later = 'SUBMITTED ahead: It has not been sent since it last changed.';
+    expect(told({ state: 'collected', submissions: SENT })).toEqual([...before, maps, later, ...unsent]);
+    expect(told({ state: 'submitting', submissions: SENT })).toContain(
+      'SUBMITTED open: It was sent (attempt 1).',
+    );
+    expect(told({ state: 'processing', submissions: SENT })).toEqual([
+      ...[...before, 'MAPPED open: It maps.', 'SUBMITTED open: It was sent (attempt 1).'],
+      'FISCALISED ahead: The service has taken it and has not decided yet.',
+      'WRITTEN_BACK ahead: It is not written back to the books yet.',
+    ]);
+    expect(told({ state: 'written_back', submissions: SENT, fiscalNumber: '7' })).toEqual([
+      ...[...before, 'MAPPED open: It maps.', 'SUBMITTED open: It was sent (attempt 1).'],
+      'FISCALISED open: It is fiscalised as number 7.',
+      'WRITTEN_BACK open: It is written back to the books.',
+    ]);
+    expect(told({ state: 'fiscalised', submissions: SENT, fiscalNumber: '7' }).at(-1)).toBe(
+      'WRITTEN_BACK ahead: It is not written back to the books yet.',
+    );
+  });
+
+  it.each<[Partial<Journey>, string, Fixer, string | null]>([
+    [
+      { connection: { status: 'reconnect', reason: 'CONSENT_GONE', since: AT } },
+      'The organisation is not connected (CONSENT_GONE).',
+      'administrator',
+      'Ledgerstamp: Set-up in the console',
+    ],
+    [
+      { connection: { status: 'disconnected', reason: null, since: AT } },
+      'The organisation is not connected (disconnected).',
+      'administrator',
+      'Ledgerstamp: Set-up in the console',
+    ],
+    [
+      { isPaused: true },
+      'The organisation is paused.',
+      'administrator',
+      'Ledgerstamp: settings of the organisation (isPaused)',
+    ],
+    [
+      { hasFiscalAccount: false },
+      'No fiscal account is chosen for the organisation.',
+      'administrator',
+      'Ledgerstamp: settings of the organisation (fiscalAccountId)',
+    ],
+    [
+      { state: 'excluded', explanation: 'Till slip.' },
+      'It is excluded: Till slip.',
+      'operator',
+      'Ledgerstamp: the document',
+    ],
+    [
+      { forgottenSubmissions: 2 },
+      'The database has been restored from an older copy, and nothing is submitted (safe mode).',
+      'operator',
+      'Ledgerstamp: GET /api/safe-mode',
+    ],
+    [{ lastFailure: 'not reachable' }, 'It could not be sent yet: not reachable', 'time', null],
+    [
+      { state: 'uncertain', explanation: 'no answer', submissions: SENT },
+      'Nobody here knows whether it is fiscalised: no answer',
+      'operator',
+      'Ledgerstamp: GET /api/documents/:id/evidence, POST /api/documents/:id/resolution',
+    ],
+    [
+      { state: 'processing', lastFailure: 'No outcome.', submissions: SENT },
+      'The service has not decided yet. No outcome.',
+      'operator',
+      null,
+    ],
+    [
+      { state: 'written_back', fiscalNumber: '7', refusedParts: [{ part: 'link', detail: 'paid', at: AT }] },
+      'The books did not take the link: paid',
+      'bookkeeper',
+      'Sales > the document',
+    ],
+    [
+      { state: 'written_back', fiscalNumber: '7', reason: 'FISCALISED_TWICE', explanation: 'Twice.' },
+      'Twice.',
+      'bookkeeper',
+      'Sales > the document',
+    ],
+    [
+      { state: 'changed_after_fiscalisation', fiscalNumber: '7' },
+      'The books have been changed since it was fiscalised.',
+      'bookkeeper',
+      'Ledgerstamp: the document (change)',
+    ],
+  ])('says who can end it, and where: %j', (changes, sentence, fixer, where) => {
+    expect(closed(changes)).toMatchObject([{ sentence, fixer, where }]);
+  });
+
+  it('speaks of a restored database only where a document is about to be sent', () => {
+    expect(closed({ state: 'written_back', fiscalNumber: '7', forgottenSubmissions: 2 })).toEqual([]);
+  });
+
+  it('tells every issue at once', () => {
+    const issues = [
+      issue('TAX_UNMAPPED', 'lines[0]', 'a'),
+      issue('BUYER_NAME_MISSING', 'customer.name', 'b'),
+    ];
+    const { fix, fixer, where } = ISSUE_CATALOGUE.TAX_UNMAPPED;
+    const gates = closed({ state: 'waiting', issues });
+    expect(gates.map((gate) => gate.gate)).toEqual(['TAX_UNMAPPED', 'BUYER_NAME_MISSING']);
+    expect(gates[0]).toMatchObject({ sentence: 'a', fix, fixer, where });
+  });
+
+  it('tells since when it waits, and nothing of the kind before it does', () => {
+    const issues = [issue('TAX_UNMAPPED', 'lines[0]', 'a')];
+    expect(closed({ state: 'waiting', issues, changedAt: AT })[0]?.since).toBe(AT);
+    expect(closed({ state: 'collected', issues, changedAt: AT })[0]?.since).toBeNull();
+  });
+
+  it('does not speak of rules any more once it has been sent', () => {
+    const issues = [issue('TAX_UNMAPPED', 'lines[0]', 'a')];
+    for (const state of ['processing', 'fiscalised', 'written_back'] as const) {
+      expect(
+        closed({ state, issues, submissions: SENT, fiscalNumber: state === 'processing' ? null : '7' }),
+      ).toEqual([]);
+    }
+  });
+
+  it('is told by nothing when it is home', () => {
+    const home = gatesOf(journey({ state: 'written_back', fiscalNumber: '7', submissions: SENT }));
+    expect(home.every((gate) => gate.state === 'open')).toBe(true);
+  });
+});

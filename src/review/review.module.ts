@@ -1,0 +1,88 @@
+import { Module } from '@nestjs/common';
+import { ConnectorsModule } from '../connectors/connectors.module';
+import { DocumentStoreModule } from '../document-store/document-store.module';
+import { FiscalModule } from '../fiscal/fiscal.module';
+import { OrganisationsModule } from '../organisations/organisations.module';
+import { RulesModule } from '../rules/rules.module';
+import { SyncModule } from '../sync/sync.module';
+import { BoardController } from './board/board.controller';
+import { BoardRepository } from './board/board.repository';
+import { DailyHistory } from './board/daily-history';
+import { HistoryController } from './board/history.controller';
+import { HistoryRepository } from './board/history.repository';
+import { OrganisationCallsController } from './board/organisation-calls.controller';
+import { StateCountsController } from './board/state-counts.controller';
+import { DocumentChoices } from './decisions/document-choices';
+import { DocumentChoicesController } from './decisions/document-choices.controller';
+import { OperatorDecisions } from './decisions/operator-decisions';
+import { CreditLinks } from './documents/credit-links';
+import { CreditLinksRepository } from './documents/credit-links.repository';
+import { DocumentDetails } from './documents/document-details';
+import { DocumentExportController } from './documents/document-export.controller';
+import { DocumentListsRepository } from './documents/document-lists.repository';
+import { DocumentPdfController } from './documents/document-pdf.controller';
+import { DocumentPlaces } from './documents/document-places';
+import { DocumentsController } from './documents/documents.controller';
+import { ExchangeRecording } from './exchanges/exchange-recording';
+import { ExchangesController } from './exchanges/exchanges.controller';
+import { ExchangesRepository } from './exchanges/exchanges.repository';
+import { Explaining } from './explanation/explaining';
+import { ExplanationController } from './explanation/explanation.controller';
+import { Candidates } from './uncertain/candidates';
+import { HeldReceipts } from './uncertain/held-receipts';
+import { RequestProof } from './uncertain/request-proof';
+import { Resolutions } from './uncertain/resolutions';
+import { ResolutionsRepository } from './uncertain/resolutions.repository';
+import { Resolving } from './uncertain/resolving';
+import { SubmissionTracesRepository } from './uncertain/submission-traces.repository';
+import { UncertainEvidence } from './uncertain/uncertain-evidence';
+import { UncertainController } from './uncertain/uncertain.controller';
+
+/** What people see of documents and decide about them. */
+@Module({
+  imports: [
+    ConnectorsModule,
+    DocumentStoreModule,
+    FiscalModule,
+    OrganisationsModule,
+    RulesModule,
+    SyncModule,
+  ],
+  controllers: [
+    BoardController,
+    DocumentChoicesController,
+    DocumentExportController,
+    DocumentPdfController,
+    DocumentsController,
+    ExchangesController,
+    ExplanationController,
+    HistoryController,
+    OrganisationCallsController,
+    StateCountsController,
+    UncertainController,
+  ],
+  providers: [
+    BoardRepository,
+    Candidates,
+    CreditLinks,
+    CreditLinksRepository,
+    DailyHistory,
+    DocumentChoices,
+    DocumentDetails,
+    DocumentListsRepository,
+    DocumentPlaces,
+    ExchangeRecording,
+    ExchangesRepository,
+    Explaining,
+    HeldReceipts,
+    HistoryRepository,
+    OperatorDecisions,
+    RequestProof,
+    Resolutions,
+    ResolutionsRepository,
+    Resolving,
+    SubmissionTracesRepository,
+    UncertainEvidence,
+  ],
+})
+export class ReviewModule {}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isSameRequest } from '../../documents/request-id';
+import { Resolution } from '../../document-store/resolution.entity';
+import { Submission } from '../../document-store/submission.entity';
+import { inTransaction } from '../../platform/database/transaction';
+
+export type ResolutionEntry = Pick<
+  Resolution,
+  'documentId' | 'submissionId' | 'decision' | 'facts' | 'reason' | 'decidedBy'
+>;
+
+/** The submission that has a request. */
+export interface RequestHolder {
+  readonly organisationId: string;
+  readonly number: string;
+  readonly attempt: number;
+}
+
+/** People's decisions about uncertain documents. */
+@Injectable()
+export class ResolutionsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return inTransaction(this.dataSource, work);
+  }
+
+  /** The submission that keeps a document uncertain, with its age by the database's clock. */
+  async inDoubt(
+    documentId: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<{ submission: Submission; ageMinutes: number } | null> {
+    const [row] = await manager.query<{ id: string; age: string }[]>(
+      `select id, extract(epoch from statement_timestamp() - started_at) / 60 as age from submissions
+       where document_id = $1 and state in ('unknown', 'accepted')`,
+      [documentId],
+    );
+    if (row === undefined) return null;
+    const submission = await manager.findOneByOrFail(Submission, { id: row.id });
+    return { submission, ageMinutes: Number(row.age) };
+  }
+
+  /** Which other submission of the fiscal account has the request: a GUID in capitals is the same one. Null: none. */
+  async holderOf(
+    manager: EntityManager,
+    { id, fiscalAccountId }: Pick<Submission, 'id' | 'fiscalAccountId'>,
+    requestId: string,
+  ): Promise<RequestHolder | null> {
+    const [row] = await manager.query<RequestHolder[]>(
+      `select d.organisation_id as "organisationId", s.number, s.attempt
+       from submissions s join documents d on d.id = s.document_id
+       where s.fiscal_account_id = $1 and s.request_id = any($2) and s.id <> $3 limit 1`,
+      [fiscalAccountId, spellings(requestId), id],
+    );
+    return row ?? null;
+  }
+
+  /** True when a submission of the document has the request. */
+  async hasRequest(manager: EntityManager, documentId: string, requestId: string): Promise<boolean> {
+    const [row] = await manager.query<{ has_it: boolean }[]>(
+      `select exists (select 1 from submissions where document_id = $1 and request_id = any($2)) as has_it`,
+      [documentId, spellings(requestId)],
+    );
+    return row?.has_it ?? false;
+  }
+
+  ofDocument(documentId: string): Promise<Resolution[]> {
+    return this.dataSource.manager.find(Resolution, { where: { documentId }, order: { id: 'ASC' } });
+  }
+
+  async apply(manager: EntityManager, entry: ResolutionEntry): Promise<void> {
+    await manager.insert(Resolution, { ...entry, appliedAt: () => 'clock_timestamp()' });
+  }
+}
+
+/** Everything that is the same request; of these the index is asked. */
+function spellings(requestId: string): string[] {
+  const all = [requestId, requestId.toLowerCase(), requestId.toUpperCase()];
+  return [...new Set(all)].filter((spelling) => isSameRequest(spelling, requestId));
+}

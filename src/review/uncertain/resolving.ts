@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import type { Submission } from '../../document-store/submission.entity';
+import { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { type MoveNote, moveDocument } from '../../document-store/moves';
+import { ReceiptsRepository } from '../../document-store/receipts.repository';
+import { isUniqueViolation } from '../../platform/database/driver-error';
+import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import type { DocumentState } from '../../documents/lifecycle';
+import { confirmed, holdOf } from '../../documents/receipt-certificate';
+import type { ResolutionDecision } from '../../documents/resolution';
+import { ReceiptCertification } from '../../sync/track/receipt-certification';
+
+/** What a person says cannot be so, or somebody was quicker; its message is a sentence for that person. */
+export class CannotResolve extends Error {}
+
+/** Applies what a person knows about an uncertain document. A request id is proven before (request-proof.ts). */
+@Injectable()
+export class Resolving {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly receipts: ReceiptsRepository,
+    private readonly certification: ReceiptCertification,
+  ) {}
+
+  /** Part of the caller's transaction. @throws CannotResolve */
+  async apply(
+    manager: EntityManager,
+    submission: Submission,
+    decision: ResolutionDecision,
+    person: { readonly actor: string; readonly reason: string },
+  ): Promise<void> {
+    const said = `Decided by ${person.actor}: ${person.reason}`;
+    switch (decision.kind) {
+      case 'fiscalised':
+        await this.settle(manager, submission, 'fiscalised', said);
+        await this.keepReceipt(manager, submission, decision, person.actor);
+        return this.move(manager, submission, 'fiscalised', person.actor, { detail: said, dueInMs: 0 });
+      case 'adopted': {
+        const requestId = submission.requestId ?? decision.requestId;
+        await this.adopt(manager, submission, said, requestId);
+        const detail = `${said} Its request is ${requestId}: the service's status and PDF confirm it.`;
+        return this.move(manager, submission, 'processing', person.actor, { detail, dueInMs: 0 });
+      }
+      case 'rejected': {
+        await this.settle(manager, submission, 'rejected', said);
+        // Where a success was heard, the same document is never sent again, whoever asks for it.
+        const isFinal = await this.submissions.isSuccessHeard(submission.documentId, manager);
+        const reason = isFinal ? 'REJECTED_FINALLY' : 'REJECTED_CORRECTABLE';
+        // An earlier submission that the service reports as fiscalised is what counts now: it is looked at again.
+        const isHeardOf = await this.submissions.isHeardOf(submission.documentId);
+        const note = { reason, detail: said, ...(isHeardOf ? { dueInMs: 0 } : {}) };
+        return this.move(manager, submission, 'rejected', person.actor, note);
+      }
+      case 'not_received': {
+        await this.settle(manager, submission, 'not_sent', said);
+        const note = { reason: 'NOT_RECEIVED', detail: said, dueInMs: 0 };
+        return this.move(manager, submission, 'ready', person.actor, note);
+      }
+    }
+  }
+
+  /** Two documents cannot have one request: the database lets the first one have it. */
+  private async adopt(
+    manager: EntityManager,
+    submission: Submission,
+    said: string,
+    requestId: string,
+  ): Promise<void> {
+    try {
+      await this.settle(manager, submission, 'accepted', said, requestId);
+    } catch (error) {
+      if (!isUniqueViolation(error, ['submissions_request'])) throw error;
+      throw new CannotResolve(`Request ${requestId} has just been given to another document.`);
+    }
+  }
+
+  private async settle(
+    manager: EntityManager,
+    submission: Submission,
+    to: 'fiscalised' | 'accepted' | 'rejected' | 'not_sent',
+    detail: string,
+    requestId?: string,
+  ): Promise<void> {
+    const from = [submission.state];
+    const known = requestId === undefined ? { detail } : { detail, requestId };
+    if (!(await this.submissions.settle(manager, submission, from, to, known))) {
+      throw new CannotResolve('Something has been heard of it in this very moment: look at it again.');
+    }
+  }
+
+  private async keepReceipt(
+    manager: EntityManager,
+    submission: Submission,
+    { data, pdfName, confirms }: Extract<ResolutionDecision, { kind: 'fiscalised' }>,
+    actor: string,
+  ): Promise<void> {
+    const { documentId, id } = submission;
+    const certificate = confirmed(await this.certification.certify(submission, data), confirms, actor);
+    const doubt = holdOf(certificate);
+    if (doubt !== null) throw new CannotResolve(`${doubt.reason}: ${doubt.detail}`);
+    const outcome = JSON.stringify({ enteredBy: actor, ...data, pdfName });
+    try {
+      await this.receipts.keep(manager, {
+        documentId,
+        submissionId: id,
+        ...data,
+        pdfName,
+        certificate,
+        outcome,
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error, ['fiscal_receipts_number_unique'])) throw error;
+      throw new CannotResolve(
+        `Number ${data.fiscalNumber} of device ${data.deviceId} belongs to another document.`,
+      );
+    }
+  }
+
+  private async move(
+    manager: EntityManager,
+    { documentId }: Submission,
+    to: DocumentState,
+    actor: string,
+    note: MoveNote,
+  ): Promise<void> {
+    const document = await manager.findOneByOrFail(TrackedDocument, { id: documentId });
+    await moveDocument(manager, { actor }, document, to, note);
+    await this.documents.releaseCreditNotes(document.organisationId, manager);
+  }
+}

@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import type { Submission } from '../../document-store/submission.entity';
+import { ResolutionsRepository } from './resolutions.repository';
+import { SubmissionTracesRepository } from './submission-traces.repository';
+import { idsFound } from '../../documents/request-id';
+import { possibleDecisions } from '../../documents/resolution';
+import { requireFound } from '../../platform/api/require-found';
+import { Candidates } from './candidates';
+import type { AnswerDto, EvidenceDto, TakenDecisionDto } from './evidence.dto';
+
+import { HeldReceipts } from './held-receipts';
+/** So much of an answer is shown; all that is kept is among the exchanges. */
+const MOST_SHOWN_BYTES = 16_384;
+
+/** What is known about the submission that keeps a document uncertain. */
+@Injectable()
+export class UncertainEvidence {
+  constructor(
+    private readonly resolutions: ResolutionsRepository,
+    private readonly candidates: Candidates,
+    private readonly held: HeldReceipts,
+    private readonly traces: SubmissionTracesRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async of(documentId: string): Promise<EvidenceDto> {
+    const doubt = requireFound(await this.resolutions.inDoubt(documentId), 'submission in doubt');
+    const { submission, ageMinutes } = doubt;
+    const { attempt, number, startedAt, detail, requestId, payload, payloadSha256 } = submission;
+    return {
+      ...{ documentNumber: number, attempt, sentAt: startedAt, ageMinutes: Math.floor(ageMinutes) },
+      ...{ whatIsKnown: detail ?? '', requestId, payloadSha256, payload: payload.toString('utf8') },
+      answer: await this.answerTo(submission),
+      candidates: await this.candidates.of(submission),
+      numbers: await this.traces.numbersAround(submission.id),
+      heldReceipt: await this.held.of(submission),
+      possibleDecisions: possibleDecisions({ requestId, ageMinutes }),
+      needsTwoPeople: this.config.resolvesByTwo,
+      decisions: await this.decisions(documentId),
+    };
+  }
+
+  private async answerTo({ id }: Submission): Promise<AnswerDto | null> {
+    const answer = await this.traces.answerTo(id, MOST_SHOWN_BYTES);
+    if (answer === null) return null;
+    const text = answer.answerBody?.toString('utf8') ?? '';
+    return { status: answer.status, text, bytes: answer.bytes, idsFound: idsFound(text) };
+  }
+
+  private async decisions(documentId: string): Promise<TakenDecisionDto[]> {
+    const taken = await this.resolutions.ofDocument(documentId);
+    return taken.map(({ decision, reason, decidedBy, decidedAt, confirmedBy, appliedAt }) => ({
+      ...{ decision, reason, by: decidedBy, at: decidedAt, confirmedBy, appliedAt },
+    }));
+  }
+}

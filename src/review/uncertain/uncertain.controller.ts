@@ -1,0 +1,37 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Needs } from '../../people/rights/route-rights';
+import { EvidenceDto } from './evidence.dto';
+import { ResolutionInputDto, ResolutionResultDto } from './resolution.dto';
+import { Resolutions } from './resolutions';
+import { UncertainEvidence } from './uncertain-evidence';
+
+@ApiTags('documents')
+@Controller('api/documents/:documentId')
+export class UncertainController {
+  constructor(
+    private readonly decisions: Resolutions,
+    private readonly known: UncertainEvidence,
+  ) {}
+
+  /** What is known about the submission that keeps a document uncertain. */
+  @Get('evidence')
+  @Needs('read')
+  evidence(@Param('documentId', ParseUUIDPipe) id: string): Promise<EvidenceDto> {
+    return this.known.of(id);
+  }
+
+  /**
+   * A person decides what became of an uncertain document. Never before 30 minutes have passed. An adopted request id is
+   * asked for first: status, receipt and PDF must confirm that it is the document's.
+   */
+  @Post('resolution')
+  @Needs('documents.resolve')
+  @HttpCode(200)
+  resolve(
+    @Param('documentId', ParseUUIDPipe) id: string,
+    @Body() input: ResolutionInputDto,
+  ): Promise<ResolutionResultDto> {
+    return this.decisions.decide(id, input);
+  }
+}

@@ -1,0 +1,152 @@
+import { ConflictException, Injectable } from '@nestjs/common';
+import { FiscalAccountMappingsRepository } from '../../fiscal/accounts/fiscal-account-mappings.repository';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { Failure } from '../../documents/failure';
+import { type MappingClaim, wantedOf } from '../../fiscal/mapping-drift';
+import { type MappingChange, MappingPush } from '../../fiscal/mapping-push';
+import type { HeldMapping } from '../../fiscal/service-mapping';
+import type { RuleSet } from '../../mapping/rule-set/rule-set';
+import { FiscalAccountOpening } from '../../fiscal/accounts/fiscal-account-opening';
+import { ServiceReader } from '../../fiscal/accounts/service-reader';
+
+type Account = Pick<Organisation, 'id' | 'name' | 'fiscalAccountId'>;
+
+/** Whether what the rules of an organisation release is submitted at once. */
+export function isLive({ goLiveOn, isPaused }: Pick<Organisation, 'goLiveOn' | 'isPaused'>): boolean {
+  return goLiveOn !== null && !isPaused;
+}
+
+/** The rules that the service has to know. */
+export type ServiceRules = Pick<RuleSet, 'currencies' | 'taxes'>;
+
+/** The service has to be given these before the change can be stored: it ends the transaction that found that out. */
+export class NotGiven extends Error {
+  constructor(
+    readonly organisation: Organisation,
+    readonly rules: ServiceRules,
+  ) {
+    super('the fiscal service has not been given these rules');
+  }
+}
+
+/**
+ * Gives rules to the fiscal service before they are stored here: a document that uses a rule which the service does
+ * not have is rejected (RCPT010 for a currency).
+ */
+@Injectable()
+export class GivenRules {
+  constructor(
+    private readonly opening: FiscalAccountOpening,
+    private readonly stored: FiscalAccountMappingsRepository,
+    private readonly reader: ServiceReader,
+  ) {}
+
+  /**
+   * Afterwards the service has every currency and tax that the rules name; what differs there is changed only where
+   * it is what this organisation had stored before.
+   * @throws Failure when the service cannot be asked or changed; ConflictException when it has, or another organisation of
+   *   the account wants, something else
+   */
+  async give(organisation: Account, rules: ServiceRules): Promise<void> {
+    const wanted = claimsOf(organisation, rules);
+    if (organisation.fiscalAccountId === null || wanted.length === 0) return;
+    try {
+      await this.tell(organisation.fiscalAccountId, organisation.id, wanted);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      throw new Failure(
+        error.kind,
+        `Nothing was stored, because the fiscal service could not be given the rules: ${error.message}`,
+      );
+    }
+  }
+
+  private async tell(accountId: string, organisationId: string, wanted: MappingClaim[]): Promise<void> {
+    const account = await this.opening.open(accountId);
+    const service = this.opening.service(account);
+    const held = await this.reader.mappings(account);
+    const stored = await this.claims(accountId);
+    const isOwn = (claim: MappingClaim): boolean =>
+      claim.organisationId === organisationId && wanted.some((one) => isSame(one, claim));
+    const claims = [...stored.filter((claim) => !isOwn(claim)), ...wanted];
+    const changes = new Map<string, MappingChange>();
+    for (const claim of wanted) {
+      const change = changeFor(claim, claims, held, stored.filter(isOwn));
+      if (change !== null) changes.set(`${claim.kind} ${claim.code}`, change);
+    }
+    if (changes.size === 0) return;
+    const results = await MappingPush.run(service, account, claims, [...changes.values()]);
+    await this.reader.changed(account);
+    const failed = results.find(({ result }) => result === 'failed');
+    if (failed !== undefined) throw new Failure('temporary', failed.detail);
+    const refused = results.find(({ result }) => result === 'conflict' || result === 'refused');
+    if (refused !== undefined) throw notStored(refused.change, refused.detail);
+  }
+
+  private async claims(accountId: string): Promise<MappingClaim[]> {
+    const taxes = await this.stored.taxes(accountId);
+    const currencies = await this.stored.currencies(accountId);
+    return [...taxes.map((tax) => taxClaim(tax, tax)), ...currencies.map((one) => currencyClaim(one, one))];
+  }
+}
+
+/** The change that makes the service have it; null where it has it. @throws ConflictException where none may be made */
+function changeFor(
+  claim: MappingClaim,
+  claims: readonly MappingClaim[],
+  held: readonly HeldMapping[],
+  before: readonly MappingClaim[],
+): MappingChange | null {
+  const { kind, code, destination } = claim;
+  const [entry, another] = held.filter((one) => isSame(one, claim));
+  const own = claims.filter((one) => isSame(one, claim));
+  if (another !== undefined) throw notStored(claim, 'the service has several entries for it');
+  if (destination === null) {
+    if (entry !== undefined) return null;
+    throw notStored(claim, 'it names no tax of the device (deviceTaxId), and the service does not have it');
+  }
+  if (wantedOf(own) === null)
+    throw notStored(claim, 'another rule of this fiscal account has another destination for it');
+  if (entry === undefined) return { kind, code, action: 'create' };
+  if (entry.destination === destination) return null;
+  if (before.some((one) => isSame(one, claim) && one.destination === entry.destination))
+    return { kind, code, action: 'update', seen: entry };
+  throw notStored(claim, `the service has it as ${entry.destination}, not ${destination}`);
+}
+
+function notStored({ kind, code }: Pick<MappingClaim, 'kind' | 'code'>, why: string): ConflictException {
+  return new ConflictException([
+    `Nothing was stored, because documents would be rejected or taxed otherwise: ${kind} ${code}: ${why}. ` +
+      'Use another code, or have the entry changed at the service first.',
+  ]);
+}
+
+function isSame(
+  one: Pick<MappingClaim, 'kind' | 'code'>,
+  other: Pick<MappingClaim, 'kind' | 'code'>,
+): boolean {
+  return one.kind === other.kind && one.code === other.code;
+}
+
+function claimsOf({ id, name }: Account, { currencies, taxes }: ServiceRules): MappingClaim[] {
+  const owner = { organisationId: id, organisation: name };
+  return [...taxes.map((tax) => taxClaim(owner, tax)), ...currencies.map((one) => currencyClaim(owner, one))];
+}
+
+type Owner = Pick<MappingClaim, 'organisationId' | 'organisation'>;
+
+function taxClaim(
+  { organisationId, organisation }: Owner,
+  { taxCode, taxName, deviceTaxId }: { taxCode: string; taxName: string; deviceTaxId: number | null },
+): MappingClaim {
+  const destination = deviceTaxId === null ? null : String(deviceTaxId);
+  return { kind: 'tax', organisationId, organisation, code: taxCode, name: taxName, destination };
+}
+
+/** What is submitted is the destination already: so a currency is what the service must know as itself. */
+function currencyClaim(
+  { organisationId, organisation }: Owner,
+  { destination }: { destination: string },
+): MappingClaim {
+  return { kind: 'currency', organisationId, organisation, code: destination, name: null, destination };
+}

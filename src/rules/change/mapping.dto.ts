@@ -1,0 +1,138 @@
+import {
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { EXCLUSION_SCOPES, type ExclusionScope } from '../../mapping/mapping-rules';
+import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { RuleEffectDto } from './rule-effect.dto';
+
+const CURRENCY = /^[A-Z]{3}$/;
+
+export class CurrencyMappingInputDto {
+  /** Currency of the books. */
+  @Matches(CURRENCY, { message: 'source must be three capital letters, for example USD' })
+  source: string;
+
+  /** Currency of the fiscal service; amounts are not converted. */
+  @Matches(CURRENCY, { message: 'destination must be three capital letters, for example USD' })
+  destination: string;
+}
+
+export class CurrencyMappingDto extends CurrencyMappingInputDto {
+  id: string;
+}
+
+export class ChangedCurrencyMappingDto extends CurrencyMappingDto {
+  effect: RuleEffectDto;
+}
+
+export class TaxMappingInputDto {
+  /** Tax type of the books, for example OUTPUT or TAX001. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(50)
+  taxType: string;
+
+  /** The code sent for it; the fiscal service must know it. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(50)
+  taxCode: string;
+
+  /** For people. */
+  @IsString()
+  @MaxLength(100)
+  taxName: string;
+
+  /** Decimal text such as "15.5"; "0" for zero-rated; null for exempt. */
+  @ValidateIf((_mapping, value) => value !== null)
+  @Matches(/^\d{1,3}(\.\d{1,4})?$/, { message: 'percent must be a text such as "15.5", or null for exempt' })
+  percent: string | null;
+
+  /** Id of the device's tax that the service uses for the code. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  deviceTaxId?: number | null;
+
+  /** First document date it is for; left out: from the beginning. */
+  @IsOptional()
+  @IsCalendarDay()
+  validFrom?: string | null;
+
+  /** Last document date it is for; left out: for ever. */
+  @IsOptional()
+  @IsCalendarDay()
+  validTill?: string | null;
+}
+
+export class TaxMappingDto extends TaxMappingInputDto {
+  id: string;
+}
+
+export class ChangedTaxMappingDto extends TaxMappingDto {
+  effect: RuleEffectDto;
+}
+
+export class ProductCodeInputDto {
+  /** For one item, for everything on an account, or for the rest. */
+  @IsIn(['item', 'account', 'default'])
+  scope: 'item' | 'account' | 'default';
+
+  /** Item or account code of the books; empty for the default. */
+  @IsString()
+  @MaxLength(50)
+  key: string;
+
+  /** HS code: text of 4 or 8 digits. */
+  @Matches(/^(\d{4}|\d{8})$/, { message: 'code must be a text of 4 or 8 digits, for example "84715000"' })
+  code: string;
+}
+
+export class ExclusionInputDto {
+  /** What it goes by: a contact, the account or item of all lines, a branding theme, or a total below an amount. */
+  @IsIn(EXCLUSION_SCOPES)
+  scope: ExclusionScope;
+
+  /** Name or id of the contact, account code, item code, id of the branding theme; for total_below the currency. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(255)
+  key: string;
+
+  /** For total_below only: documents over less than this decimal text. */
+  @ValidateIf((exclusion: ExclusionInputDto) => exclusion.scope === 'total_below' || exclusion.amount != null)
+  @Matches(/^\d{1,15}(\.\d{1,2})?$/, {
+    message: 'amount must be a text such as "20.00", and only with total_below',
+  })
+  amount?: string | null;
+
+  /** For people: why such documents are not fiscalised. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
+  reason: string;
+}
+
+export class ExclusionDto extends ExclusionInputDto {
+  id: string;
+}
+
+export class ChangedExclusionDto extends ExclusionDto {
+  effect: RuleEffectDto;
+}
+
+export class ProductCodeDto extends ProductCodeInputDto {
+  id: string;
+}
+
+export class ChangedProductCodeDto extends ProductCodeDto {
+  effect: RuleEffectDto;
+}

@@ -1,0 +1,74 @@
+import {
+  IsBoolean,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { AmountsDto, HeldDocumentDto } from '../rehearsal/preflight.dto';
+import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { RuleChangeDto } from './rule-set.dto';
+
+export class RateChangeDto {
+  /** The first day of the new rate. */
+  @IsCalendarDay()
+  from: string;
+
+  /** The code sent until the day before. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(50)
+  oldTaxCode: string;
+
+  /** The code sent from that day on; the fiscal service must know it (mappings/push). */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(50)
+  newTaxCode: string;
+
+  /** For people. */
+  @IsString()
+  @MaxLength(100)
+  newTaxName: string;
+
+  /** Decimal text such as "15.5"; "0" for zero-rated; null for exempt. */
+  @ValidateIf((_change, value) => value !== null)
+  @Matches(/^\d{1,3}(\.\d{1,4})?$/, {
+    message: 'newPercent must be a text such as "15.5", or null for exempt',
+  })
+  newPercent: string | null;
+
+  /** Id of the device's tax that the service uses for the new code. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  newDeviceTaxId?: number | null;
+
+  /** The tax type that the books use for the new rate; left out: the types of the old code go on with the new one. */
+  @IsOptional()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(50)
+  newTaxType?: string;
+
+  /** true: answers what it would do and changes nothing. */
+  @IsBoolean()
+  dryRun: boolean = false;
+}
+
+export class RateChangeReportDto {
+  /** False for a dry run. */
+  isApplied: boolean;
+  changes: RuleChangeDto[];
+  /** Documents not sent yet of which some line is sent with another code. */
+  touched: AmountsDto;
+  /** Of those: what was held and would be sent, and the other way round. */
+  released: AmountsDto;
+  newlyHeld: AmountsDto;
+  /** The first hundred, each with what would then speak against it. */
+  touchedDocuments: HeldDocumentDto[];
+}

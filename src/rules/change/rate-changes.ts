@@ -1,0 +1,98 @@
+import { BadRequestException, Injectable } from '@nestjs/common';
+import type { SalesDocument } from '../../documents/sales-document';
+import { Decimal } from '../../documents/money';
+import { findTaxRule } from '../../mapping/map-taxes';
+import { type Amounts, NOTHING, plus } from '../../mapping/preflight/tally';
+import { changeRate, type RateChange } from '../../mapping/rule-set/rate-change';
+import type { RuleSet } from '../../mapping/rule-set/rule-set';
+import { ruleChanges } from '../../mapping/rule-set/rule-set-changes';
+import type { HeldDocumentDto } from '../rehearsal/preflight.dto';
+import { PreflightRun, UNSENT_STATES } from '../rehearsal/preflight-run';
+import { showAmounts, showHeld } from '../rehearsal/show-preflight';
+import { RateChangeDto, RateChangeReportDto } from './rate-change.dto';
+import { refuseContradictions } from './rule-set-import';
+import { RuleSetStore } from './rule-set-store';
+
+const MOST_SHOWN = 100;
+
+/** A new tax rate from a day on: all mappings of the old one change together, and what that does is shown. */
+@Injectable()
+export class RateChanges {
+  constructor(
+    private readonly runs: PreflightRun,
+    private readonly store: RuleSetStore,
+  ) {}
+
+  async run(organisationId: string, input: RateChangeDto): Promise<RateChangeReportDto> {
+    const change = rateChange(input);
+    const { rules } = await this.runs.start(organisationId);
+    const planned = afterChange(rules, change);
+    const effect = await this.effect(organisationId, planned);
+    if (input.dryRun) return { isApplied: false, changes: ruleChanges(rules, planned), ...effect };
+    return this.store.change(organisationId, async (manager, before) => {
+      const after = afterChange(before, change);
+      await this.store.replace(manager, organisationId, after);
+      return { isApplied: true, changes: ruleChanges(before, after), ...effect };
+    });
+  }
+
+  private async effect(
+    organisationId: string,
+    after: RuleSet,
+  ): Promise<Pick<RateChangeReportDto, 'touched' | 'released' | 'newlyHeld' | 'touchedDocuments'>> {
+    const starting = await this.runs.start(organisationId);
+    const span = { states: UNSENT_STATES, from: starting.goLiveOn, till: null };
+    let touched: Amounts = NOTHING;
+    let released: Amounts = NOTHING;
+    let newlyHeld: Amounts = NOTHING;
+    const touchedDocuments: HeldDocumentDto[] = [];
+    for await (const found of this.runs.run(starting, span, [starting.rules, after])) {
+      const { tracked, sales } = found;
+      const [now = [], then = []] = found.verdicts;
+      if (!isTouched(sales, starting.rules, after)) continue;
+      touched = plus(touched, sales);
+      if (now.length > 0 && then.length === 0) released = plus(released, sales);
+      if (now.length === 0 && then.length > 0) newlyHeld = plus(newlyHeld, sales);
+      if (touchedDocuments.length < MOST_SHOWN) touchedDocuments.push(showHeld(tracked, then));
+    }
+    return {
+      touched: showAmounts(touched),
+      released: showAmounts(released),
+      newlyHeld: showAmounts(newlyHeld),
+      touchedDocuments,
+    };
+  }
+}
+
+function rateChange(input: RateChangeDto): RateChange {
+  const { from, oldTaxCode, newTaxCode, newTaxName, newPercent, newDeviceTaxId, newTaxType } = input;
+  return {
+    from,
+    oldTaxCode,
+    newTax: {
+      taxCode: newTaxCode,
+      taxName: newTaxName,
+      percent: newPercent === null ? null : new Decimal(newPercent),
+      deviceTaxId: newDeviceTaxId ?? null,
+    },
+    newTaxType: newTaxType ?? null,
+  };
+}
+
+function afterChange(before: RuleSet, change: RateChange): RuleSet {
+  const taxes = changeRate(before.taxes, change);
+  if (taxes === null) {
+    throw new BadRequestException([`oldTaxCode: no tax mapping has it on ${change.from} or later`]);
+  }
+  const after = { ...before, taxes };
+  refuseContradictions(after);
+  return after;
+}
+
+/** By the document's own day: a credit note's is that of its invoice, which a new rate leaves alone. */
+function isTouched({ lines, issuedOn }: SalesDocument, before: RuleSet, after: RuleSet): boolean {
+  return lines.some(({ taxType }) => {
+    const [now, then] = [before, after].map(({ taxes }) => findTaxRule(taxes, taxType, issuedOn));
+    return now?.taxCode !== then?.taxCode;
+  });
+}

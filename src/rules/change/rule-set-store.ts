@@ -1,0 +1,132 @@
+import { ConflictException, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import { CurrencyMapping } from '../stored/currency-mapping.entity';
+import { ExclusionRuleRow } from '../stored/exclusion-rule.entity';
+import { Organisation } from '../../organisations/organisation.entity';
+import { ProductCode } from '../stored/product-code.entity';
+import { TaxMapping } from '../stored/tax-mapping.entity';
+import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import { StoredRulesRepository } from '../stored/stored-rules.repository';
+import { inTransaction } from '../../platform/database/transaction';
+import type { RuleFault } from '../../mapping/rule-set/read-rules';
+import type { RuleSet, StoredTaxRule } from '../../mapping/rule-set/rule-set';
+import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
+import { ruleSetOf } from '../stored/stored-rules';
+import { requireFound } from '../../platform/api/require-found';
+import { GivenRules, isLive, NotGiven, type ServiceRules } from './given-rules';
+
+/** All rules of an organisation as one thing: read as one, changed as one, checked as one. */
+@Injectable()
+export class RuleSetStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly stored: StoredRulesRepository,
+    private readonly documents: DocumentsRepository,
+    private readonly leases: LeasesRepository,
+    private readonly given: GivenRules,
+  ) {}
+
+  async read(organisationId: string): Promise<RuleSet> {
+    const { organisation, mappings } = requireFound(await this.stored.find(organisationId), 'organisation');
+    return ruleSetOf(organisation, mappings);
+  }
+
+  /**
+   * Changes rules under a lock, so that two changes cannot contradict each other unseen. All of it happens or
+   * nothing; what waits is looked at again afterwards. Of a live organisation the fiscal service is given what is new
+   * before it is stored, outside of the lock: so `change` may be run twice, the first time for nothing.
+   * @throws ConflictException when rules would contradict others, or the service has something else; Failure when it
+   *   cannot be told
+   */
+  async change<R>(
+    organisationId: string,
+    change: (manager: EntityManager, before: RuleSet) => Promise<R>,
+  ): Promise<R> {
+    let given: ServiceRules = { currencies: [], taxes: [] };
+    for (;;) {
+      try {
+        return await this.attempt(organisationId, change, given);
+      } catch (error) {
+        if (!(error instanceof NotGiven)) throw error;
+        const { currencies, taxes } = error.rules;
+        await this.given.give(error.organisation, error.rules);
+        given = { currencies: [...given.currencies, ...currencies], taxes: [...given.taxes, ...taxes] };
+      }
+    }
+  }
+
+  private attempt<R>(
+    organisationId: string,
+    change: (manager: EntityManager, before: RuleSet) => Promise<R>,
+    given: ServiceRules,
+  ): Promise<R> {
+    return inTransaction(this.dataSource, async (manager) => {
+      // No stronger one: a move of a document asks for the row's key, and may hold what is released below.
+      const lock = { mode: 'for_no_key_update' } as const;
+      const found = await manager.findOne(Organisation, { where: { id: organisationId }, lock });
+      const organisation = requireFound(found, 'organisation');
+      const before = ruleSetOf(organisation, await this.stored.mappings(organisationId, manager));
+      const result = await change(manager, before);
+      const after = ruleSetOf(organisation, await this.stored.mappings(organisationId, manager));
+      refuseContradictions(before, after);
+      if (organisation.fiscalAccountId !== null && isLive(organisation)) {
+        const rules = newRules(after, [before, given]);
+        // Thrown: the transaction ends, and takes the change with it.
+        if (rules.currencies.length + rules.taxes.length > 0) throw new NotGiven(organisation, rules);
+      }
+      await this.documents.releaseWaiting(organisationId, manager);
+      await this.leases.wake({ organisationId }, manager);
+      return result;
+    });
+  }
+
+  /** Makes the stored rules those given; a rule that stays the same one keeps its identifier. */
+  async replace(manager: EntityManager, organisationId: string, after: RuleSet): Promise<void> {
+    const { currencies, taxes, productCodes, exclusions } = after;
+    const owned = <T extends object>(rules: readonly T[]): (T & { organisationId: string })[] =>
+      rules.map((rule) => ({ ...rule, organisationId }));
+    const stored = await this.stored.mappings(organisationId, manager);
+    const gone = <T extends { id: string }>(
+      rows: readonly T[],
+      kept: readonly object[],
+      keys: (keyof T)[],
+    ) => {
+      const keyOf = (row: object): string => JSON.stringify(keys.map((key) => (row as T)[key]));
+      const keptKeys = new Set(kept.map(keyOf));
+      return { id: In(rows.filter((row) => !keptKeys.has(keyOf(row))).map(({ id }) => id)) };
+    };
+    await manager.update(Organisation, { id: organisationId }, after.settings);
+    await manager.delete(CurrencyMapping, gone(stored.currencies, currencies, ['source']));
+    await manager.delete(TaxMapping, gone(stored.taxes, taxes, ['taxType', 'validFrom']));
+    await manager.delete(ProductCode, gone(stored.productCodes, productCodes, ['scope', 'key']));
+    await manager.delete(ExclusionRuleRow, gone(stored.exclusions, exclusions, ['scope', 'key']));
+    await manager.upsert(CurrencyMapping, owned(currencies), ['organisationId', 'source']);
+    await manager.upsert(TaxMapping, owned(taxes), ['organisationId', 'taxType', 'validFrom']);
+    await manager.upsert(ProductCode, owned(productCodes), ['organisationId', 'scope', 'key']);
+    await manager.upsert(ExclusionRuleRow, owned(exclusions), ['organisationId', 'scope', 'key']);
+  }
+}
+
+/** The rules that name a currency or tax for the service which none of the others names. */
+function newRules(after: RuleSet, others: readonly ServiceRules[]): ServiceRules {
+  const currencies = new Set(
+    others.flatMap((rules) => rules.currencies.map(({ destination }) => destination)),
+  );
+  const taxOf = ({ taxCode, deviceTaxId }: StoredTaxRule): string => `${taxCode} ${deviceTaxId}`;
+  const taxes = new Set(others.flatMap((rules) => rules.taxes.map(taxOf)));
+  return {
+    currencies: after.currencies.filter(({ destination }) => !currencies.has(destination)),
+    taxes: after.taxes.filter((tax) => !taxes.has(taxOf(tax))),
+  };
+}
+
+/** Contradictions of before must not keep anybody from mending them one by one. */
+function refuseContradictions(before: RuleSet, after: RuleSet): void {
+  const textOf = ({ row, field, reason }: RuleFault): string => `${row}: ${field} ${reason}`;
+  const known = new Set(ruleSetFaults(before).map(textOf));
+  const found = ruleSetFaults(after)
+    .map(textOf)
+    .filter((text) => !known.has(text));
+  if (found.length > 0) throw new ConflictException(found);
+}

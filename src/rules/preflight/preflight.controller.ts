@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { TakesBody } from '../../platform/requests/takes-body';
+import { Needs } from '../../people/rights/route-rights';
+import {
+  CauseDocumentsDto,
+  HeldDocumentPageDto,
+  PreflightDto,
+  PreflightReportDto,
+  WhatIfDto,
+  WhatIfReportDto,
+} from '../rehearsal/preflight.dto';
+import { Preflight, type PreflightStep } from './preflight';
+
+/** What would be refused, and why, before anything is sent. Every route only reads. */
+@ApiTags('preflight')
+@Controller('api/organisations/:organisationId/preflight')
+export class PreflightController {
+  constructor(private readonly preflight: Preflight) {}
+
+  /**
+   * Maps every document that is not sent yet, as if it were sent now in the order of dates: how much is ready, and one
+   * entry per cause of what is not. The trigger is taken as met.
+   */
+  @Post()
+  @Needs('read')
+  @HttpCode(200)
+  report(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() days: PreflightDto,
+  ): Promise<PreflightReportDto> {
+    return this.preflight.report(organisationId, days);
+  }
+
+  /**
+   * The same as lines of JSON (application/x-ndjson): `{"done":200,"of":4000}` every few hundred documents, and last one
+   * that has the `report` too. For long runs.
+   */
+  @Post('progress')
+  @Needs('read')
+  @HttpCode(200)
+  @ApiProduces('application/x-ndjson')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  async progress(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() days: PreflightDto,
+  ): Promise<StreamableFile> {
+    const steps = await this.preflight.follow(organisationId, days);
+    return new StreamableFile(Readable.from(linesOf(steps)), { type: 'application/x-ndjson' });
+  }
+
+  /** The documents of one cause, page by page. */
+  @Post('documents')
+  @Needs('read')
+  @HttpCode(200)
+  documents(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() query: CauseDocumentsDto,
+  ): Promise<HeldDocumentPageDto> {
+    return this.preflight.documents(organisationId, query);
+  }
+
+  /** The same with changed rules, which are not stored: what they would release, and what they would newly hold. */
+  @Post('what-if')
+  @TakesBody({ bytes: 256_000 })
+  @Needs('read')
+  @HttpCode(200)
+  whatIf(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() { changes, mode, ...days }: WhatIfDto,
+  ): Promise<WhatIfReportDto> {
+    return this.preflight.whatIf(organisationId, days, changes, mode);
+  }
+}
+
+async function* linesOf(steps: AsyncIterable<PreflightStep>): AsyncGenerator<string> {
+  for await (const step of steps) yield `${JSON.stringify(step)}\n`;
+}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { Issue } from '../../documents/issue';
+import type { SalesDocument } from '../../documents/sales-document';
+import { causesOf } from '../../mapping/preflight/causes';
+import { type Amounts, isOutside, NOTHING, plus, Tally } from '../../mapping/preflight/tally';
+import type { ImportMode } from '../../mapping/rule-set/rule-set-changes';
+import { checkedRules, RuleSetImport } from '../change/rule-set-import';
+import type {
+  CauseDocumentsDto,
+  HeldDocumentDto,
+  HeldDocumentPageDto,
+  PreflightDto,
+  PreflightReportDto,
+  WhatIfReportDto,
+} from '../rehearsal/preflight.dto';
+import { PreflightRun, type Starting, UNSENT_STATES } from '../rehearsal/preflight-run';
+import { showAmounts, showCause, showHeld, showScore } from '../rehearsal/show-preflight';
+
+const MOST_SHOWN = 100;
+/** Documents between two lines of news. */
+const STEP = 200;
+
+/** How far a preflight is; the last step has its report. */
+export interface PreflightStep {
+  readonly done: number;
+  readonly of: number;
+  readonly report?: PreflightReportDto;
+}
+
+/** What would be refused, before anything is sent. */
+@Injectable()
+export class Preflight {
+  constructor(
+    private readonly runs: PreflightRun,
+    private readonly imports: RuleSetImport,
+  ) {}
+
+  async report(organisationId: string, days: PreflightDto): Promise<PreflightReportDto> {
+    const starting = await this.runs.start(organisationId);
+    for await (const { report } of this.steps(starting, days)) if (report !== undefined) return report;
+    throw new Error('a preflight ends with its report');
+  }
+
+  /** The same, with news of how far it is every few hundred documents. */
+  async follow(organisationId: string, days: PreflightDto): Promise<AsyncGenerator<PreflightStep>> {
+    // Awaited first: what is wrong with the question is an answer of its own.
+    return this.steps(await this.runs.start(organisationId), days);
+  }
+
+  private async *steps(starting: Starting, days: PreflightDto): AsyncGenerator<PreflightStep> {
+    const span = spanOf(starting, days);
+    const of = await this.runs.count(starting, span);
+    const tally = new Tally();
+    let done = 0;
+    for await (const { sales, verdicts } of this.runs.run(starting, span, [starting.rules])) {
+      tally.add(sales, verdicts[0] ?? []);
+      done += 1;
+      if (done % STEP === 0) yield { done, of };
+    }
+    const { from, till } = span;
+    const { otherIntegration, otherIntegrationUntil } = starting;
+    const others = { otherIntegration, otherIntegrationUntil };
+    const report = { from, till, ...others, ...showScore(tally), causes: tally.causes().map(showCause) };
+    yield { done, of, report };
+  }
+
+  /** The documents that one cause holds, or all that are held, in the order in which they would be sent. */
+  async documents(organisationId: string, query: CauseDocumentsDto): Promise<HeldDocumentPageDto> {
+    const { cause, page, pageSize } = query;
+    const starting = await this.runs.start(organisationId);
+    const documents: HeldDocumentDto[] = [];
+    let total = 0;
+    for await (const found of this.runs.run(starting, spanOf(starting, query), [starting.rules])) {
+      const [issues = []] = found.verdicts;
+      if (!isHeldBy(found.sales, issues, cause)) continue;
+      total += 1;
+      const isOnPage = total > (page - 1) * pageSize && total <= page * pageSize;
+      if (isOnPage) documents.push(showHeld(found.tracked, issues));
+    }
+    return { documents, page, pageSize, total };
+  }
+
+  /** The same documents by the stored rules and by changed ones, which are not stored. */
+  async whatIf(
+    organisationId: string,
+    days: PreflightDto,
+    file: object,
+    mode: ImportMode,
+  ): Promise<WhatIfReportDto> {
+    const starting = await this.runs.start(organisationId);
+    const given = await this.imports.read(organisationId, file);
+    const changed = checkedRules(starting.rules, given, mode);
+    const [before, after] = [new Tally(), new Tally()];
+    const [released, newlyHeld] = [new Listing(), new Listing()];
+    const rehearsed = this.runs.run(starting, spanOf(starting, days), [starting.rules, changed]);
+    for await (const { tracked, sales, verdicts } of rehearsed) {
+      const [now = [], then = []] = verdicts;
+      before.add(sales, now);
+      after.add(sales, then);
+      if (now.length > 0 && then.length === 0) released.add(tracked, sales, now);
+      if (now.length === 0 && then.length > 0) newlyHeld.add(tracked, sales, then);
+    }
+    return {
+      ...{ before: showScore(before), after: showScore(after) },
+      ...{ released: showAmounts(released.amounts), newlyHeld: showAmounts(newlyHeld.amounts) },
+      ...{ releasedDocuments: released.documents, newlyHeldDocuments: newlyHeld.documents },
+      causesAfter: after.causes().map(showCause),
+    };
+  }
+}
+
+/** Amounts of all, and the first of them by name. */
+class Listing {
+  amounts: Amounts = NOTHING;
+  readonly documents: HeldDocumentDto[] = [];
+
+  add(tracked: TrackedDocument, sales: SalesDocument, issues: readonly Issue[]): void {
+    this.amounts = plus(this.amounts, sales);
+    if (this.documents.length < MOST_SHOWN) this.documents.push(showHeld(tracked, issues));
+  }
+}
+
+function spanOf({ goLiveOn }: Starting, { from, till }: PreflightDto) {
+  return { states: UNSENT_STATES, from: from ?? goLiveOn, till: till ?? null };
+}
+
+function isHeldBy(sales: SalesDocument, issues: readonly Issue[], causeId?: string): boolean {
+  if (issues.length === 0) return false;
+  if (causeId === undefined) return !isOutside(issues);
+  return causesOf(sales, issues).some(({ id }) => id === causeId);
+}

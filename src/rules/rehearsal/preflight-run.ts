@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { DatabaseClock } from '../../platform/database/database-clock';
+import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { StoredRulesRepository } from '../stored/stored-rules.repository';
+import type { DocumentSpan } from './preflight.repository';
+import { PreflightRepository } from './preflight.repository';
+import { type CalendarDay, dayAt } from '../../documents/calendar-day';
+import type { OtherIntegration } from '../../documents/foreign-signs';
+import type { Issue } from '../../documents/issue';
+import type { DocumentState } from '../../documents/lifecycle';
+import type { SalesDocument } from '../../documents/sales-document';
+import { Rehearsal } from '../../mapping/preflight/rehearsal';
+import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
+import { HOME_OFFSET } from '../circumstances/circumstances-reader';
+import { ruleSetOf } from '../stored/stored-rules';
+import { requireFound } from '../../platform/api/require-found';
+import { StoredDocuments } from './stored-documents';
+
+/** What has not been sent, and what the service has sent back. */
+export const UNSENT_STATES: readonly DocumentState[] = ['collected', 'waiting', 'ready', 'rejected'];
+
+/** Everything that a rehearsal over an organisation's documents starts from. */
+export interface Starting {
+  readonly organisationId: string;
+  readonly fiscalAccountId: string | null;
+  readonly goLiveOn: CalendarDay | null;
+  readonly otherIntegration: OtherIntegration | null;
+  readonly otherIntegrationUntil: CalendarDay | null;
+  readonly today: CalendarDay;
+  readonly lastDay: CalendarDay | null;
+  readonly rules: RuleSet;
+}
+
+/** Rules with the day since when they count; null: the organisation is not live. */
+export interface RuleSide {
+  readonly rules: RuleSet;
+  readonly since: CalendarDay | null;
+}
+
+/** One document with what each of the rule sets says of it, in the order of the sets. */
+export interface Rehearsed {
+  readonly tracked: TrackedDocument;
+  readonly sales: SalesDocument;
+  readonly verdicts: readonly (readonly Issue[])[];
+}
+
+/** Runs the pure mapping over stored documents. Sends nothing, stores nothing, calls nobody. */
+@Injectable()
+export class PreflightRun {
+  constructor(
+    private readonly stored: StoredRulesRepository,
+    private readonly fiscalAccounts: FiscalAccountsRepository,
+    private readonly preflight: PreflightRepository,
+    private readonly documents: StoredDocuments,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  async start(organisationId: string): Promise<Starting> {
+    const found = await this.stored.find(organisationId);
+    const { organisation, mappings } = requireFound(found, 'organisation');
+    const { fiscalAccountId, goLiveOn, otherIntegration, otherIntegrationUntil } = organisation;
+    const account = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
+    return {
+      ...{ organisationId, fiscalAccountId, goLiveOn, otherIntegration, otherIntegrationUntil },
+      today: dayAt(await this.clock.now(), account?.timeOffset ?? HOME_OFFSET),
+      lastDay: fiscalAccountId === null ? null : await this.preflight.lastDay(fiscalAccountId),
+      rules: ruleSetOf(organisation, mappings),
+    };
+  }
+
+  /** How many documents {@link run} will walk through. */
+  count({ organisationId }: Starting, span: Omit<DocumentSpan, 'organisationId'>): Promise<number> {
+    return this.preflight.count({ organisationId, ...span });
+  }
+
+  /**
+   * Every document of the span as each of the rule sets judges it, as if the organisation had been live since `from`. The
+   * trigger is taken as met.
+   */
+  run(
+    starting: Starting,
+    span: Omit<DocumentSpan, 'organisationId'>,
+    ruleSets: readonly RuleSet[],
+  ): AsyncGenerator<Rehearsed> {
+    const { today, lastDay } = starting;
+    const rehearsals = ruleSets.map(
+      (rules) => new Rehearsal(mappingRules(rules, span.from ?? FIRST_DAY), today, lastDay),
+    );
+    return this.judge(starting, span, rehearsals);
+  }
+
+  /** Every document in these states as each side judges it, trigger and go-live date included. */
+  compare(
+    starting: Starting,
+    states: readonly DocumentState[],
+    sides: readonly RuleSide[],
+  ): AsyncGenerator<Rehearsed> {
+    const { today, lastDay } = starting;
+    const rehearsals = sides.map(
+      ({ rules, since }) => new Rehearsal(mappingRules(rules, since), today, lastDay, 'as it is'),
+    );
+    return this.judge(starting, { states, from: null, till: null }, rehearsals);
+  }
+
+  private async *judge(
+    { organisationId, fiscalAccountId }: Starting,
+    span: Omit<DocumentSpan, 'organisationId'>,
+    rehearsals: readonly Rehearsal[],
+  ): AsyncGenerator<Rehearsed> {
+    for await (const document of this.documents.walk({ organisationId, ...span }, fiscalAccountId)) {
+      const { tracked, sales } = document;
+      yield { tracked, sales, verdicts: rehearsals.map((rehearsal) => rehearsal.judge(document)) };
+    }
+  }
+}
+
+/** Before any document. */
+export const FIRST_DAY = '0001-01-01';

@@ -1,0 +1,148 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IssueDto } from './issue.dto';
+import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+
+export class PreflightDto {
+  /** First document date; left out: the go-live date, or the first document where there is none yet. */
+  @IsOptional()
+  @IsCalendarDay()
+  from?: string;
+
+  /** Last document date; left out: no end. */
+  @IsOptional()
+  @IsCalendarDay()
+  till?: string;
+}
+
+export class CauseDocumentsDto extends PreflightDto {
+  /** The `id` of a cause; left out: all documents that are held. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  cause?: string;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  page: number = 1;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  pageSize: number = 100;
+}
+
+export class WhatIfDto extends PreflightDto {
+  /** Rules in the form of mapping-rules, any part of them: what if they were stored? They are not. */
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  @IsObject()
+  changes: object;
+
+  /** How they would be stored: beside those that are, or instead of them. */
+  @IsIn(['merge', 'replace'])
+  mode: 'merge' | 'replace' = 'merge';
+}
+
+export class CurrencyTotalDto {
+  currency: string;
+  /** Decimal text. */
+  total: string;
+}
+
+export class AmountsDto {
+  documents: number;
+  totals: CurrencyTotalDto[];
+}
+
+export class CurrencyShareDto {
+  currency: string;
+  total: string;
+  ready: string;
+  /** Percent of the money that is ready, to one decimal. */
+  readyPercent: string;
+}
+
+export class CauseDto {
+  /** Names the cause for the list of its documents. */
+  id: string;
+  /** Stable code, see docs/operating.md. */
+  code: string;
+  /** What has to be mended: contact, currency, tax_type, item, account, rules, or each document by itself. */
+  subject: string;
+  /** Identifier of the contact, code of the item, and so on. */
+  key: string;
+  /** What people call it. */
+  name: string;
+  sentence: string;
+  fix: string;
+  /** Where: the menus of the books, or the settings here. */
+  where: string;
+  /** Who can: bookkeeper, administrator, operator, or time. */
+  fixer: string;
+  /** The authority's rule that would be broken. */
+  rule: string | null;
+  /** All documents that it holds. */
+  held: AmountsDto;
+  /** Those that nothing else holds: mending it will release them. */
+  releases: AmountsDto;
+}
+
+export class ScoreDto {
+  /** What would be sent. */
+  ready: AmountsDto;
+  /** What would be refused, and is held. */
+  held: AmountsDto;
+  /** What is not meant to be fiscalised: excluded by a rule, not approved, voided. */
+  leftOut: AmountsDto;
+  /** Percent of the documents that are ready, of those ready or held; to one decimal, null when there is none. */
+  readyPercent: string | null;
+  /** The same by money, per currency. */
+  money: CurrencyShareDto[];
+}
+
+export class PreflightReportDto extends ScoreDto {
+  from: string | null;
+  till: string | null;
+  /** Whether another program fiscalises the same books: none, in_use or unknown; null: to be answered before going live. */
+  otherIntegration: string | null;
+  otherIntegrationUntil: string | null;
+  /** Those first that hold most of the money. */
+  causes: CauseDto[];
+}
+
+export class HeldDocumentDto {
+  id: string;
+  kind: string;
+  number: string;
+  customerName: string;
+  issuedOn: string;
+  currency: string;
+  total: string;
+  issues: IssueDto[];
+}
+
+export class HeldDocumentPageDto {
+  documents: HeldDocumentDto[];
+  page: number;
+  pageSize: number;
+  total: number;
+}
+
+export class WhatIfReportDto {
+  before: ScoreDto;
+  after: ScoreDto;
+  /** What would be sent and is held now. */
+  released: AmountsDto;
+  /** What would be held, or left out, and would be sent now. */
+  newlyHeld: AmountsDto;
+  /** The first hundred of each. */
+  releasedDocuments: HeldDocumentDto[];
+  newlyHeldDocuments: HeldDocumentDto[];
+  /** The causes that would be left. */
+  causesAfter: CauseDto[];
+}

@@ -1,0 +1,60 @@
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { ISSUE_CATALOGUE, type Issue } from '../../documents/issue';
+import { Decimal, formatAmount, ZERO } from '../../documents/money';
+import { causeSentence } from '../../mapping/preflight/cause-sentences';
+import type { Amounts, CauseTally, Tally } from '../../mapping/preflight/tally';
+import { showIssue } from './show-issue';
+import type { AmountsDto, CauseDto, CurrencyShareDto, HeldDocumentDto, ScoreDto } from './preflight.dto';
+
+export function showAmounts({ documents, totals }: Amounts): AmountsDto {
+  const sorted = [...totals].sort(([one], [other]) => one.localeCompare(other));
+  return {
+    documents,
+    totals: sorted.map(([currency, total]) => ({ currency, total: formatAmount(total) })),
+  };
+}
+
+export function showScore(tally: Tally): ScoreDto {
+  const { ready, held, leftOut } = tally;
+  const documents = ready.documents + held.documents;
+  const currencies = [...new Set([...ready.totals.keys(), ...held.totals.keys()])].sort();
+  return {
+    ready: showAmounts(ready),
+    held: showAmounts(held),
+    leftOut: showAmounts(leftOut),
+    readyPercent: documents === 0 ? null : percent(new Decimal(ready.documents), new Decimal(documents)),
+    money: currencies.map((currency) => showShare(currency, ready, held)),
+  };
+}
+
+function showShare(currency: string, ready: Amounts, held: Amounts): CurrencyShareDto {
+  const isReady = ready.totals.get(currency) ?? ZERO;
+  const total = isReady.plus(held.totals.get(currency) ?? ZERO);
+  const readyPercent = percent(isReady, total);
+  return { currency, total: formatAmount(total), ready: formatAmount(isReady), readyPercent };
+}
+
+/** Rounded down: what is not all ready is never called 100.0. Totals of books can be zero, or below. */
+function percent(part: Decimal, whole: Decimal): string {
+  if (!whole.greaterThan(0)) return '0.0';
+  return part.times(100).dividedBy(whole).toDecimalPlaces(1, Decimal.ROUND_DOWN).toFixed(1);
+}
+
+export function showCause(cause: CauseTally): CauseDto {
+  const { id, code, subject, key, name, held, releases } = cause;
+  const { fix, where, fixer, rule } = ISSUE_CATALOGUE[code];
+  return {
+    ...{ id, code, subject, key, name, sentence: causeSentence(cause), fix, where, fixer, rule },
+    held: showAmounts(held),
+    releases: showAmounts(releases),
+  };
+}
+
+export function showHeld(tracked: TrackedDocument, issues: readonly Issue[]): HeldDocumentDto {
+  const { id, kind, number, customerName, issuedOn, currency, total } = tracked;
+  return {
+    ...{ id, kind, number, customerName, issuedOn, currency },
+    total: formatAmount(total),
+    issues: issues.map(showIssue),
+  };
+}

@@ -1,0 +1,67 @@
+import { Module } from '@nestjs/common';
+import { DocumentStoreModule } from '../document-store/document-store.module';
+import { FiscalModule } from '../fiscal/fiscal.module';
+import { OrganisationsModule } from '../organisations/organisations.module';
+import { RuleCatalogueController } from './catalogue/rule-catalogue.controller';
+import { CurrencyMappingsController } from './change/currency-mappings.controller';
+import { ExclusionRulesController } from './change/exclusion-rules.controller';
+import { GivenRules } from './change/given-rules';
+import { MappingStore } from './change/mapping-store';
+import { ProductCodesController } from './change/product-codes.controller';
+import { RateChanges } from './change/rate-changes';
+import { RuleEffects } from './change/rule-effects';
+import { RuleSetImport } from './change/rule-set-import';
+import { RuleSetStore } from './change/rule-set-store';
+import { RuleSetController } from './change/rule-set.controller';
+import { SupportedCurrencies } from './change/supported-currencies';
+import { TaxMappingsController } from './change/tax-mappings.controller';
+import { CircumstancesReader } from './circumstances/circumstances-reader';
+import { Originals } from './circumstances/originals';
+import { Preflight } from './preflight/preflight';
+import { PreflightController } from './preflight/preflight.controller';
+import { PreflightRun } from './rehearsal/preflight-run';
+import { PreflightRepository } from './rehearsal/preflight.repository';
+import { StoredDocuments } from './rehearsal/stored-documents';
+import { OrganisationSettings } from './settings/organisation-settings';
+import { OrganisationSettingsController } from './settings/organisation-settings.controller';
+import { StoredRulesRepository } from './stored/stored-rules.repository';
+import { Coverage } from './suggestions/coverage';
+import { CoverageController } from './suggestions/coverage.controller';
+import { MappingReferences } from './suggestions/mapping-references';
+
+/** What is stored to map by, changed with its effect shown. */
+@Module({
+  imports: [DocumentStoreModule, FiscalModule, OrganisationsModule],
+  controllers: [
+    CoverageController,
+    CurrencyMappingsController,
+    ExclusionRulesController,
+    OrganisationSettingsController,
+    PreflightController,
+    ProductCodesController,
+    RuleCatalogueController,
+    RuleSetController,
+    TaxMappingsController,
+  ],
+  providers: [
+    CircumstancesReader,
+    Coverage,
+    GivenRules,
+    MappingReferences,
+    MappingStore,
+    OrganisationSettings,
+    Originals,
+    Preflight,
+    PreflightRepository,
+    PreflightRun,
+    RateChanges,
+    RuleEffects,
+    RuleSetImport,
+    RuleSetStore,
+    StoredDocuments,
+    StoredRulesRepository,
+    SupportedCurrencies,
+  ],
+  exports: [CircumstancesReader, Originals, PreflightRun, StoredRulesRepository],
+})
+export class RulesModule {}

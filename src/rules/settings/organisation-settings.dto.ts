@@ -1,0 +1,126 @@
+import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../documents/fiscal-document';
+import { OTHER_INTEGRATIONS, type OtherIntegration } from '../../documents/foreign-signs';
+import { WRITES_NOTE, type WritesNote } from '../../documents/receipt';
+import {
+  CONTACT_NUMBER_SOURCES,
+  type ContactNumberSource,
+  type Trigger,
+  TRIGGERS,
+} from '../../mapping/mapping-rules';
+import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { RuleEffectDto } from '../change/rule-effect.dto';
+import { OrganisationDto } from '../../organisations/organisation.dto';
+
+/** What an administrator may set; what is left out stays as it is. */
+export class OrganisationSettingsDto {
+  /** The fiscal account that documents are submitted to; null: none, documents stay ready. */
+  @ValidateIf((_settings, value) => value !== null && value !== undefined)
+  @IsUUID()
+  fiscalAccountId?: string | null;
+
+  /** Name or TIN of the taxpayer whose device the account has: needed where the books are those of another one. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(250)
+  confirmTaxpayer?: string;
+
+  /** Documents dated earlier are held; null: nothing is submitted. For example 2026-01-01. */
+  @ValidateIf((_settings, value) => value !== null && value !== undefined)
+  @IsCalendarDay()
+  goLiveOn?: string | null;
+
+  /** Whether another program fiscalises the same books. Must be answered before the go-live date is set. */
+  @IsOptional()
+  @IsIn(OTHER_INTEGRATIONS)
+  otherIntegration?: OtherIntegration;
+
+  /** With in_use: the last document date that the other program takes care of; null: not known. */
+  @ValidateIf((_settings, value) => value !== null && value !== undefined)
+  @IsCalendarDay()
+  otherIntegrationUntil?: string | null;
+
+  /** True: the organisation is left alone until this is false again. */
+  @IsOptional()
+  @IsBoolean()
+  isPaused?: boolean;
+
+  /** Contact field that holds the buyer's TIN; labelledText: in any field, behind the word TIN. */
+  @IsOptional()
+  @IsIn(CONTACT_NUMBER_SOURCES)
+  tinField?: ContactNumberSource;
+
+  /** Contact field that holds the buyer's VAT number; labelledText: in any field, behind the word VAT. */
+  @IsOptional()
+  @IsIn(CONTACT_NUMBER_SOURCES)
+  vatField?: ContactNumberSource;
+
+  /** A buyer without TIN: hold the document, or submit it as a cash sale. */
+  @IsOptional()
+  @IsIn(['hold', 'cash_sale'])
+  buyerWithoutTin?: 'hold' | 'cash_sale';
+
+  /** Payment method of documents that the books call paid. */
+  @IsOptional()
+  @IsIn(PAYMENT_METHODS)
+  paidBy?: PaymentMethod;
+
+  /** Payment method of all others. */
+  @IsOptional()
+  @IsIn(PAYMENT_METHODS)
+  unpaidAs?: PaymentMethod;
+
+  /** Cents between tax per line and tax per group: hold, or submit the authority's, with tax included in the lines. */
+  @IsOptional()
+  @IsIn(['hold', 'authority'])
+  taxCents?: 'hold' | 'authority';
+
+  /** Documents dated before one that is already submitted: hold, or submit with the present date. */
+  @IsOptional()
+  @IsIn(['hold', 'present_date'])
+  lateDocuments?: 'hold' | 'present_date';
+
+  /** What makes a document go: its approval, the payment of an invoice (credit notes follow theirs), or a person. */
+  @IsOptional()
+  @IsIn(TRIGGERS)
+  trigger?: Trigger;
+
+  /** The reason sent with a credit note that gives none; empty: such a credit note is held. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(250)
+  creditNoteReason?: string;
+
+  /**
+   * When a note is written into the history of the source document, which is one call each: always, when_no_link (there is
+   * no link on the document to say the same) or never.
+   */
+  @IsOptional()
+  @IsIn(WRITES_NOTE)
+  writesNote?: WritesNote;
+
+  /** Whether a link that another app has set on an invoice is replaced; false: it stays, and ours is not written. */
+  @IsOptional()
+  @IsBoolean()
+  replacesLink?: boolean;
+
+  /** Whether a customer who opens the document online is shown the fiscal PDF. */
+  @IsOptional()
+  @IsBoolean()
+  attachmentIncludeOnline?: boolean;
+
+  /** Whether an empty reference of an invoice is given the fiscal number; one that is not empty is never touched. */
+  @IsOptional()
+  @IsBoolean()
+  writesReference?: boolean;
+
+  /** Whether a fiscal PDF that was removed is put back when the document is seen changed: one more call for each. */
+  @IsOptional()
+  @IsBoolean()
+  repairsAttachment?: boolean;
+}
+
+export class ChangedOrganisationDto extends OrganisationDto {
+  /** What the new settings do to the documents that are not sent yet. */
+  effect: RuleEffectDto;
+}

@@ -1,0 +1,118 @@
+import { ConflictException, Injectable } from '@nestjs/common';
+import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import { Organisation } from '../../organisations/organisation.entity';
+import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import { StoredRulesRepository } from '../stored/stored-rules.repository';
+import { ruleSetOf } from '../stored/stored-rules';
+import { TaxpayerBinding } from '../../fiscal/accounts/taxpayer-binding';
+import { GivenRules, isLive, NotGiven } from '../change/given-rules';
+import { otherIntegrationOf } from './other-integration';
+import type { OrganisationSettingsDto } from './organisation-settings.dto';
+
+/** The settings of an organisation, which are rules for its documents too. */
+@Injectable()
+export class OrganisationSettings {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly leases: LeasesRepository,
+    private readonly taxpayers: TaxpayerBinding,
+    private readonly rules: StoredRulesRepository,
+    private readonly given: GivenRules,
+  ) {}
+
+  /** @throws ConflictException for the account of another taxpayer that nobody has confirmed */
+  async assertMayHaveAccount(
+    known: Organisation,
+    { fiscalAccountId, confirmTaxpayer }: OrganisationSettingsDto,
+  ): Promise<void> {
+    if (fiscalAccountId == null || fiscalAccountId === known.fiscalAccountId) return;
+    await this.taxpayers.assertMayHave(known, fiscalAccountId, confirmTaxpayer);
+  }
+
+  /**
+   * Stores what is given; what is left out stays as it is. Whatever makes the organisation live, or has it live with
+   * another account, gives the service all stored rules first, outside of the transaction: rules of an organisation that is
+   * not live are stored without asking the service.
+   * @throws ConflictException when the account changes while documents are with the present one, or when the service has
+   *   something else; Failure when the service cannot be asked
+   */
+  async store(known: Organisation, settings: OrganisationSettingsDto): Promise<void> {
+    let told: string | null = null;
+    for (;;) {
+      try {
+        return await this.attempt(known, settings, told);
+      } catch (error) {
+        if (!(error instanceof NotGiven)) throw error;
+        await this.given.give(error.organisation, error.rules);
+        told = toldOf(error.organisation);
+      }
+    }
+  }
+
+  /** @param told what the service was given, see `toldOf`; null: nothing */
+  private async attempt(
+    known: Organisation,
+    settings: OrganisationSettingsDto,
+    told: string | null,
+  ): Promise<void> {
+    const { id } = known;
+    const given = columnsOf(known, settings);
+    const isMoving = given.fiscalAccountId !== undefined && given.fiscalAccountId !== known.fiscalAccountId;
+    // One transaction: whoever sees the new settings also sees what they release.
+    await this.documents.transaction(async (manager) => {
+      await this.requireGiven(manager, id, given, told);
+      if (Object.keys(given).length > 0) await manager.update(Organisation, { id }, given);
+      // From here on no submission can begin: what is open now is all that there is.
+      if (isMoving) {
+        await this.refuseWhileOpen(id, manager);
+        await this.taxpayers.refuseUnlessShared(given.fiscalAccountId as string | null, manager);
+      }
+      await this.documents.releaseWaiting(id, manager);
+      await this.leases.wake({ organisationId: id }, manager);
+    });
+  }
+
+  /** @throws NotGiven when what is stored now has to be with the service first */
+  private async requireGiven(
+    manager: EntityManager,
+    id: string,
+    given: QueryDeepPartialEntity<Organisation>,
+    told: string | null,
+  ): Promise<void> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    const before = await manager.findOneOrFail(Organisation, { where: { id }, lock });
+    const after = manager.create(Organisation, { ...before, ...(given as Partial<Organisation>) });
+    if (!isLive(after) || after.fiscalAccountId === null || told === toldOf(after)) return;
+    if (isLive(before) && after.fiscalAccountId === before.fiscalAccountId) return;
+    const { currencies, taxes } = ruleSetOf(after, await this.rules.mappings(id, manager));
+    if (currencies.length + taxes.length > 0) throw new NotGiven(after, { currencies, taxes });
+  }
+
+  /** Requests of one fiscal account cannot be asked about at another. */
+  private async refuseWhileOpen(id: string, manager: EntityManager): Promise<void> {
+    const states = ['submitting', 'processing', 'uncertain', 'fiscalised'] as const;
+    const open = await this.documents.countIn(id, states, manager);
+    if (open === 0) return;
+    throw new ConflictException([
+      `${open} documents are with the present fiscal account: pause the organisation, let them come home, then change it`,
+    ]);
+  }
+}
+
+/** Which rules the service of which account was given: a change of either asks for it again. */
+function toldOf({
+  fiscalAccountId,
+  rulesVersion,
+}: Pick<Organisation, 'fiscalAccountId' | 'rulesVersion'>): string {
+  return `${fiscalAccountId} ${rulesVersion}`;
+}
+
+function columnsOf(
+  known: Organisation,
+  settings: OrganisationSettingsDto,
+): QueryDeepPartialEntity<Organisation> {
+  const { confirmTaxpayer: _typed, ...stored } = settings;
+  const columns = { ...stored, ...otherIntegrationOf(known, settings) };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}

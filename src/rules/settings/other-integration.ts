@@ -1,0 +1,24 @@
+import { BadRequestException } from '@nestjs/common';
+import type { Organisation } from '../../organisations/organisation.entity';
+import type { OrganisationSettingsDto } from './organisation-settings.dto';
+
+/**
+ * What a change of settings makes of the answer about other programs: a day belongs to `in_use` alone.
+ * @throws BadRequestException when the organisation is to go live and nobody has answered
+ */
+export function otherIntegrationOf(
+  known: Organisation,
+  settings: OrganisationSettingsDto,
+): Pick<OrganisationSettingsDto, 'otherIntegrationUntil'> {
+  const { goLiveOn, otherIntegration = known.otherIntegration, otherIntegrationUntil } = settings;
+  if (goLiveOn != null && otherIntegration === null) {
+    throw new BadRequestException([
+      'otherIntegration must be answered before goLiveOn is set: does another program fiscalise these books (none, in_use, unknown)?',
+    ]);
+  }
+  if (otherIntegration === 'in_use') return {};
+  if (otherIntegrationUntil != null) {
+    throw new BadRequestException(['otherIntegrationUntil goes with otherIntegration in_use alone']);
+  }
+  return settings.otherIntegration === undefined ? {} : { otherIntegrationUntil: null };
+}

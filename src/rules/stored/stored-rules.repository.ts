@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CurrencyMapping } from './currency-mapping.entity';
+import { ExclusionRuleRow } from './exclusion-rule.entity';
+import { Organisation } from '../../organisations/organisation.entity';
+import { ProductCode } from './product-code.entity';
+import { TaxMapping } from './tax-mapping.entity';
+
+export interface StoredMappings {
+  readonly currencies: readonly CurrencyMapping[];
+  readonly taxes: readonly TaxMapping[];
+  readonly productCodes: readonly ProductCode[];
+  readonly exclusions: readonly ExclusionRuleRow[];
+}
+
+/** An organisation, whose settings are rules too, with the rows that its documents are mapped by. */
+export interface MappedOrganisation {
+  readonly organisation: Organisation;
+  readonly mappings: StoredMappings;
+}
+
+/** What administrators have stored to map an organisation's documents by. */
+@Injectable()
+export class StoredRulesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @returns null when there is no such organisation */
+  async find(organisationId: string): Promise<MappedOrganisation | null> {
+    const organisation = await this.dataSource.manager.findOneBy(Organisation, { id: organisationId });
+    return organisation === null ? null : { organisation, mappings: await this.mappings(organisationId) };
+  }
+
+  /** Counts up with every change of what is stored; null: no such organisation. */
+  async version(organisationId: string): Promise<string | null> {
+    const found = await this.dataSource.manager.findOneBy(Organisation, { id: organisationId });
+    return found?.rulesVersion ?? null;
+  }
+
+  async mappings(
+    organisationId: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<StoredMappings> {
+    const where = { organisationId };
+    // One after the other: inside a transaction there is but one connection.
+    const currencies = await manager.find(CurrencyMapping, { where, order: { source: 'ASC' } });
+    const taxes = await manager.find(TaxMapping, { where, order: { taxType: 'ASC', validFrom: 'ASC' } });
+    const productCodes = await manager.find(ProductCode, { where, order: { scope: 'ASC', key: 'ASC' } });
+    const exclusions = await manager.find(ExclusionRuleRow, { where, order: { scope: 'ASC', key: 'ASC' } });
+    return { currencies, taxes, productCodes, exclusions };
+  }
+}

@@ -1,0 +1,29 @@
+import type { Organisation } from '../../organisations/organisation.entity';
+import type { StoredMappings } from './stored-rules.repository';
+import type { MappingRules } from '../../mapping/mapping-rules';
+import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
+
+/** What is stored for an organisation as the rules that the mapping takes. */
+export function storedRules(organisation: Organisation, mappings: StoredMappings): MappingRules {
+  return mappingRules(ruleSetOf(organisation, mappings), organisation.goLiveOn);
+}
+
+/** What is stored for an organisation as one set, without the identifiers of rows. */
+export function ruleSetOf(organisation: Organisation, mappings: StoredMappings): RuleSet {
+  const { tinField, vatField, buyerWithoutTin, paidBy, unpaidAs } = organisation;
+  const { taxCents, lateDocuments, trigger, creditNoteReason } = organisation;
+  return {
+    settings: {
+      ...{ tinField, vatField, buyerWithoutTin, paidBy, unpaidAs },
+      ...{ taxCents, lateDocuments, trigger, creditNoteReason },
+    },
+    currencies: mappings.currencies.map(({ source, destination }) => ({ source, destination })),
+    taxes: mappings.taxes.map(
+      ({ taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill }) => ({
+        ...{ taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill },
+      }),
+    ),
+    productCodes: mappings.productCodes.map(({ scope, key, code }) => ({ scope, key, code })),
+    exclusions: mappings.exclusions.map(({ scope, key, amount, reason }) => ({ scope, key, amount, reason })),
+  };
+}

@@ -1,0 +1,72 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { suggest } from '../../mapping/suggestions/suggest';
+import { noticesOfTaxes } from '../../mapping/suggestions/suggest-taxes';
+import type { Suggestion } from '../../mapping/suggestions/suggestion';
+import { TakesBody } from '../../platform/requests/takes-body';
+import { Needs } from '../../people/rights/route-rights';
+import { showAmounts, showCause } from '../rehearsal/show-preflight';
+import { AcceptedSuggestionsDto, CoverageDto, SuggestionsDto } from './coverage.dto';
+import { Coverage } from './coverage';
+import { chosen, MappingReferences } from './mapping-references';
+import { ImportedRulesDto } from '../change/rule-set.dto';
+import { RuleSetImport } from '../change/rule-set-import';
+
+/** What is not mapped yet, and what would fit. */
+@ApiTags('mappings')
+@Controller('api/organisations/:organisationId')
+export class CoverageController {
+  constructor(
+    private readonly coverage: Coverage,
+    private readonly references: MappingReferences,
+    private readonly imports: RuleSetImport,
+  ) {}
+
+  /**
+   * What is missing for the documents of the last 90 days, by the money that hangs on it; last, what only older documents
+   * lack that are not sent yet.
+   */
+  @Get('mapping-coverage')
+  @Needs('read')
+  async find(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<CoverageDto> {
+    const { since, tally, gaps } = await this.coverage.find(organisationId);
+    return {
+      since,
+      covered: showAmounts(tally.ready),
+      uncovered: showAmounts(tally.held),
+      gaps: gaps.map(showCause),
+    };
+  }
+
+  /** Rules that would close those gaps, each with its reason. Made by rule from this organisation's own data. */
+  @Get('mapping-suggestions')
+  @Needs('read')
+  async suggestions(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<SuggestionsDto> {
+    return this.suggest(organisationId);
+  }
+
+  /** Stores the suggestions chosen, all or none. One that does not stand any more is a 409. */
+  @Post('mapping-suggestions')
+  @TakesBody({ bytes: 256_000 })
+  @Needs('rules.change')
+  @HttpCode(200)
+  async accept(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() { ids }: AcceptedSuggestionsDto,
+  ): Promise<ImportedRulesDto> {
+    const { suggestions } = await this.suggest(organisationId);
+    const rows = chosen(suggestions, ids).map(({ id, kind, values }) => ({ row: id, kind, values }));
+    return this.imports.apply(organisationId, rows);
+  }
+
+  private async suggest(organisationId: string): Promise<SuggestionsDto & { suggestions: Suggestion[] }> {
+    const { starting, gaps, observations } = await this.coverage.find(organisationId);
+    const { notices, ...read } = await this.references.read(organisationId);
+    const { booksTaxes, booksReadAt, serviceReadAt } = read;
+    return {
+      ...{ booksReadAt, serviceReadAt },
+      suggestions: suggest(gaps, { rules: starting.rules, observations, ...read }),
+      notices: [...notices, ...noticesOfTaxes(gaps, booksTaxes, booksReadAt)],
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsString } from 'class-validator';
+import { AmountsDto, CauseDto } from '../rehearsal/preflight.dto';
+
+export class CoverageDto {
+  /** The first day looked at: 90 days before today. */
+  since: string;
+  /** Documents to which nothing stored is missing. */
+  covered: AmountsDto;
+  uncovered: AmountsDto;
+  /** Currencies, tax types, items, accounts and contacts for which something is missing; most money first. */
+  gaps: CauseDto[];
+}
+
+export class SuggestionDto {
+  /** To be named when it is accepted. */
+  id: string;
+  /** The gap that it would close: the `id` there. */
+  causeId: string;
+  /** setting, currency, tax or product_code. */
+  kind: string;
+  /** The rule, in the fields of mapping-rules. */
+  values: Record<string, string>;
+  /** high: everything that can be compared agrees; medium: one thing does; low: look twice. */
+  confidence: string;
+  /** Why. */
+  reason: string;
+}
+
+export class SuggestionsDto {
+  /** Nothing of it is stored before it is accepted. */
+  suggestions: SuggestionDto[];
+  /** When the taxes of the books were read; null: never. */
+  booksReadAt: Date | null;
+  /** When the taxes and currencies of the fiscal service were read, the older of both; null: one of them never. */
+  serviceReadAt: Date | null;
+  /** What could not be read, or was not in the books when they were read last, so that suggestions may be missing. */
+  notices: string[];
+}
+
+export class AcceptedSuggestionsDto {
+  /** The ids of those suggestions that are to be stored. */
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(1000)
+  @IsString({ each: true })
+  ids: string[];
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { addDays } from '../../documents/calendar-day';
+import type { Issue, IssueCode } from '../../documents/issue';
+import { DOCUMENT_STATES } from '../../documents/lifecycle';
+import type { SalesDocument } from '../../documents/sales-document';
+import { type CauseTally, Tally } from '../../mapping/preflight/tally';
+import { Observations } from '../../mapping/suggestions/observations';
+import { PreflightRun, type Starting, UNSENT_STATES } from '../rehearsal/preflight-run';
+
+/** How far back the coverage looks. */
+const DAYS = 90;
+
+/** The issues that a stored rule, or a number on a contact, would end. */
+const GAPS: readonly IssueCode[] = [
+  'CURRENCY_UNMAPPED',
+  'TAX_UNMAPPED',
+  'PRODUCT_CODE_MISSING',
+  'PRODUCT_CODE_INVALID',
+  'BUYER_TIN_MISSING',
+];
+const STATES = DOCUMENT_STATES.filter((state) => state !== 'excluded');
+
+export interface FoundCoverage {
+  readonly starting: Starting;
+  readonly since: string;
+  /** Only gaps have been counted: what is `ready` lacks nothing that could be stored. */
+  readonly tally: Tally;
+  /** Those of the last 90 days by money, then those that only hold older documents which are not sent yet. */
+  readonly gaps: readonly CauseTally[];
+  readonly observations: Observations;
+}
+
+/**
+ * What is not mapped, measured by the documents of the last 90 days, whether they are sent or not; and what would keep older
+ * documents from being sent.
+ */
+@Injectable()
+export class Coverage {
+  constructor(private readonly runs: PreflightRun) {}
+
+  async find(organisationId: string): Promise<FoundCoverage> {
+    const starting = await this.runs.start(organisationId);
+    const since = addDays(starting.today, -DAYS);
+    const tally = new Tally();
+    const observations = new Observations(starting.rules.productCodes);
+    const span = { states: STATES, from: since, till: null };
+    for await (const { sales, gaps } of this.walk(starting, span)) {
+      observations.add(sales);
+      tally.add(sales, gaps);
+    }
+    const gaps = tally.causes();
+    const known = new Set(gaps.map(({ id }) => id));
+    const older = (await this.older(starting, addDays(since, -1))).filter(({ id }) => !known.has(id));
+    return { starting, since, tally, gaps: [...gaps, ...older], observations };
+  }
+
+  /** Of documents before the 90 days, those that are still to be sent. */
+  private async older(starting: Starting, till: string): Promise<CauseTally[]> {
+    const tally = new Tally();
+    const span = { states: UNSENT_STATES, from: starting.goLiveOn, till };
+    for await (const { sales, gaps } of this.walk(starting, span)) tally.add(sales, gaps);
+    return tally.causes();
+  }
+
+  private async *walk(
+    starting: Starting,
+    span: Parameters<PreflightRun['run']>[1],
+  ): AsyncGenerator<{ sales: SalesDocument; gaps: Issue[] }> {
+    for await (const { sales, verdicts } of this.runs.run(starting, span, [starting.rules])) {
+      // What could not be read has stand-in values: they are no sign of anything.
+      if (sales.unreadable.length > 0) continue;
+      yield { sales, gaps: (verdicts[0] ?? []).filter(({ code }) => GAPS.includes(code)) };
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { DocumentState } from '../../documents/lifecycle';
+import type { BookStatus } from '../../documents/sales-document';
+
+/** A document as we know it; `submittedFingerprint` is that of the version that was fiscalised, if one was. */
+export interface KnownDocument {
+  readonly state: DocumentState;
+  readonly fingerprint: string;
+  /** Code of why it is in its state. */
+  readonly reason: string | null;
+  readonly submittedFingerprint: string | null;
+}
+
+/**
+ * What a version served by the platform means for us.
+ * - `ignore`: not a sale (yet), and nothing of ours
+ * - `track`: a sale that we do not know
+ * - `refresh`: nothing that the authority cares about has changed; our own write-back comes back like this
+ * - `restart`: changed before it was submitted, or approved once more after the books had taken it back: through the
+ *   mapping again
+ * - `note_edit`: edited after the service has said that it will never take it: a person decides what follows
+ * - `exclude`: voided or deleted before it was submitted
+ * - `mark_changed`: changed or voided after it was fiscalised, or changed once more
+ * - `mark_restored`: such a change has been taken back
+ */
+export type Notice =
+  'ignore' | 'track' | 'refresh' | 'restart' | 'note_edit' | 'exclude' | 'mark_changed' | 'mark_restored';
+
+export function noticeChange(
+  known: KnownDocument | null,
+  incoming: { readonly status: BookStatus; readonly fingerprint: string },
+): Notice {
+  if (known === null) return incoming.status === 'approved' ? 'track' : 'ignore';
+  if (known.fingerprint === incoming.fingerprint) return 'refresh';
+  switch (known.state) {
+    case 'collected':
+    case 'waiting':
+    case 'ready':
+      return incoming.status === 'approved' ? 'restart' : 'exclude';
+    case 'rejected':
+      if (incoming.status !== 'approved') return 'exclude';
+      return known.reason === 'REJECTED_FINALLY' ? 'note_edit' : 'restart';
+    case 'written_back':
+      return incoming.fingerprint === known.submittedFingerprint ? 'refresh' : 'mark_changed';
+    case 'changed_after_fiscalisation':
+      return incoming.fingerprint === known.submittedFingerprint ? 'mark_restored' : 'mark_changed';
+    // Under way, or on its way home: the difference is noticed when the present leg is done.
+    case 'submitting':
+    case 'processing':
+    case 'uncertain':
+    case 'fiscalised':
+      return 'refresh';
+    case 'excluded':
+      // What the books had taken out, the books bring back; what a person took out, only a person does.
+      return known.reason === 'VOIDED' && incoming.status === 'approved' ? 'restart' : 'refresh';
+  }
+}

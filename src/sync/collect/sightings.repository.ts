@@ -1,0 +1,209 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { FACTS_OF_MOVE } from '../../documents/ledger-facts';
+import type { SalesDocument } from '../../documents/sales-document';
+import { writeSalesDocument } from '../../documents/sales-document-json';
+import { displayText } from '../../documents/unstorable-text';
+import { Organisation } from '../../organisations/organisation.entity';
+import { Submission } from '../../document-store/submission.entity';
+import { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { type Lease, LeaseLost } from '../../organisations/lease/lease';
+import { MOVED_COLUMNS } from '../../document-store/fact-sources';
+import { intoTheLedger, moveDocument, noteDocument } from '../../document-store/moves';
+import { recordChange } from '../../document-store/fiscalised-changes';
+
+/** What a new version of a known document calls for, besides remembering it. */
+export type SightingEffect =
+  'refresh' | 'restart' | 'note_edit' | 'exclude' | 'mark_changed' | 'mark_restored' | 'track';
+
+/** What came of remembering a version. */
+export interface Remembered {
+  readonly isDue: boolean;
+  /** The ledger does not know it yet. */
+  readonly isNew: boolean;
+}
+
+/** Versions of documents as the books serve them: stored, and turned into moves where they matter. */
+@Injectable()
+export class SightingsRepository {
+  /**
+   * Until the transaction ends nobody else can claim the organisation. No stronger lock than that needs: whoever has
+   * moved a document goes on to wake the organisation, and would wait for us while we wait for the document.
+   *
+   * @throws LeaseLost when the organisation has passed to another process
+   */
+  async assertLease(manager: EntityManager, lease: Lease): Promise<void> {
+    const isOurs = await manager
+      .createQueryBuilder(Organisation, 'organisation')
+      .where({ id: lease.organisationId, leaseToken: lease.token })
+      .setLock('for_key_share')
+      .getOne();
+    if (isOurs === null) throw new LeaseLost('the organisation');
+  }
+
+  async submittedFingerprint(manager: EntityManager, document: TrackedDocument): Promise<string | null> {
+    const submission = await manager.findOneBy(Submission, { documentId: document.id, state: 'fiscalised' });
+    return submission?.fingerprint ?? null;
+  }
+
+  async track(
+    manager: EntityManager,
+    organisationId: string,
+    sales: SalesDocument,
+    fingerprint: string,
+  ): Promise<void> {
+    await this.insert(manager, [organisationId, sales.kind, sales.sourceId, ...listed(sales), fingerprint]);
+    await this.wakeCreditNotes(manager, organisationId, sales.creditNoteIds ?? []);
+  }
+
+  /** The columns in the order of the statement: what identifies it, what lists show, the fingerprint. */
+  protected async insert(manager: EntityManager, columns: readonly unknown[]): Promise<void> {
+    await manager.query(
+      `with moved as (
+       insert into documents as d (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total,
+         source, fingerprint, due_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp())
+       returning ${MOVED_COLUMNS}, d.changed_at as at, null::text as from_state, 'collected' as to_state,
+         null::text as reason, 'Seen in the books for the first time.' as detail, 'system' as actor)
+       ${intoTheLedger(FACTS_OF_MOVE.collected)}`,
+      [...columns],
+    );
+  }
+
+  /**
+   * Remembers the version and, where it changes what is to be done, moves the document. A move commits the ledger to the
+   * version; a new version that moves nothing is noted there.
+   */
+  async record(
+    manager: EntityManager,
+    lease: Lease,
+    document: TrackedDocument,
+    sales: SalesDocument,
+    fingerprint: string,
+    effect: SightingEffect,
+  ): Promise<void> {
+    const { isDue, isNew } = await this.remember(manager, document, sales, fingerprint);
+    // A move clears the due time: what was due stays due.
+    const dueInMs = isDue ? 0 : null;
+    const hasMoved = await this.act(manager, lease, document, { sales, effect, dueInMs });
+    if (isNew && !hasMoved) {
+      await noteDocument(manager, document.id, 'Changed in the books; nothing else follows from it now.');
+    }
+  }
+
+  /** True when the document has moved. */
+  private async act(
+    manager: EntityManager,
+    lease: Lease,
+    document: TrackedDocument,
+    seen: { sales: SalesDocument; effect: SightingEffect; dueInMs: number | null },
+  ): Promise<boolean> {
+    const { sales, effect, dueInMs } = seen;
+    switch (effect) {
+      case 'restart':
+        return this.restart(manager, lease, document);
+      case 'note_edit': {
+        const detail =
+          'Edited in the books after the service had said that it will not take it. It is not sent again by itself: retry it, or exclude it.';
+        const note = { reason: 'REJECTED_FINALLY', detail, dueInMs };
+        await moveDocument(manager, { lease }, document, 'rejected', note);
+        return true;
+      }
+      case 'exclude': {
+        // Should it be approved again, it still is the correction of what the service has processed.
+        if (document.reason === 'REJECTED_CORRECTABLE')
+          await manager.update(TrackedDocument, { id: document.id }, { isCorrection: true });
+        const detail = 'Voided or deleted in the books before it was submitted.';
+        await moveDocument(manager, { lease }, document, 'excluded', { reason: 'VOIDED', detail });
+        return true;
+      }
+      case 'mark_changed':
+      case 'mark_restored':
+        return recordChange(manager, lease, document, sales, dueInMs);
+      case 'refresh':
+      case 'track':
+        return false;
+    }
+  }
+
+  /**
+   * The version as served; whether something about the document is due, and whether anything that the ledger commits to
+   * is new. What waits is looked at again when anything
+   * of it has changed, the look that it is printed with or a payment included. The fiscal PDF has to be looked for when
+   * the document is home, the organisation wants a lost one put back, and the platform changed the document well
+   * after our own last write (clocks differ).
+   */
+  private async remember(
+    manager: EntityManager,
+    document: TrackedDocument,
+    sales: SalesDocument,
+    fingerprint: string,
+  ): Promise<Remembered> {
+    const columns = [document.id, ...listed(sales), fingerprint, sales.changedAt];
+    const remembered = await this.renew(manager, columns);
+    await this.wakeCreditNotes(manager, document.organisationId, sales.creditNoteIds ?? []);
+    return remembered;
+  }
+
+  /** The columns in the order of the statement. */
+  protected async renew(manager: EntityManager, columns: readonly unknown[]): Promise<Remembered> {
+    const [rows] = await manager.query<[{ is_due: boolean; is_new: boolean }[], number]>(
+      `with in_doubt as (
+         update write_backs w set result = 'to_check' from documents d join organisations o on o.id = d.organisation_id
+         where d.id = $1 and w.document_id = d.id and w.part = 'attachment' and w.result in ('written', 'to_check')
+           and d.state in ('written_back', 'changed_after_fiscalisation') and o.repairs_attachment
+           and w.at < $9::timestamptz - interval '2 minutes'
+         returning w.document_id)
+       update documents d set number = $2, customer_name = $3, issued_on = $4, currency = $5, total = $6, source = $7,
+         fingerprint = $8, seen_at = clock_timestamp(),
+         due_at = case when exists (select from in_doubt) or (d.state = 'waiting' and d.source <> $7)
+           then clock_timestamp() else d.due_at end
+       from documents before
+       where d.id = $1 and before.id = d.id returning d.due_at is not null as is_due,
+         (d.number, d.customer_name, d.issued_on, d.currency, d.total, d.fingerprint) is distinct from
+         (before.number, before.customer_name, before.issued_on, before.currency, before.total, before.fingerprint)
+           as is_new`,
+      [...columns],
+    );
+    return { isDue: rows[0]?.is_due ?? false, isNew: rows[0]?.is_new ?? false };
+  }
+
+  /** The invoice says which credit notes are applied to it: one that waits for its original may have found it. */
+  protected async wakeCreditNotes(
+    manager: EntityManager,
+    organisationId: string,
+    sourceIds: readonly string[],
+  ): Promise<void> {
+    if (sourceIds.length === 0) return;
+    await manager.query(
+      `update documents set due_at = clock_timestamp()
+       where organisation_id = $1 and kind = 'credit_note' and state = 'waiting' and source_id = any($2)`,
+      [organisationId, sourceIds],
+    );
+  }
+
+  /** `isCorrection` once the service has processed a version and said that it may be corrected, and never before. */
+  private async restart(manager: EntityManager, lease: Lease, document: TrackedDocument): Promise<boolean> {
+    if (document.state === 'collected') return false;
+    const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
+    const note =
+      document.state === 'excluded'
+        ? { reason: 'APPROVED_AGAIN', detail: 'Approved again in the books.', dueInMs: 0 }
+        : { reason: 'EDITED', detail: 'Edited in the books.', dueInMs: 0 };
+    await moveDocument(manager, { lease }, document, 'collected', note);
+    await manager.update(TrackedDocument, { id: document.id }, { isCorrection });
+    return true;
+  }
+}
+
+/** The columns that lists show; texts that cannot be stored are shown with a stand-in, `source` keeps them. */
+function listed(sales: SalesDocument): unknown[] {
+  return [
+    displayText(sales.number),
+    displayText(sales.customer.name),
+    sales.issuedOn,
+    displayText(sales.currency),
+    sales.total.toFixed(),
+    writeSalesDocument(sales),
+  ];
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { BackfillsRepository } from '../../backfill/backfills.repository';
+import { CustomersRepository } from '../../document-store/customers.repository';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { StoredRulesRepository } from '../../rules/stored/stored-rules.repository';
+import type { SalesDocument } from '../../documents/sales-document';
+import { type UsedRules, usedRules } from '../../documents/used-rules';
+import { readSalesDocument } from '../../documents/sales-document-json';
+import { mapDocument, type MappingResult } from '../../mapping/map-document';
+import { mappingRules } from '../../mapping/rule-set/rule-set';
+import { writeRuleSetJson } from '../../mapping/rule-set/rule-set-json';
+import type { MappingRules } from '../../mapping/mapping-rules';
+import { backfillRules } from '../../backfill/backfill-rules';
+import { Books } from '../../organisations/books/books';
+import { CircumstancesReader } from '../../rules/circumstances/circumstances-reader';
+import type { OrganisationWork } from '../organisation-work';
+import { ruleSetOf } from '../../rules/stored/stored-rules';
+
+const CUSTOMER_IS_FRESH_FOR_MS = 10 * 60_000;
+
+export interface CurrentRules {
+  readonly rules: MappingRules;
+  /** The same, as a submission keeps them. */
+  readonly used: UsedRules;
+  readonly version: string;
+}
+
+/** Gathers what the pure mapping needs and runs it: rules, customer, original, what is taken. */
+@Injectable()
+export class Preparation {
+  constructor(
+    private readonly stored: StoredRulesRepository,
+    private readonly customers: CustomersRepository,
+    private readonly books: Books,
+    private readonly circumstances: CircumstancesReader,
+    private readonly backfills: BackfillsRepository,
+  ) {}
+
+  /** The rules as they are stored now; a run may have begun before the last change of them. */
+  async rules(work: OrganisationWork): Promise<CurrentRules> {
+    const { id } = work.organisation;
+    const found = await this.stored.find(id);
+    if (found === null) throw new Error(`organisation ${id} is gone`);
+    const { goLiveOn } = found.organisation;
+    const set = ruleSetOf(found.organisation, found.mappings);
+    return {
+      rules: mappingRules(set, goLiveOn),
+      used: usedRules({ goLiveOn, ...writeRuleSetJson(set) }),
+      version: found.organisation.rulesVersion,
+    };
+  }
+
+  /** True when rules, or an original, have changed since they were read: what was held meanwhile is looked at again. */
+  async haveChanged(work: OrganisationWork, since: CurrentRules): Promise<boolean> {
+    const version = await this.stored.version(work.organisation.id);
+    return version !== null && version !== since.version;
+  }
+
+  /** The sales document as tracked, with the customer's details. */
+  async read(document: TrackedDocument): Promise<SalesDocument> {
+    const sales = readSalesDocument(document.source);
+    const known = await this.customers.find(document.organisationId, [sales.customer.sourceId]);
+    const customer = known.get(sales.customer.sourceId)?.customer ?? sales.customer;
+    return { ...sales, customer: { ...customer, name: sales.customer.name } };
+  }
+
+  async map(
+    work: OrganisationWork,
+    document: TrackedDocument,
+    sales: SalesDocument,
+    rules: MappingRules,
+    now: Date,
+  ): Promise<MappingResult> {
+    const circumstances = await this.circumstances.read(document, sales, work.fiscalAccount, now);
+    const isEarly = rules.goLiveOn !== null && sales.issuedOn < rules.goLiveOn;
+    const release = isEarly ? await this.backfills.releaseOf(document.id) : null;
+    const applied = release === null ? rules : backfillRules(rules, sales.issuedOn, release);
+    return mapDocument(sales, applied, circumstances);
+  }
+
+  /** Reads the contacts of documents that we do not know yet, or not any more: batched, one call for fifty. */
+  async fetchCustomers(
+    work: OrganisationWork,
+    documents: readonly TrackedDocument[],
+    now: Date,
+  ): Promise<void> {
+    const ids = documents.map((document) => readSalesDocument(document.source).customer.sourceId);
+    const wanted = [...new Set(ids)].filter((id) => id !== '');
+    if (wanted.length === 0) return;
+    const known = await this.customers.find(work.organisation.id, wanted);
+    const stale = wanted.filter((id) => {
+      const age = now.getTime() - (known.get(id)?.fetchedAt.getTime() ?? 0);
+      return age > CUSTOMER_IS_FRESH_FOR_MS;
+    });
+    if (stale.length === 0) return;
+    const fetched = await this.books.use(
+      work.organisation,
+      (connector, access) => connector.customers(access, stale),
+      'sale',
+    );
+    await this.customers.save(work.organisation.id, fetched);
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { MappingRules } from '../../mapping/mapping-rules';
+import { startOfDay } from '../../documents/calendar-day';
+import { HOME_OFFSET } from '../../rules/circumstances/circumstances-reader';
+import { eachDocument } from '../each-document';
+import { hold } from './holding';
+import type { OrganisationWork, Step } from '../organisation-work';
+import { Preparation } from './preparation';
+
+const BATCH = 200;
+
+/** Station 2: a document is ready to be submitted, or it waits with every reason why it is not. */
+@Injectable()
+export class PrepareStep implements Step {
+  readonly name = 'prepare';
+
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly preparation: Preparation,
+  ) {}
+
+  async run(work: OrganisationWork): Promise<number> {
+    const { lease, organisation } = work;
+    const [collected, waiting] = [
+      await this.documents.due(organisation.id, 'collected', BATCH),
+      await this.documents.due(organisation.id, 'waiting', BATCH),
+    ];
+    const documents = [...collected, ...waiting];
+    if (documents.length === 0) return 0;
+    const now = await work.now();
+    await this.preparation.fetchCustomers(work, documents, now);
+    const current = await this.preparation.rules(work);
+    const moved = await eachDocument(this.documents, lease, documents, (document) =>
+      this.prepare(work, document, current.rules, now),
+    );
+    if (!(await this.preparation.haveChanged(work, current))) return moved;
+    const held = documents.filter(({ state }) => state === 'waiting');
+    for (const document of held) await this.documents.postpone(document, null, 0);
+    return moved + held.length;
+  }
+
+  private async prepare(
+    work: OrganisationWork,
+    document: TrackedDocument,
+    rules: MappingRules,
+    now: Date,
+  ): Promise<boolean> {
+    const sales = await this.preparation.read(document);
+    if (sales.status === 'void' && sales.unreadable.length === 0) {
+      const detail = 'Voided or deleted in the books before it was submitted.';
+      await this.documents.move(work.lease, document, 'excluded', { reason: 'VOIDED', detail });
+      return true;
+    }
+    const result = await this.preparation.map(work, document, sales, rules, now);
+    if ('fiscalDocument' in result) {
+      await this.documents.move(work.lease, document, 'ready', { dueInMs: 0 });
+      return true;
+    }
+    const day = startOfDay(sales.issuedOn, work.fiscalAccount?.timeOffset ?? HOME_OFFSET);
+    const dayBeginsInMs = day.getTime() - now.getTime();
+    return hold(this.documents, work.lease, document, result.issues, dayBeginsInMs);
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { Lease } from '../../organisations/lease/lease';
+import { RestoresRepository } from './safe-mode/restores.repository';
+import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { AnswerRecorder } from './answer-recorder';
+
+/** What a process that died, or a database that was restored, has left behind: sent or not, nobody can tell. */
+@Injectable()
+export class AbandonedSubmissions {
+  constructor(
+    private readonly submissions: SubmissionsRepository,
+    private readonly answers: AnswerRecorder,
+    private readonly restores: RestoresRepository,
+  ) {}
+
+  async declare(lease: Lease): Promise<void> {
+    for (const gap of await this.restores.openOf(lease.organisationId)) await this.restores.hold(lease, gap);
+    for (const submission of await this.submissions.abandoned(lease)) {
+      await this.answers.unknown(
+        { id: submission.documentId, organisationId: lease.organisationId },
+        submission,
+        'the process that sent it did not live to hear the answer',
+      );
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { SightingsRepository } from '../collect/sightings.repository';
+import { isRecent } from '../../documents/age';
+import { Failure } from '../../documents/failure';
+import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
+import type { SalesDocument } from '../../documents/sales-document';
+import { readSalesDocument, writeSalesDocument } from '../../documents/sales-document-json';
+import { isHistory } from '../../backfill/backfill-rules';
+import { Books } from '../../organisations/books/books';
+import type { OrganisationWork } from '../organisation-work';
+import { retryInMs } from '../retry-policy';
+
+/** A version read so recently from the books needs no second look before it is submitted. */
+export const RECENT_MS = 60_000;
+
+/** The last look before a submission: is the document still what was prepared? Batched, fifty per call. */
+@Injectable()
+export class CurrentVersions {
+  constructor(
+    private readonly books: Books,
+    private readonly documents: DocumentsRepository,
+    private readonly sightings: SightingsRepository,
+  ) {}
+
+  /** Those that are unchanged; the others are sent back through the mapping, or excluded, by what was found. */
+  async keepUnchanged(work: OrganisationWork, ready: readonly TrackedDocument[]): Promise<TrackedDocument[]> {
+    const begun = await work.now();
+    const stale = ready.filter((document) => !isRecent(document.seenAt, begun, RECENT_MS));
+    if (stale.length === 0) return [...ready];
+    const purpose = ready.every((one) => isHistory(work.organisation, one)) ? 'backfill' : 'sale';
+    const versions = await this.books.use(
+      work.organisation,
+      (connector, access) => connector.reread(access, stale),
+      purpose,
+    );
+    const unchanged: TrackedDocument[] = [];
+    const confirmed: string[] = [];
+    for (const document of ready) {
+      if (!stale.includes(document)) {
+        unchanged.push(document);
+        continue;
+      }
+      const version = versions.find(
+        (candidate) => candidate.kind === document.kind && candidate.sourceId === document.sourceId,
+      );
+      // A document that the books no longer serve is left for the next poll to explain.
+      if (version === undefined) await this.setAside(document);
+      else if (fiscalFingerprint(version) === document.fingerprint) {
+        unchanged.push(await this.withMarks(work, document, version));
+        confirmed.push(document.id);
+      } else {
+        await this.documents.transaction((manager) =>
+          this.sightings.record(
+            manager,
+            work.lease,
+            { ...document },
+            version,
+            fiscalFingerprint(version),
+            // In a status that is not known it waits, with that as its reason.
+            version.status === 'draft' || version.status === 'void' ? 'exclude' : 'restart',
+          ),
+        );
+      }
+    }
+    // Else what cannot be submitted yet would cost calls at every run.
+    await this.documents.seen(work.organisation.id, confirmed);
+    const seenAt = await work.now();
+    for (const document of unchanged) if (confirmed.includes(document.id)) document.seenAt = seenAt;
+    return unchanged;
+  }
+
+  /** Ever more rarely: each further look is a call to the books. */
+  private setAside(document: TrackedDocument): Promise<void> {
+    const gone = new Failure('refused', 'The books do not serve it any more.');
+    return this.documents.postpone(document, gone.message, retryInMs(gone, document.attempts + 1));
+  }
+
+  /** Somebody else may have put something on it since: that is no other sale, but a reason to look. */
+  private async withMarks(
+    { lease }: OrganisationWork,
+    document: TrackedDocument,
+    version: SalesDocument,
+  ): Promise<TrackedDocument> {
+    const known = readSalesDocument(document.source).marks;
+    if (JSON.stringify(known) === JSON.stringify(version.marks)) return document;
+    await this.documents.transaction((manager) =>
+      this.sightings.record(manager, lease, document, version, document.fingerprint, 'refresh'),
+    );
+    return Object.assign(document, { source: writeSalesDocument(version) });
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
+import type { Organisation } from '../../organisations/organisation.entity';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { closerLook, linkSign, traceSign } from '../../documents/foreign-signs';
+import { readSalesDocument } from '../../documents/sales-document-json';
+import { isHistory } from '../../backfill/backfill-rules';
+import { Books } from '../../organisations/books/books';
+
+/**
+ * Before a document is submitted: has somebody else fiscalised it, another installation or the fiscal service's own
+ * integration? What the list of documents told costs nothing; only where that gives cause is the document looked at.
+ */
+@Injectable()
+export class ForeignGuard {
+  constructor(
+    private readonly books: Books,
+    private readonly choices: DocumentChoicesRepository,
+  ) {}
+
+  /**
+   * The sign, as the end of a sentence, and remembered for the mapping; null: none, or a person has decided.
+   * @throws Failure of the platform: without an answer nothing may be submitted
+   */
+  async sign(organisation: Organisation, document: TrackedDocument): Promise<string | null> {
+    const choice = await this.choices.find(document.id);
+    if (choice?.foreignAllowedAt != null) return null;
+    const sign = choice?.foreignSign ?? (await this.look(organisation, document));
+    if (sign !== null) await this.choices.keepForeignSign(document.id, sign);
+    return sign;
+  }
+
+  private async look(organisation: Organisation, document: TrackedDocument): Promise<string | null> {
+    const sales = readSalesDocument(document.source);
+    const { otherIntegration, otherIntegrationUntil } = organisation;
+    const seen = linkSign(sales);
+    if (seen !== null) return seen;
+    const look = closerLook(sales, otherIntegration, otherIntegrationUntil);
+    if (look === 'none') return null;
+    const traces = await this.books.use(
+      organisation,
+      (connector, access) => connector.traces(access, document, look === 'files_and_notes'),
+      isHistory(organisation, document) ? 'backfill' : 'sale',
+    );
+    return traceSign(sales, traces, look === 'files_and_notes');
+  }
+}

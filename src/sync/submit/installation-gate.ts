@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import { RestoresRepository } from './safe-mode/restores.repository';
+import { RestoreGuard } from './safe-mode/restore-guard';
+
+/** What must hold before anything is submitted by this installation, whatever the account. */
+@Injectable()
+export class InstallationGate {
+  constructor(
+    private readonly restores: RestoresRepository,
+    private readonly guard: RestoreGuard,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Why nothing may be submitted now, as a sentence; null when the gate is open. */
+  async whyClosed(): Promise<string | null> {
+    await this.guard.recheck();
+    const gaps = await this.restores.open();
+    if (gaps.length > 0) {
+      return `Safe mode: the database has been restored and has forgotten ${gaps.length} submissions (GET /api/safe-mode).`;
+    }
+    const unsafe = this.config.requiresDurableDatabase ? await this.restores.unsafeSettings() : [];
+    return unsafe.length > 0
+      ? `The database does not keep what it commits: ${unsafe.join(', ')} must be on.`
+      : null;
+  }
+}

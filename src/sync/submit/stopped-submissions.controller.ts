@@ -1,0 +1,49 @@
+import {
+  Body,
+  ConflictException,
+  Controller,
+  HttpCode,
+  Logger,
+  Param,
+  ParseUUIDPipe,
+  Post,
+} from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { Needs } from '../../people/rights/route-rights';
+import { ReleaseDto } from './safe-mode/safe-mode.dto';
+import { requireFound } from '../../platform/api/require-found';
+
+/** Submissions of an account that refusals nobody can explain have stopped. */
+@ApiTags('fiscal accounts')
+@Controller('api/fiscal-accounts/:accountId')
+export class StoppedSubmissionsController {
+  private readonly logger = new Logger(StoppedSubmissionsController.name);
+
+  constructor(
+    private readonly accounts: FiscalAccountsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly leases: LeasesRepository,
+  ) {}
+
+  /**
+   * Lets the submissions of the account go on once its paths and the rights of its key are right. The documents that
+   * were refused stay uncertain until each is decided. 409 when nothing is stopped.
+   */
+  @Post('resume-submissions')
+  @Needs('fiscal-accounts.change')
+  @HttpCode(204)
+  async resume(
+    @Param('accountId', ParseUUIDPipe) id: string,
+    @Body() { by, reason }: ReleaseDto,
+  ): Promise<void> {
+    requireFound(await this.accounts.find(id), 'fiscal account');
+    const stopped = await this.submissions.stopped(id);
+    if (stopped === null) throw new ConflictException(['The submissions of this account are not stopped.']);
+    await this.submissions.review(id);
+    this.logger.warn({ by, reason, fiscalAccountId: id, ...stopped }, 'SUBMISSIONS_RESUMED');
+    await this.leases.wake({ fiscalAccountId: id });
+  }
+}

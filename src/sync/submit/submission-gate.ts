@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { FISCAL_SERVICE } from '../../fiscal/fiscal-service';
+import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { InstallationGate } from './installation-gate';
+import { ServiceClocks } from '../../platform/clock/service-clocks';
+
+/** While the service's clock forbids submissions it is asked so often for the time: nothing else might ask it. */
+const CLOCK_ASKED_AGAIN_MS = 60_000;
+
+/** Everything that must hold before anything is submitted, whatever the document. */
+@Injectable()
+export class SubmissionGate {
+  constructor(
+    private readonly installation: InstallationGate,
+    private readonly clocks: ServiceClocks,
+    private readonly submissions: SubmissionsRepository,
+    private readonly registry: FiscalRegistry,
+  ) {}
+
+  /** Why nothing may be submitted now, as a sentence; null when the gate is open. @throws Failure of a probe */
+  async whyClosed(account: OpenFiscalAccount): Promise<string | null> {
+    const closed = (await this.installation.whyClosed()) ?? (await this.clockFault(account));
+    if (closed !== null) return closed;
+    const stopped = await this.submissions.stopped(account.id);
+    if (stopped !== null) {
+      return `Submissions of the fiscal account are stopped: the service refused ${stopped.numbers.join(' and ')}, and accepts the account. Check its paths and the rights of its key, then resume them.`;
+    }
+    // A service that is down answers every submission with silence or a 5xx, and each would become a hold: after
+    // one of them, and before anything is repeated, a harmless question is asked first.
+    if (await this.submissions.wasLastInVain(account.id)) {
+      await this.registry.get(account.service).probe(account);
+    }
+    return null;
+  }
+
+  /** The books are polled anyway; the fiscal service is not while nothing is submitted, so it is asked. */
+  private async clockFault(account: OpenFiscalAccount): Promise<string | null> {
+    const stop = this.clocks.stop();
+    if (stop?.of === FISCAL_SERVICE && stop.heardMsAgo > CLOCK_ASKED_AGAIN_MS) {
+      await this.registry.get(account.service).probe(account);
+    }
+    return this.clocks.stop()?.why ?? null;
+  }
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { concerning } from '../../platform/telemetry/exchange-channel';
+import { reached } from '../../platform/kill-point';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import type { Submission } from '../../document-store/submission.entity';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import type { Intent } from '../../document-store/submission-intent';
+import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { localDateTime } from '../../documents/calendar-day';
+import { Failure } from '../../documents/failure';
+import type { FiscalDocument } from '../../documents/fiscal-document';
+import { issue, type Issue } from '../../documents/issue';
+import { receiptMoment } from '../../documents/receipt-moment';
+import type { UsedRules } from '../../documents/used-rules';
+import { foreignIssue } from '../../mapping/check-foreign';
+import type { SubmissionLine, SubmitAnswer } from '../../fiscal/fiscal-service';
+import { AnswerRecorder } from './answer-recorder';
+import { isLeaseEnding, type OrganisationWork } from '../organisation-work';
+import { ForeignGuard } from './foreign-guard';
+import { RestoreGuard } from './safe-mode/restore-guard';
+
+/** Another organisation may share the fiscal account, and it takes one document at a time. */
+const BUSY_RETRY_MS = 1_000;
+/** An earlier submission that may have been fiscalised after all is asked about first. */
+const UNDECIDED_RETRY_MS = 60_000;
+
+const SUCCESS_RECEIVED = issue(
+  'SUCCESS_RECEIVED',
+  '',
+  'The service has reported before that this document was fiscalised, so it is never sent again.',
+);
+
+/** A document as it is to be fiscalised, and what it was mapped by. */
+export interface MappedDocument {
+  readonly fiscal: FiscalDocument;
+  readonly rules: UsedRules;
+}
+
+/** `busy` and `unanswered` end the batch: the order must hold, and a service in trouble is not pressed. */
+export type Submitted = 'moved' | 'busy' | 'unanswered';
+
+/**
+ * Connect, commit the intent, write the journal, send once, write down what is known. There is no second try here,
+ * for any reason (docs/architecture.md).
+ */
+@Injectable()
+export class SubmissionSender {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly answers: AnswerRecorder,
+    private readonly guard: RestoreGuard,
+    private readonly foreign: ForeignGuard,
+  ) {}
+
+  /** @throws Failure when account, service, journal or network are at fault: nothing more can be sent now */
+  async send(
+    work: OrganisationWork,
+    account: OpenFiscalAccount,
+    document: TrackedDocument,
+    mapped: MappedDocument,
+    now: Date,
+  ): Promise<Submitted> {
+    if (await this.submissions.isHeardOf(document.id)) {
+      const undecided =
+        'The service has reported something about an earlier submission that is not decided yet.';
+      await this.documents.postpone(document, undecided, UNDECIDED_RETRY_MS);
+      return 'moved';
+    }
+    if (await this.submissions.isSuccessHeard(document.id))
+      return this.hold(work, document, SUCCESS_RECEIVED);
+    const sign = await this.foreign.sign(work.organisation, document);
+    if (sign !== null) return this.hold(work, document, foreignIssue(sign));
+    const intent = await this.intent(account, document, mapped, now);
+    if (intent.follows !== null && intent.datedAt < intent.follows) return this.busy(document);
+    const line = await this.answers.service(account).connect(account);
+    reached('connected');
+    try {
+      const submission = await this.submissions.begin(work.lease, document, intent);
+      if (submission === null) return await this.busy(document);
+      reached('intent-committed');
+      const answer = await this.sendOnce(work, document, submission, line);
+      reached('answer-heard');
+      const recorded = await this.answers.record(account, document, submission, answer);
+      reached('answer-stored');
+      return recorded === 'unanswered' ? 'unanswered' : 'moved';
+    } finally {
+      line.close();
+    }
+  }
+
+  /** Everything that is fixed before the first byte leaves. */
+  private async intent(
+    account: OpenFiscalAccount,
+    document: TrackedDocument,
+    { fiscal, rules }: MappedDocument,
+    now: Date,
+  ): Promise<Intent> {
+    const follows = await this.submissions.lastMoment(account.id, document.id);
+    const datedAt = receiptMoment(fiscal.issuedOn, localDateTime(now, account.timeOffset), follows);
+    const payload = this.answers.service(account).render(fiscal, account, datedAt, document.isCorrection);
+    const { kind, number, currency, total, issuedOn, originalId: originalSourceId } = fiscal;
+    return {
+      ...{ fiscalAccountId: account.id, kind, number, currency, total, issuedOn, datedAt, follows },
+      ...{ originalSourceId, fingerprint: document.fingerprint, payload, rules },
+      payloadSha256: createHash('sha256').update(payload).digest('hex'),
+    };
+  }
+
+  private async sendOnce(
+    work: OrganisationWork,
+    document: TrackedDocument,
+    submission: Submission,
+    line: SubmissionLine,
+  ): Promise<SubmitAnswer> {
+    try {
+      await this.guard.record(work.organisation, document.sourceId, submission);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { result: 'not_sent', message: error.message };
+    }
+    reached('journal-written');
+    // Self-fence: whoever wakes from a long pause must not write, because somebody else may be at work by now.
+    if (isLeaseEnding(work)) {
+      return { result: 'not_sent', message: 'the lease was about to end' };
+    }
+    return concerning(submission.id, () => line.send(submission.kind, submission.payload));
+  }
+
+  private async hold(work: OrganisationWork, document: TrackedDocument, found: Issue): Promise<Submitted> {
+    const note = { reason: found.code, detail: found.message, issues: [found], dueInMs: 0 };
+    await this.documents.move(work.lease, document, 'waiting', note);
+    return 'moved';
+  }
+
+  private async busy(document: TrackedDocument): Promise<Submitted> {
+    const reason = 'The fiscal account is busy with another document.';
+    await this.documents.postpone(document, reason, BUSY_RETRY_MS);
+    return 'busy';
+  }
+}

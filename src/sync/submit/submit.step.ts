@@ -1,0 +1,126 @@
+import { performance } from 'node:perf_hooks';
+import { Injectable } from '@nestjs/common';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { isRecent } from '../../documents/age';
+import { describeIssues } from '../../documents/issue';
+import { isHistory } from '../../backfill/backfill-rules';
+import { BackfillLimited } from '../../organisations/books/backfill-limited';
+import { clockFault } from '../../platform/clock/clock-fault';
+import { CurrentVersions, RECENT_MS } from './current-versions';
+import { eachDocument } from '../each-document';
+import type { OrganisationWork, Step } from '../organisation-work';
+import { type CurrentRules, Preparation } from '../prepare/preparation';
+import { retryInMs } from '../retry-policy';
+import { SubmissionGate } from './submission-gate';
+import { SubmissionSender, type Submitted } from './submission-sender';
+
+/** As many as the platform answers for in one call when they are looked at for the last time. */
+const BATCH = 50;
+const CLOSED_RETRY_MS = 10_000;
+/** After so long with documents of a backfill the books are looked at again: a live one may have come. */
+const BACKFILL_TURN_MS = 20_000;
+
+/** Station 3, the heart: one document after the other in the order of their dates, mapped anew and sent once. */
+@Injectable()
+export class SubmitStep implements Step {
+  readonly name = 'submit';
+
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly gate: SubmissionGate,
+    private readonly preparation: Preparation,
+    private readonly current: CurrentVersions,
+    private readonly sender: SubmissionSender,
+  ) {}
+
+  async run(work: OrganisationWork): Promise<number> {
+    const { organisation, fiscalAccount } = work;
+    if (fiscalAccount === null) return 0;
+    const due = await this.documents.due(organisation.id, 'ready', BATCH);
+    const live = due.filter((document) => !isHistory(organisation, document));
+    const ready = live.length > 0 ? live : due;
+    if (ready.length === 0) return 0;
+    const closed = clockFault(await work.now()) ?? (await this.gate.whyClosed(fiscalAccount));
+    if (closed !== null) {
+      await this.documents.postponeReady(organisation.id, closed, CLOSED_RETRY_MS);
+      return 0;
+    }
+    const since = live.length > 0 ? organisation.goLiveOn : null;
+    const inOrder = await this.inOrder(organisation.id, ready, since);
+    const unchanged = await this.keepUnchanged(work, inOrder);
+    if (unchanged === null) return 0;
+    const rules = await this.preparation.rules(work);
+    let submitted = inOrder.length - unchanged.length;
+    const startedAt = performance.now();
+    for (const document of unchanged) {
+      if (work.isStopping()) break;
+      if ((await this.inOrder(organisation.id, [document], since)).length === 0) break;
+      // The receipt bears this time, and what was read longer ago is looked at once more first.
+      const now = await work.now();
+      if (!isRecent(document.seenAt, now, RECENT_MS)) break;
+      if (live.length === 0 && (await this.mustGiveWay(work, startedAt))) break;
+      let result: Submitted = 'moved';
+      submitted += await eachDocument(this.documents, work.lease, [document], async () => {
+        result = await this.submit(work, fiscalAccount, document, rules, now);
+        return result !== 'busy';
+      });
+      if (result !== 'moved') break;
+    }
+    return submitted;
+  }
+
+  /** Receipts follow each other in time: whatever is dated earlier and on its way goes first. */
+  private async inOrder(
+    organisationId: string,
+    ready: readonly TrackedDocument[],
+    since: string | null,
+  ): Promise<TrackedDocument[]> {
+    const firstDay = await this.documents.firstDayAhead(organisationId, since);
+    if (firstDay === null) return [...ready];
+    const later = ready.filter(({ issuedOn }) => issuedOn > firstDay);
+    const reason = `It waits for a document of ${firstDay} that goes first, in the order of dates.`;
+    await this.documents.tell(organisationId, later, reason);
+    return ready.filter((document) => !later.includes(document));
+  }
+
+  /** Null when the last look would cost more than backfill may have now: its documents wait, live ones do not. */
+  private async keepUnchanged(
+    work: OrganisationWork,
+    ready: readonly TrackedDocument[],
+  ): Promise<TrackedDocument[] | null> {
+    try {
+      return await this.current.keepUnchanged(work, ready);
+    } catch (error) {
+      if (!(error instanceof BackfillLimited)) throw error;
+      for (const document of ready) await this.documents.postpone(document, null, retryInMs(error, 1));
+      return null;
+    }
+  }
+
+  /** Between two documents of a backfill: has a live one come, or is it time to look for one? */
+  private async mustGiveWay({ organisation }: OrganisationWork, startedAt: number): Promise<boolean> {
+    if (performance.now() - startedAt > BACKFILL_TURN_MS) return true;
+    return this.documents.isLiveDue(organisation.id);
+  }
+
+  private async submit(
+    work: OrganisationWork,
+    account: OpenFiscalAccount,
+    document: TrackedDocument,
+    { rules, used }: CurrentRules,
+    now: Date,
+  ): Promise<Submitted> {
+    const sales = await this.preparation.read(document);
+    const mapped = await this.preparation.map(work, document, sales, rules, now);
+    if ('fiscalDocument' in mapped) {
+      return this.sender.send(work, account, document, { fiscal: mapped.fiscalDocument, rules: used }, now);
+    }
+    // Rules, original or date have changed since it was prepared: it goes back to where reasons are given.
+    const { issues } = mapped;
+    const note = { reason: issues[0].code, detail: describeIssues(issues), issues, dueInMs: 0 };
+    await this.documents.move(work.lease, document, 'waiting', note);
+    return 'moved';
+  }
+}

@@ -1,0 +1,88 @@
+import { Failure, type FailureKind } from '../../documents/failure';
+
+/** As many as the narrowest service answers for at once. */
+const MOST_AT_ONCE = 100;
+/** Halves that may be asked for on top: enough to find one request among a hundred. */
+const MOST_EXTRA = 16;
+/** What a single request among others can bring about. Anything else would meet every one of them. */
+const MAY_BE_ONE_OF_THEM: readonly FailureKind[] = ['temporary', 'refused'];
+
+export interface AskedInHalves<Answer> {
+  readonly answers: readonly Answer[];
+  /** Requests about which the service fails when it is asked about them alone, while it is well otherwise. */
+  readonly failures: ReadonlyMap<string, Failure>;
+  /** Not asked about: there were too many failures, or the service went away in between. */
+  readonly unasked: ReadonlySet<string>;
+  /** Nothing at all could be asked; null once anything was answered. */
+  readonly failed: Failure | null;
+}
+
+/** How a service is asked, and whether it is well at all. */
+export interface Asking<Answer> {
+  readonly ask: (requestIds: readonly string[]) => Promise<readonly Answer[]>;
+  /** @throws Failure when it is not */
+  readonly probe: () => Promise<void>;
+}
+
+/**
+ * Asks about any number of requests, those given first going first. A question that fails while the service is well is
+ * asked again in halves, until the one that makes it fail is alone: the others have their answers. The extra questions are bounded; what is left over stays for the next time.
+ *
+ * @throws Failure of the service as a whole, if nothing was answered before
+ */
+export async function askInHalves<Answer>(
+  requestIds: readonly string[],
+  { ask, probe }: Asking<Answer>,
+): Promise<AskedInHalves<Answer>> {
+  const answers: Answer[] = [];
+  const failures = new Map<string, Failure>();
+  const unasked = new Set<string>();
+  const batches = inBatches(requestIds);
+  let [extra, isAnswered, failed] = [0, false, null as Failure | null];
+  for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
+    try {
+      answers.push(...(await ask(batch)));
+      isAnswered = true;
+    } catch (error) {
+      const first: boolean = failed === null;
+      failed = failureOf(error);
+      const stop = MAY_BE_ONE_OF_THEM.includes(failed.kind) ? first && (await failureOfProbe(probe)) : failed;
+      if (stop) {
+        if (!isAnswered && failures.size === 0) throw failed;
+        for (const id of [...batch, ...batches.flat()]) unasked.add(id);
+        break;
+      }
+      const [only, ...others] = batch;
+      if (only !== undefined && others.length === 0) failures.set(only, failed);
+      else if (extra + 2 > MOST_EXTRA) for (const id of batch) unasked.add(id);
+      else batches.unshift(...inHalves(batch));
+      extra += others.length === 0 ? 0 : 2;
+    }
+  }
+  return { answers, failures, unasked, failed: isAnswered ? null : failed };
+}
+
+function inBatches(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / MOST_AT_ONCE);
+  return Array.from({ length: count }, (_, at) => ids.slice(at * MOST_AT_ONCE, (at + 1) * MOST_AT_ONCE));
+}
+
+function inHalves(ids: readonly string[]): string[][] {
+  const middle = Math.ceil(ids.length / 2);
+  return [ids.slice(0, middle), ids.slice(middle)];
+}
+
+/** @throws anything that is a fault of the program */
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}
+
+async function failureOfProbe(probe: () => Promise<void>): Promise<Failure | null> {
+  try {
+    await probe();
+    return null;
+  } catch (error) {
+    return failureOf(error);
+  }
+}

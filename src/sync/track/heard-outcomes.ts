@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { OutcomesRepository } from '../../document-store/outcomes.repository';
+import { type Said, type Verdict, verdictOf } from '../../documents/verdict';
+import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { namesOnlyYellowRules } from '../../mapping/zimbabwe/yellow-text';
+import { askInHalves } from './asked-in-halves';
+import { asUnreadable, heardFailure, heardFrom, isUnreadable } from './heard-statement';
+
+/** What asking has come to. */
+export interface Answers {
+  /** By request id; a request that the service does not mention is missing. */
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  /** Could not be asked about this time. */
+  readonly unasked: ReadonlySet<string>;
+}
+
+/** Asks the service what it says now, keeps its words, and judges them together with all that was said before. */
+@Injectable()
+export class HeardOutcomes {
+  constructor(
+    private readonly registry: FiscalRegistry,
+    private readonly outcomes: OutcomesRepository,
+    private readonly documents: DocumentsRepository,
+  ) {}
+
+  /**
+   * Asks about requests, those given first going first; one that makes the question fail does not keep the others from
+   * their answers.
+   *
+   * @throws Failure when nothing at all could be asked
+   */
+  async statements(account: OpenFiscalAccount, requestIds: readonly string[]): Promise<Answers> {
+    const service = this.registry.get(account.service);
+    const asked = await askInHalves(requestIds, {
+      ask: (ids) => service.statements(account, ids),
+      probe: () => service.probe(account),
+    });
+    const read = asked.answers.map((statement) => ({ statement, outcome: service.readStatement(statement) }));
+    const origin = { heardBy: 'status', isHint: false } as const;
+    const news = read
+      .filter(({ outcome }) => outcome.result !== 'pending')
+      .map(({ statement, outcome }) => heardFrom(statement, outcome, origin));
+    const failed = [...asked.failures].map(([requestId, failure]) => heardFailure(requestId, failure));
+    if (news.length + failed.length > 0) {
+      await this.documents.transaction((manager) =>
+        this.outcomes.keep(manager, account.id, [...news, ...failed]),
+      );
+    }
+    if (asked.failed !== null && requestIds.length > 1) throw asked.failed;
+    const heard = [...read.map(({ statement }) => statement.requestId), ...asked.failures.keys()];
+    const said = await this.said(account, [...new Set(heard)]);
+    const verdicts = new Map([...said].map(([requestId, all]) => [requestId, judged(all)]));
+    return { verdicts, unasked: asked.unasked };
+  }
+
+  /**
+   * Successes that the service confirmed while it could be asked, and that are still undecided because another
+   * submission of the document was open then. Nobody can be asked any more, and nothing undoes a success.
+   */
+  async remembered(account: OpenFiscalAccount, requestIds: readonly string[]): Promise<Map<string, Verdict>> {
+    const said = await this.said(account, requestIds);
+    const undecided = [...said].filter(([, all]) => all.some(({ isNews }) => isNews));
+    const verdicts = undecided.map(([requestId, all]) => [requestId, judged(all)] as const);
+    return new Map(verdicts.filter(([, { result }]) => result === 'fiscalised' || result === 'held'));
+  }
+
+  /** Everything that was ever said about requests; what an unsigned event says counts for nothing. */
+  private async said(
+    account: OpenFiscalAccount,
+    requestIds: readonly string[],
+  ): Promise<Map<string, Said[]>> {
+    const said = new Map<string, Said[]>(requestIds.map((requestId) => [requestId, []]));
+    if (requestIds.length === 0) return said;
+    const service = this.registry.get(account.service);
+    for (const kept of await this.outcomes.saidAbout(account.id, requestIds)) {
+      said.get(kept.requestId)?.push({
+        outcome: isUnreadable(kept) ? asUnreadable(kept) : service.readStatement(kept),
+        by: kept.isConfirmed ? 'status' : 'event',
+        isNews: kept.settledAt === null,
+      });
+    }
+    return said;
+  }
+}
+
+function judged(said: readonly Said[]): Verdict {
+  return verdictOf(said, namesOnlyYellowRules);
+}

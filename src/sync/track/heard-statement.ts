@@ -1,0 +1,42 @@
+import type { Outcome } from '../../document-store/outcome.entity';
+import type { HeardOutcome } from '../../document-store/outcomes.repository';
+import type { Failure } from '../../documents/failure';
+import type { FiscalOutcome, Unreadable } from '../../documents/outcome';
+import { displayText } from '../../documents/unstorable-text';
+import { claimsSuccess } from '../../documents/verdict';
+import type { HeardStatement } from '../../fiscal/fiscal-service';
+
+/** Of what cannot be read so many characters are kept. */
+const MOST_UNREADABLE = 16_000;
+
+/** A statement as it is kept. Of an unsigned one nothing is believed: it is a reason to ask. Pure. */
+export function heardFrom(
+  { requestId, body }: HeardStatement,
+  outcome: FiscalOutcome,
+  origin: Pick<HeardOutcome, 'heardBy' | 'isHint'>,
+): HeardOutcome {
+  const isUnreadable = outcome.result === 'unreadable' && !origin.isHint;
+  return {
+    ...{ requestId, ...origin, claimsSuccess: !origin.isHint && claimsSuccess(outcome) },
+    body: outcome.result === 'unreadable' ? displayText(body.slice(0, MOST_UNREADABLE)) : body,
+    unreadable: isUnreadable ? displayText(outcome.why) : null,
+  };
+}
+
+/** The service fails whenever it is asked about this request alone: an answer that cannot be read, too. Pure. */
+export function heardFailure(requestId: string, { message }: Failure): HeardOutcome {
+  const body = displayText(message.slice(0, MOST_UNREADABLE));
+  const unreadable = `the service fails when it is asked about this request (${body})`;
+  return { requestId, body, heardBy: 'status', isHint: false, claimsSuccess: false, unreadable };
+}
+
+/** A statement that was kept because nobody could read it. */
+export function isUnreadable(kept: Outcome): kept is Outcome & { readonly unreadable: string } {
+  return kept.unreadable !== null;
+}
+
+/** As it was understood when it was kept: of its bytes perhaps only a part is left. Pure. */
+export function asUnreadable(kept: Outcome & { readonly unreadable: string }): Unreadable {
+  const { requestId, unreadable: why, claimsSuccess, body: raw } = kept;
+  return { result: 'unreadable', requestId, why, claimsSuccess, raw };
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { Submission } from '../../document-store/submission.entity';
+import { ReceiptsRepository } from '../../document-store/receipts.repository';
+import type { FiscalData } from '../../documents/outcome';
+import { type CertificateTick, certify } from '../../documents/receipt-certificate';
+import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+
+/** Judges the device's numbers for a submission by what is known of its fiscal account. */
+@Injectable()
+export class ReceiptCertification {
+  constructor(
+    private readonly receipts: ReceiptsRepository,
+    private readonly registry: FiscalRegistry,
+  ) {}
+
+  async certify(submission: Submission, data: FiscalData): Promise<CertificateTick[]> {
+    const { service, settings, deviceId } = await this.receipts.accountOf(submission.fiscalAccountId);
+    const { known, confirmed } = this.registry.get(service).receiptHosts(settings);
+    const datedOn = submission.datedAt.slice(0, 'yyyy-mm-dd'.length);
+    return certify(data, { deviceId, datedOn, knownHosts: known, confirmedHost: confirmed });
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { isUniqueViolation } from '../../platform/database/driver-error';
+import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
+import { FiscalPdfsRepository } from '../../document-store/fiscal-pdfs.repository';
+import { ReceiptsRepository } from '../../document-store/receipts.repository';
+import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { type CheckedPdf, checkPdfText } from '../../documents/pdf-check';
+import { PrintedReceipts } from './printed-receipts';
+
+/** A reader needs many times the size of what it reads: longer PDFs are attached unread. */
+const LONGEST_READ = 5_000_000;
+const ONE_RECEIPT = ['fiscal_receipts_pdf_name_once', 'fiscal_receipts_pdf_bytes_once'];
+
+export interface FetchedPdf {
+  readonly pdfName: string;
+  readonly bytes: Buffer;
+  readonly sha256: string;
+}
+
+/** Decides whether a PDF may be attached for a receipt, and remembers what was found. */
+@Injectable()
+export class ReceiptPdfCheck {
+  private readonly logger = new Logger(ReceiptPdfCheck.name);
+
+  constructor(
+    private readonly receipts: ReceiptsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly printed: PrintedReceipts,
+    private readonly pdfs: FiscalPdfsRepository,
+  ) {}
+
+  /** One that may be attached is this receipt's from now on, by name and by bytes: no other receipt can have it. */
+  async check(receipt: FiscalReceiptRow, pdf: FetchedPdf): Promise<CheckedPdf> {
+    const { documentId } = receipt;
+    // Whatever it turns out to be: a person has to be able to look at it.
+    await this.pdfs.keep(documentId, pdf.bytes);
+    const found = await this.read(receipt, pdf.bytes);
+    const mayBeAttached = found.check === 'own' || found.check === 'not_readable';
+    if (mayBeAttached && (await this.claim(documentId, pdf, found))) return found;
+    const refused: CheckedPdf = mayBeAttached
+      ? {
+          check: 'of_another',
+          detail: 'The PDF that the service gives for it is on another receipt already.',
+        }
+      : found;
+    await this.receipts.rememberPdfCheck(documentId, refused.check);
+    return refused;
+  }
+
+  private async read(receipt: FiscalReceiptRow, bytes: Buffer): Promise<CheckedPdf> {
+    if (bytes.length > LONGEST_READ)
+      return { check: 'not_readable', detail: 'Its PDF is too long to be compared.' };
+    const read = await this.printed.reader();
+    let text: string;
+    try {
+      text = await read(bytes);
+    } catch (error) {
+      const why = (error as Error).message;
+      this.logger.warn(`the PDF of document ${receipt.documentId} cannot be opened: ${why}`);
+      return { check: 'unopenable', detail: `the service gives a file that is no PDF: ${why}` };
+    }
+    const submission = await this.submissions.live(receipt.documentId);
+    if (submission === null)
+      throw new Error(`document ${receipt.documentId} has a receipt and no submission`);
+    return checkPdfText(text, receipt, submission, await this.printed.othersIn(text, submission));
+  }
+
+  private async claim(documentId: string, pdf: FetchedPdf, { check }: CheckedPdf): Promise<boolean> {
+    const claimed = { pdfName: pdf.pdfName, pdfSha256: pdf.sha256, pdfSize: pdf.bytes.length };
+    try {
+      await this.receipts.claimPdf(documentId, { ...claimed, pdfCheck: check });
+      return true;
+    } catch (error) {
+      if (!isUniqueViolation(error, ONE_RECEIPT)) throw error;
+      return false;
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Config } from '../../platform/config/config';
+import { reached } from '../../platform/kill-point';
+import { CONFIG } from '../../platform/config/process-config';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import type { Submission } from '../../document-store/submission.entity';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { Failure } from '../../documents/failure';
+import type { DocumentState } from '../../documents/lifecycle';
+import type { Verdict } from '../../documents/verdict';
+import { eachDocument } from '../each-document';
+import { HeardOutcomes } from './heard-outcomes';
+import type { OrganisationWork } from '../organisation-work';
+import { OutcomeSettler } from './outcome-settler';
+import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS } from '../retry-policy';
+
+const BATCH = 100;
+/** Their due time is that of another station. */
+const HAS_OTHER_BUSINESS: readonly DocumentState[] = ['collected', 'waiting', 'ready', 'fiscalised'];
+/** How long the service can be asked about a request (interface document, Limits). */
+export const OUTCOMES_LAST_MS = 7 * 24 * 60 * 60_000;
+
+/** Asks for the outcomes that are due, a hundred at a time, and applies what is said. */
+@Injectable()
+export class StatusAsking {
+  private readonly logger = new Logger(StatusAsking.name);
+
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly heard: HeardOutcomes,
+    private readonly settler: OutcomeSettler,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async ask(work: OrganisationWork, account: OpenFiscalAccount): Promise<number> {
+    const { id } = work.organisation;
+    const due = [
+      ...(await this.documents.due(id, 'processing', BATCH)),
+      ...(await this.documents.due(id, 'uncertain', BATCH)),
+    ];
+    const latest =
+      due.length === 0 ? [] : await this.submissions.latestOf(due.map((document) => document.id));
+    const heardOf = await this.submissions.heardOf(id, account.id, OUTCOMES_LAST_MS, BATCH);
+    const open = new Map([...latest, ...heardOf].map((submission) => [submission.id, submission]));
+    if (open.size === 0) return 0;
+    const now = await work.now();
+    const requestsOf = (submissions: readonly Submission[]): string[] =>
+      submissions.flatMap((submission) => submission.requestId ?? []);
+    const all = [...open.values()];
+    const askable = all.filter((one) => isAskable(one, now)).sort(newestFirst);
+    const remembered = await this.heard.remembered(
+      account,
+      requestsOf(all.filter((one) => !isAskable(one, now))),
+    );
+    const { verdicts, unasked } = await this.heard
+      .statements(account, requestsOf(askable))
+      .catch((error: unknown) => this.notAsked(id, due, error));
+    const answers = new Map([...remembered, ...verdicts]);
+    reached('outcome-confirmed');
+    const documents = await this.documents.findAll(all.map(({ documentId }) => documentId));
+    return eachDocument(this.documents, work.lease, documents, (document) => {
+      const own = all.filter(({ documentId }) => documentId === document.id);
+      // Those that could not be asked about stay due.
+      const asked = own.filter(({ requestId }) => !unasked.has(requestId ?? ''));
+      return asked.length === 0 ? Promise.resolve(false) : this.settle(document, asked, answers, now);
+    });
+  }
+
+  /** Said on every document that was asked about: else nobody who looks at one would know why it has no outcome. */
+  private async notAsked(
+    organisationId: string,
+    due: readonly TrackedDocument[],
+    error: unknown,
+  ): Promise<never> {
+    if (error instanceof Failure) {
+      const why = `The service could not be asked for outcomes: ${error.message}.`;
+      await this.documents.tell(organisationId, due, why);
+    }
+    throw error;
+  }
+
+  private async settle(
+    document: TrackedDocument,
+    submissions: readonly Submission[],
+    answers: ReadonlyMap<string, Verdict>,
+    now: Date,
+  ): Promise<boolean> {
+    let isMoved = false;
+    for (const submission of submissions) {
+      const answer = answers.get(submission.requestId ?? '');
+      const isDecided = answer !== undefined && answer.result !== 'none';
+      const hasMoved = isDecided
+        ? await this.settler.settle(submission, answer)
+        : submission.state === 'accepted' && !isAskable(submission, now) && (await this.expire(submission));
+      if (hasMoved) reached('outcome-stored');
+      isMoved = isMoved || hasMoved;
+    }
+    if (!isMoved && !HAS_OTHER_BUSINESS.includes(document.state)) {
+      const said = unreadable(submissions, answers) ?? this.overdue(document, submissions, now);
+      await this.documents.postpone(document, said, await this.nextAskMs(document, submissions, now));
+    }
+    return isMoved;
+  }
+
+  /** Null: nothing is open, or nobody can be asked any more. */
+  private async nextAskMs(
+    { id, state }: TrackedDocument,
+    submissions: readonly Submission[],
+    now: Date,
+  ): Promise<number | null> {
+    if (state === 'uncertain') return UNCERTAIN_RECHECK_MS;
+    if (state !== 'processing') {
+      const isOpen = submissions.some((one) => isAskable(one, now)) && (await this.submissions.isHeardOf(id));
+      return isOpen ? UNCERTAIN_RECHECK_MS : null;
+    }
+    const ages = submissions.map((submission) => ageMs(submission, now));
+    return nextSweepMs(this.config.sync.sweepAfterMs, Math.min(...ages));
+  }
+
+  /** Said in the log, for whoever watches it, and on the document. */
+  private overdue(document: TrackedDocument, submissions: readonly Submission[], now: Date): string | null {
+    if (document.state !== 'processing') return null;
+    const ages = submissions.map((submission) => ageMs(submission, now));
+    const overdue = overdueOutcome(Math.min(...ages));
+    if (overdue === null) return null;
+    const context = { code: overdue.code, documentId: document.id, number: document.number };
+    this.logger[overdue.code === 'OUTCOME_LATE' ? 'warn' : 'error'](context, overdue.message);
+    return overdue.message;
+  }
+
+  private expire(submission: Submission): Promise<boolean> {
+    const detail = 'No outcome came for seven days, and the service can no longer be asked.';
+    return this.settler.hold(submission, { reason: 'OUTCOME_EXPIRED', detail, requestId: null });
+  }
+}
+
+/** Said on the document: it is not that the service has said nothing. */
+function unreadable(
+  submissions: readonly Submission[],
+  answers: ReadonlyMap<string, Verdict>,
+): string | null {
+  for (const { requestId } of submissions) {
+    const answer = answers.get(requestId ?? '');
+    if (answer?.result === 'none' && answer.unreadable !== null)
+      return `The service answered, but this cannot be read: ${answer.unreadable.why}.`;
+  }
+  return null;
+}
+
+/** The oldest wait last: what is wrong with them holds nobody back. */
+function newestFirst(one: Submission, other: Submission): number {
+  return other.startedAt.getTime() - one.startedAt.getTime();
+}
+
+/** @param now the database's clock, which has stored when the submission began */
+function ageMs({ startedAt }: Submission, now: Date): number {
+  return now.getTime() - startedAt.getTime();
+}
+
+function isAskable(submission: Submission, now: Date): boolean {
+  return submission.requestId !== null && ageMs(submission, now) < OUTCOMES_LAST_MS;
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { InboxReader } from './inbox-reader';
+import { OrphanAdoption } from './orphan-adoption';
+import type { OrganisationWork, Step } from '../organisation-work';
+import { StatusAsking } from './status-asking';
+
+/** Station 4: webhooks are hints, `POST /status` is the truth, and an overdue document is asked about. */
+@Injectable()
+export class TrackStep implements Step {
+  readonly name = 'track';
+  readonly worksAtRest = true;
+
+  constructor(
+    private readonly inbox: InboxReader,
+    private readonly orphans: OrphanAdoption,
+    private readonly asking: StatusAsking,
+  ) {}
+
+  async run(work: OrganisationWork): Promise<number> {
+    const { fiscalAccount } = work;
+    if (fiscalAccount === null) return 0;
+    const read = await this.inbox.read(fiscalAccount);
+    const adopted = await this.orphans.adopt(fiscalAccount);
+    return read + adopted + (await this.asking.ask(work, fiscalAccount));
+  }
+}

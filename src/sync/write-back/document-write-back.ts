@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { reached } from '../../platform/kill-point';
+import type { CallPurpose } from '../../connectors/accounting-connector';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { LeaseLost } from '../../organisations/lease/lease';
+import { type RecordedPart, ReceiptsRepository } from '../../document-store/receipts.repository';
+import { Failure } from '../../documents/failure';
+import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../documents/receipt';
+import { isHistory } from '../../backfill/backfill-rules';
+import { BackfillLimited } from '../../organisations/books/backfill-limited';
+import { Books } from '../../organisations/books/books';
+import { fiscalNote, pdfFileName } from './fiscal-receipt-texts';
+import type { HomewardDocument } from './homeward-document';
+import { isLeaseEnding, type OrganisationWork } from '../organisation-work';
+import { PdfUnavailable, ReceiptPdf } from './receipt-pdf';
+
+const SWITCHED_OFF = 'Switched off for this organisation.';
+const LINK_SAYS_IT = 'The link is on the document; a note is written only where there is none.';
+
+/** The parts that are written for one document at a time: the PDF and the note. */
+@Injectable()
+export class DocumentWriteBack {
+  constructor(
+    private readonly receipts: ReceiptsRepository,
+    private readonly books: Books,
+    private readonly pdfs: ReceiptPdf,
+  ) {}
+
+  /** @throws PdfDelayed while the service has no PDF; nothing has been asked of the books then */
+  async attach(work: OrganisationWork, homeward: HomewardDocument): Promise<void> {
+    if (homeward.isDone('attachment')) return;
+    const { organisation } = work;
+    const { document, receipt } = homeward;
+    if (homeward.result('attachment') === 'to_check') {
+      const file = { fileName: pdfFileName(receipt), size: receipt.pdfSize };
+      const isThere = await this.books.use(
+        organisation,
+        (connector, access) => connector.hasAttachment(access, document, file),
+        purposeOf(work, homeward, 'pdf'),
+      );
+      if (isThere)
+        return this.keep(homeward, { part: 'attachment', result: 'written', detail: file.fileName }, false);
+    }
+    await this.books.assertCalls(organisation, purposeOf(work, homeward, 'pdf'));
+    const pdf = await this.available(work, homeward);
+    if (pdf === null) return;
+    reached('pdf-fetched');
+    const result = await this.books.use(
+      organisation,
+      (connector, access) => connector.attach(access, document, pdf, organisation.attachmentIncludeOnline),
+      purposeOf(work, homeward, 'pdf'),
+    );
+    reached('file-attached');
+    await this.keep(homeward, result);
+  }
+
+  /** Null when there is no PDF to be had: its part is refused then, and the others go on. */
+  private async available(work: OrganisationWork, homeward: HomewardDocument): Promise<FiscalPdf | null> {
+    try {
+      return await this.pdfs.fetch(work, homeward.receipt, homeward.document.attempts);
+    } catch (error) {
+      if (!(error instanceof PdfUnavailable)) throw error;
+      const { message: detail, reason } = error;
+      await this.keep(homeward, { part: 'attachment', result: 'refused', detail, reason });
+      return null;
+    }
+  }
+
+  /**
+   * Call it when the link is decided. Notes add up: that one is about to be written is stored first, so that a second try
+   * looks before it writes. `keeps`: calls that have to be left for what is more urgent.
+   */
+  async note(work: OrganisationWork, homeward: HomewardDocument, keeps: number): Promise<void> {
+    if (homeward.isDone('note')) return;
+    const { organisation } = work;
+    const needless = whyNoNote(organisation, homeward);
+    if (needless !== null)
+      return this.keep(homeward, { part: 'note', result: 'not_applicable', detail: needless });
+    const purpose = purposeOf(work, homeward, 'note');
+    await this.books.assertCalls(organisation, purpose, keeps);
+    const text = fiscalNote(homeward.receipt);
+    const mayBeThere = homeward.result('note') === 'begun';
+    const { id } = homeward.document;
+    // Whoever overslept has read what was written long ago: another process may have begun since, or be done.
+    if (!mayBeThere && !(await this.receipts.begin(id, 'note', text)))
+      throw new LeaseLost(`the note of document ${id}`);
+    reached('note-begun');
+    if (isLeaseEnding(work)) throw new LeaseLost(`the note of document ${id}`);
+    const write = (): Promise<WriteBackResult> =>
+      this.books.use(
+        organisation,
+        (connector, access) => connector.note(access, homeward.document, text, mayBeThere),
+        purpose,
+        keeps,
+      );
+    const result = await write().catch(async (error: unknown) => {
+      // Else each limit that is met would cost a look at the history of every document behind it.
+      if (!mayBeThere && isNotWritten(error)) await this.receipts.forgetBegun(id, 'note');
+      throw error;
+    });
+    reached('note-written');
+    await this.keep(homeward, result);
+  }
+
+  /** `isNews` false: it had been written before, and nothing was written now. */
+  private async keep(homeward: HomewardDocument, result: WriteBackResult, isNews = true): Promise<void> {
+    const recorded = await this.store(homeward, result);
+    homeward.remember(recorded, isNews);
+  }
+
+  private async store(
+    { document }: HomewardDocument,
+    part: { part: WriteBackPart } & Pick<RecordedPart, 'result' | 'detail' | 'reason'>,
+  ): Promise<RecordedPart> {
+    const recorded = { ...part, documentId: document.id };
+    await this.receipts.record([recorded]);
+    return recorded;
+  }
+}
+
+function purposeOf(
+  { organisation }: OrganisationWork,
+  { document }: HomewardDocument,
+  purpose: 'pdf' | 'note',
+): CallPurpose {
+  return isHistory(organisation, document) ? 'backfill' : purpose;
+}
+
+/** Null: a note is to be written. One that was begun is finished, whatever has become of the link since. */
+function whyNoNote({ writesNote }: Organisation, homeward: HomewardDocument): string | null {
+  if (writesNote === 'never') return SWITCHED_OFF;
+  const hasLink = homeward.result('link') === 'written' && homeward.result('note') !== 'begun';
+  return writesNote === 'when_no_link' && hasLink ? LINK_SAYS_IT : null;
+}
+
+/** The call was not made, or turned away at the door: nothing of it can be in the books. */
+function isNotWritten(error: unknown): boolean {
+  if (error instanceof BackfillLimited) return true;
+  return error instanceof Failure && ['not_sent', 'rate_limited', 'unauthorised'].includes(error.kind);
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { FiscalData } from '../../documents/outcome';
+
+/** Xero's older pages allow 250 characters in a note, the newer ones more: the smaller figure always fits. */
+const LONGEST_NOTE = 250;
+/** Four such values and the words around them stay within a note. */
+const LONGEST_VALUE_IN_NOTE = 45;
+/** Three such parts, a digest and the frame stay within the 255 characters of a file name. */
+const LONGEST_PART_OF_NAME = 60;
+
+/** Name of the fiscal PDF on the source document: says the fiscal number, and is the same for every attempt. */
+export function pdfFileName(data: FiscalData): string {
+  const parts = [data.deviceId, data.fiscalDay, data.fiscalNumber].map((text) =>
+    text.replace(/[^A-Za-z0-9]/g, ''),
+  );
+  const isCut = parts.some((part) => part.length > LONGEST_PART_OF_NAME);
+  const shown = parts.map((part) => part.slice(0, LONGEST_PART_OF_NAME)).join('-');
+  return isCut ? `fiscal-${shown}-${digest(parts.join('-'))}.pdf` : `fiscal-${shown}.pdf`;
+}
+
+/**
+ * The history note, never longer than 250 characters: what a person needs to verify the receipt. When it gets too
+ * long, the address goes first (the link and the PDF have it too), then the ends of the values.
+ */
+export function fiscalNote(data: FiscalData): string {
+  const whole = noteOf(data, (value) => value);
+  const withAddress = `${whole}, ${data.qrUrl}`;
+  if (data.qrUrl !== '' && withAddress.length <= LONGEST_NOTE) return withAddress;
+  return whole.length <= LONGEST_NOTE
+    ? whole
+    : noteOf(data, (value) => shortened(value, LONGEST_VALUE_IN_NOTE));
+}
+
+/** For an invoice's reference: short, because it may be printed. */
+export function fiscalReference(data: FiscalData): string {
+  const [number, device] = [data.fiscalNumber, data.deviceId].map((value) =>
+    shortened(value, LONGEST_VALUE_IN_NOTE),
+  );
+  return `Fiscal number ${number}, device ${device}`;
+}
+
+function noteOf(data: FiscalData, shown: (value: string) => string): string {
+  const [device, day, number] = [data.deviceId, data.fiscalDay, data.fiscalNumber].map(shown);
+  return `Fiscalised: device ${device}, fiscal day ${day}, fiscal number ${number}, verification code ${shown(data.verificationCode)}`;
+}
+
+/** Cut visibly, and never through the middle of a character. */
+function shortened(value: string, most: number): string {
+  if (value.length <= most) return value;
+  return `${value.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,44 @@
+import type { RecordedPart } from '../../document-store/receipts.repository';
+import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { WriteBack, WriteBackRowResult } from '../../document-store/write-back.entity';
+import { WRITE_BACK_PARTS, type WriteBackPart } from '../../documents/receipt';
+
+/** A fiscalised document with its receipt and with what is known of each part of its write-back. */
+export class HomewardDocument {
+  /** What became of the parts that this run has tried, in their order. */
+  readonly written: RecordedPart[] = [];
+  private readonly parts: Map<WriteBackPart, Pick<RecordedPart, 'part' | 'result' | 'detail'>>;
+
+  constructor(
+    readonly document: TrackedDocument,
+    readonly receipt: FiscalReceiptRow,
+    parts: readonly WriteBack[],
+  ) {
+    this.parts = new Map(parts.map((row) => [row.part, row]));
+  }
+
+  result(part: WriteBackPart): WriteBackRowResult | null {
+    return this.parts.get(part)?.result ?? null;
+  }
+
+  /** Final: written, refused, or not to be written. */
+  isDone(part: WriteBackPart): boolean {
+    const result = this.result(part);
+    return result === 'written' || result === 'refused' || result === 'not_applicable';
+  }
+
+  /** Call with what has been stored; `isNews`: it was written, or refused, just now. */
+  remember(recorded: RecordedPart, isNews = true): void {
+    if (isNews) this.written.push(recorded);
+    this.parts.set(recorded.part, recorded);
+  }
+
+  /** What the platform has refused, in words; empty when nothing was. */
+  refusals(): string {
+    return WRITE_BACK_PARTS.flatMap((part) => {
+      const known = this.parts.get(part);
+      return known?.result === 'refused' ? [`The ${part} was refused: ${known.detail}`] : [];
+    }).join(' ');
+  }
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { concerning } from '../../platform/telemetry/exchange-channel';
+import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
+import { ReceiptsRepository } from '../../document-store/receipts.repository';
+import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { Failure } from '../../documents/failure';
+import type { PdfCheck } from '../../documents/pdf-check';
+import type { FiscalPdf, RefusalReason } from '../../documents/receipt';
+import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { pdfFileName } from './fiscal-receipt-texts';
+import { HeardOutcomes } from '../track/heard-outcomes';
+import type { OrganisationWork } from '../organisation-work';
+import { type FetchedPdf, ReceiptPdfCheck } from '../track/receipt-pdf-check';
+import { OUTCOMES_LAST_MS } from '../track/status-asking';
+
+/** There is no PDF to be had, now or later. */
+export class PdfUnavailable extends Failure {
+  /** @param reason of the refusal that is shown; left out where the sentence says it all */
+  constructor(
+    why: string,
+    readonly reason?: RefusalReason,
+  ) {
+    super('refused', why);
+  }
+}
+
+/** There is no PDF yet: a matter of this part of this document alone, whatever is wrong with the service. */
+export class PdfDelayed extends Failure {
+  /** The service itself could not be used, so the next PDF would be asked for in vain too. */
+  readonly isOutage: boolean;
+
+  constructor(cause: Failure) {
+    super('temporary', `no PDF yet: ${cause.message}`, cause.retryAfterMs, { cause });
+    this.isOutage = cause.kind !== 'temporary' && cause.kind !== 'refused';
+  }
+
+  /** For a document whose PDF was not asked for because of this one: what went wrong is not its own failure. */
+  forAnother(): PdfDelayed {
+    const why = 'it was not asked for, because the service could not be used for another PDF';
+    return new PdfDelayed(new Failure('temporary', why, this.retryAfterMs));
+  }
+}
+
+type Now = OrganisationWork['now'];
+type Account = NonNullable<OrganisationWork['fiscalAccount']>;
+
+/** Why a PDF is not attached, by what was found; the others are. */
+const REFUSED: Partial<Record<PdfCheck, RefusalReason>> = {
+  of_another: 'PDF_OF_ANOTHER',
+  not_of_document: 'PDF_NOT_OF_DOCUMENT',
+  unopenable: 'PDF_UNREADABLE',
+};
+
+/** After seven days a PDF that was asked for so often in vain is given up: some two hours of tries. */
+const MOST_PDF_TRIES = 20;
+
+/** Fetches the PDF of a fiscalised document and remembers what it was. */
+@Injectable()
+export class ReceiptPdf {
+  constructor(
+    private readonly registry: FiscalRegistry,
+    private readonly receipts: ReceiptsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly heard: HeardOutcomes,
+    private readonly pdfCheck: ReceiptPdfCheck,
+  ) {}
+
+  /** `tries`: how often it has been asked for in vain. @throws PdfDelayed @throws PdfUnavailable */
+  async fetch(
+    { fiscalAccount, now }: OrganisationWork,
+    receipt: FiscalReceiptRow,
+    tries: number,
+  ): Promise<FiscalPdf> {
+    try {
+      if (fiscalAccount === null)
+        throw new Failure('misconfigured', 'the organisation has no fiscal account any more');
+      const pdfName = await this.nameOf(fiscalAccount, receipt, now);
+      const service = this.registry.get(fiscalAccount.service);
+      const bytes = await concerning(receipt.submissionId, () => service.pdf(fiscalAccount, pdfName));
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      await this.assertOwn(receipt, { pdfName, bytes, sha256 }, tries);
+      return { fileName: pdfFileName(receipt), bytes, sha256 };
+    } catch (error) {
+      if (!(error instanceof Failure) || error instanceof PdfUnavailable) throw error;
+      const delayed = new PdfDelayed(error);
+      if (delayed.isOutage || tries < MOST_PDF_TRIES || !(await this.isOld(receipt, now))) throw delayed;
+      throw new PdfUnavailable(`the service has given no PDF in seven days: ${error.message}`);
+    }
+  }
+
+  /** A name under which the service has given something else is asked for again, as long as it can be. */
+  private async nameOf(account: Account, receipt: FiscalReceiptRow, now: Now): Promise<string> {
+    if (receipt.pdfName === null) return this.askForName(account, receipt, now);
+    if (receipt.pdfCheck === null || REFUSED[receipt.pdfCheck] === undefined) return receipt.pdfName;
+    try {
+      return await this.askForName(account, receipt, now);
+    } catch (error) {
+      if (!(error instanceof PdfUnavailable)) throw error;
+      return receipt.pdfName;
+    }
+  }
+
+  /** What cannot be opened may be a page of a service that is unwell: it is asked for again, for some two hours. */
+  private async assertOwn(receipt: FiscalReceiptRow, pdf: FetchedPdf, tries: number): Promise<void> {
+    const { check, detail } = await this.pdfCheck.check(receipt, pdf);
+    const reason = REFUSED[check];
+    if (reason === undefined) return;
+    if (check === 'unopenable' && tries < MOST_PDF_TRIES) throw new Failure('temporary', detail);
+    throw new PdfUnavailable(detail, reason);
+  }
+
+  private async isOld({ documentId }: FiscalReceiptRow, now: Now): Promise<boolean> {
+    const submission = await this.submissions.live(documentId);
+    return submission !== null && hasLapsed(submission, await now());
+  }
+
+  /** The service may report success before it has made the PDF: its name comes with a later status. */
+  private async askForName(account: Account, receipt: FiscalReceiptRow, now: Now): Promise<string> {
+    const submission = await this.submissions.live(receipt.documentId);
+    if (submission !== null && hasLapsed(submission, await now())) {
+      throw new PdfUnavailable('the service named no PDF in seven days, and can no longer be asked');
+    }
+    const requestId = submission?.requestId ?? null;
+    if (requestId === null) {
+      throw new PdfUnavailable('its numbers were entered by a person, who named no PDF: attach it by hand');
+    }
+    const said = (await this.heard.statements(account, [requestId])).verdicts.get(requestId);
+    const pdfName = said?.result === 'fiscalised' ? said.outcome.pdfName : null;
+    if (pdfName === null) throw new Failure('temporary', 'the service has not made the PDF yet');
+    await this.receipts.rememberPdfName(receipt.documentId, pdfName);
+    return pdfName;
+  }
+}
+
+/** @param now the database's clock */
+function hasLapsed({ startedAt }: { startedAt: Date }, now: Date): boolean {
+  return now.getTime() - startedAt.getTime() >= OUTCOMES_LAST_MS;
+}

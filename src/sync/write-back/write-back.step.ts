@@ -1,0 +1,232 @@
+import { Injectable } from '@nestjs/common';
+import { ShareUsedUp } from '../../connectors/share-used-up';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { recordChange } from '../../document-store/fiscalised-changes';
+import { moveDocument } from '../../document-store/moves';
+import { ReceiptsRepository } from '../../document-store/receipts.repository';
+import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import type { WriteBackPart } from '../../documents/receipt';
+import { readSalesDocument } from '../../documents/sales-document-json';
+import { BackfillLimited } from '../../organisations/books/backfill-limited';
+import { DocumentWriteBack } from './document-write-back';
+import { eachDocument } from '../each-document';
+import { FieldWriteBack } from './field-write-back';
+import { HomewardDocument } from './homeward-document';
+import type { OrganisationWork, Step } from '../organisation-work';
+import { PdfDelayed } from './receipt-pdf';
+
+const BATCH = 50;
+/** A document that failed so often gets a call of its own: if it is what spoils the batch, it spoils no other. */
+const TRIES_TOGETHER = 2;
+
+/** Station 5: what was fiscalised comes home. Parts are independent, and a refusal never undoes the fiscal truth. */
+@Injectable()
+export class WriteBackStep implements Step {
+  readonly name = 'write back';
+
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly receipts: ReceiptsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly parts: DocumentWriteBack,
+    private readonly fields: FieldWriteBack,
+  ) {}
+
+  /**
+   * PDF, link, note, in the order of what they are worth, for a day may be too short for all of them. What the service has
+   * still to make holds nothing back: link and note never wait for a PDF that is not there yet.
+   */
+  async run(work: OrganisationWork): Promise<number> {
+    const { id } = work.organisation;
+    const due = [
+      ...(await this.documents.due(id, 'fiscalised', BATCH)),
+      ...(await this.receipts.dueAgain(id, BATCH)),
+    ].slice(0, BATCH);
+    if (due.length === 0) return 0;
+    const homeward = await this.load(due);
+    const delayed = new Map<string, PdfDelayed>();
+    const attached = await this.withPdf(work, due, homeward, delayed);
+    const linked = await this.withFields(work, attached, homeward);
+    const noted = await this.withNote(work, linked, homeward);
+    return this.finishAll(work, noted, homeward, delayed);
+  }
+
+  /** Everything that is known about the write-back of these documents, in three queries. */
+  private async load(due: readonly TrackedDocument[]): Promise<Map<string, HomewardDocument>> {
+    const { receipts, parts } = await this.receipts.ofDocuments(due.map((document) => document.id));
+    const receiptOf = new Map(receipts.map((receipt) => [receipt.documentId, receipt]));
+    const homeward = new Map<string, HomewardDocument>();
+    for (const document of due) {
+      const receipt = receiptOf.get(document.id);
+      if (receipt === undefined) continue;
+      const own = parts.filter((part) => part.documentId === document.id);
+      homeward.set(document.id, new HomewardDocument(document, receipt, own));
+    }
+    return homeward;
+  }
+
+  /** Those of which the PDF is written, refused for good, or still to be made by the service. */
+  private withPdf(
+    work: OrganisationWork,
+    documents: readonly TrackedDocument[],
+    homeward: ReadonlyMap<string, HomewardDocument>,
+    delayed: Map<string, PdfDelayed>,
+  ): Promise<TrackedDocument[]> {
+    let outage: PdfDelayed | null = null;
+    return this.written(work, documents, 'attachment', async (document) => {
+      const one = find(homeward, document);
+      try {
+        if (outage !== null && !one.isDone('attachment')) throw outage.forAnother();
+        await this.parts.attach(work, one);
+      } catch (error) {
+        if (!(error instanceof PdfDelayed)) throw error;
+        if (error.isOutage) outage = error;
+        delayed.set(document.id, error);
+      }
+    });
+  }
+
+  /** Those of which the fields are written, or refused for good. */
+  private withFields(
+    work: OrganisationWork,
+    documents: readonly TrackedDocument[],
+    homeward: ReadonlyMap<string, HomewardDocument>,
+  ): Promise<TrackedDocument[]> {
+    const together = documents.filter((document) => document.attempts < TRIES_TOGETHER);
+    const allTogether = once(() =>
+      this.fields.write(
+        work,
+        together.map((document) => find(homeward, document)),
+      ),
+    );
+    return this.written(work, documents, 'link', (document) =>
+      together.includes(document) ? allTogether() : this.fields.write(work, [find(homeward, document)]),
+    );
+  }
+
+  private withNote(
+    work: OrganisationWork,
+    documents: readonly TrackedDocument[],
+    homeward: ReadonlyMap<string, HomewardDocument>,
+  ): Promise<TrackedDocument[]> {
+    const { id, writesNote } = work.organisation;
+    const withoutPdf = once(() =>
+      writesNote === 'never' ? Promise.resolve(0) : this.receipts.countWithoutPdf(id),
+    );
+    return this.written(work, documents, 'note', async (document) =>
+      this.parts.note(work, find(homeward, document), await withoutPdf()),
+    );
+  }
+
+  /** Those of which the part could be written; one that waits for calls says so, for as long as it waits. */
+  private async written(
+    { lease }: OrganisationWork,
+    documents: readonly TrackedDocument[],
+    part: WriteBackPart,
+    write: (document: TrackedDocument) => Promise<void>,
+  ): Promise<TrackedDocument[]> {
+    const done: TrackedDocument[] = [];
+    await eachDocument(this.documents, lease, documents, async (document) => {
+      try {
+        await write(document);
+      } catch (error) {
+        if (isPostponement(error)) await this.receipts.postpone(document.id, part, error.message);
+        throw error;
+      }
+      done.push(document);
+      return true;
+    });
+    return done;
+  }
+
+  private async finishAll(
+    work: OrganisationWork,
+    documents: readonly TrackedDocument[],
+    homeward: ReadonlyMap<string, HomewardDocument>,
+    delayed: ReadonlyMap<string, PdfDelayed>,
+  ): Promise<number> {
+    const fingerprints = await this.submissions.fiscalisedFingerprints(documents.map(({ id }) => id));
+    return eachDocument(this.documents, work.lease, documents, async (document) => {
+      const fingerprint = fingerprints.get(document.id);
+      const delay = delayed.get(document.id);
+      if (delay !== undefined) {
+        await this.noticeEdit(work, document, fingerprint);
+        throw delay;
+      }
+      const one = find(homeward, document);
+      if (document.state !== 'fiscalised') return this.finishAgain(work, one);
+      await this.finish(work, one, fingerprint);
+      return true;
+    });
+  }
+
+  /** Everything but the PDF is home: an edit that was made meanwhile need not wait for it. */
+  private async noticeEdit(
+    work: OrganisationWork,
+    document: TrackedDocument,
+    fingerprint: string | undefined,
+  ): Promise<void> {
+    if (document.state !== 'fiscalised' || fingerprint === document.fingerprint) return;
+    const present = readSalesDocument(document.source);
+    // The PDF stays due; how soon, the failure says that is on its way to the caller.
+    await this.documents.transaction((manager) =>
+      recordChange(manager, work.lease, { ...document }, present, 0),
+    );
+  }
+
+  /** Home; and if it was edited while it was under way, that shows at once. */
+  private async finish(
+    work: OrganisationWork,
+    one: HomewardDocument,
+    fingerprint: string | undefined,
+  ): Promise<void> {
+    const { document } = one;
+    const detail = one.refusals();
+    const reason = detail === '' ? undefined : 'WRITTEN_BACK_IN_PART';
+    const { lease } = work;
+    // One transaction: of a document that is home, nobody would find an edit that is known already.
+    await this.documents.transaction(async (manager) => {
+      const home = { ...document };
+      await moveDocument(manager, { lease }, home, 'written_back', { reason, detail });
+      if (fingerprint === home.fingerprint) return;
+      await recordChange(manager, lease, home, readSalesDocument(home.source), null);
+    });
+  }
+
+  /** It was home before: what was put right now, or is refused still, is a line of its history. */
+  private async finishAgain(work: OrganisationWork, one: HomewardDocument): Promise<boolean> {
+    const { document } = one;
+    if (one.written.length === 0) {
+      await this.documents.postpone(document, null, null);
+      return false;
+    }
+    const again = one.written.filter((part) => part.result === 'written').map((part) => part.part);
+    const told = again.length === 0 ? [] : [`Written to the books again: ${again.join(', ')}.`];
+    const refusals = one.refusals();
+    const isChanged = document.state === 'changed_after_fiscalisation';
+    const reason = isChanged ? document.reason : refusals === '' ? null : 'WRITTEN_BACK_IN_PART';
+    await this.documents.move(work.lease, document, document.state, {
+      reason: reason ?? undefined,
+      detail: [...told, refusals].filter((text) => text !== '').join(' '),
+    });
+    return true;
+  }
+}
+
+function find(homeward: ReadonlyMap<string, HomewardDocument>, document: TrackedDocument): HomewardDocument {
+  const found = homeward.get(document.id);
+  if (found === undefined) throw new Error(`document ${document.id} is fiscalised without a receipt`);
+  return found;
+}
+
+/** The same promise for every caller, made by the first. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | null = null;
+  return () => (begun ??= work());
+}
+
+/** What the day is too short for. A backfill at its share is nothing to be told of. */
+function isPostponement(error: unknown): error is ShareUsedUp {
+  return error instanceof ShareUsedUp && !(error instanceof BackfillLimited);
+}
