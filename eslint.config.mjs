@@ -73,6 +73,12 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...clockOfTheProcess()] },
   },
   {
+    // Features refuse in their own words (documents/refusal.ts); statuses are a matter of the edge.
+    files: ['src/**/*.ts'],
+    ignores: ['**/*.controller.ts', 'src/platform/requests/**', 'src/people/rights/**'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', answersOfHttp()] },
+  },
+  {
     // Every visible word of the console is in console/src/words: another language must need no page.
     files: ['console/src/**/*.tsx'],
     rules: { 'no-restricted-syntax': ['error', ...literalWords()] },
@@ -102,6 +108,28 @@ function clockOfTheProcess() {
     "CallExpression[callee.object.name='Date'][callee.property.name='now']",
     "NewExpression[callee.name='Date'][arguments.length=0]",
   ].map((selector) => ({ selector, message }));
+}
+
+function answersOfHttp() {
+  const kinds = [
+    'BadRequest',
+    'Conflict',
+    'Forbidden',
+    'Gone',
+    'Http',
+    'NotFound',
+    'Unauthorized',
+    'UnprocessableEntity',
+  ];
+  return {
+    paths: [
+      {
+        name: '@nestjs/common',
+        importNames: kinds.map((kind) => `${kind}Exception`),
+        message: 'Throw a Refusal (documents/refusal.ts): a filter gives it its status.',
+      },
+    ],
+  };
 }
 
 /** Letters that a person would read: between tags, in expressions between them, and in what is read out or shown. */

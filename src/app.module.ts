@@ -11,6 +11,7 @@ import { MetricsModule } from './monitoring/metrics/metrics.module';
 import { MonitoringModule } from './monitoring/monitoring.module';
 import { PeopleModule } from './people/people.module';
 import { FailureFilter } from './platform/api/failure.filter';
+import { RefusalFilter } from './platform/api/refusal.filter';
 import type { Config } from './platform/config/config';
 import { ConfigModule } from './platform/config/config.module';
 import { DatabaseModule } from './platform/database/database.module';
@@ -49,7 +50,10 @@ export class AppModule {
         ...FEATURES,
         ConsoleModule,
       ],
-      providers: [{ provide: APP_FILTER, useClass: FailureFilter }],
+      providers: [
+        { provide: APP_FILTER, useClass: FailureFilter },
+        { provide: APP_FILTER, useClass: RefusalFilter },
+      ],
     };
   }
 }

@@ -1,4 +1,4 @@
-import { ConflictException } from '@nestjs/common';
+import { Conflict } from '../../src/documents/refusal';
 import { Resolutions } from '../../src/review/uncertain/resolutions';
 import { SqlJudge } from '../database/sql-judge';
 import { wordOfPortal } from '../fiscal/portal';
@@ -34,7 +34,7 @@ export class HistoryPerson {
       this.decided.add(held.number);
     } catch (error) {
       // Evidence has come meanwhile, or the attempt is not half an hour old: it is looked at again.
-      if (!(error instanceof ConflictException)) throw error;
+      if (!(error instanceof Conflict)) throw error;
     }
   }
 }

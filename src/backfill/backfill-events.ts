@@ -11,7 +11,7 @@ const ENDED: readonly string[] = ['completed', 'cancelled'];
 export class BackfillEvents {
   constructor(private readonly progress: BackfillProgress) {}
 
-  /** @throws NotFoundException before the stream begins */
+  /** @throws NotThere before the stream begins */
   async follow(id: string): Promise<Observable<MessageEvent>> {
     const first = await this.progress.of(id);
     const later = timer(LOOK_MS, LOOK_MS).pipe(exhaustMap(() => this.progress.of(id)));

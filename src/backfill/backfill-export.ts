@@ -30,7 +30,7 @@ export class BackfillExport {
     return lines.map((line) => ({ ...line, total: formatAmount(new Decimal(line.total)) }));
   }
 
-  /** @throws NotFoundException before the first line */
+  /** @throws NotThere before the first line */
   async csv(id: string): Promise<Readable> {
     const first = await this.lines(id, 0, BATCH);
     return csvStream(this.rows(id, first));

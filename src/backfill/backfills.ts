@@ -1,4 +1,5 @@
-import { BadRequestException, ConflictException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Conflict, InvalidInput } from '../documents/refusal';
 import type { EntityManager } from 'typeorm';
 import { afterAction, type BackfillAction } from './backfill-moves';
 import { nothingToSend } from './plan/nothing-to-send';
@@ -28,7 +29,7 @@ export class Backfills {
   async plan(organisationId: string, input: BackfillInputDto): Promise<BackfillDto> {
     checkWords(input.acknowledgement);
     if (input.from !== undefined && input.till !== undefined && input.from > input.till) {
-      throw new BadRequestException(['from must not be after till']);
+      throw new InvalidInput(['from must not be after till']);
     }
     const { backfill, documentIds, areBooksRead } = await this.planning.draft(organisationId, input);
     const id = await this.backfills.transaction(async (manager) => {
@@ -51,13 +52,13 @@ export class Backfills {
     const backfill = requireFound(await this.backfills.find(id), 'backfill');
     const to = afterAction(backfill.state, action);
     if (to === null) {
-      throw new ConflictException(`A backfill that is "${backfill.state}" has no "${action}".`);
+      throw new Conflict(`A backfill that is "${backfill.state}" has no "${action}".`);
     }
     await this.exclusively(async (manager) => {
       if (to === 'running') await this.checkStart(manager, backfill, acknowledgement);
       const note = { acknowledgement: acknowledgement ?? null };
       if (!(await this.backfills.change(manager, backfill, to, note))) {
-        throw new ConflictException('The backfill has just been changed by somebody else: look again.');
+        throw new Conflict('The backfill has just been changed by somebody else: look again.');
       }
       await this.leases.wake({ organisationId: backfill.organisationId }, manager);
     });
@@ -69,11 +70,11 @@ export class Backfills {
       await this.backfills.transaction(work);
     } catch (error) {
       if (!isUniqueViolation(error, [ONE_AT_A_TIME])) throw error;
-      throw new ConflictException('Another backfill of this organisation has just begun.');
+      throw new Conflict('Another backfill of this organisation has just begun.');
     }
   }
 
-  /** @throws ConflictException while something speaks against sending anything */
+  /** @throws Conflict while something speaks against sending anything */
   private async checkStart(manager: EntityManager, backfill: Backfill, words?: string): Promise<void> {
     const { chronology, books } = backfill.report as BackfillReportDto;
     const organisation = requireFound(
@@ -82,34 +83,30 @@ export class Backfills {
     );
     const active = await this.backfills.active(backfill.organisationId, manager);
     if (active !== null && active.id !== backfill.id) {
-      throw new ConflictException(
-        `Backfill ${active.id} of this organisation is ${active.state}: end it first.`,
-      );
+      throw new Conflict(`Backfill ${active.id} of this organisation is ${active.state}: end it first.`);
     }
     if (organisation.goLiveOn === null || organisation.fiscalAccountId === null) {
-      throw new ConflictException('The organisation needs a fiscal account and a go-live date first.');
+      throw new Conflict('The organisation needs a fiscal account and a go-live date first.');
     }
-    if (!books.areRead) throw new ConflictException(books.sentence);
+    if (!books.areRead) throw new Conflict(books.sentence);
     if (backfill.state === 'planned') await this.checkContent(backfill);
     if (chronology.late > 0 && (words ?? backfill.acknowledgement) !== ACKNOWLEDGEMENT) {
-      throw new ConflictException(
-        `${chronology.sentence} To run it, send "acknowledgement": "${ACKNOWLEDGEMENT}"`,
-      );
+      throw new Conflict(`${chronology.sentence} To run it, send "acknowledgement": "${ACKNOWLEDGEMENT}"`);
     }
   }
 
-  /** @throws ConflictException where a run would end at once: who begins it expects something to happen */
+  /** @throws Conflict where a run would end at once: who begins it expects something to happen */
   private async checkContent({ id, report }: Backfill): Promise<void> {
     const results = await this.backfills.results(id);
     const toCome = results.find(({ result }) => result === 'to_come')?.documents ?? 0;
     const { emptyBecause } = report as BackfillReportDto;
     const refusal = nothingToSend({ emptyBecause, toCome });
-    if (refusal !== null) throw new ConflictException(refusal);
+    if (refusal !== null) throw new Conflict(refusal);
   }
 }
 
 /** Other words accept nothing: who sends them believes something that is not so. */
 export function checkWords(acknowledgement: string | undefined): void {
   if (acknowledgement === undefined || acknowledgement === ACKNOWLEDGEMENT) return;
-  throw new BadRequestException([`acknowledgement must read: ${ACKNOWLEDGEMENT}`]);
+  throw new InvalidInput([`acknowledgement must read: ${ACKNOWLEDGEMENT}`]);
 }

@@ -1,4 +1,5 @@
-import { BadRequestException, ConflictException, GoneException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Conflict, InvalidInput, NoLongerKept } from '../documents/refusal';
 import type { Reconciliation } from './reconciliation.entity';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
@@ -25,12 +26,10 @@ export class Reconciliations {
     const timeZone = (await this.schedules.find(organisationId))?.timeZone ?? NIGHTLY.timeZone;
     const usual = usualDays(await this.schedules.now(), timeZone);
     const { from = usual.from, to = usual.to, reading } = input;
-    if (from > to) throw new BadRequestException([`from (${from}) must not be after to (${to})`]);
+    if (from > to) throw new InvalidInput([`from (${from}) must not be after to (${to})`]);
     const id = await this.runs.order({ organisationId, trigger: 'on_demand', from, to, reading });
     if (id === null) {
-      throw new ConflictException(
-        'Another reconciliation of this organisation is under way: wait for its end.',
-      );
+      throw new Conflict('Another reconciliation of this organisation is under way: wait for its end.');
     }
     return this.find(organisationId, id);
   }
@@ -44,15 +43,15 @@ export class Reconciliations {
     return requireFound(await this.runs.find(organisationId, id), 'reconciliation');
   }
 
-  /** One whose documents can be listed. @throws ConflictException before its end; GoneException when they are not kept */
+  /** One whose documents can be listed. @throws Conflict before its end; NoLongerKept when they are not kept */
   async completed(organisationId: string, id: string): Promise<Reconciliation> {
     const run = await this.find(organisationId, id);
     if (run.state !== 'completed') {
-      throw new ConflictException(`The reconciliation is ${run.state}: it has found nothing yet.`);
+      throw new Conflict(`The reconciliation is ${run.state}: it has found nothing yet.`);
     }
     const { population } = run.report as ReconciliationSummary;
     if (population > 0 && !(await this.documents.areKept(organisationId, id))) {
-      throw new GoneException('The documents of this nightly run are not kept any more: order a new one.');
+      throw new NoLongerKept('The documents of this nightly run are not kept any more: order a new one.');
     }
     return run;
   }

@@ -1,4 +1,4 @@
-import { ConflictException } from '@nestjs/common';
+import { Conflict } from '../../src/documents/refusal';
 import type { DataSource } from 'typeorm';
 import { OperatorDecisions } from '../../src/review/decisions/operator-decisions';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
@@ -48,7 +48,7 @@ describe('a document that the service will never take', () => {
 
   it('is not sent again by excluding and including it', async () => {
     await excluded('REJECTED_FINALLY');
-    await expect(decisions.include(id)).rejects.toThrow(ConflictException);
+    await expect(decisions.include(id)).rejects.toThrow(Conflict);
     expect(await state()).toBe('excluded');
   });
 

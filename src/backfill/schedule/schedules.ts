@@ -1,9 +1,7 @@
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { InvalidInput } from '../../documents/refusal';
 import { cronFault, nextTime } from '../../platform/schedule/cron-time';
-import {
-  BackfillSchedulesRepository,
-  type ScheduleInput,
-} from './backfill-schedules.repository';
+import { BackfillSchedulesRepository, type ScheduleInput } from './backfill-schedules.repository';
 import type { BackfillSchedule } from '../backfill-schedule.entity';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { requireFound } from '../../platform/api/require-found';
@@ -67,7 +65,7 @@ export class Schedules {
 function stored({ acknowledgement, ...input }: BackfillScheduleInputDto): ScheduleInput {
   checkWords(acknowledgement);
   const fault = cronFault(input.cron, input.timeZone);
-  if (fault !== null) throw new BadRequestException([fault]);
+  if (fault !== null) throw new InvalidInput([fault]);
   return { ...input, acknowledgement: acknowledgement ?? null };
 }
 

@@ -21,7 +21,7 @@ export class FiscalAccountOpening {
     return this.registry.get(service);
   }
 
-  /** @throws NotFoundException; Failure `misconfigured` when the credentials can no longer be opened */
+  /** @throws NotThere; Failure `misconfigured` when the credentials can no longer be opened */
   async open(id: string): Promise<OpenFiscalAccount> {
     try {
       return requireFound(await this.accounts.open(id), 'fiscal account');

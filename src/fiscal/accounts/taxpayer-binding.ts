@@ -1,4 +1,5 @@
-import { BadRequestException, ConflictException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Conflict, InvalidInput } from '../../documents/refusal';
 import type { EntityManager } from 'typeorm';
 import type { BooksSettings } from '../../connectors/accounting-connector';
 import { BooksSettingsRepository } from '../../organisations/books/books-settings.repository';
@@ -28,26 +29,26 @@ export class TaxpayerBinding {
     private readonly reader: BooksSettingsReader,
   ) {}
 
-  /** @throws ConflictException when the account belongs to another taxpayer and nobody has typed that they know */
+  /** @throws Conflict when the account belongs to another taxpayer and nobody has typed that they know */
   async assertMayHave(
     organisation: Organisation,
     accountId: string,
     typed: string | undefined,
   ): Promise<void> {
     const account = await this.accounts.find(accountId);
-    if (account === null) throw new BadRequestException(['fiscalAccountId names no fiscal account']);
+    if (account === null) throw new InvalidInput(['fiscalAccountId names no fiscal account']);
     const bound = taxpayerOf(account) ?? (await this.bind(account));
     if (bound === null) {
-      throw new ConflictException([
+      throw new Conflict([
         `The service does not say whose device the account "${account.name}" has: enter the TIN of its taxpayer at the account (taxpayerTin), then choose it again`,
       ]);
     }
     const difference = await this.difference(organisation, bound, true);
     if (difference === null || (typed !== undefined && isTypedTaxpayer(bound, typed))) return;
-    throw new ConflictException([`${difference} If this is meant, ${TYPE_IT}`]);
+    throw new Conflict([`${difference} If this is meant, ${TYPE_IT}`]);
   }
 
-  /** A person says whose device it is. @throws ConflictException when the service says otherwise */
+  /** A person says whose device it is. @throws Conflict when the service says otherwise */
   async type(account: FiscalAccount, tin: string | undefined): Promise<void> {
     if (tin === undefined) return;
     const said =
@@ -56,12 +57,12 @@ export class TaxpayerBinding {
       return this.accounts.bind(account.id, { tin, vatNumber: null, name: null }, 'person');
     }
     if (said.tin !== tin) {
-      throw new ConflictException([`taxpayerTin: the device belongs to ${tellTaxpayer(said)}`]);
+      throw new Conflict([`taxpayerTin: the device belongs to ${tellTaxpayer(said)}`]);
     }
     await this.accounts.bind(account.id, said, 'service');
   }
 
-  /** Two organisations on one device only where somebody has said so. @throws ConflictException */
+  /** Two organisations on one device only where somebody has said so. @throws Conflict */
   async refuseUnlessShared(accountId: string | null, manager: EntityManager): Promise<void> {
     if (accountId === null) return;
     // Locked: two organisations that are given the account at the same moment come one after the other.
@@ -70,14 +71,14 @@ export class TaxpayerBinding {
     const users = await this.accounts.usersOf(accountId, manager);
     if (account === null || account.isShared || users.length < 2) return;
     const names = users.map(({ name }) => name).join(', ');
-    throw new ConflictException([
+    throw new Conflict([
       `The account "${account.name}" would be used by ${names}: say at the account that it is shared (isShared), if this is meant`,
     ]);
   }
 
   /**
    * New credentials may lead to another device. Null: the taxpayer is the same, or nobody can say.
-   * @throws ConflictException when it is another one and nobody has typed that they know
+   * @throws Conflict when it is another one and nobody has typed that they know
    */
   async assertSameDevice(
     account: FiscalAccount,
@@ -88,7 +89,7 @@ export class TaxpayerBinding {
     const now = await this.askAbout(account.service, access);
     if (bound === null || now === null || isSame(bound, now)) return null;
     if (typed !== undefined && isTypedTaxpayer(now, typed)) return now;
-    throw new ConflictException([
+    throw new Conflict([
       `These credentials lead to the device of ${tellTaxpayer(now)}, and the account is bound to ${tellTaxpayer(bound)}. If this is meant, ${TYPE_IT}`,
     ]);
   }

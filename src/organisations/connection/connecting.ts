@@ -1,4 +1,5 @@
-import { BadRequestException, Injectable, Logger, NotFoundException } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { InvalidInput, NotThere } from '../../documents/refusal';
 import type {
   ClientCredentials,
   FoundOrganisation,
@@ -24,7 +25,7 @@ export class Connecting {
 
   consent(platform: string): PlatformConsent {
     if (!this.registry.platforms().includes(platform)) {
-      throw new NotFoundException(
+      throw new NotThere(
         `"${platform}" is not a platform; there is: ${this.registry.platforms().join(', ')}.`,
       );
     }
@@ -86,7 +87,7 @@ export class Connecting {
       return await this.store(platform, tokens, client, [found]);
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'unauthorised') throw error;
-      throw new BadRequestException([`the credentials open no organisation: ${error.message}`]);
+      throw new InvalidInput([`the credentials open no organisation: ${error.message}`]);
     }
   }
 

@@ -1,4 +1,4 @@
-import { BadRequestException } from '@nestjs/common';
+import { InvalidInput } from '../../documents/refusal';
 import { Failure, type FailureKind } from '../../documents/failure';
 
 /**
@@ -11,7 +11,7 @@ export type FailedConsent = (typeof FAILED_CONSENTS)[number];
 export const FAILED_CONSENTS = ['expired', 'app', 'platform', 'nothing', 'program'] as const;
 
 /** A consent in which no organisation was chosen. */
-export class ConsentOpensNothing extends BadRequestException {
+export class ConsentOpensNothing extends InvalidInput {
   constructor() {
     super('The consent opens no organisation: begin again and choose one.');
   }

@@ -1,7 +1,7 @@
-import { NotFoundException } from '@nestjs/common';
+import { NotThere } from '../../documents/refusal';
 
 /** The thing itself, or a 404 that says what was looked for. */
 export function requireFound<T>(found: T | null, what: string): T {
-  if (found === null) throw new NotFoundException(`There is no such ${what}.`);
+  if (found === null) throw new NotThere(`There is no such ${what}.`);
   return found;
 }

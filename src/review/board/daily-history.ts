@@ -1,4 +1,5 @@
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { InvalidInput } from '../../documents/refusal';
 import { HistoryRepository } from './history.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { DOCUMENT_STATES } from '../../documents/lifecycle';
@@ -13,7 +14,7 @@ export class DailyHistory {
     private readonly organisations: OrganisationsRepository,
   ) {}
 
-  /** @throws BadRequestException for a time zone that nobody knows */
+  /** @throws InvalidInput for a time zone that nobody knows */
   async show({ organisationId, days, timeZone }: HistoryQueryDto): Promise<HistoryDayDto[]> {
     checkTimeZone(timeZone);
     if (organisationId !== undefined) {
@@ -44,6 +45,6 @@ function checkTimeZone(timeZone: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone });
   } catch {
-    throw new BadRequestException([`timeZone "${timeZone}" is not known; an example: Africa/Harare`]);
+    throw new InvalidInput([`timeZone "${timeZone}" is not known; an example: Africa/Harare`]);
   }
 }

@@ -1,4 +1,5 @@
-import { BadRequestException, ConflictException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Conflict, InvalidInput } from '../../documents/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
 import { DocumentsRepository } from '../../document-store/documents.repository';
@@ -28,15 +29,15 @@ export class DocumentChoices {
     return this.choose(documentId, note, (manager) => this.choices.release(manager, documentId));
   }
 
-  /** Against the sign that another program has fiscalised it. @throws ConflictException when there is no such sign */
+  /** Against the sign that another program has fiscalised it. @throws Conflict when there is no such sign */
   fiscaliseAnyway(documentId: string, { reason, confirmation }: FiscaliseAnywayDto): Promise<void> {
     const note = { reason: 'FISCALISED_ANYWAY', detail: `Fiscalised all the same: ${reason}` };
     return this.choose(documentId, note, async (manager, { number, issues }) => {
       if (!issues.some(({ code }) => code === 'FISCALISED_ELSEWHERE')) {
-        throw new ConflictException('Nothing says that another program has fiscalised this document.');
+        throw new Conflict('Nothing says that another program has fiscalised this document.');
       }
       if (confirmation !== number) {
-        throw new BadRequestException([`confirmation must be the number of the document: ${number}`]);
+        throw new InvalidInput([`confirmation must be the number of the document: ${number}`]);
       }
       await this.choices.allowForeign(manager, documentId, reason);
     });
@@ -49,7 +50,7 @@ export class DocumentChoices {
         : 'Its invoice was chosen by a person.';
     return this.choose(documentId, { reason: 'ORIGINAL_CHOSEN', detail }, async (manager, document) => {
       if (document.kind !== 'credit_note') {
-        throw new BadRequestException(['an invoice has no original: only a credit note has']);
+        throw new InvalidInput(['an invoice has no original: only a credit note has']);
       }
       if (originalId !== null) await this.requireInvoice(manager, document, originalId);
       await this.choices.chooseOriginal(manager, documentId, originalId);
@@ -62,7 +63,7 @@ export class DocumentChoices {
     id: string,
   ): Promise<void> {
     const isInvoice = await manager.existsBy(TrackedDocument, { id, organisationId, kind: 'invoice' });
-    if (!isInvoice) throw new BadRequestException(['originalId names no invoice of the same organisation']);
+    if (!isInvoice) throw new InvalidInput(['originalId names no invoice of the same organisation']);
   }
 
   private async choose(
@@ -75,7 +76,7 @@ export class DocumentChoices {
       const found = await manager.findOne(TrackedDocument, { where: { id: documentId }, lock });
       const document = requireFound(found, 'document');
       if (!OPEN_STATES.includes(document.state)) {
-        throw new ConflictException(`A document that is "${document.state}" has nothing left to choose.`);
+        throw new Conflict(`A document that is "${document.state}" has nothing left to choose.`);
       }
       await store(manager, document);
       if (document.state === 'collected') {

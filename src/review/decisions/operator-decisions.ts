@@ -1,4 +1,5 @@
-import { ConflictException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Conflict } from '../../documents/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentMove } from '../../document-store/document-move.entity';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
@@ -43,10 +44,10 @@ export class OperatorDecisions {
         return;
       }
       if (HOME.includes(document.state)) return this.writeBackAgain(manager, document);
-      if (document.state !== 'rejected') throw new ConflictException(refusal('retried', document.state));
+      if (document.state !== 'rejected') throw new Conflict(refusal('retried', document.state));
       await this.refuseAfterSuccess(manager, id);
       if (document.reason === REJECTED_FINALLY && !(await isEditedSince(manager, document)))
-        throw new ConflictException(NEVER_TAKEN);
+        throw new Conflict(NEVER_TAKEN);
       const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
       await manager.update(TrackedDocument, { id }, { isCorrection });
       await moveDocument(manager, ACTOR, document, 'collected', {
@@ -59,15 +60,13 @@ export class OperatorDecisions {
 
   /** Not even an edit makes it another document for the authority. */
   private async refuseAfterSuccess(manager: EntityManager, id: string): Promise<void> {
-    if (await this.submissions.isSuccessHeard(id, manager)) throw new ConflictException(SUCCESS_HEARD);
+    if (await this.submissions.isSuccessHeard(id, manager)) throw new Conflict(SUCCESS_HEARD);
   }
 
   private async writeBackAgain(manager: EntityManager, { id, dueAt }: TrackedDocument): Promise<void> {
     // What is due is not written yet: a PDF that the service has still to make.
     if ((await this.receipts.forgetRefusals(manager, id)) === 0 && dueAt === null) {
-      throw new ConflictException(
-        'Everything of this document has been written back: nothing is left to be tried.',
-      );
+      throw new Conflict('Everything of this document has been written back: nothing is left to be tried.');
     }
     await manager.update(TrackedDocument, { id }, { dueAt: () => 'clock_timestamp()' });
   }
@@ -75,7 +74,7 @@ export class OperatorDecisions {
   exclude(id: string, reason: string): Promise<void> {
     return this.decide(id, async (manager, document) => {
       if (SUBMITTED_STATES.includes(document.state)) {
-        throw new ConflictException(
+        throw new Conflict(
           'The document may be with the fiscal service: it can be excluded once that is known.',
         );
       }
@@ -89,7 +88,7 @@ export class OperatorDecisions {
   include(id: string): Promise<void> {
     return this.decide(id, async (manager, document) => {
       await this.refuseAfterSuccess(manager, id);
-      if (await wasRejectedFinally(manager, document)) throw new ConflictException(NEVER_TAKEN);
+      if (await wasRejectedFinally(manager, document)) throw new Conflict(NEVER_TAKEN);
       await this.move(manager, document, 'collected', {
         reason: 'INCLUDED',
         detail: 'Included again by a person.',
@@ -105,8 +104,7 @@ export class OperatorDecisions {
     note: { reason: string; detail: string; dueInMs?: number },
   ): Promise<void> {
     const isAllowed = to === 'excluded' ? EXCLUDABLE.includes(document.state) : document.state === 'excluded';
-    if (!isAllowed)
-      throw new ConflictException(refusal(to === 'excluded' ? 'excluded' : 'included', document.state));
+    if (!isAllowed) throw new Conflict(refusal(to === 'excluded' ? 'excluded' : 'included', document.state));
     await moveDocument(manager, ACTOR, document, to, note);
   }
 

@@ -1,4 +1,5 @@
-import { ConflictException, Inject, Injectable, UnprocessableEntityException } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { Conflict, Unfit } from '../../documents/refusal';
 import type { EntityManager } from 'typeorm';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
@@ -46,7 +47,7 @@ export class Resolutions {
         return { result: 'applied', state };
       });
     } catch (error) {
-      throw error instanceof CannotResolve ? new ConflictException(error.message) : error;
+      throw error instanceof CannotResolve ? new Conflict(error.message) : error;
     }
   }
 
@@ -99,11 +100,11 @@ export class Resolutions {
     decision: ResolutionDecision,
   ): Promise<Submission> {
     if (document.state !== 'uncertain') {
-      throw new ConflictException(`The document is "${document.state}": there is nothing to decide.`);
+      throw new Conflict(`The document is "${document.state}": there is nothing to decide.`);
     }
-    if (this.config.resolvesByTwo) throw new ConflictException(NO_SECOND_PERSON);
+    if (this.config.resolvesByTwo) throw new Conflict(NO_SECOND_PERSON);
     if (input.documentNumber !== document.number) {
-      throw new UnprocessableEntityException(['documentNumber is not the number of this document']);
+      throw new Unfit(['documentNumber is not the number of this document']);
     }
     const doubt = requireFound(await this.resolutions.inDoubt(document.id, manager), 'submission in doubt');
     const { submission, ageMinutes } = doubt;
@@ -112,7 +113,7 @@ export class Resolutions {
       const holder = await this.resolutions.holderOf(manager, submission, decision.requestId);
       if (holder !== null) against.push(belongsTo(holder, document, decision.requestId));
     }
-    if (against.length > 0) throw new ConflictException(against);
+    if (against.length > 0) throw new Conflict(against);
     return submission;
   }
 }
@@ -134,7 +135,7 @@ function belongsTo(
 function asDecision(input: ResolutionInputDto): ResolutionDecision {
   const { decision, fiscalData, requestId } = input;
   if (decision === 'fiscalised') {
-    if (fiscalData === undefined) throw new UnprocessableEntityException(['fiscalData is missing']);
+    if (fiscalData === undefined) throw new Unfit(['fiscalData is missing']);
     const {
       pdfName = null,
       confirms = [],

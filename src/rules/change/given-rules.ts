@@ -1,4 +1,5 @@
-import { ConflictException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Conflict } from '../../documents/refusal';
 import { FiscalAccountMappingsRepository } from '../../fiscal/accounts/fiscal-account-mappings.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { Failure } from '../../documents/failure';
@@ -44,7 +45,7 @@ export class GivenRules {
   /**
    * Afterwards the service has every currency and tax that the rules name; what differs there is changed only where
    * it is what this organisation had stored before.
-   * @throws Failure when the service cannot be asked or changed; ConflictException when it has, or another organisation of
+   * @throws Failure when the service cannot be asked or changed; Conflict when it has, or another organisation of
    *   the account wants, something else
    */
   async give(organisation: Account, rules: ServiceRules): Promise<void> {
@@ -90,7 +91,7 @@ export class GivenRules {
   }
 }
 
-/** The change that makes the service have it; null where it has it. @throws ConflictException where none may be made */
+/** The change that makes the service have it; null where it has it. @throws Conflict where none may be made */
 function changeFor(
   claim: MappingClaim,
   claims: readonly MappingClaim[],
@@ -114,8 +115,8 @@ function changeFor(
   throw notStored(claim, `the service has it as ${entry.destination}, not ${destination}`);
 }
 
-function notStored({ kind, code }: Pick<MappingClaim, 'kind' | 'code'>, why: string): ConflictException {
-  return new ConflictException([
+function notStored({ kind, code }: Pick<MappingClaim, 'kind' | 'code'>, why: string): Conflict {
+  return new Conflict([
     `Nothing was stored, because documents would be rejected or taxed otherwise: ${kind} ${code}: ${why}. ` +
       'Use another code, or have the entry changed at the service first.',
   ]);

@@ -1,4 +1,5 @@
-import { ConflictException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Conflict } from '../../documents/refusal';
 import {
   DataSource,
   type DeepPartial,
@@ -93,9 +94,7 @@ export class MappingStore {
       return await this.effects.measure(organisationId, () => this.rules.change(organisationId, change));
     } catch (error) {
       if (!isUniqueViolation(error, UNIQUE)) throw error;
-      throw new ConflictException(
-        'There is a mapping for this already: change that one, or delete it first.',
-      );
+      throw new Conflict('There is a mapping for this already: change that one, or delete it first.');
     }
   }
 }

@@ -1,4 +1,5 @@
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { InvalidInput } from '../../documents/refusal';
 import type { SalesDocument } from '../../documents/sales-document';
 import { Decimal } from '../../documents/money';
 import { findTaxRule } from '../../mapping/map-taxes';
@@ -82,7 +83,7 @@ function rateChange(input: RateChangeDto): RateChange {
 function afterChange(before: RuleSet, change: RateChange): RuleSet {
   const taxes = changeRate(before.taxes, change);
   if (taxes === null) {
-    throw new BadRequestException([`oldTaxCode: no tax mapping has it on ${change.from} or later`]);
+    throw new InvalidInput([`oldTaxCode: no tax mapping has it on ${change.from} or later`]);
   }
   const after = { ...before, taxes };
   refuseContradictions(after);

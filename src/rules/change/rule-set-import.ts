@@ -1,4 +1,5 @@
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { InvalidInput } from '../../documents/refusal';
 import { readRules, type RuleFault, type RuleRow } from '../../mapping/rule-set/read-rules';
 import type { GivenRules, RuleSet } from '../../mapping/rule-set/rule-set';
 import {
@@ -30,7 +31,7 @@ export class RuleSetImport {
     private readonly effects: RuleEffects,
   ) {}
 
-  /** `file` is CSV text or parsed JSON. @throws BadRequestException with `faults` */
+  /** `file` is CSV text or parsed JSON. @throws InvalidInput with `faults` */
   async run(
     organisationId: string,
     file: unknown,
@@ -47,7 +48,7 @@ export class RuleSetImport {
     return this.storeRules(organisationId, given, mode);
   }
 
-  /** Adds single rules to those that are stored, all or none. @throws BadRequestException with `faults` */
+  /** Adds single rules to those that are stored, all or none. @throws InvalidInput with `faults` */
   apply(organisationId: string, rows: readonly RuleRow[]): Promise<ImportedRules> {
     const read = readRules(rows);
     if ('faults' in read) throw refusal(read.faults);
@@ -69,7 +70,7 @@ export class RuleSetImport {
     return { isApplied: true, changes: result, effect };
   }
 
-  /** What a file gives, checked rule by rule. @throws BadRequestException with `faults` */
+  /** What a file gives, checked rule by rule. @throws InvalidInput with `faults` */
   async read(organisationId: string, file: unknown): Promise<GivenRules> {
     const shape = typeof file === 'string' ? rowsOfCsv(file) : rowsOfJson(file);
     const read = readRules(shape.rows);
@@ -85,22 +86,22 @@ export class RuleSetImport {
   }
 }
 
-/** The rules as they would be. @throws BadRequestException with `faults` when they would contradict each other */
+/** The rules as they would be. @throws InvalidInput with `faults` when they would contradict each other */
 export function checkedRules(before: RuleSet, given: GivenRules, mode: ImportMode): RuleSet {
   const after = appliedRules(before, given, mode);
   refuseContradictions(after);
   return after;
 }
 
-/** @throws BadRequestException with `faults` */
+/** @throws InvalidInput with `faults` */
 export function refuseContradictions(rules: RuleSet): void {
   const faults = ruleSetFaults(rules);
   if (faults.length > 0) throw refusal(faults);
 }
 
-function refusal(faults: readonly RuleFault[]): BadRequestException {
+function refusal(faults: readonly RuleFault[]): InvalidInput {
   const message = faults.map(({ row, field, reason }) =>
     [row, field, reason].filter((part) => part !== '').join(': '),
   );
-  return new BadRequestException({ statusCode: 400, error: 'Bad Request', message, faults });
+  return new InvalidInput(message, faults);
 }

@@ -1,4 +1,5 @@
-import { ConflictException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Conflict } from '../../documents/refusal';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { CurrencyMapping } from '../stored/currency-mapping.entity';
@@ -36,7 +37,7 @@ export class RuleSetStore {
    * Changes rules under a lock, so that two changes cannot contradict each other unseen. All of it happens or
    * nothing; what waits is looked at again afterwards. Of a live organisation the fiscal service is given what is new
    * before it is stored, outside of the lock: so `change` may be run twice, the first time for nothing.
-   * @throws ConflictException when rules would contradict others, or the service has something else; Failure when it
+   * @throws Conflict when rules would contradict others, or the service has something else; Failure when it
    *   cannot be told
    */
   async change<R>(
@@ -128,5 +129,5 @@ function refuseContradictions(before: RuleSet, after: RuleSet): void {
   const found = ruleSetFaults(after)
     .map(textOf)
     .filter((text) => !known.has(text));
-  if (found.length > 0) throw new ConflictException(found);
+  if (found.length > 0) throw new Conflict(found);
 }

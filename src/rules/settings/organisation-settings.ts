@@ -1,4 +1,5 @@
-import { ConflictException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Conflict } from '../../documents/refusal';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { Organisation } from '../../organisations/organisation.entity';
@@ -21,7 +22,7 @@ export class OrganisationSettings {
     private readonly given: GivenRules,
   ) {}
 
-  /** @throws ConflictException for the account of another taxpayer that nobody has confirmed */
+  /** @throws Conflict for the account of another taxpayer that nobody has confirmed */
   async assertMayHaveAccount(
     known: Organisation,
     { fiscalAccountId, confirmTaxpayer }: OrganisationSettingsDto,
@@ -34,7 +35,7 @@ export class OrganisationSettings {
    * Stores what is given; what is left out stays as it is. Whatever makes the organisation live, or has it live with
    * another account, gives the service all stored rules first, outside of the transaction: rules of an organisation that is
    * not live are stored without asking the service.
-   * @throws ConflictException when the account changes while documents are with the present one, or when the service has
+   * @throws Conflict when the account changes while documents are with the present one, or when the service has
    *   something else; Failure when the service cannot be asked
    */
   async store(known: Organisation, settings: OrganisationSettingsDto): Promise<void> {
@@ -94,7 +95,7 @@ export class OrganisationSettings {
     const states = ['submitting', 'processing', 'uncertain', 'fiscalised'] as const;
     const open = await this.documents.countIn(id, states, manager);
     if (open === 0) return;
-    throw new ConflictException([
+    throw new Conflict([
       `${open} documents are with the present fiscal account: pause the organisation, let them come home, then change it`,
     ]);
   }

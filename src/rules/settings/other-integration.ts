@@ -1,10 +1,10 @@
-import { BadRequestException } from '@nestjs/common';
+import { InvalidInput } from '../../documents/refusal';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { OrganisationSettingsDto } from './organisation-settings.dto';
 
 /**
  * What a change of settings makes of the answer about other programs: a day belongs to `in_use` alone.
- * @throws BadRequestException when the organisation is to go live and nobody has answered
+ * @throws InvalidInput when the organisation is to go live and nobody has answered
  */
 export function otherIntegrationOf(
   known: Organisation,
@@ -12,13 +12,13 @@ export function otherIntegrationOf(
 ): Pick<OrganisationSettingsDto, 'otherIntegrationUntil'> {
   const { goLiveOn, otherIntegration = known.otherIntegration, otherIntegrationUntil } = settings;
   if (goLiveOn != null && otherIntegration === null) {
-    throw new BadRequestException([
+    throw new InvalidInput([
       'otherIntegration must be answered before goLiveOn is set: does another program fiscalise these books (none, in_use, unknown)?',
     ]);
   }
   if (otherIntegration === 'in_use') return {};
   if (otherIntegrationUntil != null) {
-    throw new BadRequestException(['otherIntegrationUntil goes with otherIntegration in_use alone']);
+    throw new InvalidInput(['otherIntegrationUntil goes with otherIntegration in_use alone']);
   }
   return settings.otherIntegration === undefined ? {} : { otherIntegrationUntil: null };
 }

@@ -1,4 +1,5 @@
-import { ConflictException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Conflict } from '../../documents/refusal';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { parseDecimal } from '../../documents/money';
 import type { KnownBooksTax, KnownDeviceTax } from '../../mapping/suggestions/suggestion';
@@ -79,7 +80,7 @@ function olderOf(one: Date | null, other: Date | null): Date | null {
 export function chosen<T extends { id: string }>(offered: readonly T[], ids: readonly string[]): T[] {
   const gone = ids.filter((id) => !offered.some((offer) => offer.id === id));
   if (gone.length > 0) {
-    throw new ConflictException(gone.map((id) => `the suggestion "${id}" does not stand any more`));
+    throw new Conflict(gone.map((id) => `the suggestion "${id}" does not stand any more`));
   }
   return offered.filter(({ id }) => ids.includes(id));
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { BadRequestException, ConflictException, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { Conflict, InvalidInput } from '../../../documents/refusal';
 import { testMessage } from '../alert-message';
 import { receiverFault } from './receiver-address';
 import type { Config } from '../../../platform/config/config';
@@ -45,7 +46,7 @@ export class AlertChannels {
 
   async update(id: string, input: AlertChannelInputDto): Promise<AlertChannelDto> {
     const { kind } = await this.required(id);
-    if (kind !== input.kind) throw new BadRequestException(['kind cannot be changed: make another channel']);
+    if (kind !== input.kind) throw new InvalidInput(['kind cannot be changed: make another channel']);
     await this.channels.update(id, await this.checked(input, id));
     return this.find(id);
   }
@@ -57,7 +58,7 @@ export class AlertChannels {
 
   async replaceSecret(id: string): Promise<AlertChannelWithSecretDto> {
     const { kind } = await this.required(id);
-    if (kind !== 'webhook') throw new ConflictException('Only the messages of a webhook are signed.');
+    if (kind !== 'webhook') throw new Conflict('Only the messages of a webhook are signed.');
     const secret = newSecret();
     await this.channels.replaceSecret(id, secret);
     return { ...(await this.find(id)), secret };
@@ -66,7 +67,7 @@ export class AlertChannels {
   /** Goes the way of every message, so that what arrives proves the way. */
   async test(id: string): Promise<AlertDeliveryDto> {
     const { isEnabled } = await this.required(id);
-    if (!isEnabled) throw new ConflictException('The channel is switched off: switch it on first.');
+    if (!isEnabled) throw new Conflict('The channel is switched off: switch it on first.');
     const message = JSON.stringify(testMessage(new Date(), this.config.publicUrl));
     const delivery = await this.deliveries.add({ channelId: id, alertId: null, event: 'test', message });
     return shownDelivery(requireFound(await this.deliveries.find(delivery), 'delivery'));
@@ -83,11 +84,11 @@ export class AlertChannels {
 
   private async checked(input: AlertChannelInputDto, id: string | null): Promise<AlertChannelInput> {
     const faults = this.faults(input);
-    if (faults.length > 0) throw new BadRequestException(faults);
+    if (faults.length > 0) throw new InvalidInput(faults);
     const { name, kind, organisationId = null, causes = null, url = null, recipients = null } = input;
     if (organisationId !== null) requireFound(await this.organisations.find(organisationId), 'organisation');
     if (await this.channels.isNameTaken(name, id))
-      throw new ConflictException(`There is an alert channel named "${name}" already.`);
+      throw new Conflict(`There is an alert channel named "${name}" already.`);
     return { name, kind, organisationId, causes, url, recipients, isEnabled: input.isEnabled };
   }
 

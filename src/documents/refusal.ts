@@ -1,0 +1,32 @@
+/**
+ * What a person asked for cannot be done, in words for that person. Features throw it, whoever asked them; the edge of the
+ * program gives it a form there (over HTTP a status, `platform/api/refusal.filter.ts`).
+ */
+export abstract class Refusal extends Error {
+  /**
+   * @param words one sentence, or a list of them where all faults are named at once
+   * @param faults the same faults for machines, where there is more to say about each
+   */
+  constructor(
+    readonly words: string | readonly string[],
+    readonly faults?: readonly object[],
+  ) {
+    super(typeof words === 'string' ? words : words.join('; '));
+    this.name = new.target.name;
+  }
+}
+
+/** The input says something impossible. */
+export class InvalidInput extends Refusal {}
+
+/** What was asked about does not exist, or not for whoever asks. */
+export class NotThere extends Refusal {}
+
+/** The state of things does not allow it now. */
+export class Conflict extends Refusal {}
+
+/** It existed, and is no longer kept. */
+export class NoLongerKept extends Refusal {}
+
+/** The input can be read, and does not fit the thing that it is about. */
+export class Unfit extends Refusal {}

@@ -1,0 +1,35 @@
+import { STATUS_CODES } from 'node:http';
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { Response } from 'express';
+import { Conflict, InvalidInput, NoLongerKept, NotThere, Refusal, Unfit } from '../../documents/refusal';
+
+const STATUSES = new Map<unknown, number>([
+  [InvalidInput, 400],
+  [NotThere, 404],
+  [Conflict, 409],
+  [NoLongerKept, 410],
+  [Unfit, 422],
+]);
+
+/** A refusal as an answer: its status, and its words as they are. */
+@Catch(Refusal)
+export class RefusalFilter implements ExceptionFilter<Refusal> {
+  catch(refusal: Refusal, host: ArgumentsHost): void {
+    const statusCode = statusOf(refusal);
+    const error = STATUS_CODES[statusCode];
+    const { words: message, faults } = refusal;
+    const body =
+      faults === undefined ? { message, error, statusCode } : { statusCode, error, message, faults };
+    host.switchToHttp().getResponse<Response>().status(statusCode).json(body);
+  }
+}
+
+/** A refusal of its own kind has the status of the kind that it extends. */
+function statusOf(refusal: Refusal): number {
+  let kind: unknown = Object.getPrototypeOf(refusal);
+  for (; kind !== null; kind = Object.getPrototypeOf(kind)) {
+    const status = STATUSES.get((kind as Refusal).constructor);
+    if (status !== undefined) return status;
+  }
+  throw refusal;
+}
