@@ -66,7 +66,11 @@ module.exports = {
     {
       name: 'only-the-token-vault-sees-the-database',
       severity: 'error',
-      from: { path: '^src/connectors/', pathNot: '^src/connectors/(token-vault|connection-tokens[.]repository|connection[.]entity|connectors[.]module|xero/limits/call-limits[.]repository|xero/limits/call-limit[.]entity)[.]ts$' },
+      from: {
+        path: '^src/connectors/',
+        pathNot:
+          '^src/connectors/(token-vault|connection-tokens[.]repository|connection[.]entity|connectors[.]module|xero/limits/call-limits[.]repository|xero/limits/call-limit[.]entity)[.]ts$',
+      },
       to: { path: '^src/platform/database/', pathNot: '^src/platform/database/open-transaction[.]ts$' },
     },
     {
@@ -86,7 +90,10 @@ module.exports = {
       name: 'webhooks-meet-the-stages-in-the-inbox-alone',
       severity: 'error',
       from: { path: '^src/webhooks/' },
-      to: { path: '^src/document-store/', pathNot: '^src/document-store/(inbox/|document-store[.]module[.]ts$)' },
+      to: {
+        path: '^src/document-store/',
+        pathNot: '^src/document-store/(inbox/|document-store[.]module[.]ts$)',
+      },
     },
     {
       name: 'reconciliation-takes-only-the-retry-policy-of-sync',
@@ -97,7 +104,9 @@ module.exports = {
     {
       name: 'pure-folders-use-no-framework',
       severity: 'error',
-      from: { path: '^src/(documents|mapping)/|^src/(evidence/ledger/ledger|review/explanation/gates)[.]ts$' },
+      from: {
+        path: '^src/(documents|mapping)/|^src/(evidence/ledger/ledger|review/explanation/gates)[.]ts$',
+      },
       to: { path: 'node_modules/(@nestjs|typeorm|pg)|^(node:)?(fs|http|https|net|child_process)(/|$)' },
     },
     { name: 'no-barrels', severity: 'error', from: {}, to: { path: '^src/.*index[.]ts$' } },
@@ -143,7 +152,10 @@ module.exports = {
       comment: 'It measures the built programs from outside, set up by the same hands as the demo.',
       severity: 'error',
       from: { path: '^bench/' },
-      to: { path: '^(src|simulators|migrations|test)/', pathNot: '^src/platform/(command-line|database/embedded)/' },
+      to: {
+        path: '^(src|simulators|migrations|test)/',
+        pathNot: '^src/platform/(command-line|database/embedded)/',
+      },
     },
     {
       name: 'a-demo-is-only-a-client',

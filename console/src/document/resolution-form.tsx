@@ -27,17 +27,7 @@ export function ResolutionForm({
   const [entered, setEntered] = useState(enteredFrom(evidence.heldReceipt));
   const found = foundIds(evidence);
   const [requestId, setRequestId] = useState(found[0]?.id ?? '');
-  const queries = useQueryClient();
-  const deciding = useMutation({
-    mutationFn: (body: Input) =>
-      answerOf(
-        api.POST('/api/documents/{documentId}/resolution', {
-          params: { path: { documentId: document.id } },
-          body,
-        }),
-      ),
-    onSuccess: () => queries.invalidateQueries(),
-  });
+  const deciding = useDeciding(document.id);
   const decide = (event: FormEvent): void => {
     event.preventDefault();
     if (decision === null) return;
@@ -75,6 +65,20 @@ export function ResolutionForm({
       </Stack>
     </form>
   );
+}
+
+function useDeciding(documentId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Input) =>
+      answerOf(
+        api.POST('/api/documents/{documentId}/resolution', {
+          params: { path: { documentId } },
+          body,
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries(),
+  });
 }
 
 interface DecisionChoiceProps {

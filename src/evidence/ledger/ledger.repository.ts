@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import {
-  EMPTY_LEDGER,
-  followLedger,
-  type LedgerEntry,
-  type LedgerHead,
-  type LedgerReading,
-} from './ledger';
+import { EMPTY_LEDGER, followLedger, type LedgerEntry, type LedgerHead, type LedgerReading } from './ledger';
 import { type AlteredFact, tellAltered } from '../../documents/ledger-facts';
 import { ALTERED_FACTS } from '../../document-store/fact-sources';
 

@@ -26,7 +26,6 @@ export interface AlertFact {
   readonly repeats: number;
 }
 
-
 const COLUMNS = `cause, subject, organisation_id as "organisationId", about, reason, documents, numbers,
   last_at as "lastAt", repeats`;
 

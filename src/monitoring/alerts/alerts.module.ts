@@ -19,5 +19,23 @@ import { WebhookSending } from './delivery/webhook-sending';
 import { QuotaFacts } from './quota-facts';
 
 /** Alerts found, kept and delivered. */
-@Module({ imports: [HttpModule, OrganisationsModule], controllers: [AlertChannelsController, AlertSettingsController, AlertsController], providers: [AlertChannels, AlertChannelsRepository, AlertDeliveriesRepository, AlertDispatch, AlertFactsRepository, AlertSettingsRepository, AlertSurvey, AlertTelling, AlertsRepository, ConnectionFacts, MailSending, QuotaFacts, WebhookSending] })
+@Module({
+  imports: [HttpModule, OrganisationsModule],
+  controllers: [AlertChannelsController, AlertSettingsController, AlertsController],
+  providers: [
+    AlertChannels,
+    AlertChannelsRepository,
+    AlertDeliveriesRepository,
+    AlertDispatch,
+    AlertFactsRepository,
+    AlertSettingsRepository,
+    AlertSurvey,
+    AlertTelling,
+    AlertsRepository,
+    ConnectionFacts,
+    MailSending,
+    QuotaFacts,
+    WebhookSending,
+  ],
+})
 export class AlertsModule {}

@@ -9,5 +9,9 @@ import { RefusalMetrics } from './refusal-metrics';
 import { SnapshotCache } from './snapshot-cache';
 
 /** Figures for machines that watch. */
-@Module({ imports: [OrganisationsModule], controllers: [MetricsController], providers: [CallMetrics, FigureGauges, MetricsRegistry, MetricsRepository, RefusalMetrics, SnapshotCache] })
+@Module({
+  imports: [OrganisationsModule],
+  controllers: [MetricsController],
+  providers: [CallMetrics, FigureGauges, MetricsRegistry, MetricsRepository, RefusalMetrics, SnapshotCache],
+})
 export class MetricsModule {}

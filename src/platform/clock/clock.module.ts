@@ -4,5 +4,8 @@ import { ClockWatch } from './clock-watch';
 import { ServiceClocks } from './service-clocks';
 
 /** What the clocks of this process, of the database and of the services are apart. */
-@Module({ providers: [ClockReadingsRepository, ClockWatch, ServiceClocks], exports: [ClockReadingsRepository, ClockWatch, ServiceClocks] })
+@Module({
+  providers: [ClockReadingsRepository, ClockWatch, ServiceClocks],
+  exports: [ClockReadingsRepository, ClockWatch, ServiceClocks],
+})
 export class ClockModule {}

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Submission } from '../../document-store/submission.entity';
-import { FiscalAccountsRepository, type OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import {
+  FiscalAccountsRepository,
+  type OpenFiscalAccount,
+} from '../../fiscal/accounts/fiscal-accounts.repository';
 import type { Fiscalised } from '../../documents/outcome';
 import { holdOf } from '../../documents/receipt-certificate';
 import type { Verdict } from '../../documents/verdict';
