@@ -1,9 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
-import { BooksRead, ServiceRead } from '../shown/last-read';
+import { BooksRead, READING_HEIGHT, ServiceRead } from '../shown/last-read';
 import type { Words } from '../words/english';
 import { useWords } from '../words/words';
 import { RuleForm } from './rule-form';
@@ -81,13 +81,14 @@ export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
 /** How old the lists are that taxes are picked from. */
 function LastReads({ organisationId, fiscalAccountId }: TaxFormProps) {
   const { booksTaxes, deviceTaxes } = useTaxLists(organisationId, fiscalAccountId);
+  const lines = fiscalAccountId === null ? 1 : 2;
   return (
-    <>
+    <Stack gap={4} mih={lines * READING_HEIGHT}>
       {booksTaxes.data && <BooksRead organisationId={organisationId} {...booksTaxes.data} />}
       {deviceTaxes.data && fiscalAccountId !== null && (
         <ServiceRead accountId={fiscalAccountId} {...deviceTaxes.data} />
       )}
-    </>
+    </Stack>
   );
 }
 

@@ -14,6 +14,9 @@ interface Reading {
   failure?: string | null;
 }
 
+/** Height of one reading with its button and the gap to the next, in pixels: kept free while it is asked for. */
+export const READING_HEIGHT = 30;
+
 /** When the books were read last; who may do so reads them again. */
 export function BooksRead({ organisationId, ...reading }: Reading & { organisationId: string }) {
   const { lastRead } = useWords('shown');
@@ -55,7 +58,7 @@ function LastRead({ readAt, failure = null, of, right, read }: LastReadProps) {
         </Text>
         <May right={right}>
           <Button
-            size="compact-xs"
+            size="compact-sm"
             variant="default"
             loading={reading.isPending}
             onClick={() => reading.mutate()}
