@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { LIVE_SUBMISSION_STATES } from '../../src/document-store/submission.entity';
+import { LIVE_SUBMISSION_STATES } from '../../src/documents/submission-states';
 import { InvariantsRepository, type Violation } from '../../src/evidence/invariants.repository';
 import { LedgerRepository } from '../../src/evidence/ledger/ledger.repository';
 import type { LedgerReading } from '../../src/evidence/ledger/ledger';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FISCALISED_STATES, type DocumentState } from '../../src/documents/lifecycle';
 import { EMPTY_LEDGER, followLedger, type LedgerReading } from '../../src/evidence/ledger/ledger';
 import { alteredFacts, FACT_KINDS, type Fact, tellAltered } from '../../src/documents/ledger-facts';
-import { LIVE_SUBMISSION_STATES } from '../../src/document-store/submission.entity';
+import { LIVE_SUBMISSION_STATES } from '../../src/documents/submission-states';
 import type { JournalEntry } from '../../src/sync/submit/safe-mode/journal-entry';
 import type { Held, Judge, Sending, SettledDocument } from '../judge';
 import { inOrder } from './conditions';

@@ -5,7 +5,7 @@ import type { FiscalOutcome, Fiscalised } from '../../src/documents/outcome';
 import type { Verdict } from '../../src/documents/verdict';
 import { type Answers, HeardOutcomes } from '../../src/sync/track/heard-outcomes';
 import { OrphanAdoption } from '../../src/sync/track/orphan-adoption';
-import { OUTCOMES_LAST_MS } from '../../src/sync/track/status-asking';
+import { OUTCOMES_LAST_MS } from '../../src/documents/limits';
 import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
 import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
 import type { Circumstances } from '../../src/mapping/mapping-rules';

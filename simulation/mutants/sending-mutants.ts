@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentsRepository } from '../../src/document-store/documents.repository';
-import type { Submission, SubmissionState } from '../../src/document-store/submission.entity';
+import { type SubmissionState } from '../../src/documents/submission-states';
+import type { Submission } from '../../src/document-store/submission.entity';
 import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { Failure } from '../../src/documents/failure';
 import { Lease } from '../../src/organisations/lease/lease';

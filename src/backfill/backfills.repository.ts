@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DocumentState } from '../documents/lifecycle';
+import {
+  type DocumentState,
+  NEXT_STATES,
+  SENT_STATES,
+  UNSENT_STATES,
+  WRITTEN_BACK_STATES,
+} from '../documents/lifecycle';
 import { Backfill, type BackfillState } from './backfill.entity';
 import { inTransaction } from '../platform/database/transaction';
+import { sqlList } from '../documents/sql-list';
+import { MOST_TRIES } from '../documents/limits';
 
 export type NewBackfill = Pick<
   Backfill,
@@ -44,22 +52,16 @@ export interface BackfillLine {
  */
 const RESULT = `case
   when d.state = 'excluded' then 'excluded'
-  when d.state in ('written_back', 'changed_after_fiscalisation') then 'written_back'
+  when d.state in ${sqlList(WRITTEN_BACK_STATES)} then 'written_back'
   when d.state = 'fiscalised' then 'fiscalised'
   when d.state = 'rejected' then 'rejected'
   when d.state = 'uncertain' then 'uncertain'
-  when d.state in ('submitting', 'processing') then 'under_way'
+  when d.state in ${sqlList(SENT_STATES)} then 'under_way'
   when i.released_at is null then 'to_come'
-  when d.state in ('collected', 'ready') and d.attempts >= 3 then 'held'
+  when d.state in ${sqlList(NEXT_STATES)} and d.attempts >= ${MOST_TRIES} then 'held'
   when d.state = 'waiting' and d.due_at > statement_timestamp()
     and d.reason not in ('BEFORE_GO_LIVE', 'ORIGINAL_UNDER_WAY') then 'held'
   else 'under_way' end`;
-
-/**
- * Not sent yet: it can still be held back. What a cancelled run has taken back stays `ready` until it is looked at again,
- * and would go with the next plan.
- */
-export const UNSENT: readonly DocumentState[] = ['collected', 'waiting', 'ready'];
 
 /** The index that refuses a second active backfill of an organisation. */
 export const ONE_AT_A_TIME = 'backfills_one_at_a_time';
@@ -135,7 +137,7 @@ export class BackfillsRepository {
     await manager.query(
       `update backfill_documents i set released_at = null from documents d
        where i.backfill_id = $1 and i.released_at is not null and d.id = i.document_id and d.state = any($2)`,
-      [id, UNSENT],
+      [id, UNSENT_STATES],
     );
     // What was prepared by the release is looked at again without it.
     await manager.query(
@@ -152,7 +154,7 @@ export class BackfillsRepository {
          from backfill_documents i join documents d on d.id = i.document_id where i.backfill_id = $1)
        select count(*)::int as planned, count(released_at)::int as released,
          (count(*) filter (where released_at is not null
-           and (result = 'under_way' or (result = 'fiscalised' and attempts < 3))))::int as under_way,
+           and (result = 'under_way' or (result = 'fiscalised' and attempts < ${MOST_TRIES}))))::int as under_way,
          (count(*) filter (where is_counted))::int as counted_released,
          (count(*) filter (where is_counted and result <> 'under_way'))::int as counted_settled,
          (count(*) filter (where is_counted and result = 'rejected'))::int as counted_rejected,

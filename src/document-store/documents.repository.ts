@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { Issue } from '../documents/issue';
-import type { DocumentState } from '../documents/lifecycle';
+import { type DocumentState, ASKED_STATES, UNMAPPED_STATES, UNSENT_STATES } from '../documents/lifecycle';
 import { Decimal } from '../documents/money';
 import type { DocumentKind } from '../documents/sales-document';
 import { Cursor } from './cursor.entity';
@@ -11,6 +11,8 @@ import type { Lease } from '../organisations/lease/lease';
 import { type MoveNote, moveDocument, storedIssues } from './moves';
 import { inTransaction } from '../platform/database/transaction';
 import { WAITING, type WaitingDocuments } from './waiting-documents';
+import { LIVE_SUBMISSION_STATES, REVISABLE_SUBMISSION_STATES } from '../documents/submission-states';
+import { sqlList } from '../documents/sql-list';
 
 /** The documents of an organisation as the pipeline asks for them. Every query names the organisation. */
 @Injectable()
@@ -123,7 +125,7 @@ export class DocumentsRepository {
       `select least(
          (select min(issued_on) from documents where organisation_id = $1
             and ($2::date is null or issued_on >= $2)
-            and state in ('collected', 'waiting') and due_at <= statement_timestamp()),
+            and state in ${sqlList(UNMAPPED_STATES)} and due_at <= statement_timestamp()),
          (select min(issued_on) from documents where organisation_id = $1
             and ($2::date is null or issued_on >= $2)
             and state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1)
@@ -138,7 +140,7 @@ export class DocumentsRepository {
     const [row] = await this.dataSource.query<{ found: boolean }[]>(
       `select exists (select from documents d join organisations o on o.id = d.organisation_id
          where d.organisation_id = $1 and d.issued_on >= o.go_live_on
-           and d.state in ('collected', 'waiting', 'ready') and d.due_at <= statement_timestamp()) as found`,
+           and d.state in ${sqlList(UNSENT_STATES)} and d.due_at <= statement_timestamp()) as found`,
       [organisationId],
     );
     return row?.found ?? false;
@@ -183,7 +185,7 @@ export class DocumentsRepository {
     if (documents.length === 0) return;
     await this.dataSource.query(
       `update documents set last_failure = $3 where organisation_id = $1 and id = any($2)
-         and state in ('ready', 'processing', 'uncertain') and last_failure is distinct from $3`,
+         and state in ${sqlList(['ready', ...ASKED_STATES])} and last_failure is distinct from $3`,
       [organisationId, documents.map(({ id }) => id), reason],
     );
   }
@@ -200,7 +202,7 @@ export class DocumentsRepository {
     await manager.query(
       `update documents set due_at = clock_timestamp() from submissions s
        where s.document_id = documents.id and s.fiscal_account_id = $1 and s.request_id = any($2)
-         and s.state in ('accepted', 'unknown', 'rejected')
+         and s.state in ${sqlList(REVISABLE_SUBMISSION_STATES)}
          and documents.state <> 'submitting'
          and exists (select 1 from outcomes o where o.fiscal_account_id = s.fiscal_account_id
            and o.request_id = s.request_id and o.settled_at is null)`,
@@ -263,7 +265,7 @@ export class DocumentsRepository {
         number: document.number,
       })
       .andWhere('submission.documentId <> :id', { id: document.id })
-      .andWhere(`submission.state in ('sending', 'accepted', 'unknown', 'fiscalised')`)
+      .andWhere(`submission.state in ${sqlList(LIVE_SUBMISSION_STATES)}`)
       .getExists();
   }
 
@@ -272,7 +274,7 @@ export class DocumentsRepository {
     const [row] = await this.dataSource.query<{ credited: string }[]>(
       `select coalesce(sum(s.total), 0) as credited from submissions s join documents d on d.id = s.document_id
        where d.organisation_id = $1 and d.id <> $2 and s.original_source_id = $3
-         and s.state in ('sending', 'accepted', 'unknown', 'fiscalised')`,
+         and s.state in ${sqlList(LIVE_SUBMISSION_STATES)}`,
       [others.organisationId, others.id, originalSourceId],
     );
     return new Decimal(row?.credited ?? 0);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, In } from 'typeorm';
-import { LIVE_SUBMISSION_STATES, Submission } from './submission.entity';
+import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
+import { Submission } from './submission.entity';
 import { TrackedDocument } from './tracked-document.entity';
 
 /** Whose numbers a fiscal PDF names. */

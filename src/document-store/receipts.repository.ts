@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { type DocumentState, FISCALISED_STATES } from '../documents/lifecycle';
+import { WRITTEN_BACK_STATES } from '../documents/lifecycle';
 import type { PdfCheck } from '../documents/pdf-check';
 import type { RefusalReason, WriteBackPart } from '../documents/receipt';
 import { displayText } from '../documents/unstorable-text';
@@ -10,6 +10,7 @@ import { noteDocument } from './moves';
 import { inTransaction } from '../platform/database/transaction';
 import { TrackedDocument } from './tracked-document.entity';
 import { WriteBack, type WriteBackRowResult } from './write-back.entity';
+import { sqlList } from '../documents/sql-list';
 
 /** What is not known yet when a receipt is stored. */
 type SetLater = 'fiscalisedAt' | 'pdfSha256' | 'pdfSize' | 'pdfCheck' | 'pdfIsClaimed';
@@ -24,9 +25,6 @@ export interface RecordedPart {
   /** What was there before, and was replaced. */
   readonly replaced?: string;
 }
-
-/** Fiscalised documents that are home already: due only while a part is to be looked at again. */
-export const HOME: readonly DocumentState[] = FISCALISED_STATES.filter((state) => state !== 'fiscalised');
 
 /** The device's numbers for a document, and how far they have been brought home. */
 @Injectable()
@@ -68,7 +66,8 @@ export class ReceiptsRepository {
       await manager.update(FiscalReceiptRow, { documentId }, claimed);
       // Of a document that is still to be written back, the move that follows commits to it.
       const { state } = await manager.findOneByOrFail(TrackedDocument, { id: documentId });
-      if (HOME.includes(state)) await noteDocument(manager, documentId, 'Its PDF was fetched.');
+      if (WRITTEN_BACK_STATES.includes(state))
+        await noteDocument(manager, documentId, 'Its PDF was fetched.');
     });
   }
 
@@ -86,7 +85,7 @@ export class ReceiptsRepository {
       .getRepository(TrackedDocument)
       .createQueryBuilder('document')
       .where({ organisationId })
-      .andWhere(`document.state in ('${HOME.join("', '")}')`)
+      .andWhere(`document.state in ${sqlList(WRITTEN_BACK_STATES)}`)
       .andWhere('document.dueAt is not null and document.dueAt <= statement_timestamp()')
       .orderBy('document.dueAt')
       .addOrderBy('document.id')

@@ -2,22 +2,8 @@ import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
 import type { Decimal } from '../documents/money';
 import type { DocumentKind } from '../documents/sales-document';
+import type { SubmissionState } from '../documents/submission-states';
 import { decimalColumn } from '../platform/database/decimal-column';
-
-/**
- * `sending` is committed before the first byte leaves. `accepted`, `unknown` and `fiscalised` block every
- * further submission of the document; `not_sent`, `refused` and `rejected` do not.
- */
-export type SubmissionState =
-  'sending' | 'not_sent' | 'refused' | 'accepted' | 'unknown' | 'fiscalised' | 'rejected';
-
-/** States in which the service has, or may have, the submission. */
-export const LIVE_SUBMISSION_STATES: readonly SubmissionState[] = [
-  'sending',
-  'accepted',
-  'unknown',
-  'fiscalised',
-];
 
 /**
  * Why the service refused a submission. `document`: what it says. `account`: its key, or a path, which the service does

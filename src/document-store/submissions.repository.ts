@@ -3,12 +3,7 @@ import { DataSource, type EntityManager, In, IsNull, Raw } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
 import { displayText } from '../documents/unstorable-text';
 import { isUniqueViolation } from '../platform/database/driver-error';
-import {
-  LIVE_SUBMISSION_STATES,
-  Submission,
-  type SubmissionRefusal,
-  type SubmissionState,
-} from './submission.entity';
+import { Submission, type SubmissionRefusal } from './submission.entity';
 import type { TrackedDocument } from './tracked-document.entity';
 import { type Lease, RunOutdated } from '../organisations/lease/lease';
 import { moveDocument } from './moves';
@@ -18,6 +13,12 @@ import { type StoppedSubmissions, stoppedSubmissions } from '../fiscal/accounts/
 import { keepRules } from './rule-sets';
 import type { Intent, NewSubmission } from './submission-intent';
 import { inTransaction } from '../platform/database/transaction';
+import {
+  LIVE_SUBMISSION_STATES,
+  REVISABLE_SUBMISSION_STATES,
+  type SubmissionState,
+} from '../documents/submission-states';
+import { sqlList } from '../documents/sql-list';
 
 const HEARD_OF = 'select 1 from submissions s join outcomes o using (fiscal_account_id, request_id)';
 /** What the database forbids, whoever begins: two at a time, and one more where one may have been fiscalised. */
@@ -148,7 +149,7 @@ export class SubmissionsRepository {
       .createQueryBuilder('submission')
       .innerJoin('documents', 'document', 'document.id = submission.documentId')
       .where('submission.fiscalAccountId = :fiscalAccountId', { fiscalAccountId })
-      .andWhere(`submission.state in ('accepted', 'unknown', 'rejected')`)
+      .andWhere(`submission.state in ${sqlList(REVISABLE_SUBMISSION_STATES)}`)
       .andWhere(`document.organisation_id = :organisationId and document.state <> 'submitting'`, {
         organisationId,
       })
@@ -204,7 +205,7 @@ export class SubmissionsRepository {
   async lastMoment(fiscalAccountId: string, exceptDocumentId: string): Promise<LocalDateTime | null> {
     const [row] = await this.dataSource.query<{ moment: string | null }[]>(
       `select max(dated_at) as moment from submissions where fiscal_account_id = $1 and document_id <> $2
-         and state in ('sending', 'accepted', 'unknown', 'fiscalised')`,
+         and state in ${sqlList(LIVE_SUBMISSION_STATES)}`,
       [fiscalAccountId, exceptDocumentId],
     );
     return row?.moment ?? null;
@@ -280,7 +281,7 @@ export class SubmissionsRepository {
     follows: LocalDateTime | null,
   ): Promise<boolean> {
     const others = `from submissions where fiscal_account_id = $1 and document_id <> $2
-      and state in ('sending', 'accepted', 'unknown', 'fiscalised')`;
+      and state in ${sqlList(LIVE_SUBMISSION_STATES)}`;
     const [now] = await manager.query<{ moment: string | null; is_taken: boolean; is_in_doubt: boolean }[]>(
       `select (select max(dated_at) ${others}) as moment, exists (select 1 ${others} and number = $3) as is_taken,
          exists (${HEARD_OF}

@@ -40,18 +40,43 @@ export const MOVES: Readonly<Record<DocumentState, readonly DocumentState[]>> = 
 /** Reason of an entry in the history that is no move: something about the document has changed, and it stays where it is. */
 export const NOTED = 'NOTED';
 
+type DocumentStates = readonly DocumentState[];
+
+/** Waiting to be mapped, or mapped in vain. */
+export const UNMAPPED_STATES: DocumentStates = ['collected', 'waiting'];
+
+/** Not sent: it can still be held back. */
+export const UNSENT_STATES: DocumentStates = [...UNMAPPED_STATES, 'ready'];
+
+/** Not sent, or sent back by the service: rules and people can still change what becomes of it. */
+export const OPEN_STATES: DocumentStates = [...UNSENT_STATES, 'rejected'];
+
+/** The service is asked what became of it. */
+export const ASKED_STATES: DocumentStates = ['processing', 'uncertain'];
+
+/** Sent, and not without a person from here. */
+export const STUCK_STATES: DocumentStates = ['uncertain', 'rejected'];
+
+/** With the service, which is expected to answer. */
+export const SENT_STATES: DocumentStates = ['submitting', 'processing'];
+
+/** Our own turn: mapped or sent as soon as it is due, without a person. */
+export const NEXT_STATES: DocumentStates = ['collected', 'ready'];
+
+/** Goes on to be fiscalised without a person. */
+export const UNDER_WAY_STATES: DocumentStates = [...NEXT_STATES, ...SENT_STATES];
+
 /** States in which the fiscal service may hold, or come to hold, the document: never submitted from here. */
-export const SUBMITTED_STATES: readonly DocumentState[] = ['submitting', 'processing', 'uncertain'];
+export const SUBMITTED_STATES: DocumentStates = [...SENT_STATES, 'uncertain'];
+
+/** The books have been told, or would have been but for a later change. */
+export const WRITTEN_BACK_STATES: DocumentStates = ['written_back', 'changed_after_fiscalisation'];
 
 /** States in which the document is fiscalised, whatever else is open about it. */
-export const FISCALISED_STATES: readonly DocumentState[] = [
-  'fiscalised',
-  'written_back',
-  'changed_after_fiscalisation',
-];
+export const FISCALISED_STATES: DocumentStates = ['fiscalised', ...WRITTEN_BACK_STATES];
 
 /** States that need nothing more unless the books change. */
-export const FINAL_STATES: readonly DocumentState[] = ['written_back', 'excluded'];
+export const FINAL_STATES: DocumentStates = ['written_back', 'excluded'];
 
 export function canMove(from: DocumentState, to: DocumentState): boolean {
   return MOVES[from].includes(to);

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { FISCALISED_STATES } from '../documents/lifecycle';
+import { sqlList } from '../documents/sql-list';
 
 /** Something that must never be true of the stored data, and where it is. */
 export interface Violation {
@@ -46,13 +48,13 @@ const INVARIANTS: readonly Invariant[] = [
     code: 'FISCALISED_WITHOUT_RECEIPT',
     sentence: 'Documents that are called fiscalised and have no fiscal numbers.',
     sql: `select d.id from documents d left join fiscal_receipts r on r.document_id = d.id
-          where d.state in ('fiscalised', 'written_back', 'changed_after_fiscalisation') and r.document_id is null`,
+          where d.state in ${sqlList(FISCALISED_STATES)} and r.document_id is null`,
   },
   {
     code: 'RECEIPT_WITHOUT_STATE',
     sentence: 'Documents that have fiscal numbers and are not called fiscalised.',
     sql: `select d.id from documents d join fiscal_receipts r on r.document_id = d.id
-          where d.state not in ('fiscalised', 'written_back', 'changed_after_fiscalisation')`,
+          where d.state not in ${sqlList(FISCALISED_STATES)}`,
   },
   {
     code: 'FISCALISED_WITHOUT_EVIDENCE',

@@ -7,7 +7,8 @@ import { Failure, type FailureKind } from '../documents/failure';
 import { issue } from '../documents/issue';
 import { canMove } from '../documents/lifecycle';
 import type { Lease } from '../organisations/lease/lease';
-import { isFailedTry, MOST_TRIES, retryInMs } from './retry-policy';
+import { MOST_TRIES } from '../documents/limits';
+import { isFailedTry, retryInMs } from './retry-policy';
 
 const logger = new Logger('EachDocument');
 

@@ -1,6 +1,7 @@
 import { hasGivenWay, isDatabaseAway } from '../platform/database/driver-error';
 import { Failure, type FailureKind } from '../documents/failure';
 import { ShareUsedUp } from '../connectors/share-used-up';
+import { OUTCOME_LATE_DAYS, OUTCOME_NEARLY_EXPIRED_DAYS, OUTCOMES_LAST_DAYS } from '../documents/limits';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -18,9 +19,6 @@ const WAITS: Readonly<Record<FailureKind, { first: number; longest: number }>> =
 /** Another transaction was in the way, and will be gone. */
 const GIVEN_WAY = { first: SECOND / 2, longest: 10 * MINUTE };
 const FAULT_OF_THE_PROGRAM = { first: 30 * SECOND, longest: 60 * MINUTE };
-
-/** After this many tries in vain a document that breaks the program is held for a person. */
-export const MOST_TRIES = 3;
 
 /** When to look again at a document whose issues only people, or time, can end. */
 export const WAITING_RECHECK_MS = 15 * MINUTE;
@@ -77,9 +75,9 @@ export interface OverdueOutcome {
 /** Null while there is nothing to worry about. The service can be asked for seven days. */
 export function overdueOutcome(ageMs: number): OverdueOutcome | null {
   const days = Math.floor(ageMs / DAY);
-  if (days < 3) return null;
-  const message = `No outcome for ${days} days; the service can be asked for 7.`;
-  return { code: days < 6 ? 'OUTCOME_LATE' : 'OUTCOME_NEARLY_EXPIRED', message };
+  if (days < OUTCOME_LATE_DAYS) return null;
+  const message = `No outcome for ${days} days; the service can be asked for ${OUTCOMES_LAST_DAYS}.`;
+  return { code: days < OUTCOME_NEARLY_EXPIRED_DAYS ? 'OUTCOME_LATE' : 'OUTCOME_NEARLY_EXPIRED', message };
 }
 
 function waitsOf(error: unknown): { first: number; longest: number } {

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { Submission, type SubmissionState } from '../../src/document-store/submission.entity';
+import { type SubmissionState } from '../../src/documents/submission-states';
+import { Submission } from '../../src/document-store/submission.entity';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import {
   type NumbersAround,

@@ -6,7 +6,7 @@ import { TrackedDocument } from '../../src/document-store/tracked-document.entit
 import { Failure } from '../../src/documents/failure';
 import { BackfillLimited } from '../../src/organisations/books/backfill-limited';
 import { eachDocument } from '../../src/sync/each-document';
-import { MOST_TRIES } from '../../src/sync/retry-policy';
+import { MOST_TRIES } from '../../src/documents/limits';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 

@@ -6,7 +6,7 @@ import type { Issue } from '../../../src/documents/issue';
 import type { DocumentState } from '../../../src/documents/lifecycle';
 import { Decimal } from '../../../src/documents/money';
 import type { WaitingDocuments } from '../../../src/document-store/waiting-documents';
-import { LIVE_SUBMISSION_STATES } from '../../../src/document-store/submission.entity';
+import { LIVE_SUBMISSION_STATES } from '../../../src/documents/submission-states';
 import { compared } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { Organisation } from '../../../src/organisations/organisation.entity';
 import { Lease, LeaseLost } from '../../../src/organisations/lease/lease';
-import { LeasesRepository, SENT_STATES } from '../../../src/organisations/lease/leases.repository';
-import { FINAL_STATES } from '../../../src/documents/lifecycle';
+import { LeasesRepository } from '../../../src/organisations/lease/leases.repository';
+import { FINAL_STATES, SUBMITTED_STATES } from '../../../src/documents/lifecycle';
 import { inOrder } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
@@ -133,7 +133,8 @@ export class MemoryLeases extends LeasesRepository {
     const now = this.store.now();
     const rows = this.store.tables.documents.seenBy(open);
     return rows.some(
-      (row) => row.organisationId === organisationId && SENT_STATES.includes(row.state) && isDue(row, now),
+      (row) =>
+        row.organisationId === organisationId && SUBMITTED_STATES.includes(row.state) && isDue(row, now),
     );
   }
 }

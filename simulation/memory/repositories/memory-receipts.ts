@@ -1,4 +1,5 @@
-import { HOME, type RecordedPart, ReceiptsRepository } from '../../../src/document-store/receipts.repository';
+import { WRITTEN_BACK_STATES } from '../../../src/documents/lifecycle';
+import { type RecordedPart, ReceiptsRepository } from '../../../src/document-store/receipts.repository';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { WriteBack } from '../../../src/document-store/write-back.entity';
 import type { WriteBackPart } from '../../../src/documents/receipt';
@@ -20,7 +21,7 @@ export class MemoryReceipts extends ReceiptsRepository {
     return session.run('due again', (open) => {
       const rows = documents
         .seenBy(open)
-        .filter((row) => row.organisationId === organisationId && HOME.includes(row.state))
+        .filter((row) => row.organisationId === organisationId && WRITTEN_BACK_STATES.includes(row.state))
         .filter((row) => isDue(row, session.store.now()));
       return inOrder(rows, { dueAt: 'ASC', id: 'ASC' })
         .slice(0, limit)

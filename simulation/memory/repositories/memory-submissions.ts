@@ -1,9 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type {
-  Submission,
-  SubmissionRefusal,
-  SubmissionState,
-} from '../../../src/document-store/submission.entity';
+import { type SubmissionState } from '../../../src/documents/submission-states';
+import type { Submission, SubmissionRefusal } from '../../../src/document-store/submission.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { Lease } from '../../../src/organisations/lease/lease';
 import {

@@ -1,4 +1,5 @@
-import { LIVE_SUBMISSION_STATES, type Submission } from '../../../src/document-store/submission.entity';
+import { LIVE_SUBMISSION_STATES } from '../../../src/documents/submission-states';
+import { type Submission } from '../../../src/document-store/submission.entity';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
 

@@ -4,7 +4,8 @@ import { effortFor } from './xero-effort';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { keptForLive } from '../../connectors/kept-for-live';
-import { BackfillsRepository, type NewBackfill, UNSENT } from '../backfills.repository';
+import { UNSENT_STATES } from '../../documents/lifecycle';
+import { BackfillsRepository, type NewBackfill } from '../backfills.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { addDays, type CalendarDay } from '../../documents/calendar-day';
@@ -45,9 +46,11 @@ export class Planning {
     const till = lastDayOf(input.till ?? null, organisation.goLiveOn);
     // Late documents are not refused here: whether they go is decided by the acknowledgement.
     const rules = { ...starting.rules, settings: { ...starting.rules.settings, ...LATE_MAY_GO } };
-    for await (const { tracked, sales, verdicts } of this.runs.run(starting, { states: UNSENT, from, till }, [
-      rules,
-    ])) {
+    for await (const { tracked, sales, verdicts } of this.runs.run(
+      starting,
+      { states: UNSENT_STATES, from, till },
+      [rules],
+    )) {
       plan.add(tracked.id, sales, verdicts[0] ?? []);
     }
     const areBooksRead = await this.areBooksRead(organisation);

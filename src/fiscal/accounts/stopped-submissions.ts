@@ -1,4 +1,6 @@
 import type { DataSource } from 'typeorm';
+import { SILENT_SUBMISSION_STATES } from '../../documents/submission-states';
+import { sqlList } from '../../documents/sql-list';
 
 /** The service refused these submissions of an account, one after the other, while it accepted the account itself. */
 export interface StoppedSubmissions {
@@ -18,7 +20,7 @@ export async function stoppedSubmissions(
 ): Promise<StoppedSubmissions | null> {
   const latest = await dataSource.query<LatestAnswer[]>(
     `select number, coalesce(detail, '') as detail, refusal from submissions
-     where fiscal_account_id = $1 and state not in ('sending', 'not_sent')
+     where fiscal_account_id = $1 and state not in ${sqlList(SILENT_SUBMISSION_STATES)}
      order by started_at desc, id desc limit ${UNEXPLAINED_STOP}`,
     [fiscalAccountId],
   );

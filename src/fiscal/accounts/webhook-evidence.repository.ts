@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { eventsTurnedAway, type TurnedAwayEvents } from './events-turned-away.repository';
+import { OUTCOMES_LAST_DAYS } from '../../documents/limits';
 
 /** What the database knows about the webhook of a fiscal account. */
 export interface WebhookEvidence {
@@ -45,7 +46,7 @@ export class WebhookEvidenceRepository {
          select min(heard_at) as at from heard
          where is_ours and heard_at > statement_timestamp() - interval '14 days' group by request_id
          having bool_and(heard_by = 'status')
-           and min(heard_at) > statement_timestamp() - interval '7 days'
+           and min(heard_at) > statement_timestamp() - interval '${OUTCOMES_LAST_DAYS} days'
            and min(heard_at) > coalesce((select received_at from last), '-infinity'))
        select last.received_at as last_at, last.is_signed as last_is_signed, last.fault as last_fault,
          (select heard_at from heard where heard_by = 'webhook' and is_ours

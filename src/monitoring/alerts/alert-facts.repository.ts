@@ -6,6 +6,10 @@ import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
 import type { AlertCause } from './alert.entity';
 import { MOST_WRONG_KEYS } from '../../people/session/sign-in-attempts.repository';
 import { UNEXPLAINED_STOP } from '../../fiscal/accounts/stopped-submissions';
+import { ASKED_STATES, STUCK_STATES } from '../../documents/lifecycle';
+import { OPEN_SUBMISSION_STATES, SILENT_SUBMISSION_STATES } from '../../documents/submission-states';
+import { sqlList } from '../../documents/sql-list';
+import { OUTCOME_LATE_DAYS, OUTCOME_NEARLY_EXPIRED_DAYS } from '../../documents/limits';
 
 /** Something that is so now, and that somebody has to be told of. */
 export interface AlertFact {
@@ -29,27 +33,30 @@ export interface AlertFact {
 const COLUMNS = `cause, subject, organisation_id as "organisationId", about, reason, documents, numbers,
   last_at as "lastAt", repeats`;
 
+const LATE = `interval '${OUTCOME_LATE_DAYS} days'`;
+const NEARLY_EXPIRED = `interval '${OUTCOME_NEARLY_EXPIRED_DAYS} days'`;
+
 /** Moments are cut to milliseconds: what this process reads and stores again must compare as equal. */
 const DOCUMENTS = `
   with troubled as (
     select case d.state when 'uncertain' then 'DOCUMENTS_UNCERTAIN' else 'DOCUMENTS_REJECTED' end as cause,
       d.organisation_id, d.number, date_trunc('milliseconds', d.changed_at) as at
-    from documents d where d.state in ('uncertain', 'rejected')
+    from documents d where d.state in ${sqlList(STUCK_STATES)}
     union all
-    select case when s.at > statement_timestamp() - interval '6 days' then 'OUTCOME_LATE'
+    select case when s.at > statement_timestamp() - ${NEARLY_EXPIRED} then 'OUTCOME_LATE'
         else 'OUTCOME_NEARLY_EXPIRED' end,
       d.organisation_id, d.number, date_trunc('milliseconds', s.at) + case
-        when s.at > statement_timestamp() - interval '6 days' then interval '3 days' else interval '6 days' end
+        when s.at > statement_timestamp() - ${NEARLY_EXPIRED} then ${LATE} else ${NEARLY_EXPIRED} end
     from documents d join lateral (
       select max(started_at) as at from submissions where document_id = d.id) s on true
-    where d.state = 'processing' and s.at <= statement_timestamp() - interval '3 days'
+    where d.state = 'processing' and s.at <= statement_timestamp() - ${LATE}
     union all
     select 'OUTCOME_UNREADABLE', d.organisation_id, d.number, date_trunc('milliseconds', u.at)
     from documents d join lateral (
       select sum(o.times) as times, max(o.heard_at) as at
       from submissions s join outcomes o using (fiscal_account_id, request_id)
-      where s.document_id = d.id and s.state in ('accepted', 'unknown') and o.unreadable is not null) u on u.times >= 2
-    where d.state in ('processing', 'uncertain'))
+      where s.document_id = d.id and s.state in ${sqlList(OPEN_SUBMISSION_STATES)} and o.unreadable is not null) u on u.times >= 2
+    where d.state in ${sqlList(ASKED_STATES)})
   select t.cause, t.organisation_id::text as subject, t.organisation_id, o.name as about, '' as reason,
     count(*)::int as documents, (array_agg(t.number order by t.at desc, t.number))[1:10] as numbers,
     max(t.at) as last_at, (count(*) filter (where t.at > coalesce(a.last_at, '-infinity')))::int as repeats
@@ -96,7 +103,7 @@ const STANDING = `
     date_trunc('milliseconds', max(latest.started_at)), 0
   from fiscal_accounts a join organisations o on o.fiscal_account_id = a.id
     cross join lateral (select s.number, s.started_at, s.refusal from submissions s
-      where s.fiscal_account_id = a.id and s.state not in ('sending', 'not_sent')
+      where s.fiscal_account_id = a.id and s.state not in ${sqlList(SILENT_SUBMISSION_STATES)}
       order by s.started_at desc, s.id desc limit ${UNEXPLAINED_STOP}) latest
   group by a.id, o.id having count(*) filter (where latest.refusal = 'unexplained') = ${UNEXPLAINED_STOP}
   union all

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DOCUMENT_STATES, type DocumentState, FINAL_STATES } from '../../documents/lifecycle';
+import { DOCUMENT_STATES, FINAL_STATES, SUBMITTED_STATES } from '../../documents/lifecycle';
 import { databaseNow } from '../../platform/database/database-clock';
 import { Lease, LeaseLost } from './lease';
 
@@ -8,8 +8,6 @@ import { Lease, LeaseLost } from './lease';
 export const MISSES_COUNT_FOR = `interval '1 day'`;
 
 export const WAKE_CHANNEL = 'ledgerstamp_wake';
-/** The fiscal service has, or may have, a document in these states, and its answer is still to be learned. */
-export const SENT_STATES: readonly DocumentState[] = ['submitting', 'processing', 'uncertain'];
 
 /** Who works on which organisation: at most one process at a time, by the database's clock. */
 @Injectable()
@@ -40,7 +38,7 @@ export class LeasesRepository {
            and ((lease_until is null and due_at <= clock_timestamp()) or lease_until < clock_timestamp())
          order by due_at, id limit 1 for update skip locked)
        returning id, lease_token`,
-      [holder, leaseMs, SENT_STATES],
+      [holder, leaseMs, SUBMITTED_STATES],
     );
     const row = rows[0];
     return row === undefined ? null : Lease.claimed(row.id, row.lease_token, claimedAt, leaseMs);

@@ -7,12 +7,11 @@ import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { moveDocument } from '../../document-store/moves';
 import { inTransaction } from '../../platform/database/transaction';
-import type { DocumentState } from '../../documents/lifecycle';
+import { UNSENT_STATES } from '../../documents/lifecycle';
 import { requireFound } from '../../platform/api/require-found';
 import type { FiscaliseAnywayDto } from './document-choices.dto';
 
 /** A choice about a document still to be sent; whatever was, or may have been, sent is beyond choosing. */
-const OPEN_STATES: readonly DocumentState[] = ['collected', 'waiting', 'ready'];
 
 /** Stores what a person chose for one document and sends it through the mapping again. */
 @Injectable()
@@ -75,7 +74,7 @@ export class DocumentChoices {
       const lock = { mode: 'pessimistic_write' } as const;
       const found = await manager.findOne(TrackedDocument, { where: { id: documentId }, lock });
       const document = requireFound(found, 'document');
-      if (!OPEN_STATES.includes(document.state)) {
+      if (!UNSENT_STATES.includes(document.state)) {
         throw new Conflict(`A document that is "${document.state}" has nothing left to choose.`);
       }
       await store(manager, document);

@@ -9,19 +9,20 @@ import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { moveDocument } from '../../document-store/moves';
 import { inTransaction } from '../../platform/database/transaction';
-import { type DocumentState, NOTED, SUBMITTED_STATES } from '../../documents/lifecycle';
+import {
+  type DocumentState,
+  NOTED,
+  SUBMITTED_STATES,
+  OPEN_STATES,
+  UNSENT_STATES,
+  WRITTEN_BACK_STATES,
+} from '../../documents/lifecycle';
 import { requireFound } from '../../platform/api/require-found';
 
 const ACTOR = { actor: 'administrator' } as const;
 
 /** Looking at it again at once is all that a retry means in these states. */
-const RETRIED_IN_PLACE: readonly DocumentState[] = [
-  'collected',
-  'waiting',
-  'ready',
-  'processing',
-  'fiscalised',
-];
+const RETRIED_IN_PLACE: readonly DocumentState[] = [...UNSENT_STATES, 'processing', 'fiscalised'];
 
 /** What a person may decide about a document; what the lifecycle does not allow is refused with the reason. */
 @Injectable()
@@ -43,7 +44,7 @@ export class OperatorDecisions {
         await manager.update(TrackedDocument, { id }, { dueAt: () => 'clock_timestamp()' });
         return;
       }
-      if (HOME.includes(document.state)) return this.writeBackAgain(manager, document);
+      if (WRITTEN_BACK_STATES.includes(document.state)) return this.writeBackAgain(manager, document);
       if (document.state !== 'rejected') throw new Conflict(refusal('retried', document.state));
       await this.refuseAfterSuccess(manager, id);
       if (document.reason === REJECTED_FINALLY && !(await isEditedSince(manager, document)))
@@ -103,7 +104,8 @@ export class OperatorDecisions {
     to: DocumentState,
     note: { reason: string; detail: string; dueInMs?: number },
   ): Promise<void> {
-    const isAllowed = to === 'excluded' ? EXCLUDABLE.includes(document.state) : document.state === 'excluded';
+    const isAllowed =
+      to === 'excluded' ? OPEN_STATES.includes(document.state) : document.state === 'excluded';
     if (!isAllowed) throw new Conflict(refusal(to === 'excluded' ? 'excluded' : 'included', document.state));
     await moveDocument(manager, ACTOR, document, to, note);
   }
@@ -148,11 +150,6 @@ async function isEditedSince(manager: EntityManager, document: TrackedDocument):
   });
   return last !== null && last.fingerprint !== document.fingerprint;
 }
-
-/** A retry means the write-back. */
-const HOME: readonly DocumentState[] = ['written_back', 'changed_after_fiscalisation'];
-
-const EXCLUDABLE: readonly DocumentState[] = ['collected', 'waiting', 'ready', 'rejected'];
 
 function refusal(verb: string, state: DocumentState): string {
   return `A document that is "${state}" cannot be ${verb}.`;

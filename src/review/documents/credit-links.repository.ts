@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LIVE_SUBMISSION_STATES } from '../../document-store/submission.entity';
+import { LIVE_SUBMISSION_STATES } from '../../documents/submission-states';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 
 /** Credit notes and their invoices, as people look at them. */

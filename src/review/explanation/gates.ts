@@ -1,5 +1,10 @@
 import { type Fixer, type Issue, ISSUE_CATALOGUE } from '../../documents/issue';
-import { FISCALISED_STATES, type DocumentState } from '../../documents/lifecycle';
+import {
+  FISCALISED_STATES,
+  type DocumentState,
+  ASKED_STATES,
+  SUBMITTED_STATES,
+} from '../../documents/lifecycle';
 
 /** `open`: passed. `closed`: this is why it is not fiscalised. `ahead`: not reached yet. */
 export type GateState = 'open' | 'closed' | 'ahead';
@@ -59,8 +64,7 @@ const NOTHING_TO_DO = { fix: null, fixer: null, where: null } as const;
 
 /** Why a document is, or is not, fiscalised: every gate of its way in order, and which of them are closed. Pure. */
 export function gatesOf(journey: Journey): Gate[] {
-  const isSent =
-    FISCALISED_STATES.includes(journey.state) || ['processing', 'uncertain'].includes(journey.state);
+  const isSent = [...ASKED_STATES, ...FISCALISED_STATES].includes(journey.state);
   return [
     open('SEEN', 'It has been seen in the books.', journey.firstSeenAt),
     connectionGate(journey),
@@ -166,10 +170,7 @@ function submissionGate(journey: Journey): Gate {
           where: null,
         });
   }
-  if (
-    last === undefined ||
-    !['submitting', 'processing', 'uncertain', ...FISCALISED_STATES].includes(state)
-  ) {
+  if (last === undefined || ![...SUBMITTED_STATES, ...FISCALISED_STATES].includes(state)) {
     return ahead('SUBMITTED', 'It has not been sent since it last changed.');
   }
   return open('SUBMITTED', `It was sent (attempt ${last.attempt}).`, last.startedAt);

@@ -4,6 +4,8 @@ import { isSameRequest } from '../../documents/request-id';
 import { Resolution } from '../../document-store/resolution.entity';
 import { Submission } from '../../document-store/submission.entity';
 import { inTransaction } from '../../platform/database/transaction';
+import { OPEN_SUBMISSION_STATES } from '../../documents/submission-states';
+import { sqlList } from '../../documents/sql-list';
 
 export type ResolutionEntry = Pick<
   Resolution,
@@ -33,7 +35,7 @@ export class ResolutionsRepository {
   ): Promise<{ submission: Submission; ageMinutes: number } | null> {
     const [row] = await manager.query<{ id: string; age: string }[]>(
       `select id, extract(epoch from statement_timestamp() - started_at) / 60 as age from submissions
-       where document_id = $1 and state in ('unknown', 'accepted')`,
+       where document_id = $1 and state in ${sqlList(OPEN_SUBMISSION_STATES)}`,
       [documentId],
     );
     if (row === undefined) return null;

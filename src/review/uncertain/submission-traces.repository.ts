@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ExchangeRow } from '../exchanges/exchange.entity';
+import { UNDECIDED_SUBMISSION_STATES } from '../../documents/submission-states';
+import { sqlList } from '../../documents/sql-list';
 
 /** What came back for a submission: the first bytes of it, secrets masked as they were stored. */
 export type SubmissionAnswer = Pick<ExchangeRow, 'answerBody'> & {
@@ -71,7 +73,7 @@ export class SubmissionTracesRepository {
          (select high - low - 1 - (select count(*) from known where known.n > low and known.n < high) from span)::text as count,
          array(select n::text from missing order by missing.n) as first,
          (select count(*)::int from submissions s join doubt d on d.fiscal_account_id = s.fiscal_account_id
-          where s.state in ('sending', 'accepted', 'unknown')
+          where s.state in ${sqlList(UNDECIDED_SUBMISSION_STATES)}
             and s.started_at > coalesce((select "sentAt" from before), '-infinity')
             and s.started_at < coalesce((select "sentAt" from after), 'infinity')) as "openBetween"`,
       [submissionId, MOST_MISSING_SHOWN],

@@ -8,11 +8,12 @@ import { changeRate, type RateChange } from '../../mapping/rule-set/rate-change'
 import type { RuleSet } from '../../mapping/rule-set/rule-set';
 import { ruleChanges } from '../../mapping/rule-set/rule-set-changes';
 import type { HeldDocumentDto } from '../rehearsal/preflight.dto';
-import { PreflightRun, UNSENT_STATES } from '../rehearsal/preflight-run';
+import { PreflightRun } from '../rehearsal/preflight-run';
 import { showAmounts, showHeld } from '../rehearsal/show-preflight';
 import { RateChangeDto, RateChangeReportDto } from './rate-change.dto';
 import { refuseContradictions } from './rule-set-import';
 import { RuleSetStore } from './rule-set-store';
+import { OPEN_STATES } from '../../documents/lifecycle';
 
 const MOST_SHOWN = 100;
 
@@ -42,7 +43,7 @@ export class RateChanges {
     after: RuleSet,
   ): Promise<Pick<RateChangeReportDto, 'touched' | 'released' | 'newlyHeld' | 'touchedDocuments'>> {
     const starting = await this.runs.start(organisationId);
-    const span = { states: UNSENT_STATES, from: starting.goLiveOn, till: null };
+    const span = { states: OPEN_STATES, from: starting.goLiveOn, till: null };
     let touched: Amounts = NOTHING;
     let released: Amounts = NOTHING;
     let newlyHeld: Amounts = NOTHING;

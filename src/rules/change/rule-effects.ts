@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { DocumentState } from '../../documents/lifecycle';
+import { type DocumentState, OPEN_STATES, SENT_STATES } from '../../documents/lifecycle';
 import { type Amounts, NOTHING, plus } from '../../mapping/preflight/tally';
 import type { RuleSet } from '../../mapping/rule-set/rule-set';
-import { FIRST_DAY, PreflightRun, type Starting, UNSENT_STATES } from '../rehearsal/preflight-run';
+import { FIRST_DAY, PreflightRun, type Starting } from '../rehearsal/preflight-run';
 import { showAmounts } from '../rehearsal/show-preflight';
 import type { RuleEffectDto } from './rule-effect.dto';
 
 /** What a change releases may be on its way before it has been counted. */
-const COUNTED_STATES: readonly DocumentState[] = [...UNSENT_STATES, 'submitting', 'processing'];
+const COUNTED_STATES: readonly DocumentState[] = [...OPEN_STATES, ...SENT_STATES];
 /** A second of thinking, about: nobody should wait longer for the answer to one rule. */
 const MOST_COUNTED = 5_000;
 

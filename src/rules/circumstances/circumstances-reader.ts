@@ -5,7 +5,7 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { dayAt } from '../../documents/calendar-day';
-import { type DocumentState, FISCALISED_STATES } from '../../documents/lifecycle';
+import { FISCALISED_STATES, UNDER_WAY_STATES } from '../../documents/lifecycle';
 import type { SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import type { Circumstances, OriginalInvoice } from '../../mapping/mapping-rules';
@@ -14,8 +14,6 @@ import { taxBalances } from './tax-balances';
 
 /** Without a fiscal account there is no device whose day it could be; the field's home is two hours ahead. */
 export const HOME_OFFSET = '+02:00';
-/** States from which an invoice goes on to be fiscalised by itself. */
-const UNDER_WAY: readonly DocumentState[] = ['collected', 'ready', 'submitting', 'processing'];
 
 /** What the mapping of one document must know beyond the document and the rules. */
 @Injectable()
@@ -71,7 +69,7 @@ export function originalOf(original: TrackedDocument): Omit<OriginalInvoice, 'cr
     sourceId: original.sourceId,
     number: original.number,
     isFiscalised: FISCALISED_STATES.includes(original.state),
-    isUnderWay: UNDER_WAY.includes(original.state),
+    isUnderWay: UNDER_WAY_STATES.includes(original.state),
     issuedOn: sales.issuedOn,
     currency: sales.currency,
     total: sales.total,

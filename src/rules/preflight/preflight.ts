@@ -14,8 +14,9 @@ import type {
   PreflightReportDto,
   WhatIfReportDto,
 } from '../rehearsal/preflight.dto';
-import { PreflightRun, type Starting, UNSENT_STATES } from '../rehearsal/preflight-run';
+import { PreflightRun, type Starting } from '../rehearsal/preflight-run';
 import { showAmounts, showCause, showHeld, showScore } from '../rehearsal/show-preflight';
+import { OPEN_STATES } from '../../documents/lifecycle';
 
 const MOST_SHOWN = 100;
 /** Documents between two lines of news. */
@@ -122,7 +123,7 @@ class Listing {
 }
 
 function spanOf({ goLiveOn }: Starting, { from, till }: PreflightDto) {
-  return { states: UNSENT_STATES, from: from ?? goLiveOn, till: till ?? null };
+  return { states: OPEN_STATES, from: from ?? goLiveOn, till: till ?? null };
 }
 
 function isHeldBy(sales: SalesDocument, issues: readonly Issue[], causeId?: string): boolean {

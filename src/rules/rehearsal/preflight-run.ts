@@ -17,9 +17,6 @@ import { ruleSetOf } from '../stored/stored-rules';
 import { requireFound } from '../../platform/api/require-found';
 import { StoredDocuments } from './stored-documents';
 
-/** What has not been sent, and what the service has sent back. */
-export const UNSENT_STATES: readonly DocumentState[] = ['collected', 'waiting', 'ready', 'rejected'];
-
 /** Everything that a rehearsal over an organisation's documents starts from. */
 export interface Starting {
   readonly organisationId: string;

@@ -3,6 +3,8 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { DocumentState } from '../../documents/lifecycle';
 import { Decimal } from '../../documents/money';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { LIVE_SUBMISSION_STATES } from '../../documents/submission-states';
+import { sqlList } from '../../documents/sql-list';
 
 export interface DocumentSpan {
   readonly organisationId: string;
@@ -56,7 +58,7 @@ export class PreflightRepository {
     const rows = await this.dataSource.query<{ number: string; holders: string[] }[]>(
       `select number, array_agg(document_id::text) as holders from submissions
        where fiscal_account_id = $1 and number = any($2)
-         and state in ('sending', 'accepted', 'unknown', 'fiscalised') group by number`,
+         and state in ${sqlList(LIVE_SUBMISSION_STATES)} group by number`,
       [fiscalAccountId, numbers],
     );
     return new Map(rows.map(({ number, holders }) => [number, holders]));
@@ -71,7 +73,7 @@ export class PreflightRepository {
       `select s.original_source_id as original, sum(s.total) as credited
        from submissions s join documents d on d.id = s.document_id
        where d.organisation_id = $1 and s.original_source_id = any($2)
-         and s.state in ('sending', 'accepted', 'unknown', 'fiscalised') group by s.original_source_id`,
+         and s.state in ${sqlList(LIVE_SUBMISSION_STATES)} group by s.original_source_id`,
       [organisationId, originalSourceIds],
     );
     return new Map(rows.map(({ original, credited }) => [original, new Decimal(credited)]));
@@ -81,7 +83,7 @@ export class PreflightRepository {
   async lastDay(fiscalAccountId: string): Promise<string | null> {
     const [row] = await this.dataSource.query<{ day: string | null }[]>(
       `select max(issued_on)::text as day from submissions where fiscal_account_id = $1
-         and state in ('sending', 'accepted', 'unknown', 'fiscalised')`,
+         and state in ${sqlList(LIVE_SUBMISSION_STATES)}`,
       [fiscalAccountId],
     );
     return row?.day ?? null;

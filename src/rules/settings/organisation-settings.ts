@@ -10,6 +10,7 @@ import { TaxpayerBinding } from '../../fiscal/accounts/taxpayer-binding';
 import { GivenRules, isLive, NotGiven } from '../change/given-rules';
 import { otherIntegrationOf } from './other-integration';
 import type { OrganisationSettingsDto } from './organisation-settings.dto';
+import { SUBMITTED_STATES, type DocumentState } from '../../documents/lifecycle';
 
 /** The settings of an organisation, which are rules for its documents too. */
 @Injectable()
@@ -92,7 +93,7 @@ export class OrganisationSettings {
 
   /** Requests of one fiscal account cannot be asked about at another. */
   private async refuseWhileOpen(id: string, manager: EntityManager): Promise<void> {
-    const states = ['submitting', 'processing', 'uncertain', 'fiscalised'] as const;
+    const states: readonly DocumentState[] = [...SUBMITTED_STATES, 'fiscalised'];
     const open = await this.documents.countIn(id, states, manager);
     if (open === 0) return;
     throw new Conflict([

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { addDays } from '../../documents/calendar-day';
 import type { Issue, IssueCode } from '../../documents/issue';
-import { DOCUMENT_STATES } from '../../documents/lifecycle';
+import { DOCUMENT_STATES, OPEN_STATES } from '../../documents/lifecycle';
 import type { SalesDocument } from '../../documents/sales-document';
 import { type CauseTally, Tally } from '../../mapping/preflight/tally';
 import { Observations } from '../../mapping/suggestions/observations';
-import { PreflightRun, type Starting, UNSENT_STATES } from '../rehearsal/preflight-run';
+import { PreflightRun, type Starting } from '../rehearsal/preflight-run';
 
 /** How far back the coverage looks. */
 const DAYS = 90;
@@ -57,7 +57,7 @@ export class Coverage {
   /** Of documents before the 90 days, those that are still to be sent. */
   private async older(starting: Starting, till: string): Promise<CauseTally[]> {
     const tally = new Tally();
-    const span = { states: UNSENT_STATES, from: starting.goLiveOn, till };
+    const span = { states: OPEN_STATES, from: starting.goLiveOn, till };
     for await (const { sales, gaps } of this.walk(starting, span)) tally.add(sales, gaps);
     return tally.causes();
   }

@@ -11,6 +11,8 @@ import { type Lease, LeaseLost } from '../../organisations/lease/lease';
 import { MOVED_COLUMNS } from '../../document-store/fact-sources';
 import { intoTheLedger, moveDocument, noteDocument } from '../../document-store/moves';
 import { recordChange } from '../../document-store/fiscalised-changes';
+import { WRITTEN_BACK_STATES } from '../../documents/lifecycle';
+import { sqlList } from '../../documents/sql-list';
 
 /** What a new version of a known document calls for, besides remembering it. */
 export type SightingEffect =
@@ -151,7 +153,7 @@ export class SightingsRepository {
       `with in_doubt as (
          update write_backs w set result = 'to_check' from documents d join organisations o on o.id = d.organisation_id
          where d.id = $1 and w.document_id = d.id and w.part = 'attachment' and w.result in ('written', 'to_check')
-           and d.state in ('written_back', 'changed_after_fiscalisation') and o.repairs_attachment
+           and d.state in ${sqlList(WRITTEN_BACK_STATES)} and o.repairs_attachment
            and w.at < $9::timestamptz - interval '2 minutes'
          returning w.document_id)
        update documents d set number = $2, customer_name = $3, issued_on = $4, currency = $5, total = $6, source = $7,

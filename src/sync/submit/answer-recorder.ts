@@ -14,6 +14,7 @@ import type { DocumentState } from '../../documents/lifecycle';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { FiscalService, SubmitAnswer } from '../../fiscal/fiscal-service';
 import { limitedInMs, retryInMs, UNCERTAIN_RECHECK_MS } from '../retry-policy';
+import { UNANSWERED_SUBMISSION_STATES } from '../../documents/submission-states';
 
 /** After so many repeats a document that is always answered with "too many calls" may have been taken all the same. */
 const MOST_LIMITED_REPEATS = 3;
@@ -106,9 +107,15 @@ export class AnswerRecorder {
     note: MoveNote,
   ): Promise<void> {
     return this.documents.transaction(async (manager) => {
-      const isFirst = await this.submissions.settle(manager, submission, ['sending', 'unknown'], 'accepted', {
-        requestId,
-      });
+      const isFirst = await this.submissions.settle(
+        manager,
+        submission,
+        UNANSWERED_SUBMISSION_STATES,
+        'accepted',
+        {
+          requestId,
+        },
+      );
       if (!isFirst) return;
       // Given up as unknown while we waited: the late answer is the best evidence there is.
       const { state } = await manager.findOneByOrFail(TrackedDocument, { id: document.id });
@@ -209,7 +216,7 @@ export class AnswerRecorder {
       const isSettled = await this.submissions.settle(
         manager,
         submission,
-        ['sending', 'unknown'],
+        UNANSWERED_SUBMISSION_STATES,
         submissionState,
         known,
       );

@@ -8,7 +8,7 @@ import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { PrintedReceipts } from './printed-receipts';
-import { OUTCOMES_LAST_MS } from './status-asking';
+import { OUTCOMES_LAST_MS } from '../../documents/limits';
 
 const MOST_REMEMBERED = 500;
 

@@ -15,9 +15,9 @@ import { type CertificateTick, holdOf } from '../../documents/receipt-certificat
 import type { Verdict } from '../../documents/verdict';
 import { ReceiptCertification } from './receipt-certification';
 import { UNCERTAIN_RECHECK_MS } from '../retry-policy';
+import { REVISABLE_SUBMISSION_STATES, STATED_SUBMISSION_STATES } from '../../documents/submission-states';
 
 const SYSTEM = { actor: 'system' } as const;
-const IN_DOUBT = ['accepted', 'rejected'] as const;
 
 type FiscalisedVerdict = Extract<Verdict, { result: 'fiscalised' }>;
 type HeldVerdict = Extract<Verdict, { result: 'held' }>;
@@ -84,7 +84,7 @@ export class OutcomeSettler {
     const isFirst = await this.submissions.settle(
       manager,
       submission,
-      ['accepted', 'unknown', 'rejected'],
+      REVISABLE_SUBMISSION_STATES,
       'fiscalised',
     );
     await this.outcomes.settle(
@@ -171,7 +171,7 @@ export class OutcomeSettler {
 
   /** Nothing that a person has decided is put in doubt again by what was known then. */
   private contradicted(submission: Submission, { requestId, detail, isNews }: HeldVerdict): Promise<boolean> {
-    const from = isNews ? IN_DOUBT : (['accepted'] as const);
+    const from = isNews ? STATED_SUBMISSION_STATES : (['accepted'] as const);
     return this.hold(submission, { reason: 'OUTCOME_CONTRADICTED', detail, requestId, from });
   }
 
@@ -199,9 +199,15 @@ export class OutcomeSettler {
       if (requestId !== null) {
         await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
       }
-      const isFirst = await this.submissions.settle(manager, submission, from ?? IN_DOUBT, 'unknown', {
-        detail,
-      });
+      const isFirst = await this.submissions.settle(
+        manager,
+        submission,
+        from ?? STATED_SUBMISSION_STATES,
+        'unknown',
+        {
+          detail,
+        },
+      );
       if (!isFirst) return false;
       const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };

@@ -8,19 +8,18 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { Failure } from '../../documents/failure';
-import type { DocumentState } from '../../documents/lifecycle';
+import { type DocumentState, UNSENT_STATES } from '../../documents/lifecycle';
 import type { Verdict } from '../../documents/verdict';
 import { eachDocument } from '../each-document';
 import { HeardOutcomes } from './heard-outcomes';
 import type { OrganisationWork } from '../organisation-work';
 import { OutcomeSettler } from './outcome-settler';
 import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS } from '../retry-policy';
+import { OUTCOMES_LAST_MS } from '../../documents/limits';
 
 const BATCH = 100;
 /** Their due time is that of another station. */
-const HAS_OTHER_BUSINESS: readonly DocumentState[] = ['collected', 'waiting', 'ready', 'fiscalised'];
-/** How long the service can be asked about a request (interface document, Limits). */
-export const OUTCOMES_LAST_MS = 7 * 24 * 60 * 60_000;
+const HAS_OTHER_BUSINESS: readonly DocumentState[] = [...UNSENT_STATES, 'fiscalised'];
 
 /** Asks for the outcomes that are due, a hundred at a time, and applies what is said. */
 @Injectable()

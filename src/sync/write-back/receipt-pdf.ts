@@ -12,7 +12,7 @@ import { pdfFileName } from './fiscal-receipt-texts';
 import { HeardOutcomes } from '../track/heard-outcomes';
 import type { OrganisationWork } from '../organisation-work';
 import { type FetchedPdf, ReceiptPdfCheck } from '../track/receipt-pdf-check';
-import { OUTCOMES_LAST_MS } from '../track/status-asking';
+import { OUTCOMES_LAST_MS } from '../../documents/limits';
 
 /** There is no PDF to be had, now or later. */
 export class PdfUnavailable extends Failure {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
 import { RunOutdated } from '../../../src/organisations/lease/lease';
-import { OUTCOMES_LAST_MS } from '../../../src/sync/track/status-asking';
+import { OUTCOMES_LAST_MS } from '../../../src/documents/limits';
 import { LAYERS } from '../../../simulation/layer';
 import { MINUTE, Store } from './stores';
 

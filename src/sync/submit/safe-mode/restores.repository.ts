@@ -9,6 +9,8 @@ import type { Lease } from '../../../organisations/lease/lease';
 import { moveDocument, noteDocument } from '../../../document-store/moves';
 import { inTransaction } from '../../../platform/database/transaction';
 import { isUniqueViolation } from '../../../platform/database/driver-error';
+import { ANSWERED_SUBMISSION_STATES } from '../../../documents/submission-states';
+import { sqlList } from '../../../documents/sql-list';
 
 /** A submission as the journal knows it. */
 export interface SentBefore {
@@ -63,7 +65,7 @@ export class RestoresRepository {
   async sentPayloads(): Promise<string[]> {
     const rows = await this.dataSource.query<{ sha256: string }[]>(
       `select payload_sha256 as sha256 from submissions 
-       where payload <> '' and state in ('accepted', 'refused', 'fiscalised', 'rejected')`,
+       where payload <> '' and state in ${sqlList(ANSWERED_SUBMISSION_STATES)}`,
     );
     return rows.map((row) => row.sha256);
   }

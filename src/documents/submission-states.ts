@@ -1,0 +1,32 @@
+/**
+ * `sending` is committed before the first byte leaves. `accepted`, `unknown` and `fiscalised` block every
+ * further submission of the document; `not_sent`, `refused` and `rejected` do not.
+ */
+export type SubmissionState =
+  'sending' | 'not_sent' | 'refused' | 'accepted' | 'unknown' | 'fiscalised' | 'rejected';
+
+type SubmissionStates = readonly SubmissionState[];
+
+/** The service has, or may have, the submission. */
+export const LIVE_SUBMISSION_STATES: SubmissionStates = ['sending', 'accepted', 'unknown', 'fiscalised'];
+
+/** The service has, or may have, the submission, and what became of it is not known. */
+export const OPEN_SUBMISSION_STATES: SubmissionStates = ['accepted', 'unknown'];
+
+/** The same, and those that are still being sent. */
+export const UNDECIDED_SUBMISSION_STATES: SubmissionStates = ['sending', ...OPEN_SUBMISSION_STATES];
+
+/** A statement about the request can still make it fiscalised. */
+export const REVISABLE_SUBMISSION_STATES: SubmissionStates = [...OPEN_SUBMISSION_STATES, 'rejected'];
+
+/** A statement about the request has been, or can be, received; another one may put it in doubt. */
+export const STATED_SUBMISSION_STATES = ['accepted', 'rejected'] as const;
+
+/** The answer to the submission itself has not been stored. */
+export const UNANSWERED_SUBMISSION_STATES: SubmissionStates = ['sending', 'unknown'];
+
+/** The service has answered it, whatever it said. */
+export const ANSWERED_SUBMISSION_STATES: SubmissionStates = ['accepted', 'refused', 'fiscalised', 'rejected'];
+
+/** It says nothing about whether the service accepts submissions: never sent, or being sent. */
+export const SILENT_SUBMISSION_STATES: SubmissionStates = ['sending', 'not_sent'];

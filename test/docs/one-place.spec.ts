@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DOCUMENT_STATES } from '../../src/documents/lifecycle';
+import { sqlList } from '../../src/documents/sql-list';
+
+const ONE_PLACE = ['documents/lifecycle.ts', 'documents/submission-states.ts'];
+const SUBMISSION_STATES = ['sending', 'not_sent', 'refused', 'accepted', 'unknown', 'fiscalised', 'rejected'];
+
+function sources(): { name: string; text: string }[] {
+  return readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !ONE_PLACE.includes(name))
+    .map((name) => ({ name, text: readFileSync(join('src', name), 'utf8') }));
+}
+
+/** Two of the words or more, one after the other, in a list of the code or of SQL: `['a', 'b']`, `in ('a', 'b')`. */
+function listsOf(words: readonly string[], text: string): string[] {
+  const word = `'(?:${words.join('|')})'`;
+  return (
+    text.match(new RegExp(`(?:\\bin \\(|[^.a-z]\\[)\\s*${word}\\s*,\\s*${word}[^\\])]*[\\])]`, 'g')) ?? []
+  );
+}
+
+/** Other words that read the same. */
+const OWN_SETS: Readonly<Record<string, readonly string[]>> = {
+  // What became of documents, in the words of a backfill.
+  'backfill/backfills.repository.ts': [`(['rejected', 'uncertain', 'held', 'excluded']`],
+};
+
+describe('sets of states', () => {
+  it.each([
+    ['documents', DOCUMENT_STATES],
+    ['submissions', SUBMISSION_STATES],
+  ])('of %s are named in one place and spelled nowhere else', (_what, states) => {
+    const spelled = sources().flatMap(({ name, text }) =>
+      listsOf(states, text)
+        .filter((list) => !(OWN_SETS[name] ?? []).includes(list))
+        .map((list) => `${name}: ${list.replace(/\s+/g, ' ')}`),
+    );
+    expect(spelled).toEqual([]);
+  });
+
+  it('are written into SQL as they are, and nothing else is', () => {
+    expect(sqlList(['ready', 'waiting'])).toBe(`('ready', 'waiting')`);
+    expect(() => sqlList([])).toThrow('no list of words');
+    expect(() => sqlList([`ready') or true --`])).toThrow('no list of words');
+  });
+});
+
+describe('the number of tries', () => {
+  it('is named in one place and compared with nothing else', () => {
+    const spelled = sources().flatMap(({ name, text }) =>
+      (text.match(/\battempts?\s*(?:>=|>|<=|<)\s*\d+/g) ?? []).map((found) => `${name}: ${found}`),
+    );
+    expect(spelled).toEqual([]);
+  });
+});
