@@ -24,7 +24,7 @@ import { copyWhereOthersCanRead } from '../support/enterable-program';
 const IS_ROOT = process.getuid?.() === 0;
 const NOBODY = { uid: 65534, gid: 65534 };
 const PROJECT = resolve(__dirname, '../..');
-const COMPILED = join(PROJECT, 'dist/src/database/embedded');
+const COMPILED = join(PROJECT, 'dist/src/platform/database/embedded');
 /** Loses nothing that these tests look at: they kill processes, not the machine. */
 const FAST = { fsync: 'off' };
 
@@ -82,7 +82,11 @@ describe('the embedded PostgreSQL server', () => {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     applications.push(child);
-    return { process: child, report: once(child, 'message').then(([message]) => message as Report) };
+    const report = Promise.race([
+      once(child, 'message').then(([message]) => message as Report),
+      once(child, 'exit').then(([code]) => ({ error: `it ended with ${code} and said nothing` })),
+    ]);
+    return { process: child, report };
   };
 
   const kill = async (child: ChildProcess) => {
