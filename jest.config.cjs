@@ -8,6 +8,7 @@ const swc = (parser) => [
       target: 'es2022',
       keepClassNames: true,
       parser,
+      testPathIgnorePatterns: ['/node_modules/', ...LONG],
       transform: { legacyDecorator: true, decoratorMetadata: true },
     },
   },
@@ -25,11 +26,22 @@ const esm = [
   'unpdf',
 ];
 
+/**
+ * Suites of many processes, browsers or thousands of documents, each of which proves something whole: kills, lost answers,
+ * floods, faces of the console, costs. `npm test` leaves them out; `npm run test:long` runs them, and so does the gate.
+ */
+const LONG = [
+  'test/(bench|simulation)/',
+  'test/contracts/fiscal-services/any-answer',
+  'test/e2e/(?!(console|console-wire|decisions|demo|main-job|secrets|set-up|uncertain)[.]spec)',
+];
+
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: '.',
   testEnvironment: 'node',
   testRegex: '(src|simulators|demo|test|console)/.*\\.spec\\.ts$',
+  testPathIgnorePatterns: ['/node_modules/', ...LONG],
   transform: {
     '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
     '^.+\\.m?js$': swc({ syntax: 'ecmascript' }),
@@ -41,5 +53,6 @@ module.exports = {
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   testTimeout: 30_000,
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
-  maxWorkers: 3,
+  // More than there are cores: suites wait for processes and databases for much of their time.
+  maxWorkers: 4,
 };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import type { Issue } from '../documents/issue';
 import { type DocumentState, ASKED_STATES, UNMAPPED_STATES, UNSENT_STATES } from '../documents/lifecycle';
 import { Decimal } from '../documents/money';
@@ -256,17 +256,14 @@ export class DocumentsRepository {
   }
 
   /** True when another document holds the number at this fiscal account (RCPT013). */
-  isNumberTaken(fiscalAccountId: string, document: TrackedDocument): Promise<boolean> {
-    return this.dataSource
-      .getRepository(Submission)
-      .createQueryBuilder('submission')
-      .where('submission.fiscalAccountId = :fiscalAccountId and submission.number = :number', {
-        fiscalAccountId,
-        number: document.number,
-      })
-      .andWhere('submission.documentId <> :id', { id: document.id })
-      .andWhere(`submission.state in ${sqlList(LIVE_SUBMISSION_STATES)}`)
-      .getExists();
+  isNumberTaken(fiscalAccountId: string, { id, number }: TrackedDocument): Promise<boolean> {
+    const state = In([...LIVE_SUBMISSION_STATES]);
+    return this.dataSource.manager.existsBy(Submission, {
+      fiscalAccountId,
+      number,
+      state,
+      documentId: Not(id),
+    });
   }
 
   /** What other credit notes have taken, or may have taken, off an invoice. */

@@ -1,3 +1,4 @@
+import { InvalidInput } from '../../documents/refusal';
 import { Organisation } from '../../organisations/organisation.entity';
 import { otherIntegrationOf } from './other-integration';
 
@@ -7,11 +8,9 @@ const organisation = (otherIntegration: Organisation['otherIntegration']): Organ
 describe('the question about other programs', () => {
   it('is answered before the go-live date is set, or with it', () => {
     expect(() => otherIntegrationOf(organisation(null), { goLiveOn: '2026-01-01' })).toThrow(
-      expect.objectContaining({
-        response: expect.objectContaining({
-          message: [expect.stringMatching(/^otherIntegration must be/)],
-        }) as object,
-      }),
+      new InvalidInput([
+        'otherIntegration must be answered before goLiveOn is set: does another program fiscalise these books (none, in_use, unknown)?',
+      ]),
     );
     expect(otherIntegrationOf(organisation(null), { goLiveOn: null })).toEqual({});
     expect(otherIntegrationOf(organisation('unknown'), { goLiveOn: '2026-01-01' })).toEqual({});
