@@ -8,7 +8,6 @@ const swc = (parser) => [
       target: 'es2022',
       keepClassNames: true,
       parser,
-      testPathIgnorePatterns: ['/node_modules/', ...LONG],
       transform: { legacyDecorator: true, decoratorMetadata: true },
     },
   },
