@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOCUMENT_STATES } from '../../src/documents/lifecycle';
-import { sqlList } from '../../src/documents/sql-list';
 
 const ONE_PLACE = ['documents/lifecycle.ts', 'documents/submission-states.ts'];
 const SUBMISSION_STATES = ['sending', 'not_sent', 'refused', 'accepted', 'unknown', 'fiscalised', 'rejected'];
@@ -37,12 +36,6 @@ describe('sets of states', () => {
         .map((list) => `${name}: ${list.replace(/\s+/g, ' ')}`),
     );
     expect(spelled).toEqual([]);
-  });
-
-  it('are written into SQL as they are, and nothing else is', () => {
-    expect(sqlList(['ready', 'waiting'])).toBe(`('ready', 'waiting')`);
-    expect(() => sqlList([])).toThrow('no list of words');
-    expect(() => sqlList([`ready') or true --`])).toThrow('no list of words');
   });
 });
 

@@ -1,0 +1,62 @@
+import { Controller, Get, type INestApplication, Param } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { Test } from '@nestjs/testing';
+import { Conflict, InvalidInput, NoLongerKept, NotThere, Unfit } from '../../documents/refusal';
+import { RefusalFilter } from './refusal.filter';
+
+class NothingChosen extends InvalidInput {}
+
+const REFUSALS: Readonly<Record<string, () => Error>> = {
+  invalid: () => new InvalidInput(['from must not be after till', 'till is no day']),
+  faults: () => new InvalidInput(['row 2: taxType is missing'], [{ row: 2, field: 'taxType' }]),
+  own: () => new NothingChosen('Choose an organisation.'),
+  missing: () => new NotThere('There is no such document.'),
+  conflict: () => new Conflict('The document is submitted.'),
+  gone: () => new NoLongerKept('The documents of this run are not kept.'),
+  unfit: () => new Unfit(['fiscalData is missing']),
+};
+
+@Controller()
+class Refusing {
+  @Get(':kind')
+  refuse(@Param('kind') kind: string): never {
+    throw REFUSALS[kind]?.() ?? new Error('no such kind');
+  }
+}
+
+describe('a refusal over HTTP', () => {
+  let application: INestApplication;
+
+  beforeAll(async () => {
+    const testing = await Test.createTestingModule({
+      controllers: [Refusing],
+      providers: [{ provide: APP_FILTER, useClass: RefusalFilter }],
+    }).compile();
+    application = testing.createNestApplication({ logger: false });
+    await application.listen(0, '127.0.0.1');
+  });
+
+  afterAll(() => application.close());
+
+  it.each([
+    [
+      'invalid',
+      400,
+      '{"message":["from must not be after till","till is no day"],"error":"Bad Request","statusCode":400}',
+    ],
+    [
+      'faults',
+      400,
+      '{"statusCode":400,"error":"Bad Request","message":["row 2: taxType is missing"],"faults":[{"row":2,"field":"taxType"}]}',
+    ],
+    ['own', 400, '{"message":"Choose an organisation.","error":"Bad Request","statusCode":400}'],
+    ['missing', 404, '{"message":"There is no such document.","error":"Not Found","statusCode":404}'],
+    ['conflict', 409, '{"message":"The document is submitted.","error":"Conflict","statusCode":409}'],
+    ['gone', 410, '{"message":"The documents of this run are not kept.","error":"Gone","statusCode":410}'],
+    ['unfit', 422, '{"message":["fiscalData is missing"],"error":"Unprocessable Entity","statusCode":422}'],
+  ])('%s is %i with its words as they are', async (kind, status, body) => {
+    const answer = await fetch(`${await application.getUrl()}/${kind}`);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toBe(body);
+  });
+});
