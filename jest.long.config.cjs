@@ -7,5 +7,5 @@ module.exports = {
   ...base,
   testRegex: long.map((part) => `${part}.*[.]spec[.]ts$`),
   testPathIgnorePatterns: [packages],
-  maxWorkers: 3,
+  maxWorkers: 4,
 };
