@@ -8,7 +8,7 @@ import { Needs } from '../people/rights/route-rights';
 import { requireFound } from '../platform/api/require-found';
 import { ReconciliationScheduleDto, ReconciliationScheduleInputDto } from './reconciliation.dto';
 
-/** When an organisation is reconciled by itself: nightly, unless it is changed here. */
+/** When an organisation is reconciled automatically: nightly, unless changed here. */
 @ApiTags('reconciliation')
 @Controller('api/organisations/:organisationId/reconciliation-schedule')
 export class ReconciliationScheduleController {

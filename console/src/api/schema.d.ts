@@ -1576,7 +1576,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Applies the differences that are named, and no others; each is answered by itself. */
+        /** Applies only the named differences, and answers with one result for each. */
         post: operations["FiscalMappingsController_push"];
         delete?: never;
         options?: never;
@@ -1610,7 +1610,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the fiscal service the stored mappings that it lacks; what it has otherwise is reported, not changed. */
+        /** Adds the stored mappings that the fiscal service lacks. Mappings that differ there are reported and left unchanged. */
         post: operations["MissingMappingsController_push"];
         delete?: never;
         options?: never;
@@ -1729,7 +1729,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Settings of the books, as they were read last: once a day by itself. */
+        /** Settings of the books as they were last read. They are read automatically once a day. */
         get: operations["OrganisationBooksController_show"];
         put?: never;
         post?: never;
@@ -1813,7 +1813,7 @@ export interface components {
             id: string;
             /** @description Stable code, see docs/operating.md. */
             code: string;
-            /** @description What has to be mended: contact, currency, tax_type, item, account, rules, or each document by itself. */
+            /** @description What has to be fixed: contact, currency, tax_type, item, account, rules, or each document separately. */
             subject: string;
             /** @description Identifier of the contact, code of the item, and so on. */
             key: string;
@@ -1931,7 +1931,7 @@ export interface components {
         ExclusionDto: {
             id: string;
             /**
-             * @description What it goes by: a contact, the account or item of all lines, a branding theme, or a total below an amount.
+             * @description What it matches on: a contact, the account or item of all lines, a branding theme, or a total below an amount.
              * @enum {string}
              */
             scope: "account" | "branding_theme" | "contact" | "item" | "total_below";
@@ -1944,7 +1944,7 @@ export interface components {
         };
         ExclusionInputDto: {
             /**
-             * @description What it goes by: a contact, the account or item of all lines, a branding theme, or a total below an amount.
+             * @description What it matches on: a contact, the account or item of all lines, a branding theme, or a total below an amount.
              * @enum {string}
              */
             scope: "account" | "branding_theme" | "contact" | "item" | "total_below";
@@ -1958,7 +1958,7 @@ export interface components {
         ChangedExclusionDto: {
             id: string;
             /**
-             * @description What it goes by: a contact, the account or item of all lines, a branding theme, or a total below an amount.
+             * @description What it matches on: a contact, the account or item of all lines, a branding theme, or a total below an amount.
              * @enum {string}
              */
             scope: "account" | "branding_theme" | "contact" | "item" | "total_below";
@@ -2650,7 +2650,7 @@ export interface components {
             lastFailure: string | null;
             /**
              * Format: date-time
-             * @description When it is next looked at by itself.
+             * @description When it is next checked automatically.
              */
             dueAt: string | null;
             fiscalData: components["schemas"]["FiscalDataDto"] | null;
@@ -2757,7 +2757,7 @@ export interface components {
             lastFailure: string | null;
             /**
              * Format: date-time
-             * @description When it is next looked at by itself.
+             * @description When it is next checked automatically.
              */
             dueAt: string | null;
             fiscalData: components["schemas"]["FiscalDataDto"] | null;
@@ -3758,7 +3758,7 @@ export interface components {
             refreshedAt: string;
             /**
              * Format: date-time
-             * @description When it ends unless its tokens are renewed, which happens by itself; null if it does not end.
+             * @description When it ends unless its tokens are renewed, which happens automatically; null if it does not end.
              */
             idleEndsAt: string | null;
             /** @description True: every refresh has failed for weeks, and it is about to end. */

@@ -25,7 +25,7 @@ export class FiscalMappingsController {
     return { ...known, differences: differences.map((one) => MappingDifferenceDto.from(one)) };
   }
 
-  /** Applies the differences that are named, and no others; each is answered by itself. */
+  /** Applies only the named differences, and answers with one result for each. */
   @Post('push')
   @TakesBody({ bytes: 256_000 })
   @Needs('rules.change')

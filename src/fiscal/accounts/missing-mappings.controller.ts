@@ -14,7 +14,7 @@ export class MissingMappingsController {
     private readonly mappings: FiscalMappings,
   ) {}
 
-  /** Gives the fiscal service the stored mappings that it lacks; what it has otherwise is reported, not changed. */
+  /** Adds the stored mappings that the fiscal service lacks. Mappings that differ there are reported and left unchanged. */
   @Post()
   @Needs('rules.change')
   @HttpCode(200)

@@ -16,7 +16,7 @@ export class OrganisationBooksController {
     private readonly reader: BooksSettingsReader,
   ) {}
 
-  /** Settings of the books, as they were read last: once a day by itself. */
+  /** Settings of the books as they were last read. They are read automatically once a day. */
   @Get()
   @Needs('read')
   async show(@Param('organisationId', ParseUUIDPipe) id: string): Promise<BooksDto> {

@@ -56,7 +56,7 @@ export class ConnectionDto {
   connectedAt: Date;
   /** When its tokens were renewed last. */
   refreshedAt: Date;
-  /** When it ends unless its tokens are renewed, which happens by itself; null if it does not end. */
+  /** When it ends unless its tokens are renewed, which happens automatically; null if it does not end. */
   idleEndsAt: Date | null;
   /** True: every refresh has failed for weeks, and it is about to end. */
   isIdleSoon: boolean;

@@ -163,7 +163,7 @@ export class DocumentDto {
   explanation: string;
   issues: IssueDto[];
   lastFailure: string | null;
-  /** When it is next looked at by itself. */
+  /** When it is next checked automatically. */
   dueAt: Date | null;
   fiscalData: FiscalDataDto | null;
   writeBacks: WriteBackDto[];

@@ -92,7 +92,7 @@ export class Resolutions {
     await this.leases.wake({ organisationId: document.organisationId }, manager);
   }
 
-  /** The submission in doubt, if this can be decided about it now. @throws HttpException */
+  /** The submission in doubt, if this can be decided about it now. @throws Refusal */
   private async inDoubt(
     manager: EntityManager,
     document: TrackedDocument,

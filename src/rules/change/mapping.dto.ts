@@ -97,7 +97,7 @@ export class ProductCodeInputDto {
 }
 
 export class ExclusionInputDto {
-  /** What it goes by: a contact, the account or item of all lines, a branding theme, or a total below an amount. */
+  /** What it matches on: a contact, the account or item of all lines, a branding theme, or a total below an amount. */
   @IsIn(EXCLUSION_SCOPES)
   scope: ExclusionScope;
 

@@ -72,7 +72,7 @@ export class CauseDto {
   id: string;
   /** Stable code, see docs/operating.md. */
   code: string;
-  /** What has to be mended: contact, currency, tax_type, item, account, rules, or each document by itself. */
+  /** What has to be fixed: contact, currency, tax_type, item, account, rules, or each document separately. */
   subject: string;
   /** Identifier of the contact, code of the item, and so on. */
   key: string;
