@@ -13,34 +13,20 @@ import { PrintedNumbersRepository } from './printed-numbers.repository';
 import { ReceiptsRepository } from './receipts.repository';
 import { SubmissionsRepository } from './submissions.repository';
 
+const STORED = [
+  BookHintsRepository,
+  CustomersRepository,
+  DocumentChoicesRepository,
+  DocumentsRepository,
+  EvidencePdfs,
+  FiscalPdfsRepository,
+  InboxRepository,
+  OutcomesRepository,
+  PrintedNumbersRepository,
+  ReceiptsRepository,
+  SubmissionsRepository,
+];
+
 /** What is stored of documents, and the inbox of both webhooks. */
-@Module({
-  imports: [FiscalModule, OrganisationsModule],
-  providers: [
-    BookHintsRepository,
-    CustomersRepository,
-    DocumentChoicesRepository,
-    DocumentsRepository,
-    EvidencePdfs,
-    FiscalPdfsRepository,
-    InboxRepository,
-    OutcomesRepository,
-    PrintedNumbersRepository,
-    ReceiptsRepository,
-    SubmissionsRepository,
-  ],
-  exports: [
-    BookHintsRepository,
-    CustomersRepository,
-    DocumentChoicesRepository,
-    DocumentsRepository,
-    EvidencePdfs,
-    FiscalPdfsRepository,
-    InboxRepository,
-    OutcomesRepository,
-    PrintedNumbersRepository,
-    ReceiptsRepository,
-    SubmissionsRepository,
-  ],
-})
+@Module({ imports: [FiscalModule, OrganisationsModule], providers: STORED, exports: STORED })
 export class DocumentStoreModule {}

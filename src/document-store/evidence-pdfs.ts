@@ -1,13 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { concerning } from '../platform/telemetry/exchange-channel';
-import {
-  FiscalAccountsRepository,
-  type OpenFiscalAccount,
-} from '../fiscal/accounts/fiscal-accounts.repository';
+import { FiscalAccountOpening } from '../fiscal/accounts/fiscal-account-opening';
 import { FiscalPdfsRepository } from './fiscal-pdfs.repository';
-import { SealBroken } from '../platform/database/secrets/sealed-text';
 import { Failure } from '../documents/failure';
-import { FiscalRegistry } from '../fiscal/fiscal-registry';
 
 /** So many PDFs in one call: whoever asks has to wait for them. */
 const MOST_FETCHED = 100;
@@ -30,8 +25,7 @@ export interface FetchedPdfs {
 export class EvidencePdfs {
   constructor(
     private readonly pdfs: FiscalPdfsRepository,
-    private readonly accounts: FiscalAccountsRepository,
-    private readonly registry: FiscalRegistry,
+    private readonly opening: FiscalAccountOpening,
   ) {}
 
   /** In words when it is not here; null for a document without a receipt. Asks nobody. */
@@ -50,8 +44,8 @@ export class EvidencePdfs {
     const named = await this.pdfs.named(documentId);
     if (named === null || named.pdfName === null) return false;
     const { pdfName, submissionId } = named;
-    const account = await this.open(named.fiscalAccountId);
-    const service = this.registry.get(account.service);
+    const account = await this.opening.open(named.fiscalAccountId);
+    const service = this.opening.service(account);
     const bytes = await concerning(submissionId, () => service.pdf(account, pdfName));
     await this.pdfs.keep(documentId, bytes);
     return true;
@@ -73,18 +67,5 @@ export class EvidencePdfs {
       }
     }
     return { fetched, left: lacking.length - fetched, failures };
-  }
-
-  private async open(accountId: string): Promise<OpenFiscalAccount> {
-    try {
-      const account = await this.accounts.open(accountId);
-      if (account !== null) return account;
-    } catch (error) {
-      if (!(error instanceof SealBroken)) throw error;
-    }
-    throw new Failure(
-      'misconfigured',
-      'the credentials of its fiscal account cannot be opened: enter them again',
-    );
   }
 }

@@ -7,6 +7,7 @@ import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { Submission } from '../../src/document-store/submission.entity';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { EvidenceRepository } from '../../src/evidence/bundle/evidence.repository';
+import { FiscalAccountOpening } from '../../src/fiscal/accounts/fiscal-account-opening';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { FiscalPdfsRepository } from '../../src/document-store/fiscal-pdfs.repository';
 import { LedgerRepository } from '../../src/evidence/ledger/ledger.repository';
@@ -97,7 +98,10 @@ export class StoredJourneys {
     const accounts = new FiscalAccountsRepository(this.dataSource, secrets);
     const bundles = new EvidenceBundles(
       ...([new EvidenceRepository(this.dataSource), new LedgerRepository(this.dataSource)] as const),
-      new EvidencePdfs(new FiscalPdfsRepository(this.dataSource), accounts, new FiscalRegistry([])),
+      new EvidencePdfs(
+        new FiscalPdfsRepository(this.dataSource),
+        new FiscalAccountOpening(accounts, new FiscalRegistry([])),
+      ),
     );
     const of = { from: '2026-01-01', to: '2026-12-31' };
     const documentIds = await bundles.documentIds(this.organisation.id, of);

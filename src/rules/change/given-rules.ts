@@ -43,12 +43,30 @@ export class GivenRules {
   ) {}
 
   /**
+   * Runs a change of what is stored. What it finds the service to lack is given outside of its transaction, and then it runs
+   * again: so it may be run twice, the first time for nothing.
+   *
+   * @param noted what has just been given, for the next attempt to know
+   */
+  async before<R>(attempt: () => Promise<R>, noted: (given: NotGiven) => void): Promise<R> {
+    for (;;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!(error instanceof NotGiven)) throw error;
+        await this.give(error.organisation, error.rules);
+        noted(error);
+      }
+    }
+  }
+
+  /**
    * Afterwards the service has every currency and tax that the rules name; what differs there is changed only where
    * it is what this organisation had stored before.
    * @throws Failure when the service cannot be asked or changed; Conflict when it has, or another organisation of
    *   the account wants, something else
    */
-  async give(organisation: Account, rules: ServiceRules): Promise<void> {
+  private async give(organisation: Account, rules: ServiceRules): Promise<void> {
     const wanted = claimsOf(organisation, rules);
     if (organisation.fiscalAccountId === null || wanted.length === 0) return;
     try {

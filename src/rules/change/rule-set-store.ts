@@ -40,21 +40,17 @@ export class RuleSetStore {
    * @throws Conflict when rules would contradict others, or the service has something else; Failure when it
    *   cannot be told
    */
-  async change<R>(
+  change<R>(
     organisationId: string,
     change: (manager: EntityManager, before: RuleSet) => Promise<R>,
   ): Promise<R> {
     let given: ServiceRules = { currencies: [], taxes: [] };
-    for (;;) {
-      try {
-        return await this.attempt(organisationId, change, given);
-      } catch (error) {
-        if (!(error instanceof NotGiven)) throw error;
-        const { currencies, taxes } = error.rules;
-        await this.given.give(error.organisation, error.rules);
+    return this.given.before(
+      () => this.attempt(organisationId, change, given),
+      ({ rules: { currencies, taxes } }) => {
         given = { currencies: [...given.currencies, ...currencies], taxes: [...given.taxes, ...taxes] };
-      }
-    }
+      },
+    );
   }
 
   private attempt<R>(

@@ -39,17 +39,14 @@ export class OrganisationSettings {
    * @throws Conflict when the account changes while documents are with the present one, or when the service has
    *   something else; Failure when the service cannot be asked
    */
-  async store(known: Organisation, settings: OrganisationSettingsDto): Promise<void> {
+  store(known: Organisation, settings: OrganisationSettingsDto): Promise<void> {
     let told: string | null = null;
-    for (;;) {
-      try {
-        return await this.attempt(known, settings, told);
-      } catch (error) {
-        if (!(error instanceof NotGiven)) throw error;
-        await this.given.give(error.organisation, error.rules);
-        told = toldOf(error.organisation);
-      }
-    }
+    return this.given.before(
+      () => this.attempt(known, settings, told),
+      ({ organisation }) => {
+        told = toldOf(organisation);
+      },
+    );
   }
 
   /** @param told what the service was given, see `toldOf`; null: nothing */
