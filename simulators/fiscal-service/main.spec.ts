@@ -93,7 +93,7 @@ describe('the simulator as a process', () => {
       receipts.map((_id, index) => index + 1),
     );
     expect(ledger.fiscalisedTwice).toEqual([]);
-  }, 60_000);
+  });
 
   it('serves below the base path and at the places that it is started with, and ends on SIGTERM', async () => {
     const places = { getFiscalDevice: { path: '/device' }, getTaxMapping: { path: '/taxes/{id}/one' } };

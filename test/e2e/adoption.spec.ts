@@ -1,6 +1,7 @@
 import type { ShownDocument } from '../../demo/connector-api';
 import { callJson } from '../../demo/http-json';
-import { eventually, World } from '../support/world';
+import { eventually } from '../support/eventually';
+import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 
 interface Evidence {
@@ -12,7 +13,7 @@ describe('an uncertain document whose request id a person has found', () => {
 
   beforeAll(async () => {
     world = await World.start();
-  }, 60_000);
+  });
 
   afterAll(() => world.stop());
 

@@ -1,6 +1,7 @@
 import { callJson } from '../../demo/http-json';
 import { connectOrganisation } from '../../demo/set-up';
-import { eventually, World } from '../support/world';
+import { eventually } from '../support/eventually';
+import { World } from '../support/world';
 
 const SECOND_TENANT = '7c0de2b4-91aa-4a55-8f3e-5d1c62a7b0e1';
 const CUSTOM_TENANT = '9d41f7a0-3b2c-4e6d-8a5f-0c1b2d3e4f50';
@@ -27,7 +28,7 @@ describe('the connection to Xero', () => {
 
   beforeAll(async () => {
     world = await World.start();
-  }, 60_000);
+  });
 
   afterAll(() => world.stop());
 
@@ -165,7 +166,7 @@ describe('the connection to Xero', () => {
     await goesOn();
     expect((await world.xeroCalls()).token).toBe(asked + 2);
     expect((await connectionOf(world.organisation.tenantId))?.state).toBe('active');
-  }, 60_000);
+  });
 
   it('is refreshed once when two processes find its token expired at the same moment', async () => {
     const replica = await world.startReplica();

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { callJson } from '../../demo/http-json';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
-import { eventually, World } from '../support/world';
+import { eventually } from '../support/eventually';
+import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 
 const KEY = 'key-of-the-adoptions-for-their-tests';

@@ -13,7 +13,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
 
   beforeAll(async () => {
     world = await World.start({ ADMIN_API_KEY: KEY });
-  }, 120_000);
+  });
 
   afterAll(() => world.stop(), 60_000);
 
@@ -47,7 +47,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
     const bar = page.getByRole('progressbar', { name: 'Progress' });
     expect(await bar.getAttribute('aria-valuetext')).toBe(`${HISTORY} of ${HISTORY}`);
     for (const { InvoiceID } of old) expect(await world.receipts(InvoiceID)).toHaveLength(1);
-  }, 180_000);
+  });
 
   it('the board names a clock that is more than five seconds off, and the cure', async () => {
     const page = await open('/');
@@ -60,7 +60,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await notice.getByText('The clock of till-2 (process 7) is 6 seconds ahead of').waitFor();
     expect(await notice.textContent()).toContain('NTP');
     await world.inTheDatabase(`delete from clock_readings where observer like 'till-2%'`, []);
-  }, 180_000);
+  });
 
   it('a mapping says what it releases before it is stored, and releases it', async () => {
     const held = invoice({ currency: 'ZAR', date: '2026-03-05' });
@@ -74,7 +74,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await page.getByRole('button', { name: 'Store', exact: true }).click();
     await page.getByText('Stored. What waits is looked at again', { exact: false }).waitFor();
     await world.until(held.InvoiceID, 'written_back');
-  }, 180_000);
+  });
 
   it('a currency that is not mapped is mended in the fix list, in place', async () => {
     const held = invoice({ currency: 'EUR', date: '2026-03-06' });
@@ -87,7 +87,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await cause.getByLabel('What the service calls EUR').fill('EUR');
     await cause.getByRole('button', { name: 'Store' }).click();
     await world.until(held.InvoiceID, 'written_back');
-  }, 180_000);
+  });
 
   it('a setting of the fiscal account is refused at its field, and stored once it is right', async () => {
     const page = await open('/settings?part=account');
@@ -102,7 +102,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await page.getByText('Stored. Check the account', { exact: false }).waitFor();
     const [account] = await world.api.get<{ settings: object }[]>('/api/fiscal-accounts');
     expect(account?.settings).toEqual({ station: 'till 4', webhookSignature: 'hmac' });
-  }, 180_000);
+  });
 
   it('a reconciliation is shown with its classes, and its documents are downloaded', async () => {
     const page = await open('/reconciliation');
@@ -120,5 +120,5 @@ describeInBrowser('the pages of the console at work', (browser) => {
       ]);
       expect(download.suggestedFilename()).toMatch(file);
     }
-  }, 180_000);
+  });
 });

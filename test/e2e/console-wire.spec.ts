@@ -12,7 +12,7 @@ describe('the console on the wire', () => {
 
   beforeAll(async () => {
     world = await World.startUnconnected({ ADMIN_API_KEY: KEY });
-  }, 120_000);
+  });
 
   afterAll(() => world.stop(), 60_000);
 

@@ -24,7 +24,7 @@ describe('the console', () => {
     const held = invoice({ contactId: contact.ContactID });
     await world.books({ Invoices: [held], Contacts: [BUYER, contact] });
     await world.until(held.InvoiceID, 'waiting');
-  }, 90_000);
+  });
 
   afterAll(() => world.stop());
 
@@ -79,7 +79,7 @@ describe('the console', () => {
   describeInBrowser('in a browser', (browser) => {
     it('shows every page, and asks nobody else', async () => {
       await walk(browser());
-    }, 60_000);
+    });
   });
 
   async function walk(browser: Browser): Promise<void> {

@@ -1,5 +1,6 @@
 import { XERO_APP } from '../../demo/set-up';
-import { eventually, World } from '../support/world';
+import { eventually } from '../support/eventually';
+import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 
 const FDMS = 'https://fdms.zimra.co.zw/0000011111030320260000000007ABCDEF0123456789';
@@ -11,7 +12,7 @@ describe('documents that another program has fiscalised', () => {
   beforeAll(async () => {
     world = await World.start();
     path = `/api/organisations/${world.organisation.id}`;
-  }, 60_000);
+  });
 
   afterAll(() => world.stop());
 

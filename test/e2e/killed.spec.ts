@@ -8,7 +8,7 @@ describe('a connector that is killed again and again', () => {
 
   beforeAll(async () => {
     world = await World.start();
-  }, 60_000);
+  });
 
   afterAll(() => world.stop());
 
@@ -43,5 +43,5 @@ describe('a connector that is killed again and again', () => {
         expect(document.explanation).not.toBe('');
       }
     }
-  }, 120_000);
+  });
 });

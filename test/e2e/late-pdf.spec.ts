@@ -1,6 +1,7 @@
 import { callJson } from '../../demo/http-json';
 import type { ShownDocument } from '../../demo/connector-api';
-import { eventually, World } from '../support/world';
+import { eventually } from '../support/eventually';
+import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 
 const MANY = 1_000;
@@ -12,7 +13,7 @@ describe('a PDF that is not ready', () => {
     world = await World.start();
     // The link alone would make a note needless; here every part of the write-back is looked at.
     await world.api.send('PATCH', `/api/organisations/${world.organisation.id}`, { writesNote: 'always' });
-  }, 60_000);
+  });
 
   afterEach(() => callJson('DELETE', `${world.fiscal.url}/_control/faults`));
   afterAll(() => world.stop());

@@ -7,7 +7,7 @@ describe('the main job between the two simulators', () => {
 
   beforeAll(async () => {
     world = await World.start();
-  }, 60_000);
+  });
 
   afterAll(() => world.stop());
 
@@ -112,7 +112,7 @@ describe('the main job between the two simulators', () => {
       expect.stringContaining('\r\nCURRENCY_UNMAPPED,RCPT010,QQQ,'),
     ]);
     // Six processes, one after the other: on a machine that others use too, each takes seconds to start.
-  }, 120_000);
+  });
 
   it('shows an edit after fiscalisation, and takes its own write-back for none', async () => {
     const document = invoice({});

@@ -1,5 +1,6 @@
 import { callJson } from '../../demo/http-json';
-import { eventually, World } from '../support/world';
+import { eventually } from '../support/eventually';
+import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 
 const MANY = 1_000;
@@ -9,7 +10,7 @@ describe('what is said of a document that does not go on', () => {
 
   beforeAll(async () => {
     world = await World.start();
-  }, 60_000);
+  });
 
   afterEach(() => callJson('DELETE', `${world.fiscal.url}/_control/faults`));
   afterAll(() => world.stop());
@@ -47,7 +48,7 @@ describe('what is said of a document that does not go on', () => {
       await world.api.send('POST', `/api/documents/${document?.id}/retry`);
       await world.until(InvoiceID, 'written_back');
     }
-  }, 120_000);
+  });
 
   it('when the service answers questions about outcomes with a page to sign in is that, on each of them', async () => {
     const sales = [invoice(), invoice()];
@@ -62,5 +63,5 @@ describe('what is said of a document that does not go on', () => {
     }
     await callJson('DELETE', `${world.fiscal.url}/_control/faults`);
     for (const { InvoiceID } of sales) await world.until(InvoiceID, 'written_back');
-  }, 120_000);
+  });
 });

@@ -6,7 +6,7 @@ describe('a service that says wrong things of a receipt that is right', () => {
 
   beforeAll(async () => {
     world = await World.start();
-  }, 60_000);
+  });
 
   afterAll(() => world.stop());
 

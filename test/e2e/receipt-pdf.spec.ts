@@ -1,6 +1,7 @@
 import type { ShownDocument } from '../../demo/connector-api';
 import { callJson } from '../../demo/http-json';
-import { eventually, World } from '../support/world';
+import { eventually } from '../support/eventually';
+import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 
 const MANY = 1_000;
@@ -10,7 +11,7 @@ describe('the PDF that the service gives', () => {
 
   beforeAll(async () => {
     world = await World.start();
-  }, 60_000);
+  });
 
   afterEach(() => callJson('DELETE', `${world.fiscal.url}/_control/faults`));
   afterAll(() => world.stop());

@@ -7,7 +7,8 @@ import type {
   ReconciliationDto,
   ReconciliationReportDto,
 } from '../../src/reconciliation/reconciliation.dto';
-import { eventually, World } from '../support/world';
+import { eventually } from '../support/eventually';
+import { World } from '../support/world';
 import { creditNote, invoice } from '../support/xero-documents';
 
 const PERIOD = ['--from', '2026-01-01', '--till', '2026-12-31'];
@@ -19,7 +20,7 @@ describe('reconciliation of real books', () => {
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-reconciliation-'));
     world = await World.start();
-  }, 60_000);
+  });
   afterAll(async () => {
     await world.stop();
     rmSync(directory, { recursive: true, force: true });

@@ -11,7 +11,7 @@ describe('a database that is restored from an older copy', () => {
 
   beforeAll(async () => {
     world = await World.start();
-  }, 60_000);
+  });
 
   afterAll(() => world.stop());
 
@@ -33,7 +33,7 @@ describe('a database that is restored from an older copy', () => {
     }
     await world.until(late.InvoiceID, 'written_back');
     expect(await world.api.get<SafeMode>('/api/safe-mode')).toEqual({ isOn: false, forgotten: [] });
-  }, 60_000);
+  });
 
   it('waits in safe mode for a document that the books do not serve, until a person takes note of it', async () => {
     await world.inTheDatabase(
@@ -47,13 +47,13 @@ describe('a database that is restored from an older copy', () => {
     await world.until(document.InvoiceID, 'ready');
     const safeMode = await world.api.get<SafeMode>('/api/safe-mode');
     expect([safeMode.isOn, safeMode.forgotten.map((one) => one.number)]).toEqual([true, ['INV-GONE']]);
-    await new Promise((settle) => setTimeout(settle, 3_000));
+    await world.anotherRun();
     const held = await world.until(document.InvoiceID, 'ready');
     expect(held.lastFailure).toContain('Safe mode');
     await world.api.send('POST', '/api/safe-mode/release', { by: 'Tendai', reason: 'Deleted years ago.' });
     await world.api.send('POST', `/api/documents/${held.id}/retry`);
     await world.until(document.InvoiceID, 'written_back');
-  }, 60_000);
+  });
 
   it('submits nothing while PostgreSQL does not keep what it commits', async () => {
     const careful = await World.start({ REQUIRE_DURABLE_DATABASE: 'true' });
@@ -65,12 +65,12 @@ describe('a database that is restored from an older copy', () => {
       await careful.restartConnector();
       await careful.books({ Invoices: [document] });
       await careful.until(document.InvoiceID, 'ready');
-      await new Promise((settle) => setTimeout(settle, 2_000));
+      await careful.anotherRun();
       const held = await careful.until(document.InvoiceID, 'ready');
       expect(held.lastFailure).toContain('synchronous_commit must be on');
       expect(await careful.receipts(document.InvoiceID)).toEqual([]);
     } finally {
       await careful.stop();
     }
-  }, 60_000);
+  });
 });

@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { callJson } from '../../demo/http-json';
 import { connectOrganisation, FISCAL_ACCOUNT, FISCAL_CREDENTIALS, XERO_APP } from '../../demo/set-up';
-import { eventually, World } from '../support/world';
+import { eventually } from '../support/eventually';
+import { World } from '../support/world';
 
 const CUSTOM_TENANT = '9d41f7a0-3b2c-4e6d-8a5f-0c1b2d3e4f50';
 const CUSTOM_APP = { clientId: 'CUSTOM-CONNECTION', clientSecret: 'canary-secret-of-the-custom-connection' };
@@ -70,7 +71,7 @@ describe('a secret', () => {
       ...{ LOG_LEVEL: 'trace', ADMIN_API_KEY, ENCRYPTION_KEY: KEY.toString('hex') },
       ENCRYPTION_KEY_PREVIOUS: NEXT_KEY.toString('base64'),
     });
-  }, 60_000);
+  });
 
   afterAll(() => world.stop());
 
@@ -176,7 +177,7 @@ describe('a secret', () => {
     expect(logs[0]).toContain('CONNECTION_LOST');
     // The consent page is told the state and the client id, and neither is a secret.
     for (const text of [...answers, ...logs]) expect(leaks(text)).toEqual([]);
-  }, 90_000);
+  });
 
   it('is sealed in the database, where everything else can be read', async () => {
     const client = new Client({ connectionString: world.databaseUrl });
@@ -235,5 +236,5 @@ describe('a secret', () => {
     await world.xeroLater();
     await world.letOneTravel();
     expect(leaks(world.connectorLog())).toEqual([]);
-  }, 60_000);
+  });
 });

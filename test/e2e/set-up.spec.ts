@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, World } from '../support/world';
+import { eventually } from '../support/eventually';
+import { World } from '../support/world';
 import { BUYER, creditNote, invoice, today } from '../support/xero-documents';
 
 interface Suggestions {
@@ -18,7 +19,7 @@ describe('setting an organisation up', () => {
   beforeAll(async () => {
     world = await World.start();
     path = `/api/organisations/${world.organisation.id}`;
-  }, 60_000);
+  });
 
   afterAll(() => world.stop());
 
@@ -85,5 +86,5 @@ describe('setting an organisation up', () => {
     await world.api.send('PUT', `/api/documents/${lost.id}/original`, { originalId: waiting.id });
     await world.api.send('POST', `/api/documents/${lost.id}/release`);
     await world.until(note.CreditNoteID, 'written_back');
-  }, 60_000);
+  });
 });

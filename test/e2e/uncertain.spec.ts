@@ -1,5 +1,6 @@
 import type { ShownDocument } from '../../demo/connector-api';
-import { eventually, World } from '../support/world';
+import { eventually } from '../support/eventually';
+import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 
 interface Evidence {
@@ -14,7 +15,7 @@ describe('an uncertain document that a person must decide about', () => {
 
   beforeAll(async () => {
     world = await World.start();
-  }, 60_000);
+  });
 
   afterAll(() => world.stop());
 

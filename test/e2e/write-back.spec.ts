@@ -1,6 +1,7 @@
 import type { ShownDocument } from '../../demo/connector-api';
 import { callJson } from '../../demo/http-json';
-import { eventually, World } from '../support/world';
+import { eventually } from '../support/eventually';
+import { World } from '../support/world';
 import { creditNote, invoice } from '../support/xero-documents';
 
 interface Difference {
@@ -29,7 +30,7 @@ describe('what comes home, and what happens to it there', () => {
 
   beforeAll(async () => {
     world = await World.start();
-  }, 60_000);
+  });
 
   afterAll(() => world.stop());
 
@@ -75,7 +76,7 @@ describe('what comes home, and what happens to it there', () => {
     expect((await world.until(sound.InvoiceID, 'written_back')).reason).toBeNull();
     const before = await callJson<Record<string, number>>('GET', `${world.xero.url}/_control/calls`);
     await setXero({}, { periodLockDate: null });
-    await new Promise((settle) => setTimeout(settle, 3_000));
+    await world.anotherRun();
     const after = await callJson<Record<string, number>>('GET', `${world.xero.url}/_control/calls`);
     expect(after['POST Invoices']).toBe(before['POST Invoices']);
     // The lock is gone: a person asks for it, and it goes through.

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as settleAfter } from 'node:timers/promises';
 import { callJson } from '../../demo/http-json';
 import { creditNote, invoice } from '../support/xero-documents';
-import { eventually, World } from '../support/world';
+import { eventually } from '../support/eventually';
+import { World } from '../support/world';
 
 const KEY = 'key-of-the-webhook';
 
@@ -26,7 +27,7 @@ describe('changes that Xero tells', () => {
       return (await world.api.get<{ readAt: string | null }>(path)).readAt;
     });
     await rested();
-  }, 60_000);
+  });
 
   afterAll(() => world.stop());
 

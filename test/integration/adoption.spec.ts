@@ -19,6 +19,7 @@ import { ResolutionsRepository } from '../../src/review/uncertain/resolutions.re
 import { ExchangeRecording } from '../../src/review/exchanges/exchange-recording';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { CannotResolve, Resolving } from '../../src/review/uncertain/resolving';
+import { eventually } from '../support/eventually';
 import { type ApiAnswer, callApi, startApplication } from '../support/running-application';
 import { intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { SOUND_DOCUMENT } from '../support/sound-fiscal-document';
@@ -117,15 +118,13 @@ describe('a request id that a person has found', () => {
 
   /** The request that the service has made of a number; what it becomes is decided, unless `isOpen`. */
   const requestOf = async (number: string, isOpen: boolean): Promise<string> => {
-    for (let tries = 0; tries < 200; tries += 1) {
+    return eventually(`the service has decided about ${number}`, async () => {
       const ledger = await control<{
         requests: { requestId: string; invoiceNumber: string; state: string }[];
       }>('GET', `/ledger?account=${name}`);
       const request = ledger.requests.find(({ invoiceNumber }) => invoiceNumber === number);
-      if (request !== undefined && (isOpen || request.state !== 'pending')) return request.requestId;
-      await new Promise((settle) => setTimeout(settle, 25));
-    }
-    throw new Error(`the service has not decided about ${number}`);
+      return request !== undefined && (isOpen || request.state !== 'pending') ? request.requestId : null;
+    });
   };
 
   const send = async (number: string, faults: readonly Fault[]): Promise<void> => {

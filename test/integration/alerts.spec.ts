@@ -12,6 +12,7 @@ import { ScheduledAccountChecks } from '../../src/fiscal/accounts/scheduled-acco
 import { LedgerWatch } from '../../src/evidence/ledger/ledger-watch';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
+import { eventually } from '../support/eventually';
 import { startApplication, callApi } from '../support/running-application';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
@@ -155,13 +156,12 @@ describe('alerts', () => {
     const sending = application.get(AlertDispatch);
     while ((await sending.sendSome()) > 0);
     // What the application's own timer has taken meanwhile.
-    for (let rounds = 0; rounds < 200; rounds += 1) {
+    await eventually('no message is being sent', async () => {
       const [row] = await dataSource.query<{ open: number }[]>(
         `select count(*)::int as open from alert_deliveries where ended_at is null and last_failure is null`,
       );
-      if (row?.open === 0) return;
-      await new Promise((later) => setTimeout(later, 25));
-    }
+      return row?.open === 0 ? true : null;
+    });
   };
   const lookAndSend = async (): Promise<void> => {
     await look();

@@ -15,9 +15,6 @@ import { anInvoice } from '../support/sales-document-builder';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
-/** Every command is a process of its own, and starts slowly where many things run at once. */
-jest.setTimeout(180_000);
-
 interface Ended {
   readonly code: number;
   readonly stdout: string;

@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { APP, OTHER_TENANT, Rehearsal, TENANT } from '../../simulators/xero/testing/rehearsal';
+import { eventually } from '../support/eventually';
 import { callApi, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -84,14 +85,6 @@ describe('consents that come back', () => {
     const page = await xero.http('GET', `/_control/connections?clientId=${APP.clientId}`);
     return (page.json as { tenantId: string }[]).map(({ tenantId }) => tenantId);
   };
-  const until = async <T>(look: () => Promise<T | null>): Promise<T> => {
-    for (const end = Date.now() + 30_000; Date.now() < end;) {
-      const found = await look();
-      if (found !== null) return found;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error('it has not come to pass');
-  };
   const CONNECTED = /^303 \/console\/set-up\?organisation=[0-9a-f-]{36}$/;
 
   it('connect at once although another organisation is at its limit, and details follow', async () => {
@@ -100,7 +93,7 @@ describe('consents that come back', () => {
     await xero.control('DELETE', '/calls');
     expect(await comeBack(await begin([OTHER_TENANT]))).toMatch(CONNECTED);
     expect(await connected()).toEqual(expect.arrayContaining([TENANT, OTHER_TENANT]));
-    await until(async () => {
+    await eventually('the details of the other organisation', async () => {
       const other = (await organisations()).find(({ tenantId }) => tenantId === OTHER_TENANT);
       return other?.baseCurrency === 'USD' ? true : null;
     });

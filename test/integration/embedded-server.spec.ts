@@ -47,8 +47,6 @@ interface Application {
   report: Promise<Report>;
 }
 
-jest.setTimeout(40_000);
-
 describe('the embedded PostgreSQL server', () => {
   // Blanks and quotes in the path are as real as they are nasty to programs that use a shell.
   const root = mkdtempSync(join(realpathSync(tmpdir()), "ledgerstamp it's "));

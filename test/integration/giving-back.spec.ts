@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Organisation } from '../../src/organisations/organisation.entity';
+import { eventually } from '../support/eventually';
 import { startApplication } from '../support/running-application';
 import { storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
@@ -22,13 +23,12 @@ describe('an organisation that cannot be worked on', () => {
   it('is given back at once, with the reason, when its credentials cannot be opened', async () => {
     const dataSource = application.get(DataSource);
     const { organisation } = await storeOrganisation(dataSource);
-    let found: Organisation | null = null;
-    for (const end = Date.now() + 20_000; Date.now() < end && found?.lastFailure == null;) {
-      await new Promise((settle) => setTimeout(settle, 100));
-      found = await dataSource.manager.findOneBy(Organisation, { id: organisation.id });
-    }
+    const found = await eventually('the failure', async () => {
+      const now = await dataSource.manager.findOneByOrFail(Organisation, { id: organisation.id });
+      return now.lastFailure === null ? null : now;
+    });
     expect(found).toMatchObject({ leaseHolder: null, leaseUntil: null, attempts: 1 });
-    expect(found?.lastFailure).toMatch(/fiscal_accounts\.credentials/);
-    expect(found?.dueAt.getTime()).toBeGreaterThan(Date.now());
+    expect(found.lastFailure).toMatch(/fiscal_accounts\.credentials/);
+    expect(found.dueAt.getTime()).toBeGreaterThan(Date.now());
   });
 });

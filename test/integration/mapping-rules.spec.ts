@@ -179,7 +179,7 @@ describe('the rules of an organisation over HTTP', () => {
     await copy(1);
     const { effect } = await api.delete<Answer>(`${path}/currency-mappings/${first.id}`);
     expect(effect).toMatchObject({ newlyHeld: { documents: 5_000 }, isWhole: false });
-  }, 120_000);
+  });
 
   it('asks for a file that it can read', async () => {
     await api.post<Refusal>(`${path}/mapping-rules/import?mode=both`, {}, 400);

@@ -75,7 +75,7 @@ describe('whoever may only read', () => {
     const source = writeSalesDocument(anInvoice());
     await dataSource.query('update documents set source = $1', [source]);
     await dataSource.query('update submissions set source = $1', [source]);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await application.close();
@@ -177,7 +177,7 @@ describe('whoever may only read', () => {
     ]);
     const pdf = await ask('GET', `/api/documents/${documentId}/pdf`);
     expect([pdf.status, pdf.text]).toEqual([404, expect.stringContaining('has not been fetched yet')]);
-  }, 60_000);
+  });
 
   it('sees what was read when somebody who may do so asked for it, with its age, and still costs no call', async () => {
     const account = `/api/fiscal-accounts/${accountId}`;
@@ -196,7 +196,7 @@ describe('whoever may only read', () => {
     expect(bundle.text).toContain('/fiscal.pdf');
     expect(bundle.text).toContain('%PDF-1.4');
     expect((await ask('GET', `/api/documents/${documentId}/pdf`)).text).toContain('%PDF-1.4');
-  }, 60_000);
+  });
 
   it('keeps what was read before when the service cannot be read again, and says why', async () => {
     const account = `/api/fiscal-accounts/${accountId}`;

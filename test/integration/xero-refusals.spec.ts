@@ -12,7 +12,7 @@ describe('a refusal of Xero', () => {
 
   beforeAll(async () => {
     books = await XeroBooks.start();
-  }, 60_000);
+  });
 
   afterAll(() => books.stop());
 
@@ -162,7 +162,7 @@ describe('the size of an upload', () => {
 
   beforeAll(async () => {
     books = await XeroBooks.start();
-  }, 60_000);
+  });
 
   afterAll(() => books.stop());
 

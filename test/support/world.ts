@@ -18,6 +18,7 @@ import {
   TENANT_ID,
   XERO_APP,
 } from '../../demo/set-up';
+import { eventually } from './eventually';
 import { createTestDatabase, type TestDatabase } from './test-database';
 import { BUYER, invoice } from './xero-documents';
 
@@ -133,6 +134,15 @@ export class World {
         return document !== null && states.includes(document.state) ? document : null;
       },
       async () => JSON.stringify(await this.document(sourceId)),
+    );
+  }
+
+  /** Waits until the books have been read twice more, so that a whole run of the organisation lies between. */
+  async anotherRun(): Promise<void> {
+    const readings = async (): Promise<number> => (await this.xeroCalls())['GET Invoices'] ?? 0;
+    const before = await readings();
+    await eventually('two more readings of the books', async () =>
+      (await readings()) >= before + 2 ? true : null,
     );
   }
 
@@ -315,23 +325,6 @@ export class World {
     await Promise.all([this.connector.stop(), this.xero.stop(), this.fiscal.stop()]);
     await Promise.all(this.databases.map((database) => database.drop()));
     rmSync(this.logs, { recursive: true, force: true });
-  }
-}
-
-/** Asks until there is an answer. @throws Error after a time, with what was there instead */
-export async function eventually<T>(
-  what: string,
-  ask: () => Promise<T | null>,
-  instead: () => Promise<string> = () => Promise.resolve(''),
-  withinMs = 25_000,
-): Promise<T> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    const answer = await ask();
-    if (answer !== null) return answer;
-    if (Date.now() > deadline)
-      throw new Error(`not within ${withinMs} ms: ${what}; instead: ${await instead()}`);
-    await new Promise((settle) => setTimeout(settle, 100));
   }
 }
 

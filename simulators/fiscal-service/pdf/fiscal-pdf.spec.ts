@@ -142,5 +142,5 @@ describe('the fiscal PDF', () => {
     // Titles stand on every page that has lines; taxes and total may come to stand on one of their own.
     expect([pages, pages - 1]).toContain(text.match(/HS code/g)?.length);
     expect(qrOf(pdf)).toEqual([outcome.QrData?.QrCodeUrl]);
-  }, 120_000);
+  });
 });

@@ -55,7 +55,7 @@ class Receiver {
 
   /** Waits until this many events have arrived and answers them. */
   async events(count: number): Promise<Delivery['events']> {
-    const until = Date.now() + 8000;
+    const until = Date.now() + 60_000;
     for (;;) {
       const events = this.deliveries.flatMap((delivery) => delivery.events);
       if (events.length >= count) return events;

@@ -10,6 +10,7 @@ import { FiscalHarmonyClient } from '../../../src/fiscal/fiscal-harmony/fiscal-h
 import { FiscalHarmonyService } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import type { FiscalAccountAccess } from '../../../src/fiscal/fiscal-service';
 import { HttpClient } from '../../../src/platform/http/http-client';
+import { eventually } from '../../support/eventually';
 import { SOUND_DOCUMENT } from '../../support/sound-fiscal-document';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
 import { describeFiscalService } from './fiscal-service-contract';
@@ -105,12 +106,9 @@ class SimulatedFiscalHarmony implements OtherSide {
   }
 
   async event(requestId: string): Promise<Delivery> {
-    for (let tries = 0; tries < 200; tries += 1) {
-      const found = this.events.received.find(({ body }) => body.includes(requestId));
-      if (found !== undefined) return found;
-      await new Promise((settle) => setTimeout(settle, 50));
-    }
-    throw new Error(`no event about ${requestId}`);
+    return eventually(`an event about ${requestId}`, () =>
+      Promise.resolve(this.events.received.find(({ body }) => body.includes(requestId)) ?? null),
+    );
   }
 
   /** The simulated "save and test" sends a right one, then a wrong one. */
