@@ -18,7 +18,7 @@ import { STORMS } from './storms';
 
 const SURROUNDINGS: readonly Disturbance[] = [...NETWORK_FAULTS, ...STORMS];
 const PAUSE_MS = { shortest: 50, longest: 700 };
-/** A lease lasts five seconds: with deaths much closer together no document would ever get to the later stations. */
+/** A lease lasts five seconds: with deaths much closer together no document would ever get to the later stages. */
 const PAUSE_OF_DEATH_MS = { shortest: 100, longest: 2_600 };
 /** The longest wait of the retry policy after a temporary failure is ten minutes. */
 const RESTS_WITHIN_MS = 11 * 60_000;

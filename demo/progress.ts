@@ -5,17 +5,17 @@ export interface StateCount {
   readonly documents: number;
 }
 
-interface Station {
+interface Stage {
   readonly name: string;
   readonly done: string;
-  /** States from which a document has passed this station. */
+  /** States from which a document has passed this stage. */
   readonly passed: readonly string[];
 }
 
 const FISCALISED = ['fiscalised', 'written_back', 'changed_after_fiscalisation'];
 const ANSWERED = ['rejected', ...FISCALISED];
 const SENT = ['submitting', 'processing', 'uncertain', ...ANSWERED];
-const STATIONS: readonly Station[] = [
+const STAGES: readonly Stage[] = [
   {
     name: 'collect',
     done: 'seen in the books',
@@ -37,7 +37,7 @@ const STATIONS: readonly Station[] = [
 
 const BAR_WIDTH = 24;
 
-/** One line per station: redrawn in place on a terminal, one plain line per change elsewhere. */
+/** One line per stage: redrawn in place on a terminal, one plain line per change elsewhere. */
 export class Progress {
   private readonly last = new Map<string, string>();
   private drawn = 0;
@@ -46,36 +46,34 @@ export class Progress {
 
   show(counts: readonly StateCount[]): void {
     const total = sum(counts);
-    const numbers = STATIONS.map((station) =>
-      sum(counts.filter(({ state }) => station.passed.includes(state))),
-    );
-    // What waits or is excluded will not travel on by itself: later stations are measured against the rest.
+    const numbers = STAGES.map((stage) => sum(counts.filter(({ state }) => stage.passed.includes(state))));
+    // What waits or is excluded will not travel on by itself: later stages are measured against the rest.
     const travelling = total - sum(counts.filter(({ state }) => ['waiting', 'excluded'].includes(state)));
-    const goals = STATIONS.map((_station, index) => (index < 2 ? total : travelling));
+    const goals = STAGES.map((_stage, index) => (index < 2 ? total : travelling));
     if (this.out.isTTY) this.redraw(numbers, goals);
     else this.print(numbers, goals);
   }
 
   private redraw(numbers: readonly number[], goals: readonly number[]): void {
     if (this.drawn > 0) this.out.moveCursor(0, -this.drawn);
-    STATIONS.forEach((station, index) => {
+    STAGES.forEach((stage, index) => {
       const [number = 0, goal = 0] = [numbers[index], goals[index]];
       const filled = goal === 0 ? 0 : Math.round((BAR_WIDTH * number) / goal);
       const bar = pc.green('█'.repeat(filled)) + pc.dim('░'.repeat(BAR_WIDTH - filled));
       this.out.clearLine(0);
       this.out.write(
-        `  ${pc.bold(station.name.padEnd(11))}${bar} ${String(number).padStart(5)} ${pc.dim(station.done)}\n`,
+        `  ${pc.bold(stage.name.padEnd(11))}${bar} ${String(number).padStart(5)} ${pc.dim(stage.done)}\n`,
       );
     });
-    this.drawn = STATIONS.length;
+    this.drawn = STAGES.length;
   }
 
   private print(numbers: readonly number[], goals: readonly number[]): void {
-    STATIONS.forEach((station, index) => {
+    STAGES.forEach((stage, index) => {
       const text = `${numbers[index] ?? 0} of ${goals[index] ?? 0}`;
-      if (this.last.get(station.name) === text || numbers[index] === 0) return;
-      this.last.set(station.name, text);
-      this.out.write(`  ${station.name.padEnd(11)}${text.padStart(12)}  ${station.done}\n`);
+      if (this.last.get(stage.name) === text || numbers[index] === 0) return;
+      this.last.set(stage.name, text);
+      this.out.write(`  ${stage.name.padEnd(11)}${text.padStart(12)}  ${stage.done}\n`);
     });
   }
 }

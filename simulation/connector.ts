@@ -19,14 +19,14 @@ import { Reconnecting } from '../src/organisations/connection/reconnecting';
 import { RequestProof } from '../src/review/uncertain/request-proof';
 import { Resolving } from '../src/review/uncertain/resolving';
 import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
-import { Stations } from '../src/sync/run/stations';
+import { Stages } from '../src/sync/run/stages';
 import { StatusAsking } from '../src/sync/track/status-asking';
-import { CollectStep } from '../src/sync/collect/collect.step';
+import { CollectStage } from '../src/sync/collect/collect.stage';
 import { HintReader } from '../src/sync/collect/hint-reader';
-import { PrepareStep } from '../src/sync/prepare/prepare.step';
-import { SubmitStep } from '../src/sync/submit/submit.step';
-import { TrackStep } from '../src/sync/track/track.step';
-import { WriteBackStep } from '../src/sync/write-back/write-back.step';
+import { PrepareStage } from '../src/sync/prepare/prepare.stage';
+import { SubmitStage } from '../src/sync/submit/submit.stage';
+import { TrackStage } from '../src/sync/track/track.stage';
+import { WriteBackStage } from '../src/sync/write-back/write-back.stage';
 import { InstallationGate } from '../src/sync/submit/installation-gate';
 import { ServiceClocks } from '../src/platform/clock/service-clocks';
 import { SubmissionGate } from '../src/sync/submit/submission-gate';
@@ -95,16 +95,16 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const gate = new SubmissionGate(installation, clocks, submissions, registry);
   const pdfCheck = blueprint.pdfCheck(receipts, submissions, printed, stored.pdfs);
   const pdfs = new ReceiptPdf(registry, receipts, submissions, heard, pdfCheck);
-  const steps = [
-    new CollectStep(books, documents, stored.sightings, new HintReader(books, stored.hints), config),
-    new PrepareStep(documents, preparation),
-    new TrackStep(
+  const stages = [
+    new CollectStage(books, documents, stored.sightings, new HintReader(books, stored.hints), config),
+    new PrepareStage(documents, preparation),
+    new TrackStage(
       new InboxReader(inbox, outcomes, documents, registry),
       blueprint.orphans(documents, submissions, outcomes, registry, printed),
       new StatusAsking(documents, submissions, heard, settler, config),
     ),
-    new SubmitStep(documents, gate, preparation, current, sender),
-    new WriteBackStep(
+    new SubmitStage(documents, gate, preparation, current, sender),
+    new WriteBackStage(
       documents,
       receipts,
       submissions,
@@ -113,12 +113,12 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     ),
   ];
   const abandoned = blueprint.abandoned(submissions, answers, restores);
-  const stations = new Stations(steps, abandoned, stored.organisations);
+  const run = new Stages(stages, abandoned, stored.organisations);
   const resolving = new Resolving(documents, submissions, receipts, certification);
   const proof = new RequestProof(accounts, heard, certification, registry, printed);
   return {
     ...{ leases, guard, submissions },
-    run: new OrganisationRun(leases, stored.organisations, accounts, stations, config),
+    run: new OrganisationRun(leases, stored.organisations, accounts, run, config),
     webhook: new FiscalWebhookController(
       new FiscalSignatures(new KnownAccounts(accounts, 0), registry),
       inbox,

@@ -12,7 +12,7 @@ import { isFailedTry, retryInMs } from './retry-policy';
 
 const logger = new Logger('EachDocument');
 
-/** Kinds that would meet every other document as well: the step stops and is tried again as a whole. */
+/** Kinds that would meet every other document as well: the stage stops and is tried again as a whole. */
 const STOPS_THE_STEP: readonly FailureKind[] = ['not_sent', 'rate_limited', 'unauthorised', 'misconfigured'];
 
 /**

@@ -2,7 +2,7 @@ import type { Organisation } from '../organisations/organisation.entity';
 import type { OpenFiscalAccount } from '../fiscal/accounts/fiscal-accounts.repository';
 import type { Lease } from '../organisations/lease/lease';
 
-/** One organisation in the hands of this process: what every step is given. */
+/** One organisation in the hands of this process: what every stage is given. */
 export interface OrganisationWork {
   readonly lease: Lease;
   readonly organisation: Organisation;
@@ -19,8 +19,8 @@ export function isAtRest({ status, isPaused }: Organisation): boolean {
   return isPaused || status !== 'connected';
 }
 
-/** One station of the pipeline. Answers how many documents it moved on; throws the Failure that stopped it. */
-export interface Step {
+/** One stage of the pipeline. Answers how many documents it moved on; throws the Failure that stopped it. */
+export interface Stage {
   readonly name: string;
   /** True: at work also for an organisation at rest, which is one that is paused or without its connection. */
   readonly worksAtRest?: boolean;

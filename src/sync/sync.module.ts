@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import type { Step } from './organisation-work';
-import { Stations } from './run/stations';
+import type { Stage } from './organisation-work';
+import { Stages } from './run/stages';
 import { BackfillModule } from '../backfill/backfill.module';
 import { DocumentStoreModule } from '../document-store/document-store.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
@@ -9,13 +9,13 @@ import { OrganisationsRepository } from '../organisations/organisations.reposito
 import { ClockModule } from '../platform/clock/clock.module';
 import { RulesModule } from '../rules/rules.module';
 import { CollectNowController } from './collect/collect-now.controller';
-import { CollectStep } from './collect/collect.step';
+import { CollectStage } from './collect/collect.stage';
 import { HintReader } from './collect/hint-reader';
 import { SightingsRepository } from './collect/sightings.repository';
-import { BackfillStep } from './prepare/backfill.step';
+import { BackfillStage } from './prepare/backfill.stage';
 import { MappingNow } from './prepare/mapping-now';
 import { Preparation } from './prepare/preparation';
-import { PrepareStep } from './prepare/prepare.step';
+import { PrepareStage } from './prepare/prepare.stage';
 import { OrganisationRun } from './run/organisation-run';
 import { Scheduler } from './run/scheduler';
 import { Worker } from './run/worker';
@@ -30,7 +30,7 @@ import { SafeModeController } from './submit/safe-mode/safe-mode.controller';
 import { StoppedSubmissionsController } from './submit/stopped-submissions.controller';
 import { SubmissionGate } from './submit/submission-gate';
 import { SubmissionSender } from './submit/submission-sender';
-import { SubmitStep } from './submit/submit.step';
+import { SubmitStage } from './submit/submit.stage';
 import { HeardOutcomes } from './track/heard-outcomes';
 import { InboxReader } from './track/inbox-reader';
 import { OrphanAdoption } from './track/orphan-adoption';
@@ -39,21 +39,21 @@ import { PrintedReceipts } from './track/printed-receipts';
 import { ReceiptCertification } from './track/receipt-certification';
 import { ReceiptPdfCheck } from './track/receipt-pdf-check';
 import { StatusAsking } from './track/status-asking';
-import { TrackStep } from './track/track.step';
+import { TrackStage } from './track/track.stage';
 import { DocumentWriteBack } from './write-back/document-write-back';
 import { FieldWriteBack } from './write-back/field-write-back';
 import { ReceiptPdf } from './write-back/receipt-pdf';
-import { WriteBackStep } from './write-back/write-back.step';
+import { WriteBackStage } from './write-back/write-back.stage';
 
 /** What has been heard of earlier submissions is read before anything is sent. */
-const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, WriteBackStep];
+const STAGES = [CollectStage, BackfillStage, PrepareStage, TrackStage, SubmitStage, WriteBackStage];
 
 /** The five stages of a document, and the worker that takes them. */
 @Module({
   imports: [BackfillModule, ClockModule, DocumentStoreModule, FiscalModule, OrganisationsModule, RulesModule],
   controllers: [CollectNowController, SafeModeController, StoppedSubmissionsController],
   providers: [
-    ...STEPS,
+    ...STAGES,
     AbandonedSubmissions,
     AnswerRecorder,
     CurrentVersions,
@@ -82,13 +82,13 @@ const STEPS = [CollectStep, BackfillStep, PrepareStep, TrackStep, SubmitStep, Wr
     SubmissionSender,
     Worker,
     {
-      provide: Stations,
-      inject: [AbandonedSubmissions, OrganisationsRepository, ...STEPS],
+      provide: Stages,
+      inject: [AbandonedSubmissions, OrganisationsRepository, ...STAGES],
       useFactory: (
         abandoned: AbandonedSubmissions,
         organisations: OrganisationsRepository,
-        ...steps: Step[]
-      ) => new Stations(steps, abandoned, organisations),
+        ...stages: Stage[]
+      ) => new Stages(stages, abandoned, organisations),
     },
   ],
   exports: [HeardOutcomes, MappingNow, PrintedReceipts, ReceiptCertification, RestoresRepository],

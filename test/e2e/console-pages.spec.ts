@@ -51,7 +51,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
 
   it('the board names a clock that is more than five seconds off, and the cure', async () => {
     const page = await open('/');
-    await page.getByRole('heading', { name: 'Documents by station' }).waitFor();
+    await page.getByRole('heading', { name: 'Documents by state' }).waitFor();
     expect(await page.getByText('Clocks differ').count()).toBe(0);
     const reading = `insert into clock_readings (observer, difference_ms) values ('till-2 (process 7)', 6000)`;
     await world.inTheDatabase(reading, []);

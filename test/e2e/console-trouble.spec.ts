@@ -124,7 +124,7 @@ describeInBrowser('the console in trouble', (browser) => {
       await world.withoutConnector(async () => {
         await page.getByText(/^No answer since \d\d:\d\d, trying again/).waitFor();
         await figures.first().waitFor();
-        // Stations and organisations; what needs a person; the charts.
+        // States and organisations; what needs a person; the charts.
         expect(await figures.count()).toBeGreaterThanOrEqual(3);
         await page.getByRole('link', { name: 'Fix list', exact: true }).click();
         await page.getByRole('alert').first().waitFor();
@@ -171,7 +171,7 @@ describeInBrowser('the console in trouble', (browser) => {
     async () => {
       const board = await visit('/');
       const list = await visit('/documents?state=rejected');
-      const station = board.page.getByRole('link', { name: /^\d+ ?Rejected/ });
+      const tile = board.page.getByRole('link', { name: /^\d+ ?Rejected/ });
       const row = board.page.getByRole('table', { name: 'Documents that need a person' }).getByText(number);
       const moves = [
         ['rejected', /^1/, 'visible', '1 document'],
@@ -179,7 +179,7 @@ describeInBrowser('the console in trouble', (browser) => {
       ] as const;
       for (const [state, count, isListed, said] of moves) {
         await world.inTheDatabase('update documents set state = $1 where id = $2', [state, documentId]);
-        await station.filter({ hasText: count }).waitFor();
+        await tile.filter({ hasText: count }).waitFor();
         // Read together, they are shown together: there is no second round to wait for.
         await row.waitFor({ state: isListed, timeout: TOGETHER_MS });
         await list.page.getByRole('status').getByText(said, { exact: false }).waitFor();

@@ -18,7 +18,7 @@ describe('a connector that is killed again and again', () => {
     const credits = invoices.slice(0, 4).map((original) => creditNote(original));
     await world.books({ Invoices: invoices, CreditNotes: credits });
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // Spread over the run, so that kills meet every station.
+      // Spread over the run, so that kills meet every stage.
       await new Promise((settle) => setTimeout(settle, 150 + kill * 130));
       await world.killConnector();
     }

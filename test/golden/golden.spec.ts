@@ -12,7 +12,7 @@ import { mapDocument } from '../../src/mapping/map-document';
 import type { Circumstances, MappingRules } from '../../src/mapping/mapping-rules';
 import { fiscalNote, pdfFileName } from '../../src/sync/write-back/fiscal-receipt-texts';
 
-/** Every folder beside this file is one document at each station; UPDATE_GOLDEN=1 rewrites stations 2, 4, 5 and 6. */
+/** Every folder beside this file is one document at each stage; UPDATE_GOLDEN=1 rewrites stages 2, 4, 5 and 6. */
 const CASES = readdirSync(__dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
@@ -29,7 +29,7 @@ const OUTCOME = {
   qrUrl: 'https://fdmstest.zimra.co.zw/0000025501211120260000000042A1B2C3D4E5F67890',
 };
 
-describe('a document at every station', () => {
+describe('a document at every stage', () => {
   it.each(CASES)('%s', (name) => {
     const folder = join(__dirname, name);
     const sales = collect(read(folder, '1-source.json'));

@@ -1,5 +1,5 @@
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import type { CollectStep } from '../../src/sync/collect/collect.step';
+import type { CollectStage } from '../../src/sync/collect/collect.stage';
 import { creditNote, invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
 
@@ -7,7 +7,7 @@ const changed = (instant: number) => ({ UpdatedDateUTC: `/Date(${instant}+0000)/
 
 describe('collecting what has changed in the books', () => {
   let world: XeroWork;
-  let collect: CollectStep;
+  let collect: CollectStage;
 
   beforeEach(async () => {
     world = await XeroWork.start();

@@ -30,7 +30,7 @@ describe('a document that breaks the program', () => {
   const shown = (id: string): Promise<TrackedDocument> =>
     dataSource.manager.findOneByOrFail(TrackedDocument, { id });
 
-  /** One turn of a station at which the first document fails and the second moves on. */
+  /** One turn of a stage at which the first document fails and the second moves on. */
   async function turn(poison: TrackedDocument, neighbour: TrackedDocument, error: Error): Promise<number> {
     const lease = await holdLease(dataSource, organisation);
     const both = [await shown(poison.id), await shown(neighbour.id)];

@@ -20,7 +20,7 @@ import { Reconciling } from '../../src/reconciliation/reconciling';
 import { ReconciliationRun } from '../../src/reconciliation/reconciliation-run';
 import { ReconciliationRuns } from '../../src/reconciliation/reconciliation-runs';
 import type { ReconciliationSummary, ReportedDocument } from '../../src/reconciliation/report/report';
-import { CollectStep } from '../../src/sync/collect/collect.step';
+import { CollectStage } from '../../src/sync/collect/collect.stage';
 import { HintReader } from '../../src/sync/collect/hint-reader';
 import { ConnectedXero, type Replica } from '../support/connected-xero';
 import { holdLease, storeDocument } from '../support/stored-organisation';
@@ -75,11 +75,11 @@ describe('reconciliations that read the books', () => {
     );
     return new ReconciliationRuns(new ReconciliationSchedulesRepository(dataSource), runs, run);
   };
-  const collecting = ({ dataSource, books }: Replica): CollectStep => {
+  const collecting = ({ dataSource, books }: Replica): CollectStage => {
     const documents = new DocumentsRepository(dataSource);
     const hints = new HintReader(books, new BookHintsRepository(dataSource));
     const config = { sync: { pollMs: 3_600_000 } } as Config;
-    return new CollectStep(books, documents, new SightingsRepository(), hints, config);
+    return new CollectStage(books, documents, new SightingsRepository(), hints, config);
   };
   const load = (documents: object) =>
     xero.xero.control('POST', `/organisations/${organisation.tenantId}/load`, documents);

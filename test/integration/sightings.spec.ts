@@ -141,7 +141,7 @@ describe('a document that the books take back and approve again', () => {
     await database.drop();
   });
 
-  /** Tracked, then seen as each of these versions, by the same steps as the collecting station. */
+  /** Tracked, then seen as each of these versions, by the same steps as the collect stage. */
   const afterVersions = async (reason: string | null, statuses: readonly BookStatus[]) => {
     const { organisation } = await storeOrganisation(dataSource);
     const lease = await holdLease(dataSource, organisation);

@@ -2,7 +2,7 @@ import { AlertFactsRepository } from '../../src/monitoring/alerts/alert-facts.re
 import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
-import type { CollectStep } from '../../src/sync/collect/collect.step';
+import type { CollectStage } from '../../src/sync/collect/collect.stage';
 import { invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
 
@@ -12,7 +12,7 @@ const SYNC = { pollMs: 30 * MINUTE, pollAfterMissMs: 5 * MINUTE };
 describe('a poll beside the webhooks of the books', () => {
   let world: XeroWork;
   let organisation: Organisation;
-  let collect: CollectStep;
+  let collect: CollectStage;
 
   beforeEach(async () => {
     world = await XeroWork.start();

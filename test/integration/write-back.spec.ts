@@ -17,7 +17,7 @@ import { HomewardDocument } from '../../src/sync/write-back/homeward-document';
 import { PrintedReceipts } from '../../src/sync/track/printed-receipts';
 import { ReceiptPdf } from '../../src/sync/write-back/receipt-pdf';
 import { ReceiptPdfCheck } from '../../src/sync/track/receipt-pdf-check';
-import { WriteBackStep } from '../../src/sync/write-back/write-back.step';
+import { WriteBackStage } from '../../src/sync/write-back/write-back.stage';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { holdLease, storeOrganisation } from '../support/stored-organisation';
 import { invoice } from '../support/xero-documents';
@@ -31,7 +31,7 @@ const RECEIPT = {
 describe('writing back to the books', () => {
   let world: XeroWork;
   let parts: DocumentWriteBack;
-  let step: WriteBackStep;
+  let step: WriteBackStage;
 
   beforeEach(async () => {
     world = await XeroWork.start();
@@ -50,7 +50,7 @@ describe('writing back to the books', () => {
       books,
       new ReceiptPdf(registry, receipts, submissions, heard, check),
     );
-    step = new WriteBackStep(documents, receipts, submissions, parts, new FieldWriteBack(receipts, books));
+    step = new WriteBackStage(documents, receipts, submissions, parts, new FieldWriteBack(receipts, books));
   });
   afterEach(() => world.stop());
 

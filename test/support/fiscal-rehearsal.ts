@@ -16,7 +16,7 @@ import {
 } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import type { FiscalService } from '../../src/fiscal/fiscal-service';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
-import { TrackStep } from '../../src/sync/track/track.step';
+import { TrackStage } from '../../src/sync/track/track.stage';
 import { callApi, startApplication } from './running-application';
 import { SOUND_DOCUMENT } from './sound-fiscal-document';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from './stored-organisation';
@@ -92,7 +92,7 @@ export class FiscalRehearsal {
 
   async track({ account, organisation }: FiscalClient): Promise<void> {
     const { manager } = this.dataSource;
-    await this.application.get(TrackStep).run({
+    await this.application.get(TrackStage).run({
       ...{ organisation, fiscalAccount: account, isStopping: () => false },
       lease: await holdLease(this.dataSource, organisation),
       now: () => databaseNow(manager),

@@ -59,7 +59,7 @@ export class RunningApi {
     return organisation;
   }
 
-  /** Stores documents as the collect station would have. */
+  /** Stores documents as the collect stage would have. */
   async store(
     organisation: Organisation,
     documents: readonly SalesDocument[],

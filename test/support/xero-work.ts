@@ -8,7 +8,7 @@ import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { CurrentVersions } from '../../src/sync/submit/current-versions';
 import type { OrganisationWork } from '../../src/sync/organisation-work';
-import { CollectStep } from '../../src/sync/collect/collect.step';
+import { CollectStage } from '../../src/sync/collect/collect.stage';
 import { HintReader } from '../../src/sync/collect/hint-reader';
 import { TENANT } from '../../simulators/xero/testing/rehearsal';
 import { ConnectedXero, type Replica } from './connected-xero';
@@ -43,9 +43,9 @@ export class XeroWork {
     return this.xero.xero.control('POST', path, documents);
   }
 
-  collect(sync: Partial<Config['sync']>): CollectStep {
+  collect(sync: Partial<Config['sync']>): CollectStage {
     const { dataSource, books } = this.replica;
-    return new CollectStep(
+    return new CollectStage(
       books,
       new DocumentsRepository(dataSource),
       new SightingsRepository(),

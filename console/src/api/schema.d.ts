@@ -2543,7 +2543,7 @@ export interface components {
             since: string;
             documents: number;
         };
-        StationDto: {
+        StateAmountsDto: {
             documents: number;
             totals: components["schemas"]["CurrencyTotalDto"][];
             state: string;
@@ -2566,7 +2566,7 @@ export interface components {
             /** @description Write-back is postponed, fiscalising goes on; null: nothing waits for calls. */
             writeBackPostponed: components["schemas"]["PostponedWriteBackDto"] | null;
             /** @description States that have documents, in the order of their travel. */
-            stations: components["schemas"]["StationDto"][];
+            stations: components["schemas"]["StateAmountsDto"][];
             /** @description Date of the oldest document that is neither home nor excluded; null when there is none. */
             oldestOpenOn: string | null;
             /** @description Documents that are neither fiscalised nor excluded. */

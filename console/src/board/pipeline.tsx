@@ -9,7 +9,7 @@ const WAY: readonly DocumentState[] = [
   ...(['processing', 'fiscalised', 'written_back'] as const),
 ];
 
-/** The stations in the order of travel, and those beside the way; each leads to its documents. */
+/** Counts by state, in the order in which documents pass through them; then the other states. Each links to its documents. */
 export function Pipeline({ organisations }: { organisations: readonly Shape<'BoardOrganisationDto'>[] }) {
   const words = useWords('board');
   const counts = new Map<string, number>();
@@ -18,14 +18,14 @@ export function Pipeline({ organisations }: { organisations: readonly Shape<'Boa
   }
   const beside = ALL_STATES.filter((state) => !WAY.includes(state));
   return (
-    <Section title={words.stations}>
-      <Stations name={words.onTheWay} states={WAY} counts={counts} isWay />
-      <Stations name={words.besideTheWay} states={beside} counts={counts} />
+    <Section title={words.byState}>
+      <States name={words.inProgress} states={WAY} counts={counts} isWay />
+      <States name={words.exceptions} states={beside} counts={counts} />
     </Section>
   );
 }
 
-interface StationsProps {
+interface StatesProps {
   name: string;
   states: readonly DocumentState[];
   counts: ReadonlyMap<string, number>;
@@ -33,16 +33,16 @@ interface StationsProps {
   isWay?: boolean;
 }
 
-function Stations({ name, states, counts, isWay = false }: StationsProps) {
+function States({ name, states, counts, isWay = false }: StatesProps) {
   const words = useWords('states');
   return (
-    <ol className={isWay ? 'stations way' : 'stations'} aria-label={name}>
+    <ol className={isWay ? 'states way' : 'states'} aria-label={name}>
       {states.map((state) => {
         const documents = counts.get(state) ?? 0;
         const turn = documents === 0 ? 'none' : STATES[state].turn;
         return (
           <li key={state}>
-            <Link to={`/documents?state=${state}`} className={`station-${turn}`} title={words[state].meaning}>
+            <Link to={`/documents?state=${state}`} className={`state-${turn}`} title={words[state].meaning}>
               <span className="count">{documents}</span>
               {words[state].name}
             </Link>

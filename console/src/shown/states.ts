@@ -4,7 +4,7 @@ type Query = NonNullable<paths['/api/documents']['get']['parameters']['query']>;
 export type DocumentState = NonNullable<Query['state']>[number];
 
 /** Who has the next word: the machine, a person, or nobody any more. */
-export type Turn = 'work' | 'person' | 'home';
+export type Turn = 'work' | 'person' | 'done';
 
 /** How the states are shown, in the order of a document's travel; their names are words (words/english/states.ts). */
 export const STATES: Readonly<Record<DocumentState, { readonly turn: Turn; readonly colour: string }>> = {
@@ -16,9 +16,9 @@ export const STATES: Readonly<Record<DocumentState, { readonly turn: Turn; reado
   uncertain: { turn: 'person', colour: 'red' },
   rejected: { turn: 'person', colour: 'red' },
   fiscalised: { turn: 'work', colour: 'teal' },
-  written_back: { turn: 'home', colour: 'teal' },
+  written_back: { turn: 'done', colour: 'teal' },
   changed_after_fiscalisation: { turn: 'person', colour: 'orange' },
-  excluded: { turn: 'home', colour: 'gray' },
+  excluded: { turn: 'done', colour: 'gray' },
 };
 
 export const ALL_STATES = Object.keys(STATES) as DocumentState[];

@@ -1,7 +1,7 @@
 import { AmountsDto } from '../../rules/rehearsal/preflight.dto';
 
 /** Documents of one state. */
-export class StationDto extends AmountsDto {
+export class StateAmountsDto extends AmountsDto {
   state: string;
   /** Earliest document date among them. */
   oldestOn: string;
@@ -36,7 +36,7 @@ export class BoardOrganisationDto {
   /** Write-back is postponed, fiscalising goes on; null: nothing waits for calls. */
   writeBackPostponed: PostponedWriteBackDto | null;
   /** States that have documents, in the order of their travel. */
-  stations: StationDto[];
+  stations: StateAmountsDto[];
   /** Date of the oldest document that is neither home nor excluded; null when there is none. */
   oldestOpenOn: string | null;
   /** Documents that are neither fiscalised nor excluded. */

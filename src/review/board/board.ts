@@ -4,7 +4,7 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { DOCUMENT_STATES, FINAL_STATES, FISCALISED_STATES } from '../../documents/lifecycle';
 import { Decimal } from '../../documents/money';
 import type { AmountsDto } from '../../rules/rehearsal/preflight.dto';
-import type { BoardOrganisationDto, StationDto } from './board.dto';
+import type { BoardOrganisationDto, StateAmountsDto } from './board.dto';
 
 /** What stands where in one organisation. Sums are kept by currency: they cannot be added. */
 export function showOnBoard(
@@ -27,7 +27,7 @@ export function showOnBoard(
   };
 }
 
-function stations(counts: readonly BoardCount[]): StationDto[] {
+function stations(counts: readonly BoardCount[]): StateAmountsDto[] {
   return DOCUMENT_STATES.map((state) => ({ state, there: counts.filter((count) => count.state === state) }))
     .filter(({ there }) => there.length > 0)
     .map(({ state, there }) => ({ state, ...amounts(there), oldestOn: oldest(there) }));

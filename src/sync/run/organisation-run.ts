@@ -7,12 +7,12 @@ import { type Lease, LeaseLost } from '../../organisations/lease/lease';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { retryInMs } from '../retry-policy';
-import { Stations } from './stations';
+import { Stages } from './stages';
 
 /** What is blocked by another document is freed by news, which wakes us; this is for news that got lost. */
 const BLOCKED_RECHECK_MS = 5_000;
 
-/** One organisation from claim to release: its stations run until nothing more can be done now. */
+/** One organisation from claim to release: its stages run until nothing more can be done now. */
 @Injectable()
 export class OrganisationRun {
   private readonly logger = new Logger(OrganisationRun.name);
@@ -21,7 +21,7 @@ export class OrganisationRun {
     private readonly leases: LeasesRepository,
     private readonly organisations: OrganisationsRepository,
     private readonly fiscalAccounts: FiscalAccountsRepository,
-    private readonly stations: Stations,
+    private readonly stages: Stages,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -48,7 +48,7 @@ export class OrganisationRun {
     try {
       const { fiscalAccountId } = organisation;
       const fiscalAccount = fiscalAccountId === null ? null : await this.fiscalAccounts.open(fiscalAccountId);
-      return await this.stations.run({
+      return await this.stages.run({
         ...{ lease, organisation, fiscalAccount, isStopping },
         now: () => this.leases.now(),
       });

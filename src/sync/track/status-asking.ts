@@ -18,7 +18,7 @@ import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS } from '../retry-poli
 import { OUTCOMES_LAST_MS } from '../../documents/limits';
 
 const BATCH = 100;
-/** Their due time is that of another station. */
+/** Their due time is that of another stage. */
 const HAS_OTHER_BUSINESS: readonly DocumentState[] = [...UNSENT_STATES, 'fiscalised'];
 
 /** Asks for the outcomes that are due, a hundred at a time, and applies what is said. */

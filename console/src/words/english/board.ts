@@ -2,9 +2,9 @@ import { shown } from './shown';
 
 export const board = {
   title: 'Board',
-  stations: 'Documents by station',
-  onTheWay: 'On the way',
-  besideTheWay: 'Beside the way',
+  byState: 'Documents by state',
+  inProgress: 'In progress',
+  exceptions: 'Exceptions',
   people: 'What needs a person, most valuable first in each currency',
   peopleTable: 'Documents that need a person',
   noPeople: 'No document is uncertain, rejected or changed. What is held by its data is in the',

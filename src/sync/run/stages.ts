@@ -3,15 +3,15 @@ import { LeaseLost, RunOutdated } from '../../organisations/lease/lease';
 import type { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { Failure } from '../../documents/failure';
 import { AbandonedSubmissions } from '../submit/abandoned-submissions';
-import { isAtRest, type OrganisationWork, type Step } from '../organisation-work';
+import { isAtRest, type OrganisationWork, type Stage } from '../organisation-work';
 
-/** The five stations in travel order. A station that fails is left out for the rest of the run, not its neighbours. */
+/** The five stages in travel order. A stage that fails is left out for the rest of the run, not its neighbours. */
 @Injectable()
-export class Stations {
-  private readonly logger = new Logger(Stations.name);
+export class Stages {
+  private readonly logger = new Logger(Stages.name);
 
   constructor(
-    private readonly steps: readonly Step[],
+    private readonly stages: readonly Stage[],
     private readonly abandoned: AbandonedSubmissions,
     private readonly organisations: Pick<OrganisationsRepository, 'find'>,
   ) {}
@@ -22,18 +22,20 @@ export class Stations {
    */
   async run(work: OrganisationWork): Promise<unknown> {
     let failure = await this.declareAbandoned(work);
-    const steps = isAtRest(work.organisation) ? this.steps.filter((step) => step.worksAtRest) : this.steps;
-    const failed = new Set<Step>();
+    const stages = isAtRest(work.organisation)
+      ? this.stages.filter((stage) => stage.worksAtRest)
+      : this.stages;
+    const failed = new Set<Stage>();
     for (let isMoving = true; isMoving && !work.isStopping();) {
       isMoving = false;
-      for (const step of steps.filter((candidate) => !failed.has(candidate))) {
+      for (const stage of stages.filter((candidate) => !failed.has(candidate))) {
         try {
-          if ((await step.run(work)) > 0) isMoving = true;
+          if ((await stage.run(work)) > 0) isMoving = true;
         } catch (error) {
           if (error instanceof LeaseLost) throw error;
           if (error instanceof RunOutdated) return failure;
-          this.report(work, step.name, error);
-          failed.add(step);
+          this.report(work, stage.name, error);
+          failed.add(stage);
           failure ??= error;
         }
         if (work.isStopping()) break;
@@ -49,7 +51,7 @@ export class Stations {
     return now.fiscalAccountId !== begun.fiscalAccountId || now.goLiveOn !== begun.goLiveOn;
   }
 
-  /** The stations run without it, too: what is not declared keeps the fiscal account, or the gate, closed. */
+  /** The stages run without it, too: what is not declared keeps the fiscal account, or the gate, closed. */
   private async declareAbandoned(work: OrganisationWork): Promise<unknown> {
     try {
       await this.abandoned.declare(work.lease);
@@ -61,10 +63,10 @@ export class Stations {
     }
   }
 
-  private report(work: OrganisationWork, step: string, error: unknown): void {
-    const context = { organisationId: work.organisation.id, step };
+  private report(work: OrganisationWork, stage: string, error: unknown): void {
+    const context = { organisationId: work.organisation.id, stage };
     if (error instanceof Failure)
-      this.logger.warn({ ...context, kind: error.kind, reason: error.message }, 'step stopped');
-    else this.logger.error({ ...context, err: error }, 'step failed');
+      this.logger.warn({ ...context, kind: error.kind, reason: error.message }, 'stage stopped');
+    else this.logger.error({ ...context, err: error }, 'stage failed');
   }
 }

@@ -10,7 +10,7 @@ import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { clockFault } from '../../platform/clock/clock-fault';
 import { CurrentVersions, RECENT_MS } from './current-versions';
 import { eachDocument } from '../each-document';
-import type { OrganisationWork, Step } from '../organisation-work';
+import type { OrganisationWork, Stage } from '../organisation-work';
 import { type CurrentRules, Preparation } from '../prepare/preparation';
 import { retryInMs } from '../retry-policy';
 import { SubmissionGate } from './submission-gate';
@@ -22,9 +22,9 @@ const CLOSED_RETRY_MS = 10_000;
 /** After so long with documents of a backfill the books are looked at again: a live one may have come. */
 const BACKFILL_TURN_MS = 20_000;
 
-/** Station 3, the heart: one document after the other in the order of their dates, mapped anew and sent once. */
+/** Stage 3, the heart: one document after the other in the order of their dates, mapped anew and sent once. */
 @Injectable()
-export class SubmitStep implements Step {
+export class SubmitStage implements Stage {
   readonly name = 'submit';
 
   constructor(

@@ -14,12 +14,12 @@ import type { SalesDocument } from '../../documents/sales-document';
 import { writeSalesDocument } from '../../documents/sales-document-json';
 import { Books } from '../../organisations/books/books';
 import { noticeChange } from './notice-change';
-import type { OrganisationWork, Step } from '../organisation-work';
+import type { OrganisationWork, Stage } from '../organisation-work';
 import { HintReader, type TakenHints } from './hint-reader';
 
-/** Station 1: what has changed in the books is stored, and the cursor moves in the same transaction. */
+/** Stage 1: what has changed in the books is stored, and the cursor moves in the same transaction. */
 @Injectable()
-export class CollectStep implements Step {
+export class CollectStage implements Stage {
   readonly name = 'collect';
 
   constructor(

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { BackfillRuns } from '../../backfill/backfill-runs';
-import type { OrganisationWork, Step } from '../organisation-work';
+import type { OrganisationWork, Stage } from '../organisation-work';
 
-/** Before station 2: documents of a running backfill get their turn, so that the mapping lets them pass. */
+/** Before stage 2: documents of a running backfill get their turn, so that the mapping lets them pass. */
 @Injectable()
-export class BackfillStep implements Step {
+export class BackfillStage implements Stage {
   readonly name = 'backfill';
 
   constructor(private readonly runs: BackfillRuns) {}

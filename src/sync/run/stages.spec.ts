@@ -1,8 +1,8 @@
 import type { Organisation } from '../../organisations/organisation.entity';
 import { Lease, RunOutdated } from '../../organisations/lease/lease';
 import type { AbandonedSubmissions } from '../submit/abandoned-submissions';
-import type { OrganisationWork, Step } from '../organisation-work';
-import { Stations } from './stations';
+import type { OrganisationWork, Stage } from '../organisation-work';
+import { Stages } from './stages';
 
 const BEGUN = {
   ...{ id: 'o', status: 'connected', isPaused: false, fiscalAccountId: 'a', goLiveOn: '2026-03-01' },
@@ -13,11 +13,11 @@ const WORK: OrganisationWork = {
   now: () => Promise.resolve(new Date()),
 };
 
-describe('the stations of a run', () => {
-  /** Two stations that would go on for ever; the organisation is `now` when it is looked at again. */
+describe('the stages of a run', () => {
+  /** Two stages that would go on for ever; the organisation is `now` when it is looked at again. */
   async function taken(now: Partial<Organisation> | null, second?: () => Promise<number>): Promise<string[]> {
     const taken: string[] = [];
-    const station = (name: string, run = (): Promise<number> => Promise.resolve(1)): Step => ({
+    const stage = (name: string, run = (): Promise<number> => Promise.resolve(1)): Stage => ({
       name,
       run: () => {
         if (taken.length > 5) return Promise.resolve(0);
@@ -25,12 +25,12 @@ describe('the stations of a run', () => {
         return run();
       },
     });
-    const stations = new Stations(
-      [station('one'), station('two', second)],
+    const stages = new Stages(
+      [stage('one'), stage('two', second)],
       { declare: () => Promise.resolve() } as unknown as AbandonedSubmissions,
       { find: () => Promise.resolve(now === null ? null : { ...BEGUN, ...now }) },
     );
-    expect(await stations.run(WORK)).toBeNull();
+    expect(await stages.run(WORK)).toBeNull();
     return taken;
   }
 

@@ -13,16 +13,16 @@ import { DocumentWriteBack } from './document-write-back';
 import { eachDocument } from '../each-document';
 import { FieldWriteBack } from './field-write-back';
 import { HomewardDocument } from './homeward-document';
-import type { OrganisationWork, Step } from '../organisation-work';
+import type { OrganisationWork, Stage } from '../organisation-work';
 import { PdfDelayed } from './receipt-pdf';
 
 const BATCH = 50;
 /** A document that failed so often gets a call of its own: if it is what spoils the batch, it spoils no other. */
 const TRIES_TOGETHER = 2;
 
-/** Station 5: what was fiscalised comes home. Parts are independent, and a refusal never undoes the fiscal truth. */
+/** Stage 5: what was fiscalised comes home. Parts are independent, and a refusal never undoes the fiscal truth. */
 @Injectable()
-export class WriteBackStep implements Step {
+export class WriteBackStage implements Stage {
   readonly name = 'write back';
 
   constructor(

@@ -6,14 +6,14 @@ import { startOfDay } from '../../documents/calendar-day';
 import { HOME_OFFSET } from '../../rules/circumstances/circumstances-reader';
 import { eachDocument } from '../each-document';
 import { hold } from './holding';
-import type { OrganisationWork, Step } from '../organisation-work';
+import type { OrganisationWork, Stage } from '../organisation-work';
 import { Preparation } from './preparation';
 
 const BATCH = 200;
 
-/** Station 2: a document is ready to be submitted, or it waits with every reason why it is not. */
+/** Stage 2: a document is ready to be submitted, or it waits with every reason why it is not. */
 @Injectable()
-export class PrepareStep implements Step {
+export class PrepareStage implements Stage {
   readonly name = 'prepare';
 
   constructor(

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InboxReader } from './inbox-reader';
 import { OrphanAdoption } from './orphan-adoption';
-import type { OrganisationWork, Step } from '../organisation-work';
+import type { OrganisationWork, Stage } from '../organisation-work';
 import { StatusAsking } from './status-asking';
 
-/** Station 4: webhooks are hints, `POST /status` is the truth, and an overdue document is asked about. */
+/** Stage 4: webhooks are hints, `POST /status` is the truth, and an overdue document is asked about. */
 @Injectable()
-export class TrackStep implements Step {
+export class TrackStage implements Stage {
   readonly name = 'track';
   readonly worksAtRest = true;
 
