@@ -11,7 +11,7 @@ import { AbandonedSubmissions } from '../src/sync/submit/abandoned-submissions';
 import { AnswerRecorder } from '../src/sync/submit/answer-recorder';
 import { CircumstancesReader } from '../src/rules/circumstances/circumstances-reader';
 import { CurrentVersions } from '../src/sync/submit/current-versions';
-import { HeardOutcomes } from '../src/sync/track/heard-outcomes';
+import { ReceivedOutcomes } from '../src/sync/track/received-outcomes';
 import { OrphanAdoption } from '../src/sync/track/orphan-adoption';
 import { OutcomeSettler } from '../src/sync/track/outcome-settler';
 import { ReceiptPdfCheck } from '../src/sync/track/receipt-pdf-check';
@@ -78,8 +78,8 @@ export class Blueprint {
     return new OrphanAdoption(...given);
   }
 
-  heard(...given: ConstructorParameters<typeof HeardOutcomes>): HeardOutcomes {
-    return new HeardOutcomes(...given);
+  heard(...given: ConstructorParameters<typeof ReceivedOutcomes>): ReceivedOutcomes {
+    return new ReceivedOutcomes(...given);
   }
 
   pdfCheck(...given: ConstructorParameters<typeof ReceiptPdfCheck>): ReceiptPdfCheck {

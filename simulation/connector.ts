@@ -35,7 +35,7 @@ import { SubmissionSender } from '../src/sync/submit/submission-sender';
 import { Originals } from '../src/rules/circumstances/originals';
 import { FiscalSignatures } from '../src/webhooks/fiscal-signatures';
 import { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controller';
-import { KnownAccounts } from '../src/webhooks/known-accounts';
+import { AccountCache } from '../src/webhooks/account-cache';
 import type { Blueprint } from './blueprint';
 import { SimulatedBooks, TOKEN } from './books/simulated-books';
 import type { SimulatedProcess } from './simulated-process';
@@ -82,7 +82,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const certification = new ReceiptCertification(receipts, registry);
   const settler = blueprint.settler(documents, submissions, outcomes, receipts, certification);
   const preparation = preparing(blueprint, stored, books);
-  const current = blueprint.current(books, documents, stored.sightings);
+  const current = blueprint.current(books, documents, stored.versions);
   const sender = new SubmissionSender(
     documents,
     submissions,
@@ -96,7 +96,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const pdfCheck = blueprint.pdfCheck(receipts, submissions, printed, stored.pdfs);
   const pdfs = new ReceiptPdf(registry, receipts, submissions, heard, pdfCheck);
   const stages = [
-    new CollectStage(books, documents, stored.sightings, new HintReader(books, stored.hints), config),
+    new CollectStage(books, documents, stored.versions, new HintReader(books, stored.hints), config),
     new PrepareStage(documents, preparation),
     new TrackStage(
       new InboxReader(inbox, outcomes, documents, registry),
@@ -120,7 +120,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     ...{ leases, guard, submissions },
     run: new OrganisationRun(leases, stored.organisations, accounts, run, config),
     webhook: new FiscalWebhookController(
-      new FiscalSignatures(new KnownAccounts(accounts, 0), registry),
+      new FiscalSignatures(new AccountCache(accounts, 0), registry),
       inbox,
     ),
     resolutions: new Resolutions(stored.resolutions, proof, resolving, leases, config),

@@ -17,7 +17,7 @@ import type { FiscalPdfsRepository } from '../src/document-store/fiscal-pdfs.rep
 import type { ReceiptsRepository } from '../src/document-store/receipts.repository';
 import type { ResolutionsRepository } from '../src/review/uncertain/resolutions.repository';
 import type { RestoresRepository } from '../src/sync/submit/safe-mode/restores.repository';
-import type { SightingsRepository } from '../src/sync/collect/sightings.repository';
+import type { DocumentVersionsRepository } from '../src/sync/collect/document-versions.repository';
 import type { SubmissionsRepository } from '../src/document-store/submissions.repository';
 import type { PrintedReceipts } from '../src/sync/track/printed-receipts';
 import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
@@ -45,7 +45,7 @@ export interface Stored {
   readonly accounts: FiscalAccountsRepository;
   readonly tokens: ConnectionTokensRepository;
   readonly connections: ConnectionsRepository;
-  readonly sightings: SightingsRepository;
+  readonly versions: DocumentVersionsRepository;
   readonly hints: BookHintsRepository;
   readonly backfills: BackfillsRepository;
   readonly choices: DocumentChoicesRepository;

@@ -22,7 +22,7 @@ import { ResolutionsRepository } from '../../src/review/uncertain/resolutions.re
 import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
-import { SightingsRepository } from '../../src/sync/collect/sightings.repository';
+import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { PrintedReceipts } from '../../src/sync/track/printed-receipts';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
@@ -127,7 +127,7 @@ export function repositoriesOver(dataSource: DataSource, { encryptionKey }: Conf
     accounts: new FiscalAccountsRepository(dataSource, secrets),
     tokens: new ConnectionTokensRepository(dataSource, secrets),
     connections: new ConnectionsRepository(dataSource, secrets),
-    sightings: new SightingsRepository(),
+    versions: new DocumentVersionsRepository(),
     hints: new BookHintsRepository(dataSource),
     backfills: new BackfillsRepository(dataSource),
     choices: new DocumentChoicesRepository(dataSource),

@@ -12,7 +12,7 @@ import {
   DeleteResult,
   UpdateResult,
 } from 'typeorm';
-import { MOVE_DOCUMENT, NOTE_DOCUMENT } from '../../src/document-store/moves';
+import { APPLY_TRANSITION, NOTE_DOCUMENT } from '../../src/document-store/transitions';
 import { KEEP_RULES } from '../../src/document-store/rule-sets';
 import { inOrder, matches } from './conditions';
 import { carryOutMove, carryOutNote } from './move-statement';
@@ -20,7 +20,7 @@ import type { Session } from './session';
 import type { Table } from './table';
 import type { Transaction } from './transaction';
 
-const MOVES: ReadonlySet<string> = new Set(Object.values(MOVE_DOCUMENT));
+const MOVES: ReadonlySet<string> = new Set(Object.values(APPLY_TRANSITION));
 
 /**
  * What production code asks an entity manager for, over the memory. Whatever it does not know reaches the database

@@ -25,7 +25,7 @@ import {
   MemoryPdfs,
 } from './repositories/memory-rest';
 import { MemoryRestores } from './repositories/memory-restores';
-import { MemorySightings } from './repositories/memory-sightings';
+import { MemoryDocumentVersions } from './repositories/memory-document-versions';
 import { MemorySubmissions } from './repositories/memory-submissions';
 import type { Statements } from './session';
 
@@ -51,7 +51,7 @@ export function memoryRepositories(
     accounts: new MemoryAccounts(memory, secrets),
     tokens: new ConnectionTokensRepository(dataSource, secrets),
     connections: new MemoryConnections(memory, secrets),
-    sightings: new MemorySightings(),
+    versions: new MemoryDocumentVersions(),
     hints: new MemoryHints(dataSource),
     backfills: new MemoryBackfills(memory),
     choices: new MemoryChoices(memory),

@@ -27,7 +27,7 @@ type MoveParameters = readonly [
   actor: string,
 ];
 
-/** MOVE_DOCUMENT: only from the state that was read and under the lease that is named, and with its ledger entry. */
+/** APPLY_TRANSITION: only from the state that was read and under the lease that is named, and with its ledger entry. */
 export function carryOutMove(
   store: MemoryStore,
   open: Transaction,

@@ -1,22 +1,22 @@
 import type { OutcomesRepository } from '../../src/document-store/outcomes.repository';
 import type { CheckedPdf } from '../../src/documents/pdf-check';
 import type { Verdict } from '../../src/documents/verdict';
-import { HeardOutcomes } from '../../src/sync/track/heard-outcomes';
+import { ReceivedOutcomes } from '../../src/sync/track/received-outcomes';
 import { ReceiptPdfCheck } from '../../src/sync/track/receipt-pdf-check';
 import { Blueprint } from '../blueprint';
 import { instead } from './instead';
 
-type Heard = ConstructorParameters<typeof HeardOutcomes>;
+type Heard = ConstructorParameters<typeof ReceivedOutcomes>;
 
 /** "Failed" is "failed", whatever numbers come with it. */
-class Literal extends HeardOutcomes {
+class Literal extends ReceivedOutcomes {
   constructor(private readonly given: Heard) {
     super(...given);
   }
 
   override async statements(
-    ...[account, requestIds]: Parameters<HeardOutcomes['statements']>
-  ): ReturnType<HeardOutcomes['statements']> {
+    ...[account, requestIds]: Parameters<ReceivedOutcomes['statements']>
+  ): ReturnType<ReceivedOutcomes['statements']> {
     const [registry, outcomes] = this.given;
     const { verdicts, unasked } = await super.statements(account, requestIds);
     const read = new Map<string, Verdict>(verdicts);
@@ -32,7 +32,7 @@ class Literal extends HeardOutcomes {
 }
 
 export class ReadsFailuresLiterally extends Blueprint {
-  override heard(...given: Heard): HeardOutcomes {
+  override heard(...given: Heard): ReceivedOutcomes {
     return new Literal(given);
   }
 }

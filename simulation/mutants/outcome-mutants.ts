@@ -1,9 +1,9 @@
 import type { OpenFiscalAccount } from '../../src/fiscal/accounts/fiscal-accounts.repository';
-import { moveDocument } from '../../src/document-store/moves';
+import { applyTransition } from '../../src/document-store/transitions';
 import type { WebhookReading } from '../../src/fiscal/fiscal-service';
 import type { FiscalOutcome, Fiscalised } from '../../src/documents/outcome';
 import type { Verdict } from '../../src/documents/verdict';
-import { type Answers, HeardOutcomes } from '../../src/sync/track/heard-outcomes';
+import { type Answers, ReceivedOutcomes } from '../../src/sync/track/received-outcomes';
 import { OrphanAdoption } from '../../src/sync/track/orphan-adoption';
 import { OUTCOMES_LAST_MS } from '../../src/documents/limits';
 import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
@@ -15,7 +15,7 @@ import type { Scene } from '../scene';
 import type { SimulatedProcess } from '../simulated-process';
 import type { Submission } from '../../src/document-store/submission.entity';
 
-type Heard = ConstructorParameters<typeof HeardOutcomes>;
+type Heard = ConstructorParameters<typeof ReceivedOutcomes>;
 
 type Reread = (
   said: Map<string, Verdict>,
@@ -25,7 +25,7 @@ type Reread = (
 ) => Promise<void>;
 
 /** Reads each confirmed outcome in another way. */
-class Rereading extends HeardOutcomes {
+class Rereading extends ReceivedOutcomes {
   constructor(
     private readonly given: Heard,
     private readonly reread: Reread,
@@ -42,7 +42,7 @@ class Rereading extends HeardOutcomes {
 }
 
 export class BelievesFailureEvents extends Blueprint {
-  override heard(...given: Heard): HeardOutcomes {
+  override heard(...given: Heard): ReceivedOutcomes {
     return new Rereading(given, async (said, account, requestIds, [registry, outcomes]) => {
       for (const requestId of requestIds) {
         for (const event of await outcomes.unsettledOf(account.id, requestId)) {
@@ -56,7 +56,7 @@ export class BelievesFailureEvents extends Blueprint {
 }
 
 export class TakesDuplicatesForProof extends Blueprint {
-  override heard(...given: Heard): HeardOutcomes {
+  override heard(...given: Heard): ReceivedOutcomes {
     return new Rereading(given, (said) => {
       for (const [requestId, verdict] of said) {
         if (verdict.result !== 'rejected' || !verdict.outcome.message.includes('duplicate')) continue;
@@ -92,7 +92,7 @@ class ByElimination extends OrphanAdoption {
     await documents.transaction(async (manager) => {
       await submissions.settle(manager, owner, ['unknown'], 'accepted', { requestId });
       const document = { id: owner.documentId, state: 'uncertain' as const };
-      await moveDocument(manager, { actor: 'system' }, document, 'processing', { dueInMs: 0 });
+      await applyTransition(manager, { actor: 'system' }, document, 'processing', { dueInMs: 0 });
     });
     return 1;
   }

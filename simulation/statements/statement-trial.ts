@@ -8,12 +8,12 @@ import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-har
 import { HttpClient } from '../../src/platform/http/http-client';
 import { namesOnlyYellowRules } from '../../src/mapping/zimbabwe/yellow-text';
 import { askInHalves } from '../../src/sync/track/asked-in-halves';
-import { heardFailure, heardFrom } from '../../src/sync/track/heard-statement';
+import { receivedFailure, receivedOutcome } from '../../src/sync/track/received-statement';
 import { Random } from '../random';
 import { answerOf, type Element, elementOf, KINDS } from './wrong-answers';
 
 /** The parts that judge statements: the production functions, or one with a deliberate fault. */
-export const PARTS = { askInHalves, heardFrom, heardFailure, verdictOf };
+export const PARTS = { askInHalves, receivedOutcome, receivedFailure, verdictOf };
 export type Parts = typeof PARTS;
 
 export interface TrialResult {
@@ -122,14 +122,14 @@ async function askAll(
     if (asked === null) return;
     for (const statement of asked.answers) {
       const outcome = service.readStatement(statement);
-      const kept = parts.heardFrom(statement, outcome, { heardBy: 'status', isHint: false });
+      const kept = parts.receivedOutcome(statement, outcome, { heardBy: 'status', isHint: false });
       const one = known.get(statement.requestId)!;
       if (outcome.result !== 'pending') one.said.push({ outcome, by: 'status', isNews: true });
       one.isShown ||= kept.unreadable !== null;
       one.mayBeSent &&= !kept.claimsSuccess;
     }
     for (const [id, failure] of asked.failures)
-      known.get(id)!.isShown ||= parts.heardFailure(id, failure).unreadable !== null;
+      known.get(id)!.isShown ||= parts.receivedFailure(id, failure).unreadable !== null;
     left = left.filter((id) => asked.unasked.has(id));
   }
   for (const one of known.values()) one.verdict = parts.verdictOf(one.said, namesOnlyYellowRules);

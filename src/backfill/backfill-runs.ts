@@ -13,7 +13,7 @@ export class BackfillRuns {
   async advance(organisationId: string): Promise<number> {
     const backfill = await this.backfills.running(organisationId);
     if (backfill === null) return 0;
-    await this.backfills.rouse(backfill.id);
+    await this.backfills.wake(backfill.id);
     const counts = await this.backfills.counts(backfill);
     const mayBeLate = backfill.acknowledgement !== null;
     const step = nextStep(counts, { stopPercent: backfill.stopPercent, mayBeLate });

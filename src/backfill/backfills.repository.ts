@@ -190,7 +190,7 @@ export class BackfillsRepository {
   }
 
   /** A release and a look of the mapping that crossed each other: looked at once more, while there is a go-live date. */
-  async rouse(id: string): Promise<void> {
+  async wake(id: string): Promise<void> {
     await this.dataSource.query(
       `update documents d set due_at = statement_timestamp()
        from backfill_documents i, organisations o

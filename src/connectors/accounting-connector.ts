@@ -1,7 +1,7 @@
 import type { DocumentTraces } from '../documents/foreign-signs';
 import type { FiscalPdf, WriteBackResult } from '../documents/receipt';
 import type { Customer, DocumentKind, SalesDocument } from '../documents/sales-document';
-import type { PlatformWebhook } from './told-change';
+import type { PlatformWebhook } from './change-notification';
 
 /** The right to work on one organisation's books, for the moment of use. */
 export interface BooksAccess {

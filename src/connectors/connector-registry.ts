@@ -1,6 +1,6 @@
 import { Failure } from '../documents/failure';
 import type { AccountingConnector } from './accounting-connector';
-import type { PlatformWebhook } from './told-change';
+import type { PlatformWebhook } from './change-notification';
 
 /** The accounting platforms of this process by name. */
 export class ConnectorRegistry {

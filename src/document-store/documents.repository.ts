@@ -8,7 +8,7 @@ import { Cursor } from './cursor.entity';
 import { Submission } from './submission.entity';
 import { TrackedDocument } from './tracked-document.entity';
 import type { Lease } from '../organisations/lease/lease';
-import { type MoveNote, moveDocument, storedIssues } from './moves';
+import { type TransitionNote, applyTransition, storedIssues } from './transitions';
 import { inTransaction } from '../platform/database/transaction';
 import { WAITING, type WaitingDocuments } from './waiting-documents';
 import { LIVE_SUBMISSION_STATES, REVISABLE_SUBMISSION_STATES } from '../documents/submission-states';
@@ -24,8 +24,8 @@ export class DocumentsRepository {
     return inTransaction(this.dataSource, work);
   }
 
-  move(lease: Lease, document: TrackedDocument, to: DocumentState, note?: MoveNote): Promise<void> {
-    return moveDocument(this.dataSource.manager, { lease }, document, to, note);
+  move(lease: Lease, document: TrackedDocument, to: DocumentState, note?: TransitionNote): Promise<void> {
+    return applyTransition(this.dataSource.manager, { lease }, document, to, note);
   }
 
   findBySource(
@@ -194,7 +194,7 @@ export class DocumentsRepository {
    * Documents whose requests something undecided has been heard of are asked about at once. What only repeats a
    * decided outcome makes nothing due: nobody would ever look at it.
    */
-  async askSoon(
+  async scheduleStatusCheck(
     manager: EntityManager,
     fiscalAccountId: string,
     requestIds: readonly string[],

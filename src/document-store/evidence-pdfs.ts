@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { concerning } from '../platform/telemetry/exchange-channel';
+import { withSubmissionContext } from '../platform/telemetry/exchange-channel';
 import { FiscalAccountOpening } from '../fiscal/accounts/fiscal-account-opening';
 import { FiscalPdfsRepository } from './fiscal-pdfs.repository';
 import { Failure } from '../documents/failure';
@@ -46,7 +46,7 @@ export class EvidencePdfs {
     const { pdfName, submissionId } = named;
     const account = await this.opening.open(named.fiscalAccountId);
     const service = this.opening.service(account);
-    const bytes = await concerning(submissionId, () => service.pdf(account, pdfName));
+    const bytes = await withSubmissionContext(submissionId, () => service.pdf(account, pdfName));
     await this.pdfs.keep(documentId, bytes);
     return true;
   }

@@ -10,7 +10,7 @@ import { Submission } from './submission.entity';
 import type { TrackedDocument } from './tracked-document.entity';
 import { WriteBack } from './write-back.entity';
 import type { Lease } from '../organisations/lease/lease';
-import { moveDocument } from './moves';
+import { applyTransition } from './transitions';
 
 /** So many differences are told in the history; all of them are shown with the document. */
 const DIFFERENCES_TOLD = 5;
@@ -39,7 +39,7 @@ export async function recordChange(
     const told = differences.slice(0, DIFFERENCES_TOLD).map(({ sentence }) => sentence);
     const more = differences.length - told.length;
     const detail = [...told, ...(more > 0 ? [`And ${more} more.`] : []), change.proposal].join(' ');
-    await moveDocument(manager, { lease }, document, 'changed_after_fiscalisation', {
+    await applyTransition(manager, { lease }, document, 'changed_after_fiscalisation', {
       reason: isTwice ? FISCALISED_TWICE : reason,
       detail,
       dueInMs,
@@ -50,11 +50,11 @@ export async function recordChange(
   if (isTwice) {
     const detail = 'The books agree with the later fiscal document again; there still are two.';
     const note = { reason: FISCALISED_TWICE, detail, dueInMs };
-    await moveDocument(manager, { lease }, document, 'changed_after_fiscalisation', note);
+    await applyTransition(manager, { lease }, document, 'changed_after_fiscalisation', note);
     return true;
   }
   const isInPart = await manager.existsBy(WriteBack, { documentId: document.id, result: 'refused' });
-  await moveDocument(manager, { lease }, document, 'written_back', {
+  await applyTransition(manager, { lease }, document, 'written_back', {
     reason: isInPart ? 'WRITTEN_BACK_IN_PART' : undefined,
     detail: 'The books agree with the fiscal document again.',
     dueInMs,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { Outcome, type OutcomeSettlement } from './outcome.entity';
 
-export interface HeardOutcome {
+export interface ReceivedOutcome {
   readonly requestId: string;
   /** JSON text, verbatim; of what cannot be read the first part. */
   readonly body: string;
@@ -25,7 +25,11 @@ export class OutcomesRepository {
    * Keeps what was heard; the same statement twice is kept once, as the more trustworthy of the two. Where it may mean a
    * success, nothing of the document is begun meanwhile: whoever begins holds the document.
    */
-  async keep(manager: EntityManager, fiscalAccountId: string, heard: readonly HeardOutcome[]): Promise<void> {
+  async keep(
+    manager: EntityManager,
+    fiscalAccountId: string,
+    heard: readonly ReceivedOutcome[],
+  ): Promise<void> {
     const claimed = heard.filter(({ claimsSuccess }) => claimsSuccess).map(({ requestId }) => requestId);
     if (claimed.length > 0) await this.lockDocuments(manager, fiscalAccountId, claimed);
     for (const outcome of heard) await this.keepOne(manager, fiscalAccountId, outcome);
@@ -34,7 +38,7 @@ export class OutcomesRepository {
   protected async keepOne(
     manager: EntityManager,
     fiscalAccountId: string,
-    outcome: HeardOutcome,
+    outcome: ReceivedOutcome,
   ): Promise<void> {
     await manager.query(
       `insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable,
@@ -56,7 +60,7 @@ export class OutcomesRepository {
         outcome.isHint,
         outcome.claimsSuccess,
         outcome.unreadable,
-        isSettledAsHeard(outcome) ? 'unreadable' : null,
+        isSettledOnReceipt(outcome) ? 'unreadable' : null,
       ],
     );
   }
@@ -138,7 +142,7 @@ export class OutcomesRepository {
 }
 
 /** Asking again would say the same: it waits for nobody. An event that cannot be read still is a reason to ask. */
-export function isSettledAsHeard({ heardBy, unreadable }: HeardOutcome): boolean {
+export function isSettledOnReceipt({ heardBy, unreadable }: ReceivedOutcome): boolean {
   return heardBy === 'status' && unreadable !== null;
 }
 

@@ -6,7 +6,7 @@ import type { RefusalReason, WriteBackPart } from '../documents/receipt';
 import { displayText } from '../documents/unstorable-text';
 import { FiscalAccount } from '../fiscal/accounts/fiscal-account.entity';
 import { FiscalReceiptRow } from './fiscal-receipt.entity';
-import { noteDocument } from './moves';
+import { noteDocument } from './transitions';
 import { inTransaction } from '../platform/database/transaction';
 import { TrackedDocument } from './tracked-document.entity';
 import { WriteBack, type WriteBackRowResult } from './write-back.entity';

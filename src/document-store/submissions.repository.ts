@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../platform/database/driver-error';
 import { Submission, type SubmissionRefusal } from './submission.entity';
 import type { TrackedDocument } from './tracked-document.entity';
 import { type Lease, RunOutdated } from '../organisations/lease/lease';
-import { moveDocument } from './moves';
+import { applyTransition } from './transitions';
 import { SENT_AROUND, type SentAround } from './sent-around';
 import { limitedBefore, reviewRefusals, wasLastInVain } from './refused-submissions';
 import { type StoppedSubmissions, stoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
@@ -49,7 +49,7 @@ export class SubmissionsRepository {
         const rulesSha256 = await keepRules(manager, rules);
         const row = { ...fixed, rulesSha256, documentId, source, attempt, leaseToken: lease.token };
         const submission = await this.insert(manager, row);
-        await moveDocument(manager, { lease }, document, 'submitting');
+        await applyTransition(manager, { lease }, document, 'submitting');
         if (await this.isOvertaken(manager, submission, follows)) throw new Overtaken();
         return submission;
       });
@@ -138,7 +138,7 @@ export class SubmissionsRepository {
    *
    * @param askableMs how long that is
    */
-  heardOf(
+  withUndecidedOutcome(
     organisationId: string,
     fiscalAccountId: string,
     askableMs: number,
@@ -169,7 +169,7 @@ export class SubmissionsRepository {
   }
 
   /** True when something has been heard of a submission of the document and not yet been decided about. */
-  async isHeardOf(documentId: string): Promise<boolean> {
+  async hasUndecidedOutcome(documentId: string): Promise<boolean> {
     const [row] = await this.dataSource.query<{ is_heard_of: boolean }[]>(
       `select exists (${HEARD_OF} where s.document_id = $1 and o.settled_at is null) as is_heard_of`,
       [documentId],
@@ -178,7 +178,7 @@ export class SubmissionsRepository {
   }
 
   /** True when a success was heard about any submission of the document, or what may be one: it is never sent again. */
-  async isSuccessHeard(
+  async hasReceivedSuccess(
     documentId: string,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<boolean> {

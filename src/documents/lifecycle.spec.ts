@@ -1,9 +1,9 @@
 import {
-  canMove,
+  canTransition,
   DOCUMENT_STATES,
   FINAL_STATES,
   FISCALISED_STATES,
-  ForbiddenMove,
+  ForbiddenTransition,
   MOVES,
   SUBMITTED_STATES,
   type DocumentState,
@@ -38,13 +38,13 @@ describe('the lifecycle of a document', () => {
 
   it('lets a document become fiscalised wherever it is, except while it is being sent', () => {
     const before = DOCUMENT_STATES.filter((state) => !FISCALISED_STATES.includes(state));
-    expect(before.filter((state) => !canMove(state, 'fiscalised'))).toEqual(['submitting']);
+    expect(before.filter((state) => !canTransition(state, 'fiscalised'))).toEqual(['submitting']);
   });
 
   it('sends nothing again from an unknown result: only a person or evidence leads out of it', () => {
-    expect(canMove('uncertain', 'submitting')).toBe(false);
-    expect(canMove('submitting', 'submitting')).toBe(false);
-    expect(canMove('processing', 'ready')).toBe(false);
+    expect(canTransition('uncertain', 'submitting')).toBe(false);
+    expect(canTransition('submitting', 'submitting')).toBe(false);
+    expect(canTransition('processing', 'ready')).toBe(false);
   });
 
   it('leaves a way out of every state that is not final', () => {
@@ -56,8 +56,8 @@ describe('the lifecycle of a document', () => {
 
 describe('a move that the table does not know', () => {
   it('says from where to where', () => {
-    const forbidden = new ForbiddenMove('fiscalised', 'ready');
-    expect(forbidden).toMatchObject({ name: 'ForbiddenMove', from: 'fiscalised', to: 'ready' });
+    const forbidden = new ForbiddenTransition('fiscalised', 'ready');
+    expect(forbidden).toMatchObject({ name: 'ForbiddenTransition', from: 'fiscalised', to: 'ready' });
     expect(forbidden.message).toBe('a document cannot move from fiscalised to ready');
   });
 });

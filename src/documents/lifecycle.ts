@@ -78,17 +78,17 @@ export const FISCALISED_STATES: DocumentStates = ['fiscalised', ...WRITTEN_BACK_
 /** States that need nothing more unless the books change. */
 export const FINAL_STATES: DocumentStates = ['written_back', 'excluded'];
 
-export function canMove(from: DocumentState, to: DocumentState): boolean {
+export function canTransition(from: DocumentState, to: DocumentState): boolean {
   return MOVES[from].includes(to);
 }
 
 /** A move that the table does not know: always a fault of the program, never of the data. */
-export class ForbiddenMove extends Error {
+export class ForbiddenTransition extends Error {
   constructor(
     readonly from: DocumentState,
     readonly to: DocumentState,
   ) {
     super(`a document cannot move from ${from} to ${to}`);
-    this.name = 'ForbiddenMove';
+    this.name = 'ForbiddenTransition';
   }
 }

@@ -48,7 +48,7 @@ export type WebhookReading =
   | { readonly genuine: true; readonly isSigned: boolean };
 
 /** A statement of the service about one request, with its own words. */
-export interface HeardStatement {
+export interface ReceivedStatement {
   readonly requestId: string;
   readonly body: string;
 }
@@ -97,7 +97,7 @@ export interface FiscalService {
    *
    * @throws Failure `temporary` also for an answer of which it cannot be said which of several requests it is about
    */
-  statements(account: FiscalAccountAccess, requestIds: readonly string[]): Promise<HeardStatement[]>;
+  statements(account: FiscalAccountAccess, requestIds: readonly string[]): Promise<ReceivedStatement[]>;
   /** Is this delivery from the service? Pure, constant time; reads no byte of the body before it is sure. */
   verifyWebhook(
     account: FiscalAccountAccess,
@@ -105,9 +105,9 @@ export interface FiscalService {
     headers: Readonly<Record<string, string>>,
   ): WebhookReading;
   /** The statements of a verified delivery. @throws SyntaxError or Failure `refused` when it cannot be read */
-  readWebhook(body: Buffer): HeardStatement[];
+  readWebhook(body: Buffer): ReceivedStatement[];
   /** What a statement means. Pure. */
-  readStatement(statement: HeardStatement): FiscalOutcome;
+  readStatement(statement: ReceivedStatement): FiscalOutcome;
   pdf(account: FiscalAccountAccess, pdfName: string): Promise<Buffer>;
   /** Where the receipts of an account with these settings can be verified. Pure. */
   receiptHosts(settings: object): ReceiptHosts;

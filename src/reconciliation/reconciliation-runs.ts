@@ -4,7 +4,7 @@ import { nextTime } from '../platform/schedule/cron-time';
 import type { ReconciliationSchedule } from './reconciliation-schedule.entity';
 import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
 import { ReconciliationsRepository } from './reconciliations.repository';
-import { TurnsOfWork } from '../platform/schedule/turns-of-work';
+import { NonOverlapping } from '../platform/schedule/non-overlapping';
 import { NIGHTLY } from './nightly';
 import { usualDays } from './usual-days';
 import { ReconciliationRun } from './reconciliation-run';
@@ -17,7 +17,7 @@ const CLAIM_MS = 60_000;
 export class ReconciliationRuns implements BeforeApplicationShutdown {
   private readonly logger = new Logger(ReconciliationRuns.name);
   private isStopping = false;
-  private readonly turns = new TurnsOfWork(this.logger, 'reconciliations');
+  private readonly turns = new NonOverlapping(this.logger, 'reconciliations');
 
   constructor(
     private readonly schedules: ReconciliationSchedulesRepository,

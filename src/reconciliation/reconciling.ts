@@ -1,7 +1,7 @@
 import type { ReconciliationRepository, ReconciliationRow } from './reconciliation.repository';
 import { Decimal } from '../documents/money';
 import { readSalesDocument } from '../documents/sales-document-json';
-import { storedWords } from '../fiscal/stored-words';
+import { storedReaders } from '../fiscal/stored-readers';
 import type { BooksSide, ReconciledInput, SentSide } from './report/reconciled-input';
 import {
   Report,
@@ -71,7 +71,7 @@ function readBooks(row: ReconciliationRow): BooksSide {
 /** Bytes that cannot be read count as nothing sent: a receipt without a submission is a difference. */
 function readSent(known: NonNullable<ReconciliationRow['known']>): SentSide | null {
   const { payload, service, sentFingerprint, datedAt, sentSource } = known;
-  const sent = payload === null ? null : storedWords(service ?? '').payload(payload);
+  const sent = payload === null ? null : storedReaders(service ?? '').payload(payload);
   if (sent === null) return null;
   const lines = () => (sentSource === null ? [] : readSalesDocument(sentSource).lines);
   return {

@@ -2,10 +2,10 @@ import { Logger } from '@nestjs/common';
 import type { TrackedDocument } from '../document-store/tracked-document.entity';
 import { LeaseLost, RunOutdated } from '../organisations/lease/lease';
 import type { DocumentsRepository } from '../document-store/documents.repository';
-import { hasGivenWay } from '../platform/database/driver-error';
+import { isSerializationFailure } from '../platform/database/driver-error';
 import { Failure, type FailureKind } from '../documents/failure';
 import { issue } from '../documents/issue';
-import { canMove } from '../documents/lifecycle';
+import { canTransition } from '../documents/lifecycle';
 import type { Lease } from '../organisations/lease/lease';
 import { MOST_TRIES } from '../documents/limits';
 import { isFailedTry, retryInMs } from './retry-policy';
@@ -49,14 +49,14 @@ async function setAside(
   const message = error instanceof Error ? error.message : String(error);
   // After a broken connection; if there is no database at all, this fails as well.
   if (!isFailedTry(error)) {
-    const said = hasGivenWay(error) ? null : message;
+    const said = isSerializationFailure(error) ? null : message;
     return repository.postpone(document, said, retryInMs(error, 1), false);
   }
   const attempt = document.attempts + 1;
   if (!(error instanceof Failure))
     logger.error({ documentId: document.id, err: error }, 'a document broke the program');
   const isPoison = !(error instanceof Failure) && attempt >= MOST_TRIES;
-  if (isPoison && canMove(document.state, 'waiting')) {
+  if (isPoison && canTransition(document.state, 'waiting')) {
     const fault = issue('PROGRAM_FAULT', '', `The program failed on this document: ${message}`);
     await repository.move(lease, document, 'waiting', { reason: fault.code, issues: [fault] });
     return;

@@ -1,6 +1,6 @@
-import { hasGivenWay, isDatabaseAway } from '../platform/database/driver-error';
+import { isSerializationFailure, isDatabaseAway } from '../platform/database/driver-error';
 import { Failure, type FailureKind } from '../documents/failure';
-import { ShareUsedUp } from '../connectors/share-used-up';
+import { CallShareExhausted } from '../connectors/call-share-exhausted';
 import { OUTCOME_LATE_DAYS, OUTCOME_NEARLY_EXPIRED_DAYS, OUTCOMES_LAST_DAYS } from '../documents/limits';
 
 const SECOND = 1_000;
@@ -17,7 +17,7 @@ const WAITS: Readonly<Record<FailureKind, { first: number; longest: number }>> =
   misconfigured: { first: 15 * SECOND, longest: 45 * SECOND },
 };
 /** Another transaction was in the way, and will be gone. */
-const GIVEN_WAY = { first: SECOND / 2, longest: 10 * MINUTE };
+const SERIALIZATION_FAILURE = { first: SECOND / 2, longest: 10 * MINUTE };
 const FAULT_OF_THE_PROGRAM = { first: 30 * SECOND, longest: 60 * MINUTE };
 
 /** When to look again at a document whose issues only people, or time, can end. */
@@ -54,7 +54,7 @@ export function limitedInMs(attempt: number): number {
  * or another transaction was in the way. However often it happens, nothing is given up or held because of it.
  */
 export function isFailedTry(error: unknown): boolean {
-  return !(error instanceof ShareUsedUp || isDatabaseAway(error) || hasGivenWay(error));
+  return !(error instanceof CallShareExhausted || isDatabaseAway(error) || isSerializationFailure(error));
 }
 
 const LONGEST_SWEEP_MS = 6 * 60 * MINUTE;
@@ -82,7 +82,7 @@ export function overdueOutcome(ageMs: number): OverdueOutcome | null {
 
 function waitsOf(error: unknown): { first: number; longest: number } {
   if (error instanceof Failure) return WAITS[error.kind];
-  if (hasGivenWay(error)) return GIVEN_WAY;
+  if (isSerializationFailure(error)) return SERIALIZATION_FAILURE;
   return isDatabaseAway(error) ? WAITS.temporary : FAULT_OF_THE_PROGRAM;
 }
 

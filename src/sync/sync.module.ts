@@ -11,7 +11,7 @@ import { RulesModule } from '../rules/rules.module';
 import { CollectNowController } from './collect/collect-now.controller';
 import { CollectStage } from './collect/collect.stage';
 import { HintReader } from './collect/hint-reader';
-import { SightingsRepository } from './collect/sightings.repository';
+import { DocumentVersionsRepository } from './collect/document-versions.repository';
 import { BackfillStage } from './prepare/backfill.stage';
 import { MappingNow } from './prepare/mapping-now';
 import { Preparation } from './prepare/preparation';
@@ -31,7 +31,7 @@ import { StoppedSubmissionsController } from './submit/stopped-submissions.contr
 import { SubmissionGate } from './submit/submission-gate';
 import { SubmissionSender } from './submit/submission-sender';
 import { SubmitStage } from './submit/submit.stage';
-import { HeardOutcomes } from './track/heard-outcomes';
+import { ReceivedOutcomes } from './track/received-outcomes';
 import { InboxReader } from './track/inbox-reader';
 import { OrphanAdoption } from './track/orphan-adoption';
 import { OutcomeSettler } from './track/outcome-settler';
@@ -60,7 +60,7 @@ const STAGES = [CollectStage, BackfillStage, PrepareStage, TrackStage, SubmitSta
     DocumentWriteBack,
     FieldWriteBack,
     ForeignGuard,
-    HeardOutcomes,
+    ReceivedOutcomes,
     HintReader,
     InboxReader,
     InstallationGate,
@@ -76,7 +76,7 @@ const STAGES = [CollectStage, BackfillStage, PrepareStage, TrackStage, SubmitSta
     RestoreGuard,
     RestoresRepository,
     Scheduler,
-    SightingsRepository,
+    DocumentVersionsRepository,
     StatusAsking,
     SubmissionGate,
     SubmissionSender,
@@ -91,6 +91,6 @@ const STAGES = [CollectStage, BackfillStage, PrepareStage, TrackStage, SubmitSta
       ) => new Stages(stages, abandoned, organisations),
     },
   ],
-  exports: [HeardOutcomes, MappingNow, PrintedReceipts, ReceiptCertification, RestoresRepository],
+  exports: [ReceivedOutcomes, MappingNow, PrintedReceipts, ReceiptCertification, RestoresRepository],
 })
 export class SyncModule {}

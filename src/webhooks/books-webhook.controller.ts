@@ -12,10 +12,10 @@ import {
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ConnectorRegistry } from '../connectors/connector-registry';
-import type { ToldChange } from '../connectors/told-change';
+import type { ChangeNotification } from '../connectors/change-notification';
 import { BookHintsRepository } from '../document-store/inbox/book-hints.repository';
 import { Public } from '../people/rights/route-rights';
-import { GatheredStores } from './gathered-stores';
+import { BatchingWriter } from './batching-writer';
 import { SampledWarning } from './sampled-warning';
 import { within } from './answer-deadline';
 
@@ -24,7 +24,7 @@ const STORED_WITHIN_MS = 3_000;
 
 interface PlatformChanges {
   readonly platform: string;
-  readonly changes: readonly ToldChange[];
+  readonly changes: readonly ChangeNotification[];
 }
 
 /**
@@ -42,13 +42,13 @@ export class BooksWebhookController {
     'error',
     'webhook deliveries could not be stored',
   );
-  private readonly stores: GatheredStores<PlatformChanges>;
+  private readonly stores: BatchingWriter<PlatformChanges>;
 
   constructor(
     private readonly registry: ConnectorRegistry,
     hints: BookHintsRepository,
   ) {
-    this.stores = new GatheredStores((deliveries) => storeByPlatform(hints, deliveries), STORED_WITHIN_MS);
+    this.stores = new BatchingWriter((deliveries) => storeByPlatform(hints, deliveries), STORED_WITHIN_MS);
   }
 
   @Post(':platform')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OpenFiscalAccount } from '../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalRegistry } from '../fiscal/fiscal-registry';
 import type { WebhookReading } from '../fiscal/fiscal-service';
-import { KnownAccounts } from './known-accounts';
+import { AccountCache } from './account-cache';
 
 export type Headed = Readonly<Record<string, string>>;
 
@@ -10,7 +10,7 @@ export type Headed = Readonly<Record<string, string>>;
 @Injectable()
 export class FiscalSignatures {
   constructor(
-    private readonly accounts: KnownAccounts,
+    private readonly accounts: AccountCache,
     private readonly registry: FiscalRegistry,
   ) {}
 

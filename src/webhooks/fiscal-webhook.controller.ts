@@ -20,7 +20,7 @@ import { reached } from '../platform/kill-point';
 import { type Delivery, InboxRepository } from '../document-store/inbox/inbox.repository';
 import { Public } from '../people/rights/route-rights';
 import { FiscalSignatures, type Headed } from './fiscal-signatures';
-import { GatheredStores } from './gathered-stores';
+import { BatchingWriter } from './batching-writer';
 import { SampledWarning } from './sampled-warning';
 import { within } from './answer-deadline';
 import { LARGEST_UNSIGNED, UnsignedAllowance } from './unsigned-allowance';
@@ -42,13 +42,13 @@ export class FiscalWebhookController {
     'webhook deliveries could not be stored',
   );
   private readonly unsigned = new UnsignedAllowance();
-  private readonly stores: GatheredStores<Delivery>;
+  private readonly stores: BatchingWriter<Delivery>;
 
   constructor(
     private readonly signatures: FiscalSignatures,
     inbox: InboxRepository,
   ) {
-    this.stores = new GatheredStores((deliveries) => inbox.storeAll(deliveries), ANSWER_WITHIN_MS);
+    this.stores = new BatchingWriter((deliveries) => inbox.storeAll(deliveries), ANSWER_WITHIN_MS);
   }
 
   @Post(':accountId')

@@ -19,7 +19,7 @@ describe('the body of a webhook', () => {
 
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  function heardAfter(sent: string): Promise<string> {
+  function answerTo(sent: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(sent));
       let heard = '';
@@ -32,13 +32,13 @@ describe('the body of a webhook', () => {
     'that never ends is answered 408, and the connection is closed: %j',
     async (rest) => {
       const begun = performance.now();
-      expect(await heardAfter(`POST / HTTP/1.1\r\nHost: a\r\n${rest}`)).toMatch(/^HTTP\/1\.1 408 /);
+      expect(await answerTo(`POST / HTTP/1.1\r\nHost: a\r\n${rest}`)).toMatch(/^HTTP\/1\.1 408 /);
       expect(performance.now() - begun).toBeGreaterThanOrEqual(WITHIN_MS - 5);
     },
   );
 
   it('that is whole is read to the byte', async () => {
-    const heard = await heardAfter('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc');
+    const heard = await answerTo('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc');
     expect(heard).toMatch(/^HTTP\/1\.1 200 .*3 bytes$/s);
   });
 });

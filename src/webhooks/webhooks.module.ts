@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { KnownAccounts } from './known-accounts';
+import { AccountCache } from './account-cache';
 import { ConnectorsModule } from '../connectors/connectors.module';
 import { DocumentStoreModule } from '../document-store/document-store.module';
 import { FiscalAccountsRepository } from '../fiscal/accounts/fiscal-accounts.repository';
@@ -22,9 +22,9 @@ const REST_MS = 100;
     ForgeryGate,
     TurnedAway,
     {
-      provide: KnownAccounts,
+      provide: AccountCache,
       inject: [FiscalAccountsRepository],
-      useFactory: (accounts: FiscalAccountsRepository) => new KnownAccounts(accounts, REST_MS),
+      useFactory: (accounts: FiscalAccountsRepository) => new AccountCache(accounts, REST_MS),
     },
   ],
 })

@@ -6,7 +6,7 @@ import {
   type FiscalServiceSimulator,
   startFiscalServiceSimulator,
 } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
-import { concerning } from '../../src/platform/telemetry/exchange-channel';
+import { withSubmissionContext } from '../../src/platform/telemetry/exchange-channel';
 import { databaseNow } from '../../src/platform/database/database-clock';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { Submission } from '../../src/document-store/submission.entity';
@@ -148,7 +148,7 @@ describe('a request id that a person has found', () => {
     const startedAt = new Date((await databaseNow(dataSource.manager)).getTime() - minutesAgo * 60_000);
     const row = { ...intent, leaseToken: '1', state: 'unknown' as const, startedAt };
     const submission = await dataSource.manager.save(dataSource.manager.create(Submission, row));
-    await concerning(submission.id, () => send(document.number, faults));
+    await withSubmissionContext(submission.id, () => send(document.number, faults));
     return { document, submission, requestId: await requestOf(document.number, isOpen) };
   };
 

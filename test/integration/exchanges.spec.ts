@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { concerning, onExchange, type Exchange } from '../../src/platform/telemetry/exchange-channel';
+import {
+  withSubmissionContext,
+  onExchange,
+  type Exchange,
+} from '../../src/platform/telemetry/exchange-channel';
 import { Submission } from '../../src/document-store/submission.entity';
 import { ExchangesRepository } from '../../src/review/exchanges/exchanges.repository';
 import {
@@ -84,7 +88,7 @@ describe('what was said to the fiscal service about a document', () => {
   it('is shown with both bodies, and without a secret', async () => {
     const submission = await sent();
     const line = await service.connect(account);
-    const answer = await concerning(submission.id, () => line.send('invoice', submission.payload));
+    const answer = await withSubmissionContext(submission.id, () => line.send('invoice', submission.payload));
     const exchanges = await shown(submission);
     expect(exchanges).toMatchObject([
       {
@@ -119,7 +123,9 @@ describe('what was said to the fiscal service about a document', () => {
   it('holds a call that was not answered, with the reason', async () => {
     const submission = await sent();
     const nowhere = { ...account, settings: { paths: {} } };
-    await expect(concerning(submission.id, () => service.pdf(nowhere, 'gone.pdf'))).rejects.toThrow('404');
+    await expect(
+      withSubmissionContext(submission.id, () => service.pdf(nowhere, 'gone.pdf')),
+    ).rejects.toThrow('404');
     expect(await shown(submission)).toMatchObject([{ method: 'GET', status: 404, requestBody: null }]);
   });
 
@@ -138,7 +144,9 @@ describe('what was said to the fiscal service about a document', () => {
     await api.dataSource.query('alter table exchanges rename to exchanges_gone');
     try {
       const line = await service.connect(account);
-      const answer = await concerning(submission.id, () => line.send('invoice', submission.payload));
+      const answer = await withSubmissionContext(submission.id, () =>
+        line.send('invoice', submission.payload),
+      );
       expect(answer.result).toBe('accepted');
       await api.application.get(ExchangeRecording).settled();
     } finally {
@@ -150,7 +158,7 @@ describe('what was said to the fiscal service about a document', () => {
   it('is forgotten after its time, but for the answers to submissions', async () => {
     const submission = await sent(`r-${randomUUID()}`);
     const line = await service.connect(account);
-    await concerning(submission.id, () => line.send('invoice', submission.payload));
+    await withSubmissionContext(submission.id, () => line.send('invoice', submission.payload));
     await service.statements(account, [submission.requestId ?? '']);
     expect(await shown(submission)).toHaveLength(2);
     await api.dataSource.query(`update exchanges set started_at = started_at - interval '91 days'`);

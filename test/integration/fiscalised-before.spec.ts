@@ -13,7 +13,7 @@ import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { FiscalHarmonyClient } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import { HttpClient } from '../../src/platform/http/http-client';
-import { HeardOutcomes } from '../../src/sync/track/heard-outcomes';
+import { ReceivedOutcomes } from '../../src/sync/track/received-outcomes';
 import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
 import { Resolving } from '../../src/review/uncertain/resolving';
 import { StatusAsking } from '../../src/sync/track/status-asking';
@@ -60,7 +60,7 @@ describe('a document whose earlier submission was fiscalised after all', () => {
     const asking = new StatusAsking(
       documents,
       submissions,
-      new HeardOutcomes(registry, outcomes, documents),
+      new ReceivedOutcomes(registry, outcomes, documents),
       new OutcomeSettler(documents, submissions, outcomes, receipts, receiptCertification(dataSource)),
       config,
     );

@@ -3,7 +3,7 @@ import type { HistoryDayDto } from '../../src/review/board/history.dto';
 import type { VerifiedLedgerDto } from '../../src/evidence/ledger/ledger.dto';
 import { programVersion } from '../../src/platform/config/program-version';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { intoTheLedger } from '../../src/document-store/moves';
+import { intoTheLedger } from '../../src/document-store/transitions';
 import { RunningApi } from '../support/running-api';
 import { intentFor, storeDocument } from '../support/stored-organisation';
 

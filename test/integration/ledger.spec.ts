@@ -2,8 +2,8 @@ import type { DataSource } from 'typeorm';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { LedgerRepository } from '../../src/evidence/ledger/ledger.repository';
-import { moveDocument } from '../../src/document-store/moves';
-import { SightingsRepository } from '../../src/sync/collect/sightings.repository';
+import { applyTransition } from '../../src/document-store/transitions';
+import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -27,7 +27,7 @@ describe('the ledger of an organisation', () => {
     );
     await Promise.all(
       stored.map((document) =>
-        moveDocument(dataSource.manager, { actor: 'Tendai "T" Moyo' }, document, 'waiting', {
+        applyTransition(dataSource.manager, { actor: 'Tendai "T" Moyo' }, document, 'waiting', {
           reason: 'TAX_UNMAPPED',
           detail: 'A line feed\n, a tab\t, a backslash \\, "quotes", \u0001, \u2028 and 🙂.',
         }),
@@ -50,10 +50,10 @@ describe('the ledger of an organisation', () => {
   });
 
   it('begins with the sighting of a document, and is each organisation’s own', async () => {
-    const sightings = new SightingsRepository();
+    const versions = new DocumentVersionsRepository();
     const other = await storeOrganisation(dataSource);
-    await sightings.track(dataSource.manager, organisation.id, anInvoice(), 'f');
-    await sightings.track(dataSource.manager, other.organisation.id, anInvoice(), 'f');
+    await versions.track(dataSource.manager, organisation.id, anInvoice(), 'f');
+    await versions.track(dataSource.manager, other.organisation.id, anInvoice(), 'f');
     for (const { id } of [organisation, other.organisation]) {
       expect(await ledger.verify(id)).toMatchObject({ head: { seq: '1' } });
     }
@@ -69,21 +69,21 @@ describe('the ledger of an organisation', () => {
       [document.id, organisation.id],
     );
     expect(await ledger.verify(organisation.id)).toMatchObject({ head: { seq: '1' } });
-    await moveDocument(dataSource.manager, { actor: 'Tendai' }, document, 'excluded');
+    await applyTransition(dataSource.manager, { actor: 'Tendai' }, document, 'excluded');
     expect(await ledger.verify(organisation.id)).toMatchObject({ head: { seq: '2' } });
   });
 
   it('knows a version that was read from the books and moved nothing', async () => {
-    const sightings = new SightingsRepository();
+    const versions = new DocumentVersionsRepository();
     const sales = anInvoice();
-    await sightings.track(dataSource.manager, organisation.id, sales, 'f');
+    await versions.track(dataSource.manager, organisation.id, sales, 'f');
     const document = await dataSource.manager.findOneByOrFail(TrackedDocument, { sourceId: sales.sourceId });
     const lease = await holdLease(dataSource, organisation);
     for (const [version, fingerprint] of [
       [{ ...sales, number: 'CHANGED' }, 'g'],
       [{ ...sales, number: 'CHANGED' }, 'g'],
     ] as const)
-      await sightings.record(dataSource.manager, lease, document, version, fingerprint, 'refresh');
+      await versions.record(dataSource.manager, lease, document, version, fingerprint, 'refresh');
     expect(await ledger.verify(organisation.id)).toMatchObject({ head: { seq: '2' } });
     await tamper(`update documents set number = 'ANOTHER'`);
     expect(await ledger.verify(organisation.id)).toMatchObject({ brokenAt: '2' });

@@ -3,8 +3,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
-import { moveDocument } from '../../src/document-store/moves';
-import { SightingsRepository } from '../../src/sync/collect/sightings.repository';
+import { applyTransition } from '../../src/document-store/transitions';
+import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -21,10 +21,10 @@ describe('a page of the books that is stored while others move documents of the 
     ({ dataSource } = database);
     ({ organisation } = await storeOrganisation(dataSource));
     const lease = await holdLease(dataSource, organisation);
-    const sightings = new SightingsRepository();
+    const versions = new DocumentVersionsRepository();
     storePage = (before, work) =>
       dataSource.transaction(async (page) => {
-        await sightings.assertLease(page, lease);
+        await versions.assertLease(page, lease);
         await before();
         await work(page);
       });
@@ -37,12 +37,12 @@ describe('a page of the books that is stored while others move documents of the 
       () =>
         new Promise((hasMoved) => {
           decided = dataSource.transaction(async (person) => {
-            await moveDocument(person, { actor: 'administrator' }, document, 'collected');
+            await applyTransition(person, { actor: 'administrator' }, document, 'collected');
             hasMoved();
             await new LeasesRepository(dataSource).wake({ organisationId: organisation.id }, person);
           });
         }),
-      (page) => new SightingsRepository().track(page, organisation.id, anInvoice(), 'f'),
+      (page) => new DocumentVersionsRepository().track(page, organisation.id, anInvoice(), 'f'),
     );
     await expect(decided).resolves.toBeUndefined();
     expect(document.state).toBe('collected');

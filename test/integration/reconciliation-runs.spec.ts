@@ -14,7 +14,7 @@ import { ReconciledDocumentsRepository } from '../../src/reconciliation/reconcil
 import { ReconciliationRepository } from '../../src/reconciliation/reconciliation.repository';
 import { ReconciliationSchedulesRepository } from '../../src/reconciliation/reconciliation-schedules.repository';
 import { ReconciliationsRepository } from '../../src/reconciliation/reconciliations.repository';
-import { SightingsRepository } from '../../src/sync/collect/sightings.repository';
+import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { BooksReading } from '../../src/reconciliation/books-reading';
 import { Reconciling } from '../../src/reconciliation/reconciling';
 import { ReconciliationRun } from '../../src/reconciliation/reconciliation-run';
@@ -79,7 +79,7 @@ describe('reconciliations that read the books', () => {
     const documents = new DocumentsRepository(dataSource);
     const hints = new HintReader(books, new BookHintsRepository(dataSource));
     const config = { sync: { pollMs: 3_600_000 } } as Config;
-    return new CollectStage(books, documents, new SightingsRepository(), hints, config);
+    return new CollectStage(books, documents, new DocumentVersionsRepository(), hints, config);
   };
   const load = (documents: object) =>
     xero.xero.control('POST', `/organisations/${organisation.tenantId}/load`, documents);

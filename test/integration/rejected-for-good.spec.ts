@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { OperatorDecisions } from '../../src/review/decisions/operator-decisions';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
-import { moveDocument } from '../../src/document-store/moves';
+import { applyTransition } from '../../src/document-store/transitions';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
@@ -27,7 +27,7 @@ describe('a document that the service will never take', () => {
       ['rejected', reason],
     ] as const) {
       const current = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
-      await moveDocument(dataSource.manager, { actor: 'system' }, current, to, { reason: why });
+      await applyTransition(dataSource.manager, { actor: 'system' }, current, to, { reason: why });
     }
     await decisions.exclude(document.id, 'Not now.');
     ({ id } = document);

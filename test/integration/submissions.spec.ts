@@ -5,7 +5,7 @@ import { Organisation } from '../../src/organisations/organisation.entity';
 import { LeaseLost, RunOutdated } from '../../src/organisations/lease/lease';
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
-import { ForbiddenMove } from '../../src/documents/lifecycle';
+import { ForbiddenTransition } from '../../src/documents/lifecycle';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
@@ -229,7 +229,7 @@ describe('the intent to submit', () => {
     const documents = new DocumentsRepository(dataSource);
     await expect(
       documents.move(await holdLease(dataSource, organisation), document, 'submitting'),
-    ).rejects.toThrow(ForbiddenMove);
+    ).rejects.toThrow(ForbiddenTransition);
   });
 
   it('and every other move leaves exactly one line of history', async () => {

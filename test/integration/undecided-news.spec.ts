@@ -44,25 +44,30 @@ describe('news about the submission of a document that has gone on', () => {
     await dataSource.transaction(async (manager) => {
       const heard = { requestId: 'one', body, heardBy: 'webhook' as const, isHint: false, ...PLAIN };
       await outcomes.keep(manager, fiscalAccountId, [heard]);
-      await documents.askSoon(manager, fiscalAccountId, ['one']);
+      await documents.scheduleStatusCheck(manager, fiscalAccountId, ['one']);
     });
   };
-  const heardOf = async (askableMs = 7 * DAY_MS): Promise<string[]> => {
+  const withUndecidedOutcome = async (askableMs = 7 * DAY_MS): Promise<string[]> => {
     const { organisationId } = document;
-    const found = await submissions.heardOf(organisationId, submission.fiscalAccountId, askableMs, 10);
+    const found = await submissions.withUndecidedOutcome(
+      organisationId,
+      submission.fiscalAccountId,
+      askableMs,
+      10,
+    );
     return found.map(({ id }) => id);
   };
 
   it('makes it due while it is undecided, and not when it repeats what has been decided', async () => {
     await leave('rejected', 'null');
     await hear('{"Success":false}');
-    expect(await heardOf()).toEqual([submission.id]);
+    expect(await withUndecidedOutcome()).toEqual([submission.id]);
     await outcomes.settle(dataSource.manager, submission.fiscalAccountId, 'one', 'applied');
     await leave('rejected', 'null');
     await hear('{"Success":false}');
     const { dueAt } = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
     expect(dueAt).toBeNull();
-    expect(await heardOf()).toEqual([]);
+    expect(await withUndecidedOutcome()).toEqual([]);
   });
 
   it.each(['rejected', 'excluded', 'written_back', 'changed_after_fiscalisation'] as const)(
@@ -70,10 +75,10 @@ describe('news about the submission of a document that has gone on', () => {
     async (state) => {
       await hear('{"Success":true}');
       await leave(state, 'null');
-      expect(await heardOf()).toEqual([submission.id]);
-      expect(await heardOf(0)).toEqual([]);
+      expect(await withUndecidedOutcome()).toEqual([submission.id]);
+      expect(await withUndecidedOutcome(0)).toEqual([]);
       await leave(state, `clock_timestamp() + interval '5 minutes'`);
-      expect(await heardOf()).toEqual([]);
+      expect(await withUndecidedOutcome()).toEqual([]);
     },
   );
 });

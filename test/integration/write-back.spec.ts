@@ -12,8 +12,8 @@ import { SubmissionsRepository } from '../../src/document-store/submissions.repo
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { DocumentWriteBack } from '../../src/sync/write-back/document-write-back';
 import { FieldWriteBack } from '../../src/sync/write-back/field-write-back';
-import { HeardOutcomes } from '../../src/sync/track/heard-outcomes';
-import { HomewardDocument } from '../../src/sync/write-back/homeward-document';
+import { ReceivedOutcomes } from '../../src/sync/track/received-outcomes';
+import { PendingWriteBack } from '../../src/sync/write-back/pending-write-back';
 import { PrintedReceipts } from '../../src/sync/track/printed-receipts';
 import { ReceiptPdf } from '../../src/sync/write-back/receipt-pdf';
 import { ReceiptPdfCheck } from '../../src/sync/track/receipt-pdf-check';
@@ -42,7 +42,7 @@ describe('writing back to the books', () => {
       new SubmissionsRepository(dataSource),
     ];
     const registry = new FiscalRegistry([]);
-    const heard = new HeardOutcomes(registry, new OutcomesRepository(dataSource), documents);
+    const heard = new ReceivedOutcomes(registry, new OutcomesRepository(dataSource), documents);
     const printed = new PrintedReceipts(new PrintedNumbersRepository(dataSource));
     const check = new ReceiptPdfCheck(receipts, submissions, printed, new FiscalPdfsRepository(dataSource));
     parts = new DocumentWriteBack(
@@ -54,37 +54,37 @@ describe('writing back to the books', () => {
   });
   afterEach(() => world.stop());
 
-  async function readyForNote(): Promise<{ homeward: HomewardDocument; begun: () => Promise<number> }> {
+  async function readyForNote(): Promise<{ pending: PendingWriteBack; begun: () => Promise<number> }> {
     const { manager } = world.replica.dataSource;
     const id = await world.storeReady();
     const document = await manager.findOneByOrFail(TrackedDocument, { id });
     await world.xero.forgetCalls();
     return {
-      homeward: new HomewardDocument(document, RECEIPT, []),
+      pending: new PendingWriteBack(document, RECEIPT, []),
       begun: () => manager.countBy(WriteBack, { documentId: id, part: 'note', result: 'begun' }),
     };
   }
 
   it('begins no note when the lease may end before it is written, and says that one may be there', async () => {
-    const { homeward, begun } = await readyForNote();
+    const { pending, begun } = await readyForNote();
     const { work, replica } = world;
     const lease = await holdLease(replica.dataSource, work.organisation, 2_500);
-    await expect(parts.note({ ...work, lease }, homeward, 0)).rejects.toThrow(LeaseLost);
+    await expect(parts.note({ ...work, lease }, pending, 0)).rejects.toThrow(LeaseLost);
     expect(await world.xero.calls()).toEqual({});
     expect(await begun()).toBe(1);
   });
 
   it('forgets a note that Xero turned away at the door, so that nobody looks for it later', async () => {
-    const { homeward, begun } = await readyForNote();
+    const { pending, begun } = await readyForNote();
     await world.xero.fault('PUT history', 'too-many-requests');
-    await expect(parts.note(world.work, homeward, 0)).rejects.toMatchObject({ kind: 'rate_limited' });
+    await expect(parts.note(world.work, pending, 0)).rejects.toMatchObject({ kind: 'rate_limited' });
     expect(await begun()).toBe(0);
   });
 
   it('remembers a note whose answer was lost: it may be there', async () => {
-    const { homeward, begun } = await readyForNote();
+    const { pending, begun } = await readyForNote();
     await world.xero.fault('PUT history', 'answer-lost');
-    await expect(parts.note(world.work, homeward, 0)).rejects.toMatchObject({ kind: 'temporary' });
+    await expect(parts.note(world.work, pending, 0)).rejects.toMatchObject({ kind: 'temporary' });
     expect(await begun()).toBe(1);
   });
 

@@ -10,8 +10,8 @@ const DELIBERATE: Readonly<Record<string, Partial<Parts>>> = {
     verdictOf: (said, isHarmless) => PARTS.verdictOf(said.slice(-1), isHarmless),
   },
   'a success that cannot be read forbids nothing': {
-    heardFrom: (statement, outcome, origin) => ({
-      ...PARTS.heardFrom(statement, outcome, origin),
+    receivedOutcome: (statement, outcome, origin) => ({
+      ...PARTS.receivedOutcome(statement, outcome, origin),
       claimsSuccess: outcome.result === 'fiscalised',
     }),
   },
@@ -25,7 +25,7 @@ const DELIBERATE: Readonly<Record<string, Partial<Parts>>> = {
       ),
   },
   'what cannot be read is passed over': {
-    heardFrom: (...given) => ({ ...PARTS.heardFrom(...given), unreadable: null }),
+    receivedOutcome: (...given) => ({ ...PARTS.receivedOutcome(...given), unreadable: null }),
   },
   'one call that fails is the end of all': {
     askInHalves: async (ids, { ask }) => ({
@@ -34,7 +34,7 @@ const DELIBERATE: Readonly<Record<string, Partial<Parts>>> = {
     }),
   },
   'who makes the question fail is passed over': {
-    heardFailure: (...given) => ({ ...PARTS.heardFailure(...given), unreadable: null }),
+    receivedFailure: (...given) => ({ ...PARTS.receivedFailure(...given), unreadable: null }),
   },
 };
 

@@ -3,7 +3,7 @@ import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.r
 import { databaseNow } from '../../src/platform/database/database-clock';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { SightingsRepository } from '../../src/sync/collect/sightings.repository';
+import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { CurrentVersions } from '../../src/sync/submit/current-versions';
@@ -48,7 +48,7 @@ export class XeroWork {
     return new CollectStage(
       books,
       new DocumentsRepository(dataSource),
-      new SightingsRepository(),
+      new DocumentVersionsRepository(),
       new HintReader(books, new BookHintsRepository(dataSource)),
       { sync } as Config,
     );
@@ -56,7 +56,7 @@ export class XeroWork {
 
   currentVersions(): CurrentVersions {
     const { dataSource, books } = this.replica;
-    return new CurrentVersions(books, new DocumentsRepository(dataSource), new SightingsRepository());
+    return new CurrentVersions(books, new DocumentsRepository(dataSource), new DocumentVersionsRepository());
   }
 
   /** An invoice of the books that is stored as they serve it, and ready. Answers its id. */

@@ -2843,7 +2843,7 @@ export interface components {
             state: string;
             documents: number;
         };
-        HeardOutcomesDto: {
+        OutcomesBySourceDto: {
             /** @description By a webhook of the service. */
             webhook: number;
             /** @description By asking for the status. */
@@ -2854,7 +2854,7 @@ export interface components {
             day: string;
             /** @description Documents that came into a state on this day; a state without any is left out. */
             states: components["schemas"]["StateCountDto"][];
-            outcomes: components["schemas"]["HeardOutcomesDto"];
+            outcomes: components["schemas"]["OutcomesBySourceDto"];
         };
         PlannedCallsDto: {
             used: number;
@@ -3443,7 +3443,7 @@ export interface components {
             level: "fault" | "ok" | "warning";
             findings: components["schemas"]["AccountFindingDto"][];
         };
-        HeardEventDto: {
+        LastWebhookEventDto: {
             /** Format: date-time */
             at: string;
             /** @description False: anybody could have sent it; it counts as a hint only. */
@@ -3458,7 +3458,7 @@ export interface components {
              */
             now: string;
             /** @description Null: none was ever accepted; the account check says how many were turned away. */
-            event: components["schemas"]["HeardEventDto"] | null;
+            event: components["schemas"]["LastWebhookEventDto"] | null;
         };
         DeviceTaxDto: {
             id: number;

@@ -26,7 +26,7 @@ export function WebhookStep({ organisation, isDone }: { organisation: Organisati
         <>
           <Address url={account.webhookUrl} />
           <Loaded query={query}>
-            {(last) => <Heard last={last} since={since} onWait={() => setSince(last.now)} />}
+            {(last) => <LastEvent last={last} since={since} onWait={() => setSince(last.now)} />}
           </Loaded>
           {since !== null && (
             <Button variant="subtle" size="xs" onClick={() => setSince(null)}>
@@ -58,14 +58,14 @@ function Address({ url }: { url: string }) {
   );
 }
 
-interface HeardProps {
+interface LastEventProps {
   last: LastEvent;
   /** When the waiting began, by the database's clock; null: nobody waits. */
   since: string | null;
   onWait: () => void;
 }
 
-function Heard({ last: { event }, since, onWait }: HeardProps) {
+function LastEvent({ last: { event }, since, onWait }: LastEventProps) {
   const words = useWords('setUp').webhooks;
   const hasArrived = since !== null && event !== null && event.at > since;
   return (

@@ -158,7 +158,7 @@ export class MemoryDocuments extends DocumentsRepository {
     });
   }
 
-  override async askSoon(
+  override async scheduleStatusCheck(
     manager: EntityManager,
     fiscalAccountId: string,
     requestIds: readonly string[],
@@ -167,7 +167,7 @@ export class MemoryDocuments extends DocumentsRepository {
     const { store } = session;
     await session.run('ask soon', (open) => {
       const unsettled = unsettledRequests(store, open, fiscalAccountId);
-      const heardOf = store.tables.submissions
+      const withUndecidedOutcome = store.tables.submissions
         .seenBy(open)
         .filter((row) => row.fiscalAccountId === fiscalAccountId && row.requestId !== null)
         .filter(({ requestId }) => requestIds.includes(requestId ?? '') && unsettled.has(requestId ?? ''))
@@ -175,7 +175,7 @@ export class MemoryDocuments extends DocumentsRepository {
         .map(({ documentId }) => documentId);
       const rows = store.tables.documents
         .seenBy(open)
-        .filter((row) => heardOf.includes(row.id) && row.state !== 'submitting');
+        .filter((row) => withUndecidedOutcome.includes(row.id) && row.state !== 'submitting');
       this.change(open, rows, { dueAt: store.now() });
     });
   }

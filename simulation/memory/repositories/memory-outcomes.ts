@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Outcome } from '../../../src/document-store/outcome.entity';
 import {
-  type HeardOutcome,
-  isSettledAsHeard,
+  type ReceivedOutcome,
+  isSettledOnReceipt,
   OutcomesRepository,
 } from '../../../src/document-store/outcomes.repository';
 import type { MemoryConnection } from '../memory-connection';
@@ -20,7 +20,7 @@ export class MemoryOutcomes extends OutcomesRepository {
   protected override async keepOne(
     manager: EntityManager,
     fiscalAccountId: string,
-    outcome: HeardOutcome,
+    outcome: ReceivedOutcome,
   ): Promise<void> {
     const session = sessionOf(manager);
     const { outcomes } = session.store.tables;
@@ -36,7 +36,7 @@ export class MemoryOutcomes extends OutcomesRepository {
             row.bodySha256 === bodySha256,
         );
       const isConfirmed = heardBy === 'status';
-      const settled = isSettledAsHeard(outcome)
+      const settled = isSettledOnReceipt(outcome)
         ? ({ settledAs: 'unreadable', settledAt: session.store.now() } as const)
         : {};
       const said = { requestId, body, heardBy, isHint, claimsSuccess, unreadable };

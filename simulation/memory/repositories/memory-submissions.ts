@@ -19,7 +19,7 @@ import { sessionOf } from '../memory-manager';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
 import { uniqueViolation } from '../table';
-import { isDue, isHeardOf, isLive, isSuccessHeard, unsettledRequests } from './questions';
+import { isDue, hasUndecidedOutcome, isLive, hasReceivedSuccess, unsettledRequests } from './questions';
 
 type Row = Readonly<Submission>;
 
@@ -39,15 +39,15 @@ export class MemorySubmissions extends SubmissionsRepository {
     const { submissions } = this.store.tables;
     // Named as the statement is, by which the intent to submit is known.
     return sessionOf(manager).run('INSERT INTO "submissions"', (open) => {
-      if (isSuccessHeard(this.store, open, row.documentId))
+      if (hasReceivedSuccess(this.store, open, row.documentId))
         throw uniqueViolation('submissions_none_after_success');
       return submissions.copy(submissions.insert(open, row));
     });
   }
 
-  override isSuccessHeard(documentId: string, manager?: EntityManager): Promise<boolean> {
+  override hasReceivedSuccess(documentId: string, manager?: EntityManager): Promise<boolean> {
     const session = manager === undefined ? this.memory.session : sessionOf(manager);
-    return session.run('was a success heard', (open) => isSuccessHeard(this.store, open, documentId));
+    return session.run('was a success heard', (open) => hasReceivedSuccess(this.store, open, documentId));
   }
 
   protected override isAtWork(
@@ -75,7 +75,7 @@ export class MemorySubmissions extends SubmissionsRepository {
       return (
         latestMoment(others) !== follows ||
         others.some((row) => row.number === number) ||
-        isHeardOf(this.store, open, documentId) ||
+        hasUndecidedOutcome(this.store, open, documentId) ||
         this.store.tables.gaps.seenBy(open).some((gap) => gap.closedAt === null)
       );
     });
@@ -145,7 +145,7 @@ export class MemorySubmissions extends SubmissionsRepository {
   }
 
   /** Two statements, as the limit over joined tables has: whose, and then the rows. */
-  override async heardOf(
+  override async withUndecidedOutcome(
     organisationId: string,
     fiscalAccountId: string,
     askableMs: number,
@@ -175,8 +175,10 @@ export class MemorySubmissions extends SubmissionsRepository {
     );
   }
 
-  override isHeardOf(documentId: string): Promise<boolean> {
-    return this.memory.session.run('is it heard of', (open) => isHeardOf(this.store, open, documentId));
+  override hasUndecidedOutcome(documentId: string): Promise<boolean> {
+    return this.memory.session.run('is it heard of', (open) =>
+      hasUndecidedOutcome(this.store, open, documentId),
+    );
   }
 
   override limitedBefore({

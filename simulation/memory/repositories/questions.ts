@@ -27,7 +27,7 @@ export function unsettledRequests(
 }
 
 /** Something has been heard of a submission of the document and not yet been decided about. */
-export function isHeardOf(store: MemoryStore, open: Transaction, documentId: string): boolean {
+export function hasUndecidedOutcome(store: MemoryStore, open: Transaction, documentId: string): boolean {
   const submissions = store.tables.submissions.seenBy(open).filter((row) => row.documentId === documentId);
   return submissions.some(
     ({ fiscalAccountId, requestId }) =>
@@ -36,7 +36,7 @@ export function isHeardOf(store: MemoryStore, open: Transaction, documentId: str
 }
 
 /** A success was heard about a submission of the document, or what may be one. */
-export function isSuccessHeard({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
+export function hasReceivedSuccess({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
   const outcomes = tables.outcomes.seenBy(open).filter((row) => row.claimsSuccess && !row.isHint);
   return tables.submissions
     .seenBy(open)

@@ -3,7 +3,7 @@ import { ACKNOWLEDGEMENT, Plan } from './plan';
 import { effortFor } from './xero-effort';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
-import { keptForLive } from '../../connectors/kept-for-live';
+import { reservedForLive } from '../../connectors/reserved-for-live';
 import { UNSENT_STATES } from '../../documents/lifecycle';
 import { BackfillsRepository, type NewBackfill } from '../backfills.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
@@ -82,7 +82,7 @@ export class Planning {
 
   private share(): { perMinute: number; perDay: number } {
     const { callsPerMinute, callsPerDay } = this.config.xero;
-    const kept = keptForLive(callsPerMinute, callsPerDay);
+    const kept = reservedForLive(callsPerMinute, callsPerDay);
     return { perMinute: callsPerMinute - kept.perMinute, perDay: callsPerDay - kept.perDay };
   }
 }

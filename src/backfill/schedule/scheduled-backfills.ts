@@ -9,7 +9,7 @@ import type { ScheduleRunResult } from './backfill-schedule-run.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { counted } from '../../documents/counted';
-import { TurnsOfWork } from '../../platform/schedule/turns-of-work';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import type { BackfillReportDto } from '../backfill.dto';
 import { type DraftPlan, Planning } from '../plan/planning';
 
@@ -27,7 +27,7 @@ class TakenOver extends Error {}
 @Injectable()
 export class ScheduledBackfills {
   private readonly logger = new Logger(ScheduledBackfills.name);
-  private readonly turns = new TurnsOfWork(this.logger, 'scheduled backfills');
+  private readonly turns = new NonOverlapping(this.logger, 'scheduled backfills');
 
   constructor(
     private readonly schedules: BackfillSchedulesRepository,

@@ -14,7 +14,7 @@ import type {
   DocumentReference,
   PlatformConsent,
 } from '../accounting-connector';
-import type { PlatformWebhook } from '../told-change';
+import type { PlatformWebhook } from '../change-notification';
 import { needsTotals, takenAtOnce } from './read/complete-totals';
 import { documentAddress } from './document-address';
 import { netDate } from './client/field-reader';

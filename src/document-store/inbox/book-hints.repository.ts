@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DocumentKind } from '../../documents/sales-document';
-import type { ToldChange } from '../../connectors/told-change';
+import type { ChangeNotification } from '../../connectors/change-notification';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { displayText } from '../../documents/unstorable-text';
 import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
@@ -50,7 +50,7 @@ export class BookHintsRepository {
    *
    * @returns how many documents were hinted at
    */
-  async store(platform: string, changes: readonly ToldChange[]): Promise<number> {
+  async store(platform: string, changes: readonly ChangeNotification[]): Promise<number> {
     if (changes.length === 0) return 0;
     return this.dataSource.transaction(async (manager) => {
       const hinted = await manager.query<{ organisation_id: string }[]>(

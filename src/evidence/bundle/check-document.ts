@@ -2,7 +2,7 @@ import { sha256Hex } from '../../documents/canonical-json';
 import { type Decimal, parseDecimal } from '../../documents/money';
 import { namesDocument } from '../../documents/printed-document';
 import { alteredFacts, type FactKind, type FactualEntry, tellAltered } from '../../documents/ledger-facts';
-import { storedWords } from '../../fiscal/stored-words';
+import { storedReaders } from '../../fiscal/stored-readers';
 import { bundleFacts, type DocumentFolder } from './bundle-facts';
 import { ENTRIES, hasShape, readJson } from './manifest';
 import type { StoredDocument, StoredReceipt, StoredStatement, StoredSubmission } from './stored-shapes';
@@ -43,7 +43,7 @@ export async function checkDocument(files: DocumentFolder, pdfText: PdfText): Pr
   if (document !== null && document.state !== document.lastMove.toState) {
     faults.push({ path: 'document.json', sentence: 'Its state is not where its last move led.' });
   }
-  faults.push(...heardFaults(files));
+  faults.push(...outcomeFaults(files));
   const entries = entriesOf(files);
   faults.push(...factFaults(files, entries));
   const receipt = jsonOf<StoredReceipt>(files, 'receipt.json', RECEIPT);
@@ -76,7 +76,7 @@ function payloadFaults(files: DocumentFolder, submission: StoredSubmission): Fau
   if (sha256Hex(payload) !== submission.payloadSha256) {
     return fault('The bytes are not those whose hash was kept before they were sent.');
   }
-  const said = storedWords(submission.service).payload(payload);
+  const said = storedReaders(submission.service).payload(payload);
   if (said === null) return fault(`They are no payload of the service "${submission.service}".`);
   const isSame =
     said.number === submission.number &&
@@ -117,7 +117,7 @@ function entriesOf(files: DocumentFolder): FactualEntry[] {
 }
 
 /** What the service said, asked or by itself, is kept with its hash. */
-function heardFaults(files: DocumentFolder): Fault[] {
+function outcomeFaults(files: DocumentFolder): Fault[] {
   return [...files.keys()].flatMap((path) => {
     if (!/^(statements|webhooks)\/\d+\.json$/.test(path)) return [];
     const body = files.get(path.replace(/json$/, 'body'));
@@ -140,7 +140,7 @@ function receiptFaults(
   // Numbers that a person entered have that person's words, which are in the resolutions.
   if (files.has('resolutions.json')) return [];
   const statement = { requestId: submission.requestId ?? '', body: receipt.outcome };
-  const outcome = storedWords(submission.service).statement(statement);
+  const outcome = storedReaders(submission.service).statement(statement);
   if (outcome?.result !== 'fiscalised')
     return fault('The words of the service do not say that it is fiscalised.');
   const { data } = outcome;

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { LedgerChecksRepository } from './ledger-checks.repository';
 import { LedgerRepository } from './ledger.repository';
-import { TurnsOfWork } from '../../platform/schedule/turns-of-work';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 
 const TICK_MS = 60_000;
 
@@ -10,7 +10,7 @@ const TICK_MS = 60_000;
 @Injectable()
 export class LedgerWatch {
   private readonly logger = new Logger(LedgerWatch.name);
-  private readonly turns = new TurnsOfWork(this.logger, 'a ledger could not be followed');
+  private readonly turns = new NonOverlapping(this.logger, 'a ledger could not be followed');
 
   constructor(
     private readonly checks: LedgerChecksRepository,

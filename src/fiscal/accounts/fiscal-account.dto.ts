@@ -187,7 +187,7 @@ export class ServiceCurrenciesDto {
 }
 
 /** A delivery of the service that was taken in. */
-export class HeardEventDto {
+export class LastWebhookEventDto {
   at: Date;
   /** False: anybody could have sent it; it counts as a hint only. */
   isSigned: boolean;
@@ -199,5 +199,5 @@ export class LastEventDto {
   /** The database's clock, to compare with. */
   now: Date;
   /** Null: none was ever accepted; the account check says how many were turned away. */
-  event: HeardEventDto | null;
+  event: LastWebhookEventDto | null;
 }

@@ -12,7 +12,7 @@ export interface WebhookEvidence {
   readonly lastOfOthers: Date | null;
   readonly turnedAway: readonly TurnedAwayEvents[];
   /** Requests of ours whose outcome was heard by asking alone, since the last delivery and within seven days. */
-  readonly heardByAsking: { readonly requests: number; readonly since: Date | null };
+  readonly receivedByStatusCheck: { readonly requests: number; readonly since: Date | null };
   /** The database's clock. */
   readonly now: Date;
 }
@@ -66,7 +66,7 @@ export class WebhookEvidenceRepository {
       turnedAway: await eventsTurnedAway(this.dataSource, fiscalAccountId),
       lastOfOurs: row.last_of_ours,
       lastOfOthers: row.last_of_others,
-      heardByAsking: { requests: row.asked, since: row.asked_since },
+      receivedByStatusCheck: { requests: row.asked, since: row.asked_since },
       now: row.now,
     };
   }

@@ -79,8 +79,8 @@ function eventFinding({ last, lastOfOurs, lastOfOthers }: WebhookEvidence): Acco
  * Looks disabled: since the last event, and within seven days, the outcomes of at least three requests were heard by
  * asking alone, the first of them ten minutes ago or more. One lost event, or a slow one, is no sign yet.
  */
-function silenceFinding({ heardByAsking, last, now }: WebhookEvidence): AccountFinding[] {
-  const { requests, since } = heardByAsking;
+function silenceFinding({ receivedByStatusCheck, last, now }: WebhookEvidence): AccountFinding[] {
+  const { requests, since } = receivedByStatusCheck;
   if (since === null || requests < SILENT_REQUESTS) return [];
   if (now.getTime() - since.getTime() < SILENT_FOR_MS) return [];
   const from = last === null ? 'No event ever came' : 'No event has come since';

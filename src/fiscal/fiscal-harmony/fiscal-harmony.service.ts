@@ -10,7 +10,7 @@ import type {
   DeviceTax,
   FiscalAccountAccess,
   FiscalService,
-  HeardStatement,
+  ReceivedStatement,
   ReceiptHosts,
   SubmissionLine,
   WebhookReading,
@@ -73,8 +73,11 @@ export class FiscalHarmonyService implements FiscalService {
     await this.client.profile(account);
   }
 
-  async statements(account: FiscalAccountAccess, requestIds: readonly string[]): Promise<HeardStatement[]> {
-    const heard: HeardStatement[] = [];
+  async statements(
+    account: FiscalAccountAccess,
+    requestIds: readonly string[],
+  ): Promise<ReceivedStatement[]> {
+    const heard: ReceivedStatement[] = [];
     for (let from = 0; from < requestIds.length; from += MOST_IDS) {
       const ids = requestIds.slice(from, from + MOST_IDS);
       heard.push(...readAnswer(await this.client.status(account, ids), ids));
@@ -98,7 +101,7 @@ export class FiscalHarmonyService implements FiscalService {
     return genuine ? { genuine, isSigned: true } : { genuine, hadSignature };
   }
 
-  readWebhook(body: Buffer): HeardStatement[] {
+  readWebhook(body: Buffer): ReceivedStatement[] {
     try {
       return fromStatusList(body.toString('utf8'));
     } catch {
@@ -106,7 +109,7 @@ export class FiscalHarmonyService implements FiscalService {
     }
   }
 
-  readStatement(statement: HeardStatement): FiscalOutcome {
+  readStatement(statement: ReceivedStatement): FiscalOutcome {
     return fromStatusRequest(statement);
   }
 
@@ -206,7 +209,7 @@ function toDeviceTax(tax: ApplicableTax): DeviceTax[] {
  *
  * @throws Failure `temporary` when several were asked for and it cannot be said which of them a part is about
  */
-function readAnswer(text: string, ids: readonly string[]): HeardStatement[] {
+function readAnswer(text: string, ids: readonly string[]): ReceivedStatement[] {
   const [only, ...others] = ids;
   const alone = only !== undefined && others.length === 0 ? only : null;
   try {

@@ -7,14 +7,14 @@ import {
   textOf,
   writeExactJson,
 } from '../../platform/http/exact-json';
-import type { HeardStatement } from '../fiscal-service';
+import type { ReceivedStatement } from '../fiscal-service';
 
 /**
  * What a StatusRequest means (interface document, StatusRequest; docs/assumptions.md for what it leaves open).
  * Success counts only together with the device's complete numbers. What is neither a success, nor a failure, nor
  * plainly still open is unreadable: never a fiscalisation, and never silence.
  */
-export function fromStatusRequest(statement: HeardStatement): FiscalOutcome {
+export function fromStatusRequest(statement: ReceivedStatement): FiscalOutcome {
   const said = { requestId: statement.requestId, raw: statement.body };
   const unreadable = (why: string): FiscalOutcome => ({
     ...{ result: 'unreadable', why, claimsSuccess: mayMeanSuccess(statement.body) },

@@ -1,8 +1,8 @@
 import { SOUND_DOCUMENT } from '../../../test/support/sound-fiscal-document';
-import { storedWords } from '../stored-words';
+import { storedReaders } from '../stored-readers';
 import { toFiscalHarmony } from './to-fiscal-harmony';
 
-const read = storedWords('fiscal-harmony').payload;
+const read = storedReaders('fiscal-harmony').payload;
 
 describe('what was sent', () => {
   it.each(['invoice', 'credit_note'] as const)('is read back from the bytes of an %s', (kind) => {
@@ -29,6 +29,6 @@ describe('what was sent', () => {
   ])('is nothing when the bytes are %j', (text) => expect(read(Buffer.from(text))).toBeNull());
 
   it('cannot be read for a service that is not known', () => {
-    expect(storedWords('another').payload(Buffer.from('{}'))).toBeNull();
+    expect(storedReaders('another').payload(Buffer.from('{}'))).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { isSameRequest, REQUEST_ID } from '../../documents/request-id';
 import { elementTexts, isObject, parseExactJson, textOf } from '../../platform/http/exact-json';
-import type { HeardStatement } from '../fiscal-service';
+import type { ReceivedStatement } from '../fiscal-service';
 
 /**
  * The statements in a webhook: an array of StatusRequest, or a single one, each verbatim, and each read apart from its
@@ -8,7 +8,7 @@ import type { HeardStatement } from '../fiscal-service';
  *
  * @throws SyntaxError when the text is no list of elements, or when none of them is JSON
  */
-export function fromStatusList(text: string): HeardStatement[] {
+export function fromStatusList(text: string): ReceivedStatement[] {
   const bodies = elementsOf(text);
   const named = bodies.map((body) => ({ body, requestId: requestIdOf(body) }));
   const isBroken = bodies.length > 0 && named.every(({ requestId }) => requestId === NOT_JSON);
@@ -19,7 +19,7 @@ export function fromStatusList(text: string): HeardStatement[] {
 /** The answer to a question about requests, sorted by them. */
 export interface SortedAnswer {
   /** By the ids asked for, in their spelling. */
-  readonly heard: HeardStatement[];
+  readonly heard: ReceivedStatement[];
   /** Elements of which nobody can say which of the requests asked for they are about. */
   readonly strays: readonly string[];
 }
@@ -32,7 +32,7 @@ export interface SortedAnswer {
  * @throws SyntaxError when the text is neither a list nor a single element
  */
 export function sortAnswer(text: string, asked: readonly string[]): SortedAnswer {
-  const heard: HeardStatement[] = [];
+  const heard: ReceivedStatement[] = [];
   const strays: string[] = [];
   for (const body of elementsOf(text)) {
     const named = requestIdOf(body);

@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { AlertFactsRepository } from './alert-facts.repository';
 import { AlertsRepository } from './alerts.repository';
 import { WARN_AFTER_IDLE_DAYS } from '../../organisations/connection/idle-connections';
-import { TurnsOfWork } from '../../platform/schedule/turns-of-work';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { alertChanges } from './alert-changes';
 import { AlertTelling } from './alert-telling';
 import { ConnectionFacts } from './connection-facts';
@@ -18,7 +18,7 @@ const TICK_MS = 15_000;
 @Injectable()
 export class AlertSurvey {
   private readonly logger = new Logger(AlertSurvey.name);
-  private readonly turns = new TurnsOfWork(this.logger, 'alerts could not be brought up to date');
+  private readonly turns = new NonOverlapping(this.logger, 'alerts could not be brought up to date');
 
   constructor(
     private readonly facts: AlertFactsRepository,

@@ -4,7 +4,7 @@ import type { BooksSettings } from '../../connectors/accounting-connector';
 import { BooksSettingsRepository } from './books-settings.repository';
 import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../documents/failure';
-import { TurnsOfWork } from '../../platform/schedule/turns-of-work';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { Books } from './books';
 
 const LOOK_EVERY_MS = 5_000;
@@ -23,7 +23,7 @@ export interface KnownSettings {
 @Injectable()
 export class BooksSettingsReader {
   private readonly logger = new Logger(BooksSettingsReader.name);
-  private readonly turns = new TurnsOfWork(this.logger, 'settings of the books could not be read');
+  private readonly turns = new NonOverlapping(this.logger, 'settings of the books could not be read');
 
   constructor(
     private readonly books: Books,

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountingConnector, BooksAccess, CallPurpose } from '../../connectors/accounting-connector';
 import { ConnectorRegistry } from '../../connectors/connector-registry';
-import { ShareUsedUp } from '../../connectors/share-used-up';
+import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { TokenVault } from '../../connectors/token-vault';
 import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../documents/failure';
 import { BackfillLimited } from './backfill-limited';
 import { Reconnecting } from '../connection/reconnecting';
-import { SharesAtRest } from './shares-at-rest';
+import { ShareCoolDowns } from './share-cool-downs';
 
 /** The way to these books is gone, and shown as such: nothing works until a person connects again. */
 export class ConnectionLost extends Failure {
@@ -19,7 +19,7 @@ export class ConnectionLost extends Failure {
 /** The way to an organisation's books: connector and a token that works. */
 @Injectable()
 export class Books {
-  private readonly rests = new SharesAtRest();
+  private readonly rests = new ShareCoolDowns();
 
   constructor(
     private readonly registry: ConnectorRegistry,
@@ -33,7 +33,7 @@ export class Books {
 
   /**
    * Runs one call. A token that the platform declines although it looked good is renewed once: clocks differ.
-   * @throws ConnectionLost, BackfillLimited when the purpose is backfill, ShareUsedUp when it is write-back
+   * @throws ConnectionLost, BackfillLimited when the purpose is backfill, CallShareExhausted when it is write-back
    */
   async use<T>(
     organisation: Organisation,
@@ -48,7 +48,7 @@ export class Books {
       );
     } catch (error) {
       const limited = purpose === 'backfill' ? limitedBackfill(error) : error;
-      if (limited instanceof ShareUsedUp) this.rests.begin(organisation.id, purpose, limited);
+      if (limited instanceof CallShareExhausted) this.rests.begin(organisation.id, purpose, limited);
       throw limited;
     }
   }
@@ -107,7 +107,8 @@ export class Books {
 
 /** Whatever limit a backfill meets is a matter of its documents alone. */
 function limitedBackfill(error: unknown): unknown {
-  const isLimit = error instanceof ShareUsedUp || (error instanceof Failure && error.kind === 'rate_limited');
+  const isLimit =
+    error instanceof CallShareExhausted || (error instanceof Failure && error.kind === 'rate_limited');
   return isLimit ? new BackfillLimited(error.message, error.retryAfterMs, error) : error;
 }
 

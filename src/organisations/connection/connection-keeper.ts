@@ -6,7 +6,7 @@ import { TokenVault } from '../../connectors/token-vault';
 import { ConnectionTokensRepository } from '../../connectors/connection-tokens.repository';
 import { ConnectionsRepository } from './connections.repository';
 import { Failure } from '../../documents/failure';
-import { TurnsOfWork } from '../../platform/schedule/turns-of-work';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { DAY_MS, idleEndsAt, isIdleSoon, RENEW_AFTER_IDLE_DAYS } from './idle-connections';
 import { Reconnecting } from './reconnecting';
 
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 60_000;
 export class ConnectionKeeper {
   private readonly logger = new Logger(ConnectionKeeper.name);
   private readonly warnedAt = new Map<string, number>();
-  private readonly turns = new TurnsOfWork(this.logger, 'connections could not be looked at');
+  private readonly turns = new NonOverlapping(this.logger, 'connections could not be looked at');
 
   constructor(
     private readonly tokens: ConnectionTokensRepository,

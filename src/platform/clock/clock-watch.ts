@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { ClockReadingsRepository } from './clock-readings.repository';
-import { TurnsOfWork } from '../schedule/turns-of-work';
+import { NonOverlapping } from '../schedule/non-overlapping';
 import { clockDifference, type ClockLevel, clockLevel, clockWords } from './clock-difference';
 import { ServiceClocks } from './service-clocks';
 
@@ -23,7 +23,7 @@ export interface ClockReading {
 @Injectable()
 export class ClockWatch implements OnApplicationBootstrap {
   private readonly logger = new Logger(ClockWatch.name);
-  private readonly turns = new TurnsOfWork(this.logger, 'the clocks could not be compared');
+  private readonly turns = new NonOverlapping(this.logger, 'the clocks could not be compared');
   /** Null until it was measured. */
   last: ClockReading | null = null;
 

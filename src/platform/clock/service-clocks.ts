@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { onServiceTime, type ToldTime } from './service-time';
+import { onServiceTime, type ReportedTime } from './service-time';
 import { ClockReadingsRepository } from './clock-readings.repository';
 import { CLOCK_STOP_MS, clockWords } from './clock-difference';
 import { type ClockAnchor, SERVICE_CLOCK_WARNING_MS, serviceTimeDifference } from './service-time-difference';
@@ -55,17 +55,17 @@ export class ServiceClocks implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Whose clock forbids every submission, with the sentence for people; null while all agree. */
-  stop(): { readonly of: string; readonly heardMsAgo: number; readonly why: string } | null {
+  stop(): { readonly of: string; readonly receivedMsAgo: number; readonly why: string } | null {
     for (const [of, { differenceMs, heardAt }] of this.opinions) {
-      const heardMsAgo = performance.now() - heardAt;
-      if (Math.abs(differenceMs) <= CLOCK_STOP_MS || heardMsAgo > STOPS_FOR_MS) continue;
+      const receivedMsAgo = performance.now() - heardAt;
+      if (Math.abs(differenceMs) <= CLOCK_STOP_MS || receivedMsAgo > STOPS_FOR_MS) continue;
       const why = `Nothing is submitted: the clock of ${of} is ${clockWords(differenceMs)} the database's. Synchronise the servers with NTP; if they are right, tell the provider. It goes on when a later answer of ${of} agrees.`;
-      return { of, heardMsAgo, why };
+      return { of, receivedMsAgo, why };
     }
     return null;
   }
 
-  private hear(told: ToldTime): void {
+  private hear(told: ReportedTime): void {
     if (this.anchor === null) return;
     const differenceMs = serviceTimeDifference(told, this.anchor);
     const before = this.opinions.get(told.of);

@@ -1,4 +1,4 @@
-import type { ToldTime } from './service-time';
+import type { ReportedTime } from './service-time';
 
 /** Above this people are told: receipts and the books may bear a wrong time. */
 export const SERVICE_CLOCK_WARNING_MS = 2 * 60_000;
@@ -17,7 +17,7 @@ const SECOND_MS = 1_000;
  * clock has no part in it. A call that took long, and a second that is given without its fraction, leave room: whatever
  * lies within counts as no difference, so that a slow line is none.
  */
-export function serviceTimeDifference({ at, begun, ended }: ToldTime, anchor: ClockAnchor): number {
+export function serviceTimeDifference({ at, begun, ended }: ReportedTime, anchor: ClockAnchor): number {
   const now = anchor.databaseNow.getTime();
   const earliest = now + begun - anchor.answered;
   const latest = now + ended - anchor.asked;

@@ -1,9 +1,9 @@
-import { onServiceTime, tellServiceTime, type ToldTime } from './service-time';
+import { onServiceTime, tellServiceTime, type ReportedTime } from './service-time';
 
 const DATE = 'Mon, 02 Mar 2026 08:00:05 GMT';
 
 describe('the time that an answer says', () => {
-  const heard: ToldTime[] = [];
+  const heard: ReportedTime[] = [];
   const stop = onServiceTime((told) => heard.push(told));
 
   afterEach(() => heard.splice(0));

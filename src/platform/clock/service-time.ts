@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 
 /** What an answer of another system said about the time. Moments are those of `performance.now()`. */
-export interface ToldTime {
+export interface ReportedTime {
   /** Whose answer it was, as it is named to people: `the fiscal service`, `Xero`. */
   readonly of: string;
   /** The `Date` header: the whole second in which the answer was made (RFC 9110, section 6.6.1). */
@@ -27,12 +27,12 @@ const times = channel('ledgerstamp.service-time');
 export function tellServiceTime(of: string, { status, headers }: DatedAnswer, begun: number): void {
   if (!times.hasSubscribers || status >= 500 || Number(headers.age ?? 0) > 0) return;
   const at = dateIn(headers.date);
-  if (at !== null) times.publish({ of, at, begun, ended: performance.now() } satisfies ToldTime);
+  if (at !== null) times.publish({ of, at, begun, ended: performance.now() } satisfies ReportedTime);
 }
 
 /** Tells of every such answer of this process from now on; the answer ends it. The listener must not throw. */
-export function onServiceTime(listener: (told: ToldTime) => void): () => void {
-  const listen = (message: unknown): void => listener(message as ToldTime);
+export function onServiceTime(listener: (told: ReportedTime) => void): () => void {
+  const listen = (message: unknown): void => listener(message as ReportedTime);
   times.subscribe(listen);
   return () => void times.unsubscribe(listen);
 }

@@ -17,7 +17,7 @@ const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** PostgreSQL has rolled all of it back for the sake of another: deadlock, serialisation failure. */
-const GIVEN_WAY = ['40P01', '40001'];
+const SERIALIZATION_FAILURE = ['40P01', '40001'];
 const UNIQUE_VIOLATION = '23505';
 
 /** True when what was to be stored is there already, by the name of the unique constraint or index that was hit. */
@@ -28,8 +28,10 @@ export function isUniqueViolation(error: unknown, constraints: readonly string[]
 }
 
 /** True for what failed through no fault of its own, and has changed nothing. */
-export function hasGivenWay(error: unknown): boolean {
-  return error instanceof QueryFailedError && GIVEN_WAY.includes(errorCode(error.driverError) ?? '');
+export function isSerializationFailure(error: unknown): boolean {
+  return (
+    error instanceof QueryFailedError && SERIALIZATION_FAILURE.includes(errorCode(error.driverError) ?? '')
+  );
 }
 
 /**

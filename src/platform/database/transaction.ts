@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { hasGivenWay } from './driver-error';
+import { isSerializationFailure } from './driver-error';
 
 const MOST_TRIES = 4;
 
@@ -15,7 +15,7 @@ export async function inTransaction<T>(
     try {
       return await dataSource.transaction(work);
     } catch (error) {
-      if (tries === MOST_TRIES || !hasGivenWay(error)) throw error;
+      if (tries === MOST_TRIES || !isSerializationFailure(error)) throw error;
     }
   }
 }

@@ -17,7 +17,7 @@ describe('a connection on which nothing more comes', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   /** What came back until the other side closed. */
-  function heardAfter(sent: string): Promise<string> {
+  function answerTo(sent: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(sent));
       let heard = '';
@@ -34,11 +34,11 @@ describe('a connection on which nothing more comes', () => {
       'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n',
     ],
   ])('is answered 408 and closed %s', async (_where, sent) => {
-    expect(await heardAfter(sent)).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await answerTo(sent)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('is left alone when the request is whole', async () => {
     const whole = 'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc';
-    expect(await heardAfter(whole)).toMatch(/^HTTP\/1\.1 200 .*whole$/s);
+    expect(await answerTo(whole)).toMatch(/^HTTP\/1\.1 200 .*whole$/s);
   });
 });

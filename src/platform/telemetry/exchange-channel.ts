@@ -34,7 +34,7 @@ const exchanges = channel('ledgerstamp.exchange');
 const concerned = new AsyncLocalStorage<string>();
 
 /** Exchanges made by this work, however deep, are those of a submission. Where nobody listens it is not followed. */
-export function concerning<T>(submissionId: string, work: () => Promise<T>): Promise<T> {
+export function withSubmissionContext<T>(submissionId: string, work: () => Promise<T>): Promise<T> {
   return exchanges.hasSubscribers ? concerned.run(submissionId, work) : work();
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DeviceDaysRepository } from './device-days.repository';
 import { readSalesDocument } from '../../documents/sales-document-json';
-import { storedWords } from '../../fiscal/stored-words';
+import { storedReaders } from '../../fiscal/stored-readers';
 import { sentTaxes } from '../report/sent-taxes';
 import { compareZReport, type DeviceTotal, type ZReportComparison, type ZReportLine } from './z-report';
 
@@ -14,7 +14,7 @@ export class DeviceTotals {
     const totals: DeviceTotal[] = [];
     for await (const row of this.days.receipts(organisationId, lines)) {
       const { deviceId, fiscalDay, kind, service, payload, source } = row;
-      const sent = storedWords(service).payload(payload);
+      const sent = storedReaders(service).payload(payload);
       if (sent === null) continue;
       const taxes = sentTaxes(sent, () => (source === null ? [] : readSalesDocument(source).lines));
       totals.push(...taxes.map((tax) => ({ ...tax, deviceId, fiscalDay, currency: sent.currency, kind })));

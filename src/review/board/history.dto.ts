@@ -24,7 +24,7 @@ export class HistoryQueryDto {
 }
 
 /** Outcomes of one day by how they were heard of first. */
-export class HeardOutcomesDto {
+export class OutcomesBySourceDto {
   /** By a webhook of the service. */
   webhook: number;
   /** By asking for the status. */
@@ -36,5 +36,5 @@ export class HistoryDayDto {
   day: string;
   /** Documents that came into a state on this day; a state without any is left out. */
   states: StateCountDto[];
-  outcomes: HeardOutcomesDto;
+  outcomes: OutcomesBySourceDto;
 }

@@ -5,7 +5,7 @@ import { DocumentChoicesRepository } from '../../document-store/document-choices
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
-import { moveDocument } from '../../document-store/moves';
+import { applyTransition } from '../../document-store/transitions';
 import { inTransaction } from '../../platform/database/transaction';
 import { UNSENT_STATES } from '../../documents/lifecycle';
 import { requireFound } from '../../platform/api/require-found';
@@ -82,7 +82,7 @@ export class DocumentChoices {
         // It may be in the hands of the mapping already, which has read the choices of before.
         await this.documents.raiseRulesVersion(document.organisationId, manager);
       } else {
-        await moveDocument(manager, { actor: 'administrator' }, document, 'collected', {
+        await applyTransition(manager, { actor: 'administrator' }, document, 'collected', {
           ...note,
           dueInMs: 0,
         });

@@ -7,7 +7,7 @@ import { Submission } from '../../document-store/submission.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
-import { moveDocument } from '../../document-store/moves';
+import { applyTransition } from '../../document-store/transitions';
 import { inTransaction } from '../../platform/database/transaction';
 import {
   type DocumentState,
@@ -51,7 +51,7 @@ export class OperatorDecisions {
         throw new Conflict(NEVER_TAKEN);
       const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
       await manager.update(TrackedDocument, { id }, { isCorrection });
-      await moveDocument(manager, ACTOR, document, 'collected', {
+      await applyTransition(manager, ACTOR, document, 'collected', {
         reason: 'RETRIED',
         detail: 'Tried again by a person.',
         dueInMs: 0,
@@ -61,7 +61,7 @@ export class OperatorDecisions {
 
   /** Not even an edit makes it another document for the authority. */
   private async refuseAfterSuccess(manager: EntityManager, id: string): Promise<void> {
-    if (await this.submissions.isSuccessHeard(id, manager)) throw new Conflict(SUCCESS_HEARD);
+    if (await this.submissions.hasReceivedSuccess(id, manager)) throw new Conflict(SUCCESS_RECEIVED);
   }
 
   private async writeBackAgain(manager: EntityManager, { id, dueAt }: TrackedDocument): Promise<void> {
@@ -107,7 +107,7 @@ export class OperatorDecisions {
     const isAllowed =
       to === 'excluded' ? OPEN_STATES.includes(document.state) : document.state === 'excluded';
     if (!isAllowed) throw new Conflict(refusal(to === 'excluded' ? 'excluded' : 'included', document.state));
-    await moveDocument(manager, ACTOR, document, to, note);
+    await applyTransition(manager, ACTOR, document, to, note);
   }
 
   private async decide(
@@ -129,7 +129,7 @@ const REJECTED_FINALLY = 'REJECTED_FINALLY';
 const NEVER_TAKEN =
   'The service has said that it will not take this document: exclude it, and correct it in the books with a new one.';
 
-const SUCCESS_HEARD =
+const SUCCESS_RECEIVED =
   'The service has once reported success about this document, so it is never sent again: ask the provider. If it is not fiscalised, exclude it, void it in the books, and write a new one.';
 
 /** The exclusion has taken the place of the reason; the history still has it. */

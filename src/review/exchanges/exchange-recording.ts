@@ -3,7 +3,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { type Exchange, onExchange } from '../../platform/telemetry/exchange-channel';
 import { ExchangesRepository } from './exchanges.repository';
-import { TurnsOfWork } from '../../platform/schedule/turns-of-work';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 
 /** More than this in memory, and the next ones are let go: the database is in trouble, and work matters more. */
 const MOST_PENDING = 500;
@@ -23,7 +23,7 @@ interface Pending {
 @Injectable()
 export class ExchangeRecording implements OnApplicationShutdown {
   private readonly logger = new Logger(ExchangeRecording.name);
-  private readonly tidying = new TurnsOfWork(this.logger, 'old exchanges are not removed');
+  private readonly tidying = new NonOverlapping(this.logger, 'old exchanges are not removed');
   private readonly pending: Pending[] = [];
   private readonly stop: () => void;
   private writing: Promise<void> = Promise.resolve();

@@ -8,7 +8,7 @@ import type { Fiscalised } from '../../documents/outcome';
 import { holdOf } from '../../documents/receipt-certificate';
 import type { Verdict } from '../../documents/verdict';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
-import { HeardOutcomes } from '../../sync/track/heard-outcomes';
+import { ReceivedOutcomes } from '../../sync/track/received-outcomes';
 import { PrintedReceipts } from '../../sync/track/printed-receipts';
 import { ReceiptCertification } from '../../sync/track/receipt-certification';
 import { CannotResolve } from './resolving';
@@ -23,7 +23,7 @@ type Fiscal = Extract<Verdict, { result: 'fiscalised' }>;
 export class RequestProof {
   constructor(
     private readonly accounts: FiscalAccountsRepository,
-    private readonly heard: HeardOutcomes,
+    private readonly heard: ReceivedOutcomes,
     private readonly certification: ReceiptCertification,
     private readonly registry: FiscalRegistry,
     private readonly printed: PrintedReceipts,

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { Submission } from '../../document-store/submission.entity';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { type MoveNote, moveDocument } from '../../document-store/moves';
+import { type TransitionNote, applyTransition } from '../../document-store/transitions';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
@@ -47,11 +47,11 @@ export class Resolving {
       case 'rejected': {
         await this.settle(manager, submission, 'rejected', said);
         // Where a success was heard, the same document is never sent again, whoever asks for it.
-        const isFinal = await this.submissions.isSuccessHeard(submission.documentId, manager);
+        const isFinal = await this.submissions.hasReceivedSuccess(submission.documentId, manager);
         const reason = isFinal ? 'REJECTED_FINALLY' : 'REJECTED_CORRECTABLE';
         // An earlier submission that the service reports as fiscalised is what counts now: it is looked at again.
-        const isHeardOf = await this.submissions.isHeardOf(submission.documentId);
-        const note = { reason, detail: said, ...(isHeardOf ? { dueInMs: 0 } : {}) };
+        const hasUndecidedOutcome = await this.submissions.hasUndecidedOutcome(submission.documentId);
+        const note = { reason, detail: said, ...(hasUndecidedOutcome ? { dueInMs: 0 } : {}) };
         return this.move(manager, submission, 'rejected', person.actor, note);
       }
       case 'not_received': {
@@ -124,10 +124,10 @@ export class Resolving {
     { documentId }: Submission,
     to: DocumentState,
     actor: string,
-    note: MoveNote,
+    note: TransitionNote,
   ): Promise<void> {
     const document = await manager.findOneByOrFail(TrackedDocument, { id: documentId });
-    await moveDocument(manager, { actor }, document, to, note);
+    await applyTransition(manager, { actor }, document, to, note);
     await this.documents.releaseCreditNotes(document.organisationId, manager);
   }
 }

@@ -64,7 +64,7 @@ export class Originals {
     const chosen = notes.filter(({ chosenId }) => chosenId !== null);
     const ids = chosen.flatMap(({ chosenId }) => chosenId ?? []);
     const invoices = ids.length === 0 ? [] : await this.documents.findByIds(organisationId, ids);
-    return chosen.map(believed('choice', invoices, ({ chosenId }, { id }) => id === chosenId));
+    return chosen.map(searchResult('choice', invoices, ({ chosenId }, { id }) => id === chosenId));
   }
 
   private async allocated(organisationId: string, notes: readonly Hinted[]): Promise<Found> {
@@ -73,7 +73,7 @@ export class Originals {
     const invoices =
       ids.length === 0 ? [] : await this.documents.findBySource(organisationId, 'invoice', ids);
     return allocated.map(
-      believed('allocation', invoices, ({ hints }, { sourceId }) => hints.sourceIds.includes(sourceId)),
+      searchResult('allocation', invoices, ({ hints }, { sourceId }) => hints.sourceIds.includes(sourceId)),
     );
   }
 
@@ -85,7 +85,7 @@ export class Originals {
       const invoice = read.get(id);
       return invoice !== undefined && isAppliedTo(sales, invoice);
     };
-    return notes.map(believed('reverse_link', listing, isLinked)).filter(saysSomething);
+    return notes.map(searchResult('reverse_link', listing, isLinked)).filter(hasOriginal);
   }
 
   private async named(organisationId: string, notes: readonly Hinted[]): Promise<Found> {
@@ -94,13 +94,13 @@ export class Originals {
       numbers.length === 0 ? [] : await this.documents.findByNumber(organisationId, 'invoice', numbers);
     const isNamed = ({ hints }: Hinted, { number }: TrackedDocument): boolean =>
       hints.numbers.includes(number);
-    return notes.map(believed('reference', invoices, isNamed)).filter(saysSomething);
+    return notes.map(searchResult('reference', invoices, isNamed)).filter(hasOriginal);
   }
 }
 
 type Found = readonly (readonly [documentId: string, originals: FoundOriginals])[];
 
-function believed(
+function searchResult(
   foundBy: OriginalSource,
   invoices: readonly TrackedDocument[],
   fits: (note: Hinted, invoice: TrackedDocument) => boolean,
@@ -111,6 +111,6 @@ function believed(
   ];
 }
 
-function saysSomething([, { invoices }]: Found[number]): boolean {
+function hasOriginal([, { invoices }]: Found[number]): boolean {
   return invoices.length > 0;
 }

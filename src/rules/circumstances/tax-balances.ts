@@ -1,5 +1,5 @@
 import type { SentAround } from '../../document-store/sent-around';
-import { storedWords } from '../../fiscal/stored-words';
+import { storedReaders } from '../../fiscal/stored-readers';
 import type { OriginalInvoice } from '../../mapping/mapping-rules';
 
 type TaxBalance = Pick<OriginalInvoice, 'sent' | 'credits'>;
@@ -19,7 +19,7 @@ export function taxBalances(sent: readonly SentAround[]): (invoiceSourceId: stri
 function balanceOf(sent: readonly SentAround[]): TaxBalance {
   const read = sent.map(({ kind, service, payload }) => ({
     kind,
-    amounts: storedWords(service).payload(payload),
+    amounts: storedReaders(service).payload(payload),
   }));
   const known = read.flatMap(({ kind, amounts }) => (amounts === null ? [] : [{ kind, amounts }]));
   if (known.length < read.length) return { sent: null, credits: [] };

@@ -44,7 +44,7 @@ export class OrganisationSettings {
     return this.given.before(
       () => this.attempt(known, settings, told),
       ({ organisation }) => {
-        told = toldOf(organisation);
+        told = sentToService(organisation);
       },
     );
   }
@@ -82,7 +82,7 @@ export class OrganisationSettings {
     const lock = { mode: 'for_no_key_update' } as const;
     const before = await manager.findOneOrFail(Organisation, { where: { id }, lock });
     const after = manager.create(Organisation, { ...before, ...(given as Partial<Organisation>) });
-    if (!isLive(after) || after.fiscalAccountId === null || told === toldOf(after)) return;
+    if (!isLive(after) || after.fiscalAccountId === null || told === sentToService(after)) return;
     if (isLive(before) && after.fiscalAccountId === before.fiscalAccountId) return;
     const { currencies, taxes } = ruleSetOf(after, await this.rules.mappings(id, manager));
     if (currencies.length + taxes.length > 0) throw new NotGiven(after, { currencies, taxes });
@@ -100,7 +100,7 @@ export class OrganisationSettings {
 }
 
 /** Which rules the service of which account was given: a change of either asks for it again. */
-function toldOf({
+function sentToService({
   fiscalAccountId,
   rulesVersion,
 }: Pick<Organisation, 'fiscalAccountId' | 'rulesVersion'>): string {

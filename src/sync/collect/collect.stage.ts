@@ -7,7 +7,7 @@ import type { ChangePage } from '../../connectors/accounting-connector';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { SightingsRepository } from './sightings.repository';
+import { DocumentVersionsRepository } from './document-versions.repository';
 import { isRecent } from '../../documents/age';
 import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../../documents/sales-document';
@@ -25,7 +25,7 @@ export class CollectStage implements Stage {
   constructor(
     private readonly books: Books,
     private readonly documents: DocumentsRepository,
-    private readonly sightings: SightingsRepository,
+    private readonly versions: DocumentVersionsRepository,
     private readonly hintReader: HintReader,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -45,7 +45,7 @@ export class CollectStage implements Stage {
     if (hints.all.length === 0) return 0;
     const documents = await this.hintReader.read(work.organisation, hints);
     return this.documents.transaction(async (manager) => {
-      await this.sightings.assertLease(manager, work.lease);
+      await this.versions.assertLease(manager, work.lease);
       let noticed = 0;
       for (const sales of documents) noticed += await this.notice(manager, work, sales);
       await this.hintReader.forget(hints, manager);
@@ -94,7 +94,7 @@ export class CollectStage implements Stage {
   private store(work: OrganisationWork, stream: string, page: ChangePage): Promise<SalesDocument[]> {
     const { organisation, lease } = work;
     return this.documents.transaction(async (manager) => {
-      await this.sightings.assertLease(manager, lease);
+      await this.versions.assertLease(manager, lease);
       const noticed: SalesDocument[] = [];
       for (const sales of await this.withoutEchoes(manager, organisation.id, page.documents))
         if ((await this.notice(manager, work, sales)) > 0) noticed.push(sales);
@@ -139,17 +139,17 @@ export class CollectStage implements Stage {
       [sales.sourceId],
       manager,
     );
-    const submitted = known === null ? null : await this.sightings.submittedFingerprint(manager, known);
+    const submitted = known === null ? null : await this.versions.submittedFingerprint(manager, known);
     const notice = noticeChange(known === null ? null : { ...known, submittedFingerprint: submitted }, {
       status: sales.unreadable.length > 0 ? 'approved' : sales.status,
       fingerprint,
     });
     if (notice === 'ignore') return 0;
     if (known === null) {
-      await this.sightings.track(manager, work.organisation.id, sales, fingerprint);
+      await this.versions.track(manager, work.organisation.id, sales, fingerprint);
       return 1;
     }
-    await this.sightings.record(manager, work.lease, known, sales, fingerprint, notice);
+    await this.versions.record(manager, work.lease, known, sales, fingerprint, notice);
     return notice === 'refresh' ? 0 : 1;
   }
 }

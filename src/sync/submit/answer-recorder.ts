@@ -5,7 +5,7 @@ import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { Submission, SubmissionRefusal } from '../../document-store/submission.entity';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
-import { type MoveNote, moveDocument } from '../../document-store/moves';
+import { type TransitionNote, applyTransition } from '../../document-store/transitions';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
@@ -78,7 +78,7 @@ export class AnswerRecorder {
       const known = { detail: message, ...(refusal === undefined ? {} : { refusal }) };
       if (!(await this.submissions.settle(manager, submission, ['sending'], 'unknown', known))) return;
       const note = { reason: 'ANSWER_UNKNOWN', detail, dueInMs: UNCERTAIN_RECHECK_MS };
-      await moveDocument(manager, SYSTEM, { id: document.id, state: 'submitting' }, 'uncertain', note);
+      await applyTransition(manager, SYSTEM, { id: document.id, state: 'submitting' }, 'uncertain', note);
       await this.documents.releaseCreditNotes(document.organisationId, manager);
     });
   }
@@ -104,7 +104,7 @@ export class AnswerRecorder {
     document: TrackedDocument,
     submission: Submission,
     requestId: string,
-    note: MoveNote,
+    note: TransitionNote,
   ): Promise<void> {
     return this.documents.transaction(async (manager) => {
       const isFirst = await this.submissions.settle(
@@ -119,7 +119,7 @@ export class AnswerRecorder {
       if (!isFirst) return;
       // Given up as unknown while we waited: the late answer is the best evidence there is.
       const { state } = await manager.findOneByOrFail(TrackedDocument, { id: document.id });
-      await moveDocument(manager, SYSTEM, { id: document.id, state }, 'processing', note);
+      await applyTransition(manager, SYSTEM, { id: document.id, state }, 'processing', note);
     });
   }
 
@@ -209,7 +209,7 @@ export class AnswerRecorder {
     submission: Submission,
     submissionState: 'not_sent' | 'refused',
     to: DocumentState,
-    note: MoveNote,
+    note: TransitionNote,
     known: { readonly detail: string; readonly refusal?: SubmissionRefusal },
   ): Promise<void> {
     await this.documents.transaction(async (manager) => {
@@ -222,7 +222,7 @@ export class AnswerRecorder {
       );
       if (!isSettled) return;
       const { state } = await manager.findOneByOrFail(TrackedDocument, { id: document.id });
-      await moveDocument(manager, SYSTEM, { id: document.id, state }, to, note);
+      await applyTransition(manager, SYSTEM, { id: document.id, state }, to, note);
       if (to !== 'ready') await this.documents.releaseCreditNotes(document.organisationId, manager);
     });
   }

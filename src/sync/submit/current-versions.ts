@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { SightingsRepository } from '../collect/sightings.repository';
+import { DocumentVersionsRepository } from '../collect/document-versions.repository';
 import { isRecent } from '../../documents/age';
 import { Failure } from '../../documents/failure';
 import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
@@ -21,7 +21,7 @@ export class CurrentVersions {
   constructor(
     private readonly books: Books,
     private readonly documents: DocumentsRepository,
-    private readonly sightings: SightingsRepository,
+    private readonly versions: DocumentVersionsRepository,
   ) {}
 
   /** Those that are unchanged; the others are sent back through the mapping, or excluded, by what was found. */
@@ -52,7 +52,7 @@ export class CurrentVersions {
         confirmed.push(document.id);
       } else {
         await this.documents.transaction((manager) =>
-          this.sightings.record(
+          this.versions.record(
             manager,
             work.lease,
             { ...document },
@@ -86,7 +86,7 @@ export class CurrentVersions {
     const known = readSalesDocument(document.source).marks;
     if (JSON.stringify(known) === JSON.stringify(version.marks)) return document;
     await this.documents.transaction((manager) =>
-      this.sightings.record(manager, lease, document, version, document.fingerprint, 'refresh'),
+      this.versions.record(manager, lease, document, version, document.fingerprint, 'refresh'),
     );
     return Object.assign(document, { source: writeSalesDocument(version) });
   }

@@ -38,7 +38,7 @@ export class SubmissionGate {
   /** The books are polled anyway; the fiscal service is not while nothing is submitted, so it is asked. */
   private async clockFault(account: OpenFiscalAccount): Promise<string | null> {
     const stop = this.clocks.stop();
-    if (stop?.of === FISCAL_SERVICE && stop.heardMsAgo > CLOCK_ASKED_AGAIN_MS) {
+    if (stop?.of === FISCAL_SERVICE && stop.receivedMsAgo > CLOCK_ASKED_AGAIN_MS) {
       await this.registry.get(account.service).probe(account);
     }
     return this.clocks.stop()?.why ?? null;

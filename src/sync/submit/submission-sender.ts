@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { concerning } from '../../platform/telemetry/exchange-channel';
+import { withSubmissionContext } from '../../platform/telemetry/exchange-channel';
 import { reached } from '../../platform/kill-point';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { Submission } from '../../document-store/submission.entity';
@@ -63,13 +63,13 @@ export class SubmissionSender {
     mapped: MappedDocument,
     now: Date,
   ): Promise<Submitted> {
-    if (await this.submissions.isHeardOf(document.id)) {
+    if (await this.submissions.hasUndecidedOutcome(document.id)) {
       const undecided =
         'The service has reported something about an earlier submission that is not decided yet.';
       await this.documents.postpone(document, undecided, UNDECIDED_RETRY_MS);
       return 'moved';
     }
-    if (await this.submissions.isSuccessHeard(document.id))
+    if (await this.submissions.hasReceivedSuccess(document.id))
       return this.hold(work, document, SUCCESS_RECEIVED);
     const sign = await this.foreign.sign(work.organisation, document);
     if (sign !== null) return this.hold(work, document, foreignIssue(sign));
@@ -126,7 +126,7 @@ export class SubmissionSender {
     if (isLeaseEnding(work)) {
       return { result: 'not_sent', message: 'the lease was about to end' };
     }
-    return concerning(submission.id, () => line.send(submission.kind, submission.payload));
+    return withSubmissionContext(submission.id, () => line.send(submission.kind, submission.payload));
   }
 
   private async hold(work: OrganisationWork, document: TrackedDocument, found: Issue): Promise<Submitted> {

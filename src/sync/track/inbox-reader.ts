@@ -5,7 +5,7 @@ import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.re
 import { InboxRepository } from '../../document-store/inbox/inbox.repository';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
-import { heardFrom } from './heard-statement';
+import { receivedOutcome } from './received-statement';
 
 const BATCH = 100;
 
@@ -27,10 +27,10 @@ export class InboxReader {
       try {
         const statements = service.readWebhook(delivery.body);
         const origin = { heardBy: 'webhook' as const, isHint: !delivery.isSigned };
-        const heard = statements.map((one) => heardFrom(one, service.readStatement(one), origin));
+        const heard = statements.map((one) => receivedOutcome(one, service.readStatement(one), origin));
         await this.outcomes.keep(manager, account.id, heard);
         // A request that no document knows is simply kept: it may be the lost answer of an uncertain one.
-        await this.documents.askSoon(
+        await this.documents.scheduleStatusCheck(
           manager,
           account.id,
           heard.map((statement) => statement.requestId),

@@ -3,7 +3,7 @@ import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { Outcome } from '../../document-store/outcome.entity';
 import type { Submission } from '../../document-store/submission.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
-import { moveDocument, noteDocument } from '../../document-store/moves';
+import { applyTransition, noteDocument } from '../../document-store/transitions';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
@@ -33,13 +33,13 @@ export class OrphanAdoption {
 
   /** How many submissions have got their request id back; `/status` then has the last word. */
   async adopt(account: OpenFiscalAccount): Promise<number> {
-    const unheard = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
-    if (unheard.length === 0) return 0;
+    const unanswered = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
+    if (unanswered.length === 0) return 0;
     let adopted = 0;
-    for (const orphan of await this.orphansOf(account, unheard)) {
+    for (const orphan of await this.orphansOf(account, unanswered)) {
       const text = await this.textOf(account, orphan);
       if (text === null) continue;
-      const owner = ownerOf(await this.provenBy(orphan, text, unheard));
+      const owner = ownerOf(await this.provenBy(orphan, text, unanswered));
       if (owner === null) continue;
       if (orphan.isHint && !(await this.isConfirmed(account, orphan))) continue;
       if (await this.give(owner, orphan.requestId)) adopted += 1;
@@ -47,9 +47,9 @@ export class OrphanAdoption {
     return adopted;
   }
 
-  private async orphansOf(account: OpenFiscalAccount, unheard: readonly Submission[]): Promise<Outcome[]> {
+  private async orphansOf(account: OpenFiscalAccount, unanswered: readonly Submission[]): Promise<Outcome[]> {
     const orphans = new Map<string, Outcome>();
-    for (const { startedAt } of unheard) {
+    for (const { startedAt } of unanswered) {
       for (const orphan of await this.outcomes.orphans(account.id, startedAt)) orphans.set(orphan.id, orphan);
     }
     return [...orphans.values()];
@@ -74,10 +74,10 @@ export class OrphanAdoption {
   private async provenBy(
     orphan: Outcome,
     text: string,
-    unheard: readonly Submission[],
+    unanswered: readonly Submission[],
   ): Promise<Submission[]> {
     const proven: Submission[] = [];
-    for (const submission of unheard) {
+    for (const submission of unanswered) {
       const isLater = orphan.heardAt >= submission.startedAt;
       if (isLater && (await this.printed.proves(text, submission))) proven.push(submission);
     }
@@ -105,12 +105,12 @@ export class OrphanAdoption {
         return false;
       if (isDenied) {
         await noteDocument(manager, submission.documentId, `Found again as ${requestId}.`);
-        await this.documents.askSoon(manager, submission.fiscalAccountId, [requestId]);
+        await this.documents.scheduleStatusCheck(manager, submission.fiscalAccountId, [requestId]);
         return true;
       }
       const document = { id: submission.documentId, state: 'uncertain' as const };
       const detail = `Found again as ${requestId}: the service's PDF names this number, total and currency.`;
-      await moveDocument(manager, { actor: 'system' }, document, 'processing', { detail, dueInMs: 0 });
+      await applyTransition(manager, { actor: 'system' }, document, 'processing', { detail, dueInMs: 0 });
       return true;
     });
   }

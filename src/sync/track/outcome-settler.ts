@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { Submission } from '../../document-store/submission.entity';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { moveDocument } from '../../document-store/moves';
+import { applyTransition } from '../../document-store/transitions';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
@@ -112,7 +112,7 @@ export class OutcomeSettler {
     const numbers = `Fiscalised by device ${data.deviceId}, fiscal day ${data.fiscalDay}, number ${data.fiscalNumber}.`;
     const detail = [numbers, ...remarks.map(({ message }) => message)].join(' ');
     const reason = remarks.at(-1)?.code;
-    await moveDocument(manager, SYSTEM, document, 'fiscalised', { reason, detail, dueInMs: 0 });
+    await applyTransition(manager, SYSTEM, document, 'fiscalised', { reason, detail, dueInMs: 0 });
     // Credit notes may have been waiting for this very invoice.
     await this.documents.releaseCreditNotes(document.organisationId, manager);
     return true;
@@ -132,7 +132,7 @@ export class OutcomeSettler {
       if (!isFirst) return false;
       const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
       const reason = outcome.canBeCorrected ? 'REJECTED_CORRECTABLE' : 'REJECTED_FINALLY';
-      await moveDocument(manager, SYSTEM, document, 'rejected', { reason, detail: outcome.message });
+      await applyTransition(manager, SYSTEM, document, 'rejected', { reason, detail: outcome.message });
       await this.documents.releaseCreditNotes(document.organisationId, manager);
       return true;
     });
@@ -148,7 +148,7 @@ export class OutcomeSettler {
       const found = `Submission ${submission.attempt} is fiscalised after all (device ${data.deviceId}, number ${data.fiscalNumber})`;
       if (document.state === 'processing') {
         const detail = `${found} while a later one is still open.`;
-        await moveDocument(manager, SYSTEM, document, 'uncertain', {
+        await applyTransition(manager, SYSTEM, document, 'uncertain', {
           reason: 'FISCALISED_BEFORE',
           detail,
           dueInMs: UNCERTAIN_RECHECK_MS,
@@ -159,7 +159,7 @@ export class OutcomeSettler {
       await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
       if (document.reason === FISCALISED_TWICE) return false;
       const detail = `${found}, and a later one is, too: the document exists twice at the authority. Write a credit note for one of them.`;
-      await moveDocument(manager, SYSTEM, document, 'changed_after_fiscalisation', {
+      await applyTransition(manager, SYSTEM, document, 'changed_after_fiscalisation', {
         reason: FISCALISED_TWICE,
         detail,
         // What is not yet in the books of the later one still goes there.
@@ -211,7 +211,7 @@ export class OutcomeSettler {
       if (!isFirst) return false;
       const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };
-      await moveDocument(manager, SYSTEM, document, 'uncertain', note);
+      await applyTransition(manager, SYSTEM, document, 'uncertain', note);
       await this.documents.releaseCreditNotes(document.organisationId, manager);
       return true;
     });

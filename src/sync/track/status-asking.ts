@@ -11,7 +11,7 @@ import { Failure } from '../../documents/failure';
 import { type DocumentState, UNSENT_STATES } from '../../documents/lifecycle';
 import type { Verdict } from '../../documents/verdict';
 import { eachDocument } from '../each-document';
-import { HeardOutcomes } from './heard-outcomes';
+import { ReceivedOutcomes } from './received-outcomes';
 import type { OrganisationWork } from '../organisation-work';
 import { OutcomeSettler } from './outcome-settler';
 import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS } from '../retry-policy';
@@ -29,7 +29,7 @@ export class StatusAsking {
   constructor(
     private readonly documents: DocumentsRepository,
     private readonly submissions: SubmissionsRepository,
-    private readonly heard: HeardOutcomes,
+    private readonly heard: ReceivedOutcomes,
     private readonly settler: OutcomeSettler,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -42,8 +42,15 @@ export class StatusAsking {
     ];
     const latest =
       due.length === 0 ? [] : await this.submissions.latestOf(due.map((document) => document.id));
-    const heardOf = await this.submissions.heardOf(id, account.id, OUTCOMES_LAST_MS, BATCH);
-    const open = new Map([...latest, ...heardOf].map((submission) => [submission.id, submission]));
+    const withUndecidedOutcome = await this.submissions.withUndecidedOutcome(
+      id,
+      account.id,
+      OUTCOMES_LAST_MS,
+      BATCH,
+    );
+    const open = new Map(
+      [...latest, ...withUndecidedOutcome].map((submission) => [submission.id, submission]),
+    );
     if (open.size === 0) return 0;
     const now = await work.now();
     const requestsOf = (submissions: readonly Submission[]): string[] =>
@@ -112,7 +119,8 @@ export class StatusAsking {
   ): Promise<number | null> {
     if (state === 'uncertain') return UNCERTAIN_RECHECK_MS;
     if (state !== 'processing') {
-      const isOpen = submissions.some((one) => isAskable(one, now)) && (await this.submissions.isHeardOf(id));
+      const isOpen =
+        submissions.some((one) => isAskable(one, now)) && (await this.submissions.hasUndecidedOutcome(id));
       return isOpen ? UNCERTAIN_RECHECK_MS : null;
     }
     const ages = submissions.map((submission) => ageMs(submission, now));

@@ -10,7 +10,7 @@ import { isHistory } from '../../backfill/backfill-rules';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { Books } from '../../organisations/books/books';
 import { fiscalNote, pdfFileName } from './fiscal-receipt-texts';
-import type { HomewardDocument } from './homeward-document';
+import type { PendingWriteBack } from './pending-write-back';
 import { isLeaseEnding, type OrganisationWork } from '../organisation-work';
 import { PdfUnavailable, ReceiptPdf } from './receipt-pdf';
 
@@ -27,41 +27,41 @@ export class DocumentWriteBack {
   ) {}
 
   /** @throws PdfDelayed while the service has no PDF; nothing has been asked of the books then */
-  async attach(work: OrganisationWork, homeward: HomewardDocument): Promise<void> {
-    if (homeward.isDone('attachment')) return;
+  async attach(work: OrganisationWork, pending: PendingWriteBack): Promise<void> {
+    if (pending.isDone('attachment')) return;
     const { organisation } = work;
-    const { document, receipt } = homeward;
-    if (homeward.result('attachment') === 'to_check') {
+    const { document, receipt } = pending;
+    if (pending.result('attachment') === 'to_check') {
       const file = { fileName: pdfFileName(receipt), size: receipt.pdfSize };
       const isThere = await this.books.use(
         organisation,
         (connector, access) => connector.hasAttachment(access, document, file),
-        purposeOf(work, homeward, 'pdf'),
+        purposeOf(work, pending, 'pdf'),
       );
       if (isThere)
-        return this.keep(homeward, { part: 'attachment', result: 'written', detail: file.fileName }, false);
+        return this.keep(pending, { part: 'attachment', result: 'written', detail: file.fileName }, false);
     }
-    await this.books.assertCalls(organisation, purposeOf(work, homeward, 'pdf'));
-    const pdf = await this.available(work, homeward);
+    await this.books.assertCalls(organisation, purposeOf(work, pending, 'pdf'));
+    const pdf = await this.available(work, pending);
     if (pdf === null) return;
     reached('pdf-fetched');
     const result = await this.books.use(
       organisation,
       (connector, access) => connector.attach(access, document, pdf, organisation.attachmentIncludeOnline),
-      purposeOf(work, homeward, 'pdf'),
+      purposeOf(work, pending, 'pdf'),
     );
     reached('file-attached');
-    await this.keep(homeward, result);
+    await this.keep(pending, result);
   }
 
   /** Null when there is no PDF to be had: its part is refused then, and the others go on. */
-  private async available(work: OrganisationWork, homeward: HomewardDocument): Promise<FiscalPdf | null> {
+  private async available(work: OrganisationWork, pending: PendingWriteBack): Promise<FiscalPdf | null> {
     try {
-      return await this.pdfs.fetch(work, homeward.receipt, homeward.document.attempts);
+      return await this.pdfs.fetch(work, pending.receipt, pending.document.attempts);
     } catch (error) {
       if (!(error instanceof PdfUnavailable)) throw error;
       const { message: detail, reason } = error;
-      await this.keep(homeward, { part: 'attachment', result: 'refused', detail, reason });
+      await this.keep(pending, { part: 'attachment', result: 'refused', detail, reason });
       return null;
     }
   }
@@ -70,17 +70,17 @@ export class DocumentWriteBack {
    * Call it when the link is decided. Notes add up: that one is about to be written is stored first, so that a second try
    * looks before it writes. `keeps`: calls that have to be left for what is more urgent.
    */
-  async note(work: OrganisationWork, homeward: HomewardDocument, keeps: number): Promise<void> {
-    if (homeward.isDone('note')) return;
+  async note(work: OrganisationWork, pending: PendingWriteBack, keeps: number): Promise<void> {
+    if (pending.isDone('note')) return;
     const { organisation } = work;
-    const needless = whyNoNote(organisation, homeward);
+    const needless = whyNoNote(organisation, pending);
     if (needless !== null)
-      return this.keep(homeward, { part: 'note', result: 'not_applicable', detail: needless });
-    const purpose = purposeOf(work, homeward, 'note');
+      return this.keep(pending, { part: 'note', result: 'not_applicable', detail: needless });
+    const purpose = purposeOf(work, pending, 'note');
     await this.books.assertCalls(organisation, purpose, keeps);
-    const text = fiscalNote(homeward.receipt);
-    const mayBeThere = homeward.result('note') === 'begun';
-    const { id } = homeward.document;
+    const text = fiscalNote(pending.receipt);
+    const mayBeThere = pending.result('note') === 'begun';
+    const { id } = pending.document;
     // Whoever overslept has read what was written long ago: another process may have begun since, or be done.
     if (!mayBeThere && !(await this.receipts.begin(id, 'note', text)))
       throw new LeaseLost(`the note of document ${id}`);
@@ -89,7 +89,7 @@ export class DocumentWriteBack {
     const write = (): Promise<WriteBackResult> =>
       this.books.use(
         organisation,
-        (connector, access) => connector.note(access, homeward.document, text, mayBeThere),
+        (connector, access) => connector.note(access, pending.document, text, mayBeThere),
         purpose,
         keeps,
       );
@@ -99,17 +99,17 @@ export class DocumentWriteBack {
       throw error;
     });
     reached('note-written');
-    await this.keep(homeward, result);
+    await this.keep(pending, result);
   }
 
   /** `isNews` false: it had been written before, and nothing was written now. */
-  private async keep(homeward: HomewardDocument, result: WriteBackResult, isNews = true): Promise<void> {
-    const recorded = await this.store(homeward, result);
-    homeward.remember(recorded, isNews);
+  private async keep(pending: PendingWriteBack, result: WriteBackResult, isNews = true): Promise<void> {
+    const recorded = await this.store(pending, result);
+    pending.remember(recorded, isNews);
   }
 
   private async store(
-    { document }: HomewardDocument,
+    { document }: PendingWriteBack,
     part: { part: WriteBackPart } & Pick<RecordedPart, 'result' | 'detail' | 'reason'>,
   ): Promise<RecordedPart> {
     const recorded = { ...part, documentId: document.id };
@@ -120,16 +120,16 @@ export class DocumentWriteBack {
 
 function purposeOf(
   { organisation }: OrganisationWork,
-  { document }: HomewardDocument,
+  { document }: PendingWriteBack,
   purpose: 'pdf' | 'note',
 ): CallPurpose {
   return isHistory(organisation, document) ? 'backfill' : purpose;
 }
 
 /** Null: a note is to be written. One that was begun is finished, whatever has become of the link since. */
-function whyNoNote({ writesNote }: Organisation, homeward: HomewardDocument): string | null {
+function whyNoNote({ writesNote }: Organisation, pending: PendingWriteBack): string | null {
   if (writesNote === 'never') return SWITCHED_OFF;
-  const hasLink = homeward.result('link') === 'written' && homeward.result('note') !== 'begun';
+  const hasLink = pending.result('link') === 'written' && pending.result('note') !== 'begun';
   return writesNote === 'when_no_link' && hasLink ? LINK_SAYS_IT : null;
 }
 

@@ -8,7 +8,7 @@ import { readSalesDocument } from '../../documents/sales-document-json';
 import { isHistory } from '../../backfill/backfill-rules';
 import { Books } from '../../organisations/books/books';
 import { fiscalReference } from './fiscal-receipt-texts';
-import type { HomewardDocument } from './homeward-document';
+import type { PendingWriteBack } from './pending-write-back';
 import type { OrganisationWork } from '../organisation-work';
 
 /** Characters of a link in a sentence. */
@@ -24,10 +24,10 @@ export class FieldWriteBack {
   ) {}
 
   /** One call to the books for fifty documents, and one statement for all that came of it. */
-  async write(work: OrganisationWork, documents: readonly HomewardDocument[]): Promise<void> {
+  async write(work: OrganisationWork, documents: readonly PendingWriteBack[]): Promise<void> {
     const { organisation } = work;
     const wanted = documents
-      .map((homeward) => fieldsOf(homeward, organisation))
+      .map((pending) => fieldsOf(pending, organisation))
       .filter(({ link, reference }) => link !== null || reference !== null);
     const isBackfill = documents.every(({ document }) => isHistory(organisation, document));
     const results =
@@ -39,27 +39,27 @@ export class FieldWriteBack {
             isBackfill ? 'backfill' : 'link',
           );
     reached('fields-written');
-    const recorded = documents.flatMap((homeward) => {
-      const { id, sourceId } = homeward.document;
+    const recorded = documents.flatMap((pending) => {
+      const { id, sourceId } = pending.document;
       const parts: RecordedPart[] = (results.get(sourceId) ?? []).map((part) => ({
         ...part,
-        ...replacedBy(part, homeward),
+        ...replacedBy(part, pending),
         documentId: id,
       }));
-      const needless = homeward.isDone('link') ? null : whyNoLink(organisation, homeward);
+      const needless = pending.isDone('link') ? null : whyNoLink(organisation, pending);
       if (needless !== null)
         parts.push({ documentId: id, part: 'link', result: 'not_applicable', detail: needless });
-      return parts.map((part) => ({ homeward, part }));
+      return parts.map((part) => ({ pending, part }));
     });
     await this.receipts.record(recorded.map(({ part }) => part));
-    for (const { homeward, part } of recorded) homeward.remember(part);
+    for (const { pending, part } of recorded) pending.remember(part);
   }
 }
 
-function fieldsOf(homeward: HomewardDocument, organisation: Organisation): DocumentFields {
-  const { document, receipt } = homeward;
-  const wantsLink = !homeward.isDone('link') && whyNoLink(organisation, homeward) === null;
-  const wantsReference = organisation.writesReference && !homeward.isDone('reference');
+function fieldsOf(pending: PendingWriteBack, organisation: Organisation): DocumentFields {
+  const { document, receipt } = pending;
+  const wantsLink = !pending.isDone('link') && whyNoLink(organisation, pending) === null;
+  const wantsReference = organisation.writesReference && !pending.isDone('reference');
   return {
     kind: document.kind,
     sourceId: document.sourceId,
@@ -69,20 +69,20 @@ function fieldsOf(homeward: HomewardDocument, organisation: Organisation): Docum
 }
 
 /** Null: the link is to be written. What another app has set is the customer's, unless the organisation says otherwise. */
-function whyNoLink({ replacesLink }: Organisation, homeward: HomewardDocument): string | null {
-  if (homeward.receipt.qrUrl === '') return NO_ADDRESS;
-  const present = linkOfAnother(homeward);
+function whyNoLink({ replacesLink }: Organisation, pending: PendingWriteBack): string | null {
+  if (pending.receipt.qrUrl === '') return NO_ADDRESS;
+  const present = linkOfAnother(pending);
   if (present === null || replacesLink) return null;
   return `The link is "${present.slice(0, LONGEST_SHOWN)}" already, set by another app, and is left as it is.`;
 }
 
-function replacedBy(part: WriteBackResult, homeward: HomewardDocument): { replaced?: string } {
-  const present = part.part === 'link' && part.result === 'written' ? linkOfAnother(homeward) : null;
+function replacedBy(part: WriteBackResult, pending: PendingWriteBack): { replaced?: string } {
+  const present = part.part === 'link' && part.result === 'written' ? linkOfAnother(pending) : null;
   return present === null ? {} : { replaced: present };
 }
 
 /** The link as the books had it when the document was read last; null where there is none, or it is ours already. */
-function linkOfAnother({ document, receipt }: HomewardDocument): string | null {
+function linkOfAnother({ document, receipt }: PendingWriteBack): string | null {
   const present = readSalesDocument(document.source).marks?.link ?? '';
   return present === '' || present === receipt.qrUrl ? null : present;
 }

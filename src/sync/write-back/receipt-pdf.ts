@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { concerning } from '../../platform/telemetry/exchange-channel';
+import { withSubmissionContext } from '../../platform/telemetry/exchange-channel';
 import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
@@ -9,7 +9,7 @@ import type { PdfCheck } from '../../documents/pdf-check';
 import type { FiscalPdf, RefusalReason } from '../../documents/receipt';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { pdfFileName } from './fiscal-receipt-texts';
-import { HeardOutcomes } from '../track/heard-outcomes';
+import { ReceivedOutcomes } from '../track/received-outcomes';
 import type { OrganisationWork } from '../organisation-work';
 import { type FetchedPdf, ReceiptPdfCheck } from '../track/receipt-pdf-check';
 import { OUTCOMES_LAST_MS } from '../../documents/limits';
@@ -62,7 +62,7 @@ export class ReceiptPdf {
     private readonly registry: FiscalRegistry,
     private readonly receipts: ReceiptsRepository,
     private readonly submissions: SubmissionsRepository,
-    private readonly heard: HeardOutcomes,
+    private readonly heard: ReceivedOutcomes,
     private readonly pdfCheck: ReceiptPdfCheck,
   ) {}
 
@@ -77,7 +77,9 @@ export class ReceiptPdf {
         throw new Failure('misconfigured', 'the organisation has no fiscal account any more');
       const pdfName = await this.nameOf(fiscalAccount, receipt, now);
       const service = this.registry.get(fiscalAccount.service);
-      const bytes = await concerning(receipt.submissionId, () => service.pdf(fiscalAccount, pdfName));
+      const bytes = await withSubmissionContext(receipt.submissionId, () =>
+        service.pdf(fiscalAccount, pdfName),
+      );
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       await this.assertOwn(receipt, { pdfName, bytes, sha256 }, tries);
       return { fileName: pdfFileName(receipt), bytes, sha256 };

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ShareUsedUp } from '../../connectors/share-used-up';
+import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { recordChange } from '../../document-store/fiscalised-changes';
-import { moveDocument } from '../../document-store/moves';
+import { applyTransition } from '../../document-store/transitions';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import type { WriteBackPart } from '../../documents/receipt';
@@ -12,7 +12,7 @@ import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { DocumentWriteBack } from './document-write-back';
 import { eachDocument } from '../each-document';
 import { FieldWriteBack } from './field-write-back';
-import { HomewardDocument } from './homeward-document';
+import { PendingWriteBack } from './pending-write-back';
 import type { OrganisationWork, Stage } from '../organisation-work';
 import { PdfDelayed } from './receipt-pdf';
 
@@ -44,38 +44,38 @@ export class WriteBackStage implements Stage {
       ...(await this.receipts.dueAgain(id, BATCH)),
     ].slice(0, BATCH);
     if (due.length === 0) return 0;
-    const homeward = await this.load(due);
+    const pending = await this.load(due);
     const delayed = new Map<string, PdfDelayed>();
-    const attached = await this.withPdf(work, due, homeward, delayed);
-    const linked = await this.withFields(work, attached, homeward);
-    const noted = await this.withNote(work, linked, homeward);
-    return this.finishAll(work, noted, homeward, delayed);
+    const attached = await this.withPdf(work, due, pending, delayed);
+    const linked = await this.withFields(work, attached, pending);
+    const noted = await this.withNote(work, linked, pending);
+    return this.finishAll(work, noted, pending, delayed);
   }
 
   /** Everything that is known about the write-back of these documents, in three queries. */
-  private async load(due: readonly TrackedDocument[]): Promise<Map<string, HomewardDocument>> {
+  private async load(due: readonly TrackedDocument[]): Promise<Map<string, PendingWriteBack>> {
     const { receipts, parts } = await this.receipts.ofDocuments(due.map((document) => document.id));
     const receiptOf = new Map(receipts.map((receipt) => [receipt.documentId, receipt]));
-    const homeward = new Map<string, HomewardDocument>();
+    const pending = new Map<string, PendingWriteBack>();
     for (const document of due) {
       const receipt = receiptOf.get(document.id);
       if (receipt === undefined) continue;
       const own = parts.filter((part) => part.documentId === document.id);
-      homeward.set(document.id, new HomewardDocument(document, receipt, own));
+      pending.set(document.id, new PendingWriteBack(document, receipt, own));
     }
-    return homeward;
+    return pending;
   }
 
   /** Those of which the PDF is written, refused for good, or still to be made by the service. */
   private withPdf(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
-    homeward: ReadonlyMap<string, HomewardDocument>,
+    pending: ReadonlyMap<string, PendingWriteBack>,
     delayed: Map<string, PdfDelayed>,
   ): Promise<TrackedDocument[]> {
     let outage: PdfDelayed | null = null;
     return this.written(work, documents, 'attachment', async (document) => {
-      const one = find(homeward, document);
+      const one = find(pending, document);
       try {
         if (outage !== null && !one.isDone('attachment')) throw outage.forAnother();
         await this.parts.attach(work, one);
@@ -91,31 +91,31 @@ export class WriteBackStage implements Stage {
   private withFields(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
-    homeward: ReadonlyMap<string, HomewardDocument>,
+    pending: ReadonlyMap<string, PendingWriteBack>,
   ): Promise<TrackedDocument[]> {
     const together = documents.filter((document) => document.attempts < TRIES_TOGETHER);
     const allTogether = once(() =>
       this.fields.write(
         work,
-        together.map((document) => find(homeward, document)),
+        together.map((document) => find(pending, document)),
       ),
     );
     return this.written(work, documents, 'link', (document) =>
-      together.includes(document) ? allTogether() : this.fields.write(work, [find(homeward, document)]),
+      together.includes(document) ? allTogether() : this.fields.write(work, [find(pending, document)]),
     );
   }
 
   private withNote(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
-    homeward: ReadonlyMap<string, HomewardDocument>,
+    pending: ReadonlyMap<string, PendingWriteBack>,
   ): Promise<TrackedDocument[]> {
     const { id, writesNote } = work.organisation;
     const withoutPdf = once(() =>
       writesNote === 'never' ? Promise.resolve(0) : this.receipts.countWithoutPdf(id),
     );
     return this.written(work, documents, 'note', async (document) =>
-      this.parts.note(work, find(homeward, document), await withoutPdf()),
+      this.parts.note(work, find(pending, document), await withoutPdf()),
     );
   }
 
@@ -143,7 +143,7 @@ export class WriteBackStage implements Stage {
   private async finishAll(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
-    homeward: ReadonlyMap<string, HomewardDocument>,
+    pending: ReadonlyMap<string, PendingWriteBack>,
     delayed: ReadonlyMap<string, PdfDelayed>,
   ): Promise<number> {
     const fingerprints = await this.submissions.fiscalisedFingerprints(documents.map(({ id }) => id));
@@ -154,7 +154,7 @@ export class WriteBackStage implements Stage {
         await this.noticeEdit(work, document, fingerprint);
         throw delay;
       }
-      const one = find(homeward, document);
+      const one = find(pending, document);
       if (document.state !== 'fiscalised') return this.finishAgain(work, one);
       await this.finish(work, one, fingerprint);
       return true;
@@ -178,7 +178,7 @@ export class WriteBackStage implements Stage {
   /** Home; and if it was edited while it was under way, that shows at once. */
   private async finish(
     work: OrganisationWork,
-    one: HomewardDocument,
+    one: PendingWriteBack,
     fingerprint: string | undefined,
   ): Promise<void> {
     const { document } = one;
@@ -188,14 +188,14 @@ export class WriteBackStage implements Stage {
     // One transaction: of a document that is home, nobody would find an edit that is known already.
     await this.documents.transaction(async (manager) => {
       const home = { ...document };
-      await moveDocument(manager, { lease }, home, 'written_back', { reason, detail });
+      await applyTransition(manager, { lease }, home, 'written_back', { reason, detail });
       if (fingerprint === home.fingerprint) return;
       await recordChange(manager, lease, home, readSalesDocument(home.source), null);
     });
   }
 
   /** It was home before: what was put right now, or is refused still, is a line of its history. */
-  private async finishAgain(work: OrganisationWork, one: HomewardDocument): Promise<boolean> {
+  private async finishAgain(work: OrganisationWork, one: PendingWriteBack): Promise<boolean> {
     const { document } = one;
     if (one.written.length === 0) {
       await this.documents.postpone(document, null, null);
@@ -214,8 +214,8 @@ export class WriteBackStage implements Stage {
   }
 }
 
-function find(homeward: ReadonlyMap<string, HomewardDocument>, document: TrackedDocument): HomewardDocument {
-  const found = homeward.get(document.id);
+function find(pending: ReadonlyMap<string, PendingWriteBack>, document: TrackedDocument): PendingWriteBack {
+  const found = pending.get(document.id);
   if (found === undefined) throw new Error(`document ${document.id} is fiscalised without a receipt`);
   return found;
 }
@@ -227,6 +227,6 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 }
 
 /** What the day is too short for. A backfill at its share is nothing to be told of. */
-function isPostponement(error: unknown): error is ShareUsedUp {
-  return error instanceof ShareUsedUp && !(error instanceof BackfillLimited);
+function isPostponement(error: unknown): error is CallShareExhausted {
+  return error instanceof CallShareExhausted && !(error instanceof BackfillLimited);
 }

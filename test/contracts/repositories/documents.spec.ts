@@ -1,6 +1,6 @@
 import { LeaseLost } from '../../../src/organisations/lease/lease';
-import { moveDocument } from '../../../src/document-store/moves';
-import { ForbiddenMove } from '../../../src/documents/lifecycle';
+import { applyTransition } from '../../../src/document-store/transitions';
+import { ForbiddenTransition } from '../../../src/documents/lifecycle';
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
 import { sale } from '../../../simulation/books/book-documents';
 import { LAYERS } from '../../../simulation/layer';
@@ -39,7 +39,9 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     const lease = await store.claim();
     await expect(store.stored.documents.move(old, moved, 'ready')).rejects.toThrow(LeaseLost);
     await store.stored.documents.move(lease, moved, 'ready');
-    await expect(store.stored.documents.move(lease, moved, 'written_back')).rejects.toThrow(ForbiddenMove);
+    await expect(store.stored.documents.move(lease, moved, 'written_back')).rejects.toThrow(
+      ForbiddenTransition,
+    );
     expect(await store.find(document)).toMatchObject({
       state: 'ready',
       reason: null,
@@ -52,7 +54,7 @@ describe.each(LAYERS)('documents: %s', (layer) => {
   it('moves for a person without a lease', async () => {
     const document = await store.track('a');
     await store.stored.documents.transaction((manager) =>
-      moveDocument(manager, { actor: 'Tendai' }, document, 'excluded'),
+      applyTransition(manager, { actor: 'Tendai' }, document, 'excluded'),
     );
     expect((await store.find(document)).state).toBe('excluded');
   });
@@ -173,13 +175,13 @@ describe.each(LAYERS)('documents: %s', (layer) => {
   it('remembers another version; what waits is due then, and what is excluded starts anew', async () => {
     const lease = await store.claim();
     const document = await store.track('a');
-    const { documents, sightings } = store.stored;
+    const { documents, versions } = store.stored;
     await documents.move(lease, document, 'waiting');
     const edited = sale({ kind: 'invoice', sourceId: 'a', number: 'new' }, 200, '2026-03-10', store.now());
-    const record = (effect: Parameters<typeof sightings.record>[5]): Promise<void> =>
+    const record = (effect: Parameters<typeof versions.record>[5]): Promise<void> =>
       documents.transaction(async (manager) => {
-        await sightings.assertLease(manager, lease);
-        await sightings.record(manager, lease, document, edited, 'second', effect);
+        await versions.assertLease(manager, lease);
+        await versions.record(manager, lease, document, edited, 'second', effect);
       });
     await record('refresh');
     expect(await store.find(document)).toMatchObject({

@@ -1,6 +1,6 @@
 import { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import { LeaseLost } from '../../../src/organisations/lease/lease';
-import { moveDocument } from '../../../src/document-store/moves';
+import { applyTransition } from '../../../src/document-store/transitions';
 import type { LeasesRepository } from '../../../src/organisations/lease/leases.repository';
 import { TENANTS } from '../../../simulation/installation';
 import { LAYERS } from '../../../simulation/layer';
@@ -93,7 +93,7 @@ describe.each(LAYERS)('leases and transactions: %s', (layer) => {
     await documents.transaction(async (manager) => {
       const [document] = await manager.findBy(TrackedDocument, { id });
       if (document === undefined) throw new Error('the document is gone');
-      await moveDocument(manager, { actor: 'Tendai' }, document, 'excluded');
+      await applyTransition(manager, { actor: 'Tendai' }, document, 'excluded');
       await documents.raiseRulesVersion(store.organisationId, manager);
     });
   };
@@ -109,7 +109,7 @@ describe.each(LAYERS)('leases and transactions: %s', (layer) => {
     const { documents } = store.stored;
     const failing = documents.transaction(async (manager) => {
       await documents.raiseRulesVersion(store.organisationId, manager);
-      await moveDocument(manager, { actor: 'Tendai' }, { id, state: 'collected' }, 'excluded');
+      await applyTransition(manager, { actor: 'Tendai' }, { id, state: 'collected' }, 'excluded');
       // What is not committed is seen inside, and by nobody else.
       expect((await manager.findBy(TrackedDocument, { id }))[0]?.state).toBe('excluded');
       expect((await store.layer.judge.settled())[0]?.state).toBe('collected');

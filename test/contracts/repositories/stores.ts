@@ -121,8 +121,8 @@ export class Store {
     const { kind = 'invoice', number = sourceId, issuedOn = '2026-03-10' } = given;
     const { organisationId = this.organisationId } = given;
     const sales = sale({ kind, sourceId, number }, 100, issuedOn, this.now());
-    const { documents, sightings } = this.stored;
-    await documents.transaction((manager) => sightings.track(manager, organisationId, sales, 'first'));
+    const { documents, versions } = this.stored;
+    await documents.transaction((manager) => versions.track(manager, organisationId, sales, 'first'));
     const [document] = await documents.findBySource(organisationId, kind, [sourceId]);
     if (document === undefined) throw new Error('it is not tracked');
     return document;

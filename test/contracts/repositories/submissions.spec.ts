@@ -45,9 +45,9 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
       });
     await claim('r2', false);
     await claim('r1', true);
-    expect(await submissions.isSuccessHeard(document.id)).toBe(false);
+    expect(await submissions.hasReceivedSuccess(document.id)).toBe(false);
     await claim('r1', false);
-    expect(await submissions.isSuccessHeard(document.id)).toBe(true);
+    expect(await submissions.hasReceivedSuccess(document.id)).toBe(true);
     for (const state of ['rejected', 'collected', 'ready'] as const)
       await store.stored.documents.move(lease, document, state, { dueInMs: 0 });
     expect(await submissions.begin(lease, document, store.intent(document))).toBeNull();
@@ -204,14 +204,14 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await settle(first, ['accepted'], 'rejected')).toBe(true);
     const follows = await store.stored.submissions.lastMoment(store.accountId, b.id);
     const second = await store.sent(lease, b, 'unknown', undefined, { follows });
-    const unheard = async (): Promise<string[]> =>
+    const unanswered = async (): Promise<string[]> =>
       (await store.stored.submissions.withoutRequest(store.accountId, OUTCOMES_LAST_MS)).map(({ id }) => id);
-    expect(await unheard()).toEqual([second.id]);
+    expect(await unanswered()).toEqual([second.id]);
     expect(await settle(second, ['unknown'], 'rejected', { detail: 'a person' })).toBe(true);
     await store.pass(7 * 24 * 60 * MINUTE - MINUTE);
-    expect(await unheard()).toEqual([second.id]);
+    expect(await unanswered()).toEqual([second.id]);
     await store.pass(2 * MINUTE);
-    expect(await unheard()).toEqual([]);
+    expect(await unanswered()).toEqual([]);
   });
 
   it('is abandoned once another lease has been given', async () => {
@@ -229,27 +229,27 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     const a = await store.ready(lease, 'a');
     await store.sent(lease, a, 'accepted', 'r1');
     const { submissions, documents } = store.stored;
-    const heardOf = async (askableMs = 10 * MINUTE): Promise<number> =>
-      (await submissions.heardOf(store.organisationId, store.accountId, askableMs, 9)).length;
+    const withUndecidedOutcome = async (askableMs = 10 * MINUTE): Promise<number> =>
+      (await submissions.withUndecidedOutcome(store.organisationId, store.accountId, askableMs, 9)).length;
     await hear('r1');
-    expect(await submissions.isHeardOf(a.id)).toBe(true);
-    expect(await heardOf()).toBe(0);
+    expect(await submissions.hasUndecidedOutcome(a.id)).toBe(true);
+    expect(await withUndecidedOutcome()).toBe(0);
     const current = await store.find(a);
-    await documents.transaction((manager) => documents.askSoon(manager, store.accountId, ['r1']));
+    await documents.transaction((manager) => documents.scheduleStatusCheck(manager, store.accountId, ['r1']));
     expect((await store.find(a)).dueAt).toBeNull();
     await documents.move(lease, current, 'processing', { dueInMs: MINUTE });
-    expect(await heardOf()).toBe(0);
-    await documents.transaction((manager) => documents.askSoon(manager, store.accountId, ['r1']));
-    expect(await heardOf()).toBe(1);
+    expect(await withUndecidedOutcome()).toBe(0);
+    await documents.transaction((manager) => documents.scheduleStatusCheck(manager, store.accountId, ['r1']));
+    expect(await withUndecidedOutcome()).toBe(1);
     await documents.postpone(current, null, null);
-    expect(await heardOf()).toBe(1);
+    expect(await withUndecidedOutcome()).toBe(1);
     await store.pass(MINUTE);
-    expect(await heardOf(MINUTE)).toBe(0);
+    expect(await withUndecidedOutcome(MINUTE)).toBe(0);
     await documents.transaction((manager) =>
       store.stored.outcomes.settle(manager, store.accountId, 'r1', 'applied'),
     );
-    expect(await submissions.isHeardOf(a.id)).toBe(false);
-    expect(await heardOf()).toBe(0);
+    expect(await submissions.hasUndecidedOutcome(a.id)).toBe(false);
+    expect(await withUndecidedOutcome()).toBe(0);
     expect((await submissions.latestOf([a.id])).map(({ requestId }) => requestId)).toEqual(['r1']);
   });
 

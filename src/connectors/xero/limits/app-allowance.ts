@@ -43,7 +43,7 @@ export class AppAllowance {
   ) {
     this.limits = {
       ...{ concurrent: Infinity, perMinute: PER_MINUTE, perDay: Infinity, pollsPerDay: 0 },
-      keptForLive: { concurrent: 0, perMinute: 0, perDay: 0 },
+      reservedForLive: { concurrent: 0, perMinute: 0, perDay: 0 },
       longestMs: BUNDLE_LIFE_MS + longestCallMs,
     };
   }

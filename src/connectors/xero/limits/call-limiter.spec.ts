@@ -1,6 +1,6 @@
 import { Failure } from '../../../documents/failure';
 import type { CallPurpose } from '../../accounting-connector';
-import { ShareUsedUp } from '../../share-used-up';
+import { CallShareExhausted } from '../../call-share-exhausted';
 import { CallLimiter, CUT_OFF } from './call-limiter';
 import type { LimitLedger } from './limit-book';
 import type { CallEnd } from './limit-state';
@@ -103,8 +103,8 @@ describe('the limiter of calls to Xero', () => {
     await expect(ask('pdf')).resolves.toBeUndefined();
     await call({ dayRemaining: 100 });
     const before = new Map(ledger.stored);
-    await expect(ask('pdf')).rejects.toBeInstanceOf(ShareUsedUp);
-    await expect(ask('backfill')).rejects.toBeInstanceOf(ShareUsedUp);
+    await expect(ask('pdf')).rejects.toBeInstanceOf(CallShareExhausted);
+    await expect(ask('backfill')).rejects.toBeInstanceOf(CallShareExhausted);
     await expect(ask('sale')).resolves.toBeUndefined();
     expect(ledger.stored).toEqual(before);
     await call({ park: { forMs: 45_000, reason: "Xero's minute limit is reached", isWholeApp: false } });

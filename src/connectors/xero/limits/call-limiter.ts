@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { Failure } from '../../../documents/failure';
 import type { CallPurpose, CallQuota } from '../../accounting-connector';
-import { keptForLive } from '../../kept-for-live';
-import { ShareUsedUp } from '../../share-used-up';
+import { reservedForLive } from '../../reserved-for-live';
+import { CallShareExhausted } from '../../call-share-exhausted';
 import { AppAllowance, type AppPermit, type Refusal } from './app-allowance';
 import { admit, giveBack, settle } from './call-limits';
 import { LimitBook, type LimitLedger } from './limit-book';
@@ -57,13 +57,13 @@ export class CallLimiter {
     this.app = new AppAllowance(this.book, clock, (error) => this.report(error), LONGEST_MS);
     this.limits = {
       ...{ concurrent: CONCURRENT, perMinute, perDay, pollsPerDay, longestMs: LONGEST_MS },
-      keptForLive: { concurrent: 1, ...keptForLive(perMinute, perDay) },
+      reservedForLive: { concurrent: 1, ...reservedForLive(perMinute, perDay) },
     };
   }
 
   /**
    * @throws Failure `rate_limited` when no call may be made for longer than a few seconds
-   * @throws ShareUsedUp when calls are left, but not for this purpose
+   * @throws CallShareExhausted when calls are left, but not for this purpose
    */
   async take(tenantId: string, purpose: CallPurpose = 'other', keeps = 0): Promise<CallPermit> {
     const patientUntil = this.clock.elapsed() + PATIENCE_MS;
@@ -143,6 +143,6 @@ function scopeOf(tenantId: string): string {
 function limited({ reason, until, isShare = false }: LimitWait, waitMs: number): Failure {
   const when = new Date(until).toISOString().slice(0, 19);
   const restMs = Math.min(waitMs, LONGEST_REST_MS);
-  if (isShare) return new ShareUsedUp(`${reason}; more are free at ${when}Z`, restMs);
+  if (isShare) return new CallShareExhausted(`${reason}; more are free at ${when}Z`, restMs);
   return new Failure('rate_limited', `${reason}; calls go on at ${when}Z`, restMs);
 }

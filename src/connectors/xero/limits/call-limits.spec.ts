@@ -4,7 +4,7 @@ import { type CallEnd, type CallLimits, DAY_MS, type LimitState, MINUTE_MS, UNUS
 
 const LIMITS: CallLimits = {
   ...{ concurrent: 5, perMinute: 10, perDay: 40, pollsPerDay: 0, longestMs: 80_000 },
-  keptForLive: { concurrent: 1, perMinute: 4, perDay: 30 },
+  reservedForLive: { concurrent: 1, perMinute: 4, perDay: 30 },
 };
 const ANSWERED: CallEnd = {
   ...{ isAnswered: true, minuteRemaining: null, dayRemaining: null, appMinuteRemaining: null, park: null },

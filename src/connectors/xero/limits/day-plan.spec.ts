@@ -11,7 +11,7 @@ const NOON = Date.UTC(2026, 2, 2, 12);
 const LIMITS: CallLimits = {
   ...{ concurrent: 5, perMinute: 100_000, perDay: 1_000, longestMs: 80_000 },
   pollsPerDay: pollsPerDay(30 * MINUTE),
-  keptForLive: { concurrent: 1, perMinute: 20, perDay: 600 },
+  reservedForLive: { concurrent: 1, perMinute: 20, perDay: 600 },
 };
 const SAID_NOTHING = { minuteRemaining: null, dayRemaining: null, appMinuteRemaining: null, park: null };
 

@@ -41,16 +41,16 @@ export function reasonToWait(
 function allowances(
   { purpose }: CallRequest,
   whole: number,
-  keptForLive: number,
+  reservedForLive: number,
 ): readonly { readonly counts: (other: CallClass) => boolean; readonly most: number }[] {
   const all = { counts: () => true, most: whole };
   if (purpose !== 'backfill') return [all];
-  return [all, { counts: (other) => other === 'backfill', most: Math.max(0, whole - keptForLive) }];
+  return [all, { counts: (other) => other === 'backfill', most: Math.max(0, whole - reservedForLive) }];
 }
 
 function running(state: LimitState, limits: CallLimits, request: CallRequest, now: number): LimitWait | null {
   const isRunning = (call: GrantedCall): boolean => (call.until ?? call.from + limits.longestMs) > now;
-  const isFull = allowances(request, limits.concurrent, limits.keptForLive.concurrent).some(
+  const isFull = allowances(request, limits.concurrent, limits.reservedForLive.concurrent).some(
     ({ counts, most }) =>
       sizeOf(state.calls.filter((call) => isRunning(call) && counts(call.purpose))) + request.size > most,
   );
@@ -65,7 +65,7 @@ function minute(state: LimitState, limits: CallLimits, request: CallRequest, now
   const reason = `Xero's minute limit of ${limits.perMinute} calls is used up`;
   // A call under way will count for a minute after its end, which nobody knows yet.
   const freeAt = (call: GrantedCall): number => (call.until ?? now) + MINUTE_MS;
-  for (const { counts, most } of allowances(request, limits.perMinute, limits.keptForLive.perMinute)) {
+  for (const { counts, most } of allowances(request, limits.perMinute, limits.reservedForLive.perMinute)) {
     const calls = state.calls.filter((call) => counts(call.purpose));
     const until = freedWhen(
       calls.map((call) => ({ at: freeAt(call), size: call.size })),
@@ -78,7 +78,7 @@ function minute(state: LimitState, limits: CallLimits, request: CallRequest, now
 
 function day(state: LimitState, limits: CallLimits, request: CallRequest): LimitWait | null {
   const reason = `Xero's day limit of ${limits.perDay} calls is used up`;
-  for (const { counts, most } of allowances(request, limits.perDay, limits.keptForLive.perDay)) {
+  for (const { counts, most } of allowances(request, limits.perDay, limits.reservedForLive.perDay)) {
     const parts = state.day.map((part) => ({
       at: part.from + DAY_PART_MS + limits.longestMs + DAY_MS,
       size: (counts('live') ? part.live : 0) + (counts('backfill') ? part.backfill : 0),

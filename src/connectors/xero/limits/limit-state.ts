@@ -8,7 +8,11 @@ export interface CallLimits {
   /** Calls that looking for changes takes in a day. */
   readonly pollsPerDay: number;
   /** What backfill leaves to live work, of each of the three. */
-  readonly keptForLive: { readonly concurrent: number; readonly perMinute: number; readonly perDay: number };
+  readonly reservedForLive: {
+    readonly concurrent: number;
+    readonly perMinute: number;
+    readonly perDay: number;
+  };
   /** A call that was never reported as ended has ended by then, in milliseconds from its grant. */
   readonly longestMs: number;
 }

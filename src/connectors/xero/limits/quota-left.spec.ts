@@ -4,7 +4,7 @@ import { quotaLeft } from './quota-left';
 
 const LIMITS: CallLimits = {
   ...{ concurrent: 5, perMinute: 10, perDay: 12, pollsPerDay: 0, longestMs: 80_000 },
-  keptForLive: { concurrent: 1, perMinute: 4, perDay: 6 },
+  reservedForLive: { concurrent: 1, perMinute: 4, perDay: 6 },
 };
 const NOON = Date.UTC(2026, 2, 2, 12);
 const SAID_NOTHING = { minuteRemaining: null, dayRemaining: null, appMinuteRemaining: null, park: null };

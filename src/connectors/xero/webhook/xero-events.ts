@@ -1,4 +1,4 @@
-import type { ToldChange, ToldChanges } from '../../told-change';
+import type { ChangeNotification, ChangeNotifications } from '../../change-notification';
 import type { DocumentKind } from '../../../documents/sales-document';
 
 const KINDS: Readonly<Record<string, DocumentKind>> = { INVOICE: 'invoice', CREDITNOTE: 'credit_note' };
@@ -15,7 +15,7 @@ const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * @param now stands in for a date that cannot be read
  * @returns null when the body is no delivery
  */
-export function readXeroEvents(body: Buffer, now: Date): ToldChanges | null {
+export function readXeroEvents(body: Buffer, now: Date): ChangeNotifications | null {
   const events = eventsIn(body);
   if (events === null) return null;
   const changes = events.flatMap((event) => changeOf(event, now) ?? []);
@@ -32,7 +32,7 @@ function eventsIn(body: Buffer): readonly unknown[] | null {
   }
 }
 
-function changeOf(event: unknown, now: Date): ToldChange | null {
+function changeOf(event: unknown, now: Date): ChangeNotification | null {
   const { resourceId, tenantId, eventCategory, eventDateUtc, data } = fieldsOf(event);
   const category = typeof eventCategory === 'string' ? eventCategory.toUpperCase() : '';
   if (!Object.hasOwn(KINDS, category) || !isGuid(resourceId) || !isGuid(tenantId)) return null;

@@ -1,4 +1,4 @@
-import type { PlatformWebhook, ToldChanges } from '../../told-change';
+import type { PlatformWebhook, ChangeNotifications } from '../../change-notification';
 import { readXeroEvents } from './xero-events';
 import { isSignedByXero } from './xero-signature';
 
@@ -10,7 +10,7 @@ export class XeroWebhook implements PlatformWebhook {
     return isSignedByXero(body, headers['x-xero-signature']?.toString(), this.key);
   }
 
-  read(body: Buffer, now: Date): ToldChanges | null {
+  read(body: Buffer, now: Date): ChangeNotifications | null {
     return readXeroEvents(body, now);
   }
 }

@@ -6,7 +6,7 @@ import { AlertDeliveriesRepository } from './alert-deliveries.repository';
 import type { AlertChannel } from './alert-channel.entity';
 import type { AlertDelivery } from '../alert-delivery.entity';
 import { Failure } from '../../../documents/failure';
-import { TurnsOfWork } from '../../../platform/schedule/turns-of-work';
+import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import { nextAttemptInMs } from './delivery-gaps';
 import { MailSending } from './mail-sending';
 import { WebhookSending } from './webhook-sending';
@@ -18,7 +18,7 @@ const AT_ONCE = 5;
 @Injectable()
 export class AlertDispatch {
   private readonly logger = new Logger(AlertDispatch.name);
-  private readonly turns = new TurnsOfWork(this.logger, 'alerts cannot be sent');
+  private readonly turns = new NonOverlapping(this.logger, 'alerts cannot be sent');
 
   constructor(
     private readonly deliveries: AlertDeliveriesRepository,

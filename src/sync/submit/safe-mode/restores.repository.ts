@@ -6,7 +6,7 @@ import { JournalGap } from './journal-gap.entity';
 import { Submission } from '../../../document-store/submission.entity';
 import { TrackedDocument } from '../../../document-store/tracked-document.entity';
 import type { Lease } from '../../../organisations/lease/lease';
-import { moveDocument, noteDocument } from '../../../document-store/moves';
+import { applyTransition, noteDocument } from '../../../document-store/transitions';
 import { inTransaction } from '../../../platform/database/transaction';
 import { isUniqueViolation } from '../../../platform/database/driver-error';
 import { ANSWERED_SUBMISSION_STATES } from '../../../documents/submission-states';
@@ -125,7 +125,7 @@ export class RestoresRepository {
         const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
         await this.enter(manager, document.id, attempt, sent);
         const detail = `Submitted at ${sent.at}, which the restored database did not know.`;
-        await moveDocument(manager, { lease }, document, 'uncertain', {
+        await applyTransition(manager, { lease }, document, 'uncertain', {
           reason: 'RESTORED',
           detail,
           dueInMs: 0,

@@ -9,13 +9,13 @@ import { Submission } from '../../document-store/submission.entity';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { type Lease, LeaseLost } from '../../organisations/lease/lease';
 import { MOVED_COLUMNS } from '../../document-store/fact-sources';
-import { intoTheLedger, moveDocument, noteDocument } from '../../document-store/moves';
+import { intoTheLedger, applyTransition, noteDocument } from '../../document-store/transitions';
 import { recordChange } from '../../document-store/fiscalised-changes';
 import { WRITTEN_BACK_STATES } from '../../documents/lifecycle';
 import { sqlList } from '../../documents/sql-list';
 
 /** What a new version of a known document calls for, besides remembering it. */
-export type SightingEffect =
+export type VersionEffect =
   'refresh' | 'restart' | 'note_edit' | 'exclude' | 'mark_changed' | 'mark_restored' | 'track';
 
 /** What came of remembering a version. */
@@ -27,7 +27,7 @@ export interface Remembered {
 
 /** Versions of documents as the books serve them: stored, and turned into moves where they matter. */
 @Injectable()
-export class SightingsRepository {
+export class DocumentVersionsRepository {
   /**
    * Until the transaction ends nobody else can claim the organisation. No stronger lock than that needs: whoever has
    * moved a document goes on to wake the organisation, and would wait for us while we wait for the document.
@@ -82,7 +82,7 @@ export class SightingsRepository {
     document: TrackedDocument,
     sales: SalesDocument,
     fingerprint: string,
-    effect: SightingEffect,
+    effect: VersionEffect,
   ): Promise<void> {
     const { isDue, isNew } = await this.remember(manager, document, sales, fingerprint);
     // A move clears the due time: what was due stays due.
@@ -98,7 +98,7 @@ export class SightingsRepository {
     manager: EntityManager,
     lease: Lease,
     document: TrackedDocument,
-    seen: { sales: SalesDocument; effect: SightingEffect; dueInMs: number | null },
+    seen: { sales: SalesDocument; effect: VersionEffect; dueInMs: number | null },
   ): Promise<boolean> {
     const { sales, effect, dueInMs } = seen;
     switch (effect) {
@@ -108,7 +108,7 @@ export class SightingsRepository {
         const detail =
           'Edited in the books after the service had said that it will not take it. It is not sent again by itself: retry it, or exclude it.';
         const note = { reason: 'REJECTED_FINALLY', detail, dueInMs };
-        await moveDocument(manager, { lease }, document, 'rejected', note);
+        await applyTransition(manager, { lease }, document, 'rejected', note);
         return true;
       }
       case 'exclude': {
@@ -116,7 +116,7 @@ export class SightingsRepository {
         if (document.reason === 'REJECTED_CORRECTABLE')
           await manager.update(TrackedDocument, { id: document.id }, { isCorrection: true });
         const detail = 'Voided or deleted in the books before it was submitted.';
-        await moveDocument(manager, { lease }, document, 'excluded', { reason: 'VOIDED', detail });
+        await applyTransition(manager, { lease }, document, 'excluded', { reason: 'VOIDED', detail });
         return true;
       }
       case 'mark_changed':
@@ -192,7 +192,7 @@ export class SightingsRepository {
       document.state === 'excluded'
         ? { reason: 'APPROVED_AGAIN', detail: 'Approved again in the books.', dueInMs: 0 }
         : { reason: 'EDITED', detail: 'Edited in the books.', dueInMs: 0 };
-    await moveDocument(manager, { lease }, document, 'collected', note);
+    await applyTransition(manager, { lease }, document, 'collected', note);
     await manager.update(TrackedDocument, { id: document.id }, { isCorrection });
     return true;
   }

@@ -16,7 +16,7 @@ interface Waiting<T> {
  * deliveries of an organisation touch its row; a transaction for each would have them queue for it, and take every
  * connection of the pool while they do.
  */
-export class GatheredStores<T> {
+export class BatchingWriter<T> {
   private readonly waiting: Waiting<T>[] = [];
   private isStoring = false;
 

@@ -5,7 +5,7 @@ import type { WriteBack, WriteBackRowResult } from '../../document-store/write-b
 import { WRITE_BACK_PARTS, type WriteBackPart } from '../../documents/receipt';
 
 /** A fiscalised document with its receipt and with what is known of each part of its write-back. */
-export class HomewardDocument {
+export class PendingWriteBack {
   /** What became of the parts that this run has tried, in their order. */
   readonly written: RecordedPart[] = [];
   private readonly parts: Map<WriteBackPart, Pick<RecordedPart, 'part' | 'result' | 'detail'>>;

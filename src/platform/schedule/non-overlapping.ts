@@ -4,7 +4,7 @@ import type { Logger } from '@nestjs/common';
  * Work that an interval starts again and again: never twice at once in this process, and a turn that fails is told and
  * ends there, because the next one begins anew.
  */
-export class TurnsOfWork {
+export class NonOverlapping {
   private turn: Promise<void> | null = null;
 
   /** @param failed what the log says before the reason, without a colon */

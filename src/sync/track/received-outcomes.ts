@@ -6,7 +6,7 @@ import { type Said, type Verdict, verdictOf } from '../../documents/verdict';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { namesOnlyYellowRules } from '../../mapping/zimbabwe/yellow-text';
 import { askInHalves } from './asked-in-halves';
-import { asUnreadable, heardFailure, heardFrom, isUnreadable } from './heard-statement';
+import { asUnreadable, receivedFailure, receivedOutcome, isUnreadable } from './received-statement';
 
 /** What asking has come to. */
 export interface Answers {
@@ -18,7 +18,7 @@ export interface Answers {
 
 /** Asks the service what it says now, keeps its words, and judges them together with all that was said before. */
 @Injectable()
-export class HeardOutcomes {
+export class ReceivedOutcomes {
   constructor(
     private readonly registry: FiscalRegistry,
     private readonly outcomes: OutcomesRepository,
@@ -41,8 +41,8 @@ export class HeardOutcomes {
     const origin = { heardBy: 'status', isHint: false } as const;
     const news = read
       .filter(({ outcome }) => outcome.result !== 'pending')
-      .map(({ statement, outcome }) => heardFrom(statement, outcome, origin));
-    const failed = [...asked.failures].map(([requestId, failure]) => heardFailure(requestId, failure));
+      .map(({ statement, outcome }) => receivedOutcome(statement, outcome, origin));
+    const failed = [...asked.failures].map(([requestId, failure]) => receivedFailure(requestId, failure));
     if (news.length + failed.length > 0) {
       await this.documents.transaction((manager) =>
         this.outcomes.keep(manager, account.id, [...news, ...failed]),

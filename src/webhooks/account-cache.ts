@@ -2,7 +2,7 @@ import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,
 } from '../fiscal/accounts/fiscal-accounts.repository';
-import { Turns } from './turns';
+import { Semaphore } from './semaphore';
 import { within } from './answer-deadline';
 
 /** For so long a delivery that is signed as it was then is taken as genuine without asking the database. */
@@ -27,9 +27,9 @@ interface Known {
  * wrong waits for one reading that all of its kind share. So a flood of forged deliveries costs a few queries a second,
  * and none is called wrong because of a secret that was changed a moment ago.
  */
-export class KnownAccounts {
+export class AccountCache {
   private readonly known = new Map<string, Known>();
-  private readonly turns = new Turns(UNKNOWN_AT_ONCE, MOST_WAITING);
+  private readonly semaphore = new Semaphore(UNKNOWN_AT_ONCE, MOST_WAITING);
 
   /** @param restMs the least time between two readings of one account, whatever comes */
   constructor(
@@ -51,7 +51,7 @@ export class KnownAccounts {
     const known = this.known.get(id);
     if (known !== undefined) return (known.next ??= this.readAgain(id, known));
     const cameAt = performance.now();
-    return this.turns.take(async () => {
+    return this.semaphore.run(async () => {
       const met = this.known.get(id);
       // Whoever had the turn before may have asked the same.
       if (met !== undefined && met.readAt >= cameAt) return met.account;

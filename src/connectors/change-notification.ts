@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../documents/sales-document';
 
 /** A document that changed, in the words of a platform: the organisation is named by its tenant there. */
-export interface ToldChange {
+export interface ChangeNotification {
   readonly tenantId: string;
   readonly kind: DocumentKind;
   readonly sourceId: string;
@@ -9,8 +9,8 @@ export interface ToldChange {
 }
 
 /** What a delivery tells, and how many of its events are none of our business. */
-export interface ToldChanges {
-  readonly changes: readonly ToldChange[];
+export interface ChangeNotifications {
+  readonly changes: readonly ChangeNotification[];
   readonly ignored: number;
 }
 
@@ -24,5 +24,5 @@ export interface PlatformWebhook {
    * @param now stands in for a date that cannot be read
    * @returns null when the body is no delivery
    */
-  read(body: Buffer, now: Date): ToldChanges | null;
+  read(body: Buffer, now: Date): ChangeNotifications | null;
 }

@@ -1,14 +1,20 @@
 import type { EntityManager } from 'typeorm';
 import type { Issue } from '../documents/issue';
 import { FACTS_OF_MOVE, FACTS_OF_NOTE, type FactKind } from '../documents/ledger-facts';
-import { canMove, DOCUMENT_STATES, type DocumentState, ForbiddenMove, NOTED } from '../documents/lifecycle';
+import {
+  canTransition,
+  DOCUMENT_STATES,
+  type DocumentState,
+  ForbiddenTransition,
+  NOTED,
+} from '../documents/lifecycle';
 import { displayText } from '../documents/unstorable-text';
 import type { TrackedDocument } from './tracked-document.entity';
 import { COMMIT, MOVED_COLUMNS, selectFacts } from './fact-sources';
 import { type Lease, LeaseLost } from '../organisations/lease/lease';
 
 /** What is said and set with a move; everything not named is cleared. */
-export interface MoveNote {
+export interface TransitionNote {
   readonly reason?: string;
   /** For people: what happened, in one or two sentences. */
   readonly detail?: string;
@@ -56,7 +62,7 @@ function moveInto(state: DocumentState): string {
 }
 
 /** One move of one document into each state, with its place in the ledger; no row comes back when it did not happen. */
-export const MOVE_DOCUMENT = Object.fromEntries(
+export const APPLY_TRANSITION = Object.fromEntries(
   DOCUMENT_STATES.map((state) => [state, moveInto(state)]),
 ) as Readonly<Record<DocumentState, string>>;
 
@@ -80,19 +86,19 @@ export type Mover = { readonly lease: Lease } | { readonly actor: string };
  * the state it was read in and, for the system, the lease is still ours.
  * The document that was given is in its new state afterwards, as the row is: work that may be begun anew gives a copy.
  *
- * @throws ForbiddenMove a move that the lifecycle does not know
+ * @throws ForbiddenTransition a move that the lifecycle does not know
  * @throws LeaseLost somebody else was quicker
  */
-export async function moveDocument(
+export async function applyTransition(
   manager: EntityManager,
   mover: Mover,
   document: Pick<TrackedDocument, 'id' | 'state'>,
   to: DocumentState,
-  note: MoveNote = {},
+  note: TransitionNote = {},
 ): Promise<void> {
-  if (!canMove(document.state, to)) throw new ForbiddenMove(document.state, to);
+  if (!canTransition(document.state, to)) throw new ForbiddenTransition(document.state, to);
   const lease = 'lease' in mover ? mover.lease : null;
-  const rows = await manager.query<unknown[]>(MOVE_DOCUMENT[to], [
+  const rows = await manager.query<unknown[]>(APPLY_TRANSITION[to], [
     document.id,
     document.state,
     to,

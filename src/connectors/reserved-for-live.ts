@@ -2,7 +2,7 @@
  * What of a platform's call limits no backfill may use, so that live work always finds room (docs/decisions/0011):
  * a third of a minute, three fifths of a day.
  */
-export function keptForLive(
+export function reservedForLive(
   perMinute: number,
   perDay: number,
 ): { readonly perMinute: number; readonly perDay: number } {

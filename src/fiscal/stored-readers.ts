@@ -1,27 +1,27 @@
 import type { FiscalOutcome } from '../documents/outcome';
 import { fromStatusRequest } from './fiscal-harmony/from-fiscal-harmony';
 import { readSubmittedAmounts } from './fiscal-harmony/read-submitted-amounts';
-import type { HeardStatement } from './fiscal-service';
+import type { ReceivedStatement } from './fiscal-service';
 import type { PayloadReader } from './submitted-amounts';
 
 /** What a service sent and said, read back from stored bytes. Pure. */
-interface StoredWords {
+interface StoredReaders {
   readonly payload: PayloadReader;
   /** As `FiscalService.readStatement`. */
-  readonly statement: (statement: HeardStatement) => FiscalOutcome | null;
+  readonly statement: (statement: ReceivedStatement) => FiscalOutcome | null;
 }
 
 /**
  * How the stored words of each service are read back, one line per service. Apart from the registry, because it needs no
  * connection: reports and the verification of evidence work on stored bytes alone.
  */
-const READERS: ReadonlyMap<string, StoredWords> = new Map([
+const READERS: ReadonlyMap<string, StoredReaders> = new Map([
   ['fiscal-harmony', { payload: readSubmittedAmounts, statement: fromStatusRequest }],
 ]);
 
-const UNKNOWN: StoredWords = { payload: () => null, statement: () => null };
+const UNKNOWN: StoredReaders = { payload: () => null, statement: () => null };
 
 /** The words of a service that this build does not know cannot be read. */
-export function storedWords(service: string): StoredWords {
+export function storedReaders(service: string): StoredReaders {
   return READERS.get(service) ?? UNKNOWN;
 }

@@ -1,6 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { type Lease, LeaseLost } from '../../../src/organisations/lease/lease';
-import { type Remembered, SightingsRepository } from '../../../src/sync/collect/sightings.repository';
+import {
+  type Remembered,
+  DocumentVersionsRepository,
+} from '../../../src/sync/collect/document-versions.repository';
 import { Decimal } from '../../../src/documents/money';
 import type { DocumentKind } from '../../../src/documents/sales-document';
 import { sessionOf } from '../memory-manager';
@@ -8,7 +11,7 @@ import { intoTheLedger } from '../move-statement';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
 
-/** What lists show and `source`, then the fingerprint: as the statements of SightingsRepository take them. */
+/** What lists show and `source`, then the fingerprint: as the statements of DocumentVersionsRepository take them. */
 type Listed = readonly [
   number: string,
   customerName: string,
@@ -23,8 +26,8 @@ const VERSION = ['number', 'customerName', 'issuedOn', 'currency', 'total', 'fin
 
 const ECHO_MS = 2 * 60_000;
 
-/** Every statement that SightingsRepository has in SQL. */
-export class MemorySightings extends SightingsRepository {
+/** Every statement that DocumentVersionsRepository has in SQL. */
+export class MemoryDocumentVersions extends DocumentVersionsRepository {
   override async assertLease(manager: EntityManager, lease: Lease): Promise<void> {
     const session = sessionOf(manager);
     const { organisations } = session.store.tables;

@@ -5,7 +5,7 @@ import {
 } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
-import { KnownAccounts } from '../../src/webhooks/known-accounts';
+import { AccountCache } from '../../src/webhooks/account-cache';
 import { ownDatabase } from '../support/test-data-source';
 
 const CREDENTIALS = { apiKey: 'key', apiSecret: 'secret', application: 'till' };
@@ -29,12 +29,12 @@ class CountedAccounts extends FiscalAccountsRepository {
 describe('fiscal accounts as the receiver of webhooks remembers them', () => {
   const database = ownDatabase();
   let accounts: CountedAccounts;
-  let known: KnownAccounts;
+  let known: AccountCache;
 
   beforeEach(() => {
     const secrets = new RowSecrets(database.dataSource, new SecretBox(randomBytes(32), []));
     accounts = new CountedAccounts(database.dataSource, secrets);
-    known = new KnownAccounts(accounts, 0);
+    known = new AccountCache(accounts, 0);
   });
   afterEach(() => jest.spyOn(performance, 'now').mockRestore());
 

@@ -1,7 +1,7 @@
 import { Failure } from '../documents/failure';
 
 /** So many at once, and so many who wait for their turn; whoever comes then is told to come again. */
-export class Turns {
+export class Semaphore {
   private readonly queue: (() => void)[] = [];
   private taken = 0;
 
@@ -11,7 +11,7 @@ export class Turns {
   ) {}
 
   /** @throws Failure `temporary` when too many wait, or what `work` throws */
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.taken < this.atOnce) this.taken += 1;
     else await this.wait();
     try {

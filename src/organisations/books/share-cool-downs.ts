@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { CallPurpose } from '../../connectors/accounting-connector';
-import { ShareUsedUp } from '../../connectors/share-used-up';
+import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { BackfillLimited } from './backfill-limited';
 
 interface Rest {
@@ -9,20 +9,21 @@ interface Rest {
 }
 
 /** Until when a purpose of an organisation need not ask for another call: it would be turned away in any case. */
-export class SharesAtRest {
+export class ShareCoolDowns {
   private readonly rests = new Map<string, Rest>();
 
-  /** @throws ShareUsedUp while the share is used up; BackfillLimited where it is the backfill's */
+  /** @throws CallShareExhausted while the share is used up; BackfillLimited where it is the backfill's */
   assertOver(organisationId: string, purpose: CallPurpose): void {
     const key = `${organisationId} ${purpose}`;
     const rest = this.rests.get(key);
     if (rest === undefined) return;
     const left = rest.until - performance.now();
-    if (left > 0) throw new (purpose === 'backfill' ? BackfillLimited : ShareUsedUp)(rest.reason, left);
+    if (left > 0)
+      throw new (purpose === 'backfill' ? BackfillLimited : CallShareExhausted)(rest.reason, left);
     this.rests.delete(key);
   }
 
-  begin(organisationId: string, purpose: CallPurpose, { message, retryAfterMs }: ShareUsedUp): void {
+  begin(organisationId: string, purpose: CallPurpose, { message, retryAfterMs }: CallShareExhausted): void {
     if (retryAfterMs === null) return;
     const until = performance.now() + retryAfterMs;
     this.rests.set(`${organisationId} ${purpose}`, { until, reason: message });

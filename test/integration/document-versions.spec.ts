@@ -7,7 +7,7 @@ import { Submission } from '../../src/document-store/submission.entity';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
-import { SightingsRepository } from '../../src/sync/collect/sightings.repository';
+import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import type { BookStatus, SalesDocument } from '../../src/documents/sales-document';
 import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
@@ -57,7 +57,7 @@ describe('an edit of a document that the service has rejected', () => {
     );
     if (notice === 'ignore') throw new Error('the edit was not noticed');
     await dataSource.transaction((manager) =>
-      new SightingsRepository().record(manager, lease, rejected, edited, fingerprint, notice),
+      new DocumentVersionsRepository().record(manager, lease, rejected, edited, fingerprint, notice),
     );
     return dataSource.manager.findOneByOrFail(TrackedDocument, { id });
   };
@@ -158,7 +158,7 @@ describe('a document that the books take back and approve again', () => {
       const notice = noticeChange({ ...document, submittedFingerprint: null }, { status, fingerprint });
       if (notice === 'ignore') throw new Error('a known document is never ignored');
       await dataSource.transaction((manager) =>
-        new SightingsRepository().record(manager, lease, document, sales, fingerprint, notice),
+        new DocumentVersionsRepository().record(manager, lease, document, sales, fingerprint, notice),
       );
     }
     return dataSource.manager.findOneByOrFail(TrackedDocument, { id });
@@ -186,7 +186,7 @@ describe('a document that the books take back and approve again', () => {
       const sales = anInvoice({ sourceId: stored.sourceId, ...changes });
       const document = await manager.findOneByOrFail(TrackedDocument, { id: stored.id });
       const seen = [lease, document, sales, fiscalFingerprint(sales), 'refresh'] as const;
-      await dataSource.transaction((page) => new SightingsRepository().record(page, ...seen));
+      await dataSource.transaction((page) => new DocumentVersionsRepository().record(page, ...seen));
       const rows = await dataSource.query<{ id: string }[]>(
         'select id from documents where organisation_id = $1 and due_at <= clock_timestamp()',
         [organisation.id],

@@ -1,20 +1,20 @@
 import type { Outcome } from '../../document-store/outcome.entity';
-import type { HeardOutcome } from '../../document-store/outcomes.repository';
+import type { ReceivedOutcome } from '../../document-store/outcomes.repository';
 import type { Failure } from '../../documents/failure';
 import type { FiscalOutcome, Unreadable } from '../../documents/outcome';
 import { displayText } from '../../documents/unstorable-text';
 import { claimsSuccess } from '../../documents/verdict';
-import type { HeardStatement } from '../../fiscal/fiscal-service';
+import type { ReceivedStatement } from '../../fiscal/fiscal-service';
 
 /** Of what cannot be read so many characters are kept. */
 const MOST_UNREADABLE = 16_000;
 
 /** A statement as it is kept. Of an unsigned one nothing is believed: it is a reason to ask. Pure. */
-export function heardFrom(
-  { requestId, body }: HeardStatement,
+export function receivedOutcome(
+  { requestId, body }: ReceivedStatement,
   outcome: FiscalOutcome,
-  origin: Pick<HeardOutcome, 'heardBy' | 'isHint'>,
-): HeardOutcome {
+  origin: Pick<ReceivedOutcome, 'heardBy' | 'isHint'>,
+): ReceivedOutcome {
   const isUnreadable = outcome.result === 'unreadable' && !origin.isHint;
   return {
     ...{ requestId, ...origin, claimsSuccess: !origin.isHint && claimsSuccess(outcome) },
@@ -24,7 +24,7 @@ export function heardFrom(
 }
 
 /** The service fails whenever it is asked about this request alone: an answer that cannot be read, too. Pure. */
-export function heardFailure(requestId: string, { message }: Failure): HeardOutcome {
+export function receivedFailure(requestId: string, { message }: Failure): ReceivedOutcome {
   const body = displayText(message.slice(0, MOST_UNREADABLE));
   const unreadable = `the service fails when it is asked about this request (${body})`;
   return { requestId, body, heardBy: 'status', isHint: false, claimsSuccess: false, unreadable };

@@ -1,8 +1,8 @@
-import { TurnsOfWork } from './turns-of-work';
+import { NonOverlapping } from './non-overlapping';
 
 describe('turns of work', () => {
   it('never overlap, and the next one comes after the end', async () => {
-    const turns = new TurnsOfWork({ warn: () => undefined }, 'it failed');
+    const turns = new NonOverlapping({ warn: () => undefined }, 'it failed');
     let finish: () => void = () => undefined;
     let done = 0;
     const work = (): Promise<void> => new Promise<void>((end) => (finish = end)).then(() => void (done += 1));
@@ -22,7 +22,7 @@ describe('turns of work', () => {
 
   it('tell a failure, whenever it is thrown, and go on', async () => {
     const told: unknown[] = [];
-    const turns = new TurnsOfWork({ warn: (line: unknown) => told.push(line) }, 'it could not be done');
+    const turns = new NonOverlapping({ warn: (line: unknown) => told.push(line) }, 'it could not be done');
     await turns.take(() => Promise.reject(new Error('the disk is full')));
     await turns.take(() => {
       throw new Error('at once');
