@@ -6,7 +6,7 @@ import { Bookkeeper } from './bookkeeper';
 import { ChaosWorld, OURS } from './chaos-world';
 import { comeToRest } from './coming-to-rest';
 import { DEATHS, QUICK_DEATHS } from './deaths';
-import { type Disturbance, pause, type Scene } from './disturbance';
+import { type Disturbance, pause, type ChaosContext } from './disturbance';
 import { Measurements } from './measurements';
 import { NETWORK_FAULTS } from './network-faults';
 import type { ChaosOptions } from './options';
@@ -40,7 +40,7 @@ export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosRe
   const stream = (index: number): Random => new Random(options.seed * STREAMS + index);
   const points = stream(0);
   const measurements = new Measurements();
-  const aim: Scene['aim'] = { point: null, tries: {} };
+  const aim: ChaosContext['aim'] = { point: null, tries: {} };
   let isArming = false;
   const lives: Lives = {
     died: (how, point) => measurements.died(how, point),
@@ -54,12 +54,12 @@ export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosRe
     const organisation = await world.setUp();
     say(`seed ${options.seed}: everything is up, ${options.minutes} minutes of chaos begin`);
     isArming = !options.soak;
-    const scene = { world, organisation, measurements, random: stream(1), calm: { isWanted: false }, aim };
-    const bookkeeper = new Bookkeeper(controlOf(scene), stream(2));
+    const context = { world, organisation, measurements, random: stream(1), calm: { isWanted: false }, aim };
+    const bookkeeper = new Bookkeeper(controlOf(context), stream(2));
     bookkeeper.begin();
-    await disturb(scene, stream(3), options, say).finally(() => bookkeeper.end());
+    await disturb(context, stream(3), options, say).finally(() => bookkeeper.end());
     isArming = false;
-    return await judge(scene, options, bookkeeper, say);
+    return await judge(context, options, bookkeeper, say);
   } finally {
     clearInterval(sampling);
     if (options.keepLogs) say(`the logs are in ${world.directory}`);
@@ -69,7 +69,7 @@ export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosRe
 
 /** Deaths and everything else go on side by side, so that faults meet each other. */
 async function disturb(
-  scene: Scene,
+  context: ChaosContext,
   deaths: Random,
   { minutes, kills, soak }: ChaosOptions,
   say: Say,
@@ -77,15 +77,17 @@ async function disturb(
   const end = Date.now() + minutes * 60_000;
   const lastEnd = end + Math.max(LEAST_EXTRA_MS, minutes * 60_000);
   const isOver = (): boolean =>
-    Date.now() >= end && (scene.measurements.kills >= kills || Date.now() >= lastEnd);
+    Date.now() >= end && (context.measurements.kills >= kills || Date.now() >= lastEnd);
   const speaking = setInterval(() => {
-    say(`${Math.max(0, Math.round((end - Date.now()) / 1_000))} s to go: ${scene.measurements.kills} kills`);
+    say(
+      `${Math.max(0, Math.round((end - Date.now()) / 1_000))} s to go: ${context.measurements.kills} kills`,
+    );
   }, SAY_EVERY_MS);
   try {
     await Promise.all([
       // Not longer: every failed call makes the next one later, and the end would be long in coming.
-      keepOn(scene, SURROUNDINGS, scene.random, PAUSE_MS, () => Date.now() >= end),
-      soak ? null : die(scene, deaths, end, isOver),
+      keepOn(context, SURROUNDINGS, context.random, PAUSE_MS, () => Date.now() >= end),
+      soak ? null : die(context, deaths, end, isOver),
     ]);
   } finally {
     clearInterval(speaking);
@@ -93,13 +95,13 @@ async function disturb(
 }
 
 /** Every way to die for the time that was asked for; then the quick ones, for as long as kills are still missing. */
-async function die(scene: Scene, random: Random, end: number, isOver: () => boolean): Promise<void> {
-  await keepOn(scene, DEATHS, random, PAUSE_OF_DEATH_MS, () => Date.now() >= end);
-  await keepOn(scene, QUICK_DEATHS, random, HURRIED_PAUSE_OF_DEATH_MS, isOver);
+async function die(context: ChaosContext, random: Random, end: number, isOver: () => boolean): Promise<void> {
+  await keepOn(context, DEATHS, random, PAUSE_OF_DEATH_MS, () => Date.now() >= end);
+  await keepOn(context, QUICK_DEATHS, random, HURRIED_PAUSE_OF_DEATH_MS, isOver);
 }
 
 async function keepOn(
-  scene: Scene,
+  context: ChaosContext,
   disturbances: readonly Disturbance[],
   random: Random,
   { shortest, longest }: { readonly shortest: number; readonly longest: number },
@@ -107,20 +109,20 @@ async function keepOn(
 ): Promise<void> {
   while (!isOver()) {
     await pause(random.whole(shortest, longest));
-    if (scene.calm.isWanted && disturbances !== SURROUNDINGS) continue;
+    if (context.calm.isWanted && disturbances !== SURROUNDINGS) continue;
     const disturbance = random.weighted(disturbances);
-    scene.measurements.disturbed(disturbance.name);
-    await disturbance.run({ ...scene, random });
+    context.measurements.disturbed(disturbance.name);
+    await disturbance.run({ ...context, random });
   }
 }
 
 async function judge(
-  scene: Scene,
+  context: ChaosContext,
   options: ChaosOptions,
   bookkeeper: Bookkeeper,
   say: Say,
 ): Promise<ChaosReport> {
-  const { world, organisation, measurements } = scene;
+  const { world, organisation, measurements } = context;
   say(`${measurements.kills} kills; everything heals, and the connector is left alone`);
   await world.heal();
   // Lives that were to end at a point begin again without one.
@@ -128,14 +130,14 @@ async function judge(
   const approved = (await documentsInBooks(world.judges, organisation.tenantId)).filter(isApproved);
   const rest = await comeToRest(world, organisation, approved.length, RESTS_WITHIN_MS, say);
   say(`at rest after ${Math.round(rest.seconds)} s; the ledgers are compared`);
-  const violations = await violationsOf(scene, rest.documents, organisation);
+  const violations = await violationsOf(context, rest.documents, organisation);
   if (rest.isOver) violations.push(`not at rest ${RESTS_WITHIN_MS / 1_000} s after everything had healed`);
   const inBooks = bookkeeper.counts;
   return buildReport({ ...options, measurements, rest, violations, inBooks, effects: world.effects });
 }
 
 async function violationsOf(
-  { world, measurements }: Scene,
+  { world, measurements }: ChaosContext,
   documents: readonly ShownDocument[],
   { tenantId }: ShownOrganisation,
 ): Promise<string[]> {
@@ -153,6 +155,6 @@ async function violationsOf(
   return violations;
 }
 
-function controlOf({ world, organisation }: Scene): string {
+function controlOf({ world, organisation }: ChaosContext): string {
   return `${world.judges.xero.url}/_control/organisations/${organisation.tenantId}`;
 }

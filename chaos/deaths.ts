@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { callJson } from '../demo/http-json';
-import { type Disturbance, pause, type Scene, within } from './disturbance';
+import { type Disturbance, pause, type ChaosContext, within } from './disturbance';
 import { OURS } from './chaos-world';
 import { nextPoint } from './kill-aim';
 import type { Replica } from './replica';
@@ -32,12 +32,12 @@ export const QUICK_DEATHS: readonly Disturbance[] = [
 ];
 
 /** Of those that live, so that a kill is a kill. */
-async function killOne({ world, random }: Scene): Promise<void> {
+async function killOne({ world, random }: ChaosContext): Promise<void> {
   const living = (): Replica[] => world.replicas.filter((replica) => replica.isUp);
   if (await within(COMES_BACK_WITHIN_MS, () => living().length > 0)) await random.pick(living()).kill();
 }
 
-async function killBothUp({ world }: Scene): Promise<void> {
+async function killBothUp({ world }: ChaosContext): Promise<void> {
   await within(COMES_BACK_WITHIN_MS, () => world.replicas.every((replica) => replica.isUp));
   await killAll(world.replicas);
 }
@@ -47,7 +47,7 @@ async function killAll(replicas: readonly Replica[]): Promise<void> {
 }
 
 /** The service has taken a document and is about to answer: nobody will be there to hear it. */
-async function killWhileAwaiting({ world }: Scene): Promise<void> {
+async function killWhileAwaiting({ world }: ChaosContext): Promise<void> {
   const { fiscal } = world.judges;
   const submitted = async (): Promise<number> => {
     const calls = await callJson<Record<string, number>>('GET', `${fiscal.url}/_control/calls`);
@@ -61,7 +61,7 @@ async function killWhileAwaiting({ world }: Scene): Promise<void> {
 }
 
 /** Both begin lives that are to end there; whoever holds the organisation meets it. */
-async function killAtPoint({ world, random, aim, measurements }: Scene): Promise<void> {
+async function killAtPoint({ world, random, aim, measurements }: ChaosContext): Promise<void> {
   const point = nextPoint(random, aim.tries, measurements.killsAtPoints);
   aim.tries[point] = (aim.tries[point] ?? 0) + 1;
   const met = (): number => measurements.killsAtPoints[point] ?? 0;
@@ -76,7 +76,7 @@ async function killAtPoint({ world, random, aim, measurements }: Scene): Promise
   }
 }
 
-async function rollingRestart({ world, random, measurements }: Scene): Promise<void> {
+async function rollingRestart({ world, random, measurements }: ChaosContext): Promise<void> {
   const program = random.pick(world.programs);
   for (const replica of world.replicas) {
     await within(COMES_BACK_WITHIN_MS, () => replica.isUp);
@@ -86,7 +86,7 @@ async function rollingRestart({ world, random, measurements }: Scene): Promise<v
 }
 
 /** Something else stands in the place of the folder. A process that has its file open goes on, as with a full disk it would not. */
-async function journalAway({ world, random }: Scene): Promise<void> {
+async function journalAway({ world, random }: ChaosContext): Promise<void> {
   const aside = `${world.journal}.aside`;
   renameSync(world.journal, aside);
   writeFileSync(world.journal, '');
@@ -107,7 +107,7 @@ const ROOM_LEFT = 40;
  * written into the journal is cut off, and fails from then on. They write no other file. Needs prlimit (util-linux) and
  * /proc; without them the disturbance is counted as not possible.
  */
-async function journalFull({ world, random, measurements }: Scene): Promise<void> {
+async function journalFull({ world, random, measurements }: ChaosContext): Promise<void> {
   const living = world.replicas.flatMap(({ pid }) => pid ?? []);
   const limited = await Promise.all(
     living.map((pid) => limitFiles(pid, String(journalSize(pid, world.journal) + ROOM_LEFT))),

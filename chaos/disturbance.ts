@@ -11,7 +11,7 @@ export interface Aim {
 }
 
 /** What a disturbance may touch. */
-export interface Scene {
+export interface ChaosContext {
   readonly world: ChaosWorld;
   readonly organisation: ShownOrganisation;
   readonly random: Random;
@@ -27,7 +27,7 @@ export interface Disturbance {
   readonly name: string;
   /** How often it comes, compared with the others. */
   readonly weight: number;
-  readonly run: (scene: Scene) => Promise<void>;
+  readonly run: (context: ChaosContext) => Promise<void>;
 }
 
 export function pause(ms: number): Promise<void> {

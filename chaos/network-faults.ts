@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { FaultProxy, ProxyFault } from './fault-proxy';
-import { type Disturbance, pause, type Scene, within } from './disturbance';
+import { type Disturbance, pause, type ChaosContext, within } from './disturbance';
 import type { Random } from './random';
 
 const RECOVERS_WITHIN_MS = 60_000;
@@ -10,29 +10,33 @@ const REQUESTS_FOR_A_POOL = 60;
 /** The database and every connection. */
 export const NETWORK_FAULTS: readonly Disturbance[] = [
   { name: 'database crashes', weight: 4, run: crash },
-  { name: 'database away', weight: 4, run: (scene) => databaseAway(scene, scene.random.whole(1_000, 6_000)) },
-  { name: 'database away for a minute', weight: 0.2, run: (scene) => databaseAway(scene, 60_000) },
+  {
+    name: 'database away',
+    weight: 4,
+    run: (context) => databaseAway(context, context.random.whole(1_000, 6_000)),
+  },
+  { name: 'database away for a minute', weight: 0.2, run: (context) => databaseAway(context, 60_000) },
   { name: 'connections reset', weight: 7, run: spoiled('reset') },
   { name: 'latency', weight: 5, run: spoiled('latency') },
   { name: 'pool exhausted', weight: 3, run: poolExhausted },
   { name: 'connections half open', weight: 4, run: spoiled('half open') },
 ];
 
-async function crash(scene: Scene): Promise<void> {
-  await scene.world.database.crash();
-  await recovery(scene);
+async function crash(context: ChaosContext): Promise<void> {
+  await context.world.database.crash();
+  await recovery(context);
 }
 
-async function databaseAway(scene: Scene, ms: number): Promise<void> {
-  const { database } = scene.world.network;
+async function databaseAway(context: ChaosContext, ms: number): Promise<void> {
+  const { database } = context.world.network;
   database.set({ kind: 'away' });
   await pause(ms);
   database.set({ kind: 'none' });
-  await recovery(scene);
+  await recovery(context);
 }
 
 /** Somebody holds a lock on the organisations: whoever needs one waits, until every connection of the pool does. */
-async function poolExhausted({ world, random }: Scene): Promise<void> {
+async function poolExhausted({ world, random }: ChaosContext): Promise<void> {
   const client = new Client({ connectionString: world.databaseUrl });
   client.on('error', () => undefined);
   try {
@@ -51,7 +55,7 @@ async function poolExhausted({ world, random }: Scene): Promise<void> {
 }
 
 /** From the moment at which PostgreSQL answers until every replica that lives has used it. */
-async function recovery({ world, measurements }: Scene): Promise<void> {
+async function recovery({ world, measurements }: ChaosContext): Promise<void> {
   const since = performance.now();
   const hasRecovered = async (): Promise<boolean> => {
     const living = world.replicas.flatMap((replica) => replica.url ?? []);

@@ -1,6 +1,6 @@
 import { callJson } from '../demo/http-json';
 import type { Judges } from './chaos-world';
-import { type Disturbance, pause, type Scene } from './disturbance';
+import { type Disturbance, pause, type ChaosContext } from './disturbance';
 import type { Random } from './random';
 import { floodWebhooks } from './webhook-flood';
 
@@ -59,7 +59,7 @@ export async function fiscalStorm(judges: Judges, random: Random): Promise<void>
   }
 }
 
-async function fiscalPause({ world, random }: Scene): Promise<void> {
+async function fiscalPause({ world, random }: ChaosContext): Promise<void> {
   await callJson('POST', `${world.judges.fiscal.url}/_control/pause`, { paused: true });
   await pause(random.whole(500, 3_000));
   await callJson('POST', `${world.judges.fiscal.url}/_control/pause`, { paused: false });
@@ -71,7 +71,7 @@ export function xeroStorm(judges: Judges, random: Random): Promise<void> {
   return order(judges.xero.url, { operation, ...random.pick(BOOKS), times });
 }
 
-function webhookFaults({ world, random }: Scene): Promise<void> {
+function webhookFaults({ world, random }: ChaosContext): Promise<void> {
   const fault = {
     operation: 'webhook',
     kind: random.pick(WEBHOOKS),

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { WEBHOOK_KEY } from './chaos-world';
-import { pause, type Scene, within } from './disturbance';
+import { pause, type ChaosContext, within } from './disturbance';
 
 const LASTS_MS = 4_000;
 const EVERY_MS = 50;
@@ -9,16 +9,16 @@ const BAD_AT_ONCE = 25;
 const COME_BACK_WITHIN_MS = 20_000;
 
 /** Deliveries with wrong signatures in masses, and good ones beside them whose answers are timed. */
-export async function floodWebhooks(scene: Scene): Promise<void> {
-  scene.calm.isWanted = true;
+export async function floodWebhooks(context: ChaosContext): Promise<void> {
+  context.calm.isWanted = true;
   try {
-    await flood(scene);
+    await flood(context);
   } finally {
-    scene.calm.isWanted = false;
+    context.calm.isWanted = false;
   }
 }
 
-async function flood({ world, organisation, measurements }: Scene): Promise<void> {
+async function flood({ world, organisation, measurements }: ChaosContext): Promise<void> {
   await within(COME_BACK_WITHIN_MS, () => world.replicas.every((replica) => replica.isUp));
   const [account] = await world.api.get<{ id: string }[]>('/api/fiscal-accounts').catch(() => []);
   const addresses = [`${world.api.url}/webhooks/xero`, `${world.api.url}/webhooks/fiscal/${account?.id}`];

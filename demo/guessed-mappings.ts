@@ -6,7 +6,7 @@ const SERVICES = '99001000';
 
 /**
  * Mappings for books that come without any: each currency to itself, each tax type that sales use under the rate
- * that its lines were taxed at. A guess is good enough for a rehearsal, and nothing is mapped that has no rate.
+ * that its lines were taxed at. A guess is good enough for a demo, and nothing is mapped that has no rate.
  */
 export function guessMappings(books: LoadedBooks): SourceMappings {
   const sales = salesOf(books);

@@ -21,7 +21,7 @@ const SAMPLE_DEVICE = 25_501;
 
 /** Books and device are those of one taxpayer: the connector asks about it otherwise. */
 function nameOf({ organisation }: LoadedBooks): string {
-  return organisation.Name ?? 'Rehearsal organisation';
+  return organisation.Name ?? 'Demo organisation';
 }
 
 /** Registers app, organisation and documents with the simulated Xero; done again, it changes nothing. */
@@ -36,7 +36,7 @@ export async function setUpXero(xeroUrl: string, connectorUrl: string, books: Lo
     baseCurrency: BaseCurrency,
     countryCode: CountryCode,
     timezone: 'SOUTHAFRICASTANDARDTIME',
-    // A rehearsal is not made to wait a minute for every sixty calls; the report says how many there were.
+    // The demo does not have to wait a minute for every sixty calls; the report says how many there were.
     settings: { limits: { enforce: false, minute: 100_000, day: 1_000_000 } },
   });
   await callJson('POST', `${xeroUrl}/_control/organisations/${TENANT_ID}/load`, books.text);
@@ -56,7 +56,7 @@ export async function setUpFiscalService(fiscalUrl: string, books: LoadedBooks):
   });
 }
 
-/** Books from elsewhere bring their own taxes and currencies: the rehearsed device is made to know them. */
+/** Books from elsewhere bring their own taxes and currencies: the simulated device is set up with them. */
 function guessedDevice(books: LoadedBooks): object {
   const rates = [...taxRates(salesOf(books))];
   return {

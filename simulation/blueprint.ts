@@ -17,9 +17,9 @@ import { OutcomeSettler } from '../src/sync/track/outcome-settler';
 import { ReceiptPdfCheck } from '../src/sync/track/receipt-pdf-check';
 import { SimulatedFiscalHarmony } from './fiscal/simulated-fiscal-harmony';
 import type { Stored } from './layer';
-import type { Looseness } from './looseness';
+import type { DroppedRule } from './dropped-rules';
 import type { SimulatedProcess } from './simulated-process';
-import type { Scene } from './scene';
+import type { Environment } from './environment';
 
 /**
  * Which class plays which part of the protocol: the production classes, all of them. A mutant of the protocol
@@ -27,7 +27,7 @@ import type { Scene } from './scene';
  */
 export class Blueprint {
   /** Rules of the tables that are missing. */
-  readonly loose: readonly Looseness[] = [];
+  readonly dropped: readonly DroppedRule[] = [];
 
   /** @param sound what stands there otherwise, like in the ones below */
   documents(sound: DocumentsRepository, _stored: Stored): DocumentsRepository {
@@ -54,7 +54,7 @@ export class Blueprint {
     return sound;
   }
 
-  service(process: SimulatedProcess, world: Scene): FiscalService {
+  service(process: SimulatedProcess, world: Environment): FiscalService {
     return new SimulatedFiscalHarmony(process, world);
   }
 

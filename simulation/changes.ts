@@ -1,6 +1,6 @@
 import type { SalesDocument } from '../src/documents/sales-document';
 import { sale } from './books/book-documents';
-import { lateness } from './cast';
+import { lateness } from './initial-documents';
 import type { World } from './world';
 
 /** Somebody edits, voids or credits a document in the books. */

@@ -40,7 +40,7 @@ import type { Blueprint } from './blueprint';
 import { SimulatedBooks, TOKEN } from './books/simulated-books';
 import type { SimulatedProcess } from './simulated-process';
 import type { Layer, Stored } from './layer';
-import type { Scene } from './scene';
+import type { Environment } from './environment';
 
 /** Tokens are no part of the submit protocol: the simulated books take any. */
 class OpenVault extends TokenVault {
@@ -64,7 +64,7 @@ export interface Connector {
 /** Where a process stands: what it is, what it stores through, and what is around it. */
 export interface Standing {
   readonly process: SimulatedProcess;
-  readonly world: Scene;
+  readonly world: Environment;
   readonly layer: Layer;
   readonly config: Config;
 }

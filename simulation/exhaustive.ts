@@ -1,7 +1,7 @@
 import { Blueprint } from './blueprint';
 import { type Fault, FAULTS_AT, type Place, ScriptedFaults } from './faults';
 import { runScripted, type ScheduleResult } from './schedule';
-import type { Stage } from './stage';
+import type { TestBed } from './test-bed';
 
 type Script = ReadonlyMap<number, Fault>;
 
@@ -24,21 +24,21 @@ const UNCOUNTED: readonly Place[] = ['statement'];
  * after the first fault is read from the journey that it led to.
  */
 export async function* everyFault(
-  stage: Stage,
+  testBed: TestBed,
   withPairs: boolean,
   { share, shares }: Share,
 ): AsyncGenerator<Combination> {
   const whole = new ScriptedFaults(new Map(), UNCOUNTED);
-  const untroubled = { name: 'no fault', result: await runScripted(stage, new Blueprint(), whole) };
+  const untroubled = { name: 'no fault', result: await runScripted(testBed, new Blueprint(), whole) };
   if (share === 0) yield untroubled;
   for (const [index, first] of scripts(whole.passed, new Map(), 0).entries()) {
     if (index % shares !== share) continue;
     const faults = new ScriptedFaults(first, UNCOUNTED);
-    yield { name: nameOf(first), result: await runScripted(stage, new Blueprint(), faults) };
+    yield { name: nameOf(first), result: await runScripted(testBed, new Blueprint(), faults) };
     if (!withPairs) continue;
     const [turn = 0] = first.keys();
     for (const both of scripts(faults.passed, first, turn + 1)) {
-      const result = await runScripted(stage, new Blueprint(), new ScriptedFaults(both, UNCOUNTED));
+      const result = await runScripted(testBed, new Blueprint(), new ScriptedFaults(both, UNCOUNTED));
       yield { name: nameOf(both), result };
     }
   }

@@ -1,5 +1,5 @@
 import type { Blueprint } from './blueprint';
-import { putDocuments, putOne } from './cast';
+import { putDocuments, putOne } from './initial-documents';
 import { change } from './changes';
 import { checkSettled } from './checks/settled';
 import type { Emphasis } from './emphasis';
@@ -9,7 +9,7 @@ import { decide, stranger, thinkAgain } from './fiscal/decisions';
 import { Post } from './fiscal/post';
 import { decideAsPerson, endSafeMode, pauseOrGoOn, resumeSubmissions, revokeOrConnect } from './people';
 import { Random } from './random';
-import type { Stage } from './stage';
+import type { TestBed } from './test-bed';
 import { World } from './world';
 
 export interface ScheduleResult {
@@ -44,13 +44,13 @@ const FORGOTTEN = 8;
 
 /** Runs one schedule from its seed: first with faults, then without, and then everything is looked at. */
 export async function runSchedule(
-  stage: Stage,
+  testBed: TestBed,
   blueprint: Blueprint,
   seed: number,
   emphasis: Emphasis = {},
 ): Promise<ScheduleResult> {
   const random = new Random(seed);
-  const world = await stage.world(random, blueprint, new SwarmFaults(random, emphasis.faults));
+  const world = await testBed.world(random, blueprint, new SwarmFaults(random, emphasis.faults));
   const post = new Post(world);
   const weights = { ...character(random), ...emphasis.events };
   await putDocuments(world);
@@ -74,12 +74,12 @@ export async function runSchedule(
 
 /** One invoice's journey under scripted faults, everything else in order. */
 export async function runScripted(
-  stage: Stage,
+  testBed: TestBed,
   blueprint: Blueprint,
   faults: FaultSource,
 ): Promise<ScheduleResult> {
   const random = new Random(1);
-  const world = await stage.world(random, blueprint, faults);
+  const world = await testBed.world(random, blueprint, faults);
   const post = new Post(world);
   await putOne(world);
   for (let turn = 0; turn < 4; turn += 1) {
@@ -137,7 +137,7 @@ async function restore(world: World, post: Post): Promise<void> {
   world.trace('the database is restored from its backup');
   world.meet('event: restored');
   for (const { sourceId } of world.authority.arrivals) world.ambiguous.add(sourceId);
-  world.hearing.forget();
+  world.received.forget();
   post.proven.clear();
   world.wasRestored = true;
   await world.layer.restore();

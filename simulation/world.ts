@@ -10,12 +10,12 @@ import { buildConnector, type Connector } from './connector';
 import { AMBIGUOUS, type Fault, type FaultSource, type Place } from './faults';
 import { Authority } from './fiscal/authority';
 import { readArrival, type SentDocument } from './fiscal/sent-document';
-import { Hearing } from './hearing';
+import { ReceivedAnswers } from './received-answers';
 import type { Installation } from './installation';
 import type { Judge, Sending } from './judge';
 import type { Layer } from './layer';
 import type { Random } from './random';
-import type { JudgedSending, Scene } from './scene';
+import type { JudgedSending, Environment } from './environment';
 import { ProcessDied, SimulatedProcess } from './simulated-process';
 import type { VirtualTime } from './virtual-time';
 
@@ -30,14 +30,14 @@ interface Replica {
 }
 
 /** Everything that a schedule happens in. */
-export class World implements Scene {
+export class World implements Environment {
   readonly authority: Authority;
   readonly books = new SharedBooks(() => this.time.now());
   readonly violations: string[] = [];
   readonly lines: string[] = [];
   /** How often what can happen has happened. */
   readonly met: Record<string, number> = {};
-  readonly hearing = new Hearing();
+  readonly received = new ReceivedAnswers();
   /** Documents about which something really happened that can leave them uncertain. */
   readonly ambiguous = new Set<string>();
   /** Since when organisations are paused, by tenant. */
@@ -119,7 +119,7 @@ export class World implements Scene {
   }
 
   async died(_process: SimulatedProcess): Promise<void> {
-    this.hearing.begin();
+    this.received.begin();
     await this.markUnderWay();
   }
 
@@ -131,13 +131,13 @@ export class World implements Scene {
     if (this.isStandingStill) return;
     this.isStandingStill = true;
     await this.markUnderWay();
-    const { inRun } = this.hearing;
+    const { inRun } = this.received;
     await this.pass(this.random.whole(30, 300) * 1_000);
     try {
       await this.meanwhile();
     } finally {
       this.isStandingStill = false;
-      this.hearing.inRun = inRun;
+      this.received.inRun = inRun;
       this.trace(`${process.name} goes on`);
     }
   }
@@ -156,7 +156,7 @@ export class World implements Scene {
     if (intent !== undefined) this.judgeRest(document, intent);
     const stale = whyStale(this.books, document, this.time.now(), this.installation.config.sync.leaseMs);
     if (stale !== null) this.violate('S17', stale);
-    if (this.hearing.succeeded.has(document.sourceId))
+    if (this.received.succeeded.has(document.sourceId))
       this.violate('S18', `${document.number} is sent again after the service has told of its success`);
     if (rows.filter((row) => row.state === 'sending').length > 1)
       this.violate('S3', 'two submissions of one fiscal account are under way');
@@ -251,7 +251,7 @@ export class World implements Scene {
     work: (connector: Connector) => Promise<boolean>,
   ): Promise<boolean> {
     replica.isBusy = true;
-    this.hearing.begin();
+    this.received.begin();
     try {
       return await work(replica.connector);
     } catch (error) {
@@ -260,7 +260,7 @@ export class World implements Scene {
       return true;
     } finally {
       if (replica.process.isDead) await this.restart(replica);
-      else this.hearing.keep();
+      else this.received.keep();
       replica.isBusy = false;
     }
   }

@@ -52,7 +52,7 @@ function startEmbedded(): Promise<EmbeddedServer> {
 function announce(config: Config, url: string): void {
   if (process.connected) process.send?.({ listening: url });
   process.stderr.write(
-    config.unsafe.map((fault) => `Unsafe, for rehearsals alone: ${fault}\n`).join('') +
+    config.unsafe.map((fault) => `Unsafe, only for trials: ${fault}\n`).join('') +
       `Ledgerstamp listens on ${url}, public address ${config.publicUrl}, API at ${url}/api/docs\n`,
   );
 }

@@ -40,7 +40,7 @@ export async function checkSettled(world: World, post: Post): Promise<string> {
   for (const { code, rows: found } of await judge.violations()) {
     if (code !== NOT_HERE) world.violate(code, found.join(', '));
   }
-  const notShown = await judge.notShown([...world.hearing.unreadable]);
+  const notShown = await judge.notShown([...world.received.unreadable]);
   if (notShown.length > 0) world.violate('S19', `nobody is shown what was said of ${notShown.join(', ')}`);
   const unread = await judge.unread();
   if (unread !== 0) world.violate('L4', `${unread} deliveries are never read`);
@@ -92,7 +92,7 @@ function checkHold(world: World, row: SettledDocument, post: Post): void {
   if (!world.ambiguous.has(sourceId) && !isForgotten)
     world.violate('L2', `${number} is uncertain (${reason}) for no reason`);
   if (reason !== 'ANSWER_UNKNOWN') return;
-  if (row.doubtful.some((id) => world.hearing.answered.has(id)))
+  if (row.doubtful.some((id) => world.received.answered.has(id)))
     world.violate('L2', `${number} is uncertain although its answer was heard`);
   // An attempt that was rejected first had its answer: what nobody knows about is a later one.
   const proof = world.authority

@@ -28,7 +28,7 @@ import { PrintedReceipts } from '../../src/sync/track/printed-receipts';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 import { type Installation, simulatedConfig } from '../installation';
 import type { Layer, Stored } from '../layer';
-import { LOOSENING, type Looseness } from '../looseness';
+import { DROP_STATEMENTS, type DroppedRule } from '../dropped-rules';
 import { MEMORY_DIRECTORY } from '../memory-directory';
 import type { SimulatedProcess } from '../simulated-process';
 import { setUp } from './set-up';
@@ -49,10 +49,10 @@ export class SqlLayer implements Layer {
   }
 
   /** @param url of a migrated database that may be changed */
-  static async open(url: string, replicas: number, loose: readonly Looseness[] = []): Promise<SqlLayer> {
+  static async open(url: string, replicas: number, dropped: readonly DroppedRule[] = []): Promise<SqlLayer> {
     const database = await SimulationDatabase.open(
       url,
-      loose.map((what) => LOOSENING[what]),
+      dropped.map((what) => DROP_STATEMENTS[what]),
     );
     const config = simulatedConfig(mkdtempSync(join(MEMORY_DIRECTORY, 'ledgerstamp-simulation-')));
     const installation = await setUp(database.judge, config);

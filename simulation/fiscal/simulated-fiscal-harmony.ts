@@ -9,7 +9,7 @@ import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-har
 import { HttpClient } from '../../src/platform/http/http-client';
 import type { Fault } from '../faults';
 import type { SimulatedProcess } from '../simulated-process';
-import type { Scene } from '../scene';
+import type { Environment } from '../environment';
 import { type Arrival, Authority } from './authority';
 import type { SentDocument } from './sent-document';
 import { fiscalPdf, pdfName, statement } from './words';
@@ -32,7 +32,7 @@ interface Strangers {
 class SimulatedClient extends FiscalHarmonyClient {
   constructor(
     private readonly process: SimulatedProcess,
-    private readonly world: Scene,
+    private readonly world: Environment,
     private readonly strangers: Strangers,
   ) {
     super(new HttpClient(new HttpService()), 'http://127.0.0.1:1');
@@ -89,7 +89,7 @@ class SimulatedClient extends FiscalHarmonyClient {
   }
 
   private say(arrival: Arrival): string {
-    if (arrival.verdict === 'fiscalised') this.world.hearing.inRun.succeeded.push(arrival.sourceId);
+    if (arrival.verdict === 'fiscalised') this.world.received.inRun.succeeded.push(arrival.sourceId);
     return statement(arrival);
   }
 
@@ -97,8 +97,8 @@ class SimulatedClient extends FiscalHarmonyClient {
     const { kind, texts, leadsTo } = wrongStatement(arrival, this.world.random);
     this.world.meet(`statement: ${kind}`);
     this.world.trace(`the service speaks wrongly of ${arrival.requestId}: ${kind}`);
-    if (arrival.verdict === 'fiscalised') this.world.hearing.inRun.succeeded.push(arrival.sourceId);
-    if (leadsTo === 'unreadable') this.world.hearing.inRun.unreadable.push(arrival.requestId);
+    if (arrival.verdict === 'fiscalised') this.world.received.inRun.succeeded.push(arrival.sourceId);
+    if (leadsTo === 'unreadable') this.world.received.inRun.unreadable.push(arrival.requestId);
     if (leadsTo === 'hold') this.world.ambiguous.add(arrival.sourceId);
     return texts;
   }
@@ -110,7 +110,7 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
 
   constructor(
     private readonly process: SimulatedProcess,
-    private readonly world: Scene,
+    private readonly world: Environment,
   ) {
     const strangers = { refused: null };
     super(new SimulatedClient(process, world, strangers));
@@ -130,7 +130,7 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
       const answer = await this.answer(kind, payload, document, fault);
       const known = 'requestId' in answer ? ` ${answer.requestId}` : '';
       this.world.trace(`${this.process.name} has sent ${document.number}: ${answer.result}${known}`);
-      if (settles(answer) && submissionId !== null) this.world.hearing.inRun.answered.push(submissionId);
+      if (settles(answer) && submissionId !== null) this.world.received.inRun.answered.push(submissionId);
       return answer;
     });
   }

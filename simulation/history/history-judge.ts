@@ -60,7 +60,7 @@ const DAY_MS = 86_400_000;
 export async function judgeHistory(facts: Facts): Promise<HistoryReport> {
   const { world, books, plan, options, kills, decided, before, after } = facts;
   const { results } = await world.get(BackfillProgress).of(plan.id);
-  const { authority } = world.scene;
+  const { authority } = world.environment;
   const times = new Map<string, number>();
   for (const { sourceId } of authority.fiscalised()) times.set(sourceId, (times.get(sourceId) ?? 0) + 1);
   const planned = plan.report.xero.calls;
@@ -72,7 +72,7 @@ export async function judgeHistory(facts: Facts): Promise<HistoryReport> {
       ...{ planned, made, differencePercent: rounded((100 * (made - planned)) / planned) },
       ...{ live: after.live - before.live, counted: after.counted - before.counted },
     },
-    downloads: world.scene.downloads,
+    downloads: world.environment.downloads,
     fiscalisedTwice: [...times.values()].filter((often) => often > 1).length,
     neverFiscalised: books.days.size + world.approved.size - times.size,
     decidedByPerson: decided.size,
@@ -81,7 +81,7 @@ export async function judgeHistory(facts: Facts): Promise<HistoryReport> {
       books.days,
     ),
     limitViolations: await world.xero.violations(),
-    violations: [...world.scene.violations, ...(await storedViolations(world))],
+    violations: [...world.environment.violations, ...(await storedViolations(world))],
     live: {
       documents: world.approved.size,
       slowestSeconds: rounded((await slowest(world, decided)) / 1_000),

@@ -19,7 +19,7 @@ export class HistoryPerson {
   }
 
   beginsToLook(): void {
-    const { agenda, time } = this.world.scene;
+    const { agenda, time } = this.world.environment;
     agenda.add(time.now() + LOOKS_EVERY_MS, async () => {
       for (const held of await this.judge.held()) if (held.state === 'uncertain') await this.decide(held);
       this.beginsToLook();
@@ -27,7 +27,7 @@ export class HistoryPerson {
   }
 
   private async decide(held: Held): Promise<void> {
-    const word = wordOfPortal(this.world.scene.authority, held);
+    const word = wordOfPortal(this.world.environment.authority, held);
     if (word === null) return;
     try {
       await this.world.get(Resolutions).decide(held.id, word);

@@ -4,7 +4,7 @@ import type { Arrival } from '../fiscal/authority';
 import { statement } from '../fiscal/words';
 import { API_SECRET } from '../installation';
 import type { HistoryReplica } from './history-replica';
-import type { HistoryScene } from './history-scene';
+import type { HistoryEnvironment } from './history-environment';
 
 const DELIVERED_AFTER_MS = 1_000;
 const AGAIN_AFTER_MS = 10_000;
@@ -16,25 +16,25 @@ type Request = Parameters<FiscalWebhookController['receive']>[2];
 /** Webhooks of the fiscal service: to whichever replica takes them, again when none did, and some of them lost. */
 export class HistoryPost {
   constructor(
-    private readonly scene: HistoryScene,
+    private readonly environment: HistoryEnvironment,
     private readonly accountId: string,
     private readonly replicas: readonly HistoryReplica[],
     private readonly isHistory: (number: string) => boolean,
   ) {}
 
   announce(arrival: Arrival): void {
-    if (this.isHistory(arrival.number) && this.scene.random.chance(LOST)) return;
+    if (this.isHistory(arrival.number) && this.environment.random.chance(LOST)) return;
     this.later(DELIVERED_AFTER_MS, Buffer.from(`[${statement(arrival)}]`));
   }
 
   private later(ms: number, body: Buffer): void {
-    this.scene.agenda.add(this.scene.time.now() + ms, () => this.deliver(body));
+    this.environment.agenda.add(this.environment.time.now() + ms, () => this.deliver(body));
   }
 
   private async deliver(body: Buffer): Promise<void> {
     const headers = { 'x-api-signature': sign(body, API_SECRET) };
     try {
-      const controller = this.scene.random.pick(this.replicas).get(FiscalWebhookController);
+      const controller = this.environment.random.pick(this.replicas).get(FiscalWebhookController);
       await controller.receive(this.accountId, headers, { body } as Request);
     } catch {
       // Whoever should have taken it is dead or in trouble: the service tries again.

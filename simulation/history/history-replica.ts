@@ -16,12 +16,12 @@ import { ENTITIES } from '../../src/entities';
 import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
 import { ProcessDied } from '../simulated-process';
 import { HistoryProcess } from './history-process';
-import type { HistoryScene } from './history-scene';
+import type { HistoryEnvironment } from './history-environment';
 import type { XeroSide } from './xero-side';
 
 /** What all lives of a replica have in common. */
 export interface ReplicaSetting {
-  readonly scene: HistoryScene;
+  readonly environment: HistoryEnvironment;
   readonly xero: XeroSide;
   readonly config: Config;
 }
@@ -48,7 +48,9 @@ export class HistoryReplica {
   async start(): Promise<void> {
     await this.life?.program.get(RestoreGuard).onApplicationShutdown();
     this.lives += 1;
-    this.life = await this.build(new HistoryProcess(`${this.name}, life ${this.lives}`, this.setting.scene));
+    this.life = await this.build(
+      new HistoryProcess(`${this.name}, life ${this.lives}`, this.setting.environment),
+    );
     await this.get(RestoreGuard).onApplicationBootstrap();
   }
 
@@ -59,18 +61,18 @@ export class HistoryReplica {
 
   /** Takes the organisation if it is due, and works on it until nothing moves. False: there was nothing to take. */
   async work(): Promise<boolean> {
-    const { scene, config } = this.setting;
+    const { environment, config } = this.setting;
     const { process } = this.required();
     const leases = this.get(LeasesRepository);
     const lease = await leases.claimDue(process.name, config.sync.leaseMs);
     if (lease === null) return false;
-    scene.beginWork(process, () => leases.renew(lease, config.sync.leaseMs));
+    environment.beginWork(process, () => leases.renew(lease, config.sync.leaseMs));
     try {
       await this.get(OrganisationRun).run(lease, () => false);
     } catch (error) {
       if (!(error instanceof ProcessDied) && !process.isDead) throw error;
     } finally {
-      scene.endWork();
+      environment.endWork();
     }
     if (process.isDead) await this.start();
     return true;
@@ -86,7 +88,7 @@ export class HistoryReplica {
   }
 
   private async build(process: HistoryProcess): Promise<Life> {
-    const { scene, xero, config } = this.setting;
+    const { environment, xero, config } = this.setting;
     const program = await Test.createTestingModule({
       imports: [
         ConfigModule.with(config),
@@ -95,16 +97,16 @@ export class HistoryReplica {
         ...FEATURES,
       ],
     })
-      .setLogger(scene.log)
+      .setLogger(environment.log)
       .overrideProvider(DataSource)
       .useValue(process.over(this.dataSource))
       .overrideProvider(FiscalRegistry)
-      .useValue(new FiscalRegistry([new SimulatedFiscalHarmony(process, scene)]))
+      .useValue(new FiscalRegistry([new SimulatedFiscalHarmony(process, environment)]))
       .overrideProvider(ConnectorRegistry)
       .useFactory({
         inject: [HttpClient, CallLimitsRepository],
         factory: (http: HttpClient, ledger: CallLimitsRepository) =>
-          new ConnectorRegistry([xero.connector(process, scene, config, { http, ledger })]),
+          new ConnectorRegistry([xero.connector(process, environment, config, { http, ledger })]),
       })
       .compile();
     return { process, program };

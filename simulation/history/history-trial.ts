@@ -39,12 +39,12 @@ class HistoryTrial {
     private readonly kills: Kills,
     private readonly say: (line: string) => void,
   ) {
-    this.endsAt = world.scene.time.now() + STUCK_AFTER_DAYS * 24 * 60 * MINUTE_MS;
+    this.endsAt = world.environment.time.now() + STUCK_AFTER_DAYS * 24 * 60 * MINUTE_MS;
   }
 
   async run(): Promise<HistoryReport> {
     const { world, books, options } = this;
-    const { time } = world.scene;
+    const { time } = world.environment;
     await world.xero.load(books);
     await this.until(async () => (await this.count('waiting')) >= options.documents);
     this.say(`${options.documents} documents have been read from the books`);
@@ -69,7 +69,7 @@ class HistoryTrial {
   /** Half of the live documents fall where the history moves, the others anywhere in the time that the plan takes. */
   private schedule(minutes: number): void {
     const { live } = this.options;
-    const { agenda, time } = this.world.scene;
+    const { agenda, time } = this.world.environment;
     const begun = time.now();
     const anywhere = Math.floor(live / 2);
     for (let index = 0; index < anywhere; index += 1) {
@@ -79,7 +79,7 @@ class HistoryTrial {
     const moving = live - anywhere;
     let approved = 0;
     let told = 0;
-    this.world.scene.arrived = async () => {
+    this.world.environment.arrived = async () => {
       const arrived = this.arrived();
       const share = arrived / this.options.documents;
       this.kills.progress(share);
@@ -92,7 +92,7 @@ class HistoryTrial {
   }
 
   private arrived(): number {
-    return this.world.scene.authority.arrivals.length - this.world.approved.size;
+    return this.world.environment.authority.arrivals.length - this.world.approved.size;
   }
 
   private async isDone(plan: BackfillDto): Promise<boolean> {
@@ -119,7 +119,7 @@ class HistoryTrial {
 
   private async until(isSo: () => Promise<boolean>): Promise<void> {
     while (!(await isSo())) {
-      if (this.world.scene.time.now() > this.endsAt) throw new Error('it does not come to its end');
+      if (this.world.environment.time.now() > this.endsAt) throw new Error('it does not come to its end');
       await this.world.step();
     }
   }

@@ -10,7 +10,7 @@ import { type HistoryInstallation, installHistory } from './history-installation
 import type { HistoryLimits } from './history-options';
 import { HistoryPost } from './history-post';
 import { HistoryReplica } from './history-replica';
-import { HistoryScene } from './history-scene';
+import { HistoryEnvironment } from './history-environment';
 import type { Kills } from './kills';
 import { TENANT, XeroSide } from './xero-side';
 
@@ -33,7 +33,7 @@ export class HistoryWorld {
   private constructor(
     private readonly server: SimulationServer,
     readonly database: SimulationDatabase,
-    readonly scene: HistoryScene,
+    readonly environment: HistoryEnvironment,
     readonly installation: HistoryInstallation,
     private readonly parts: Parts,
   ) {}
@@ -53,17 +53,19 @@ export class HistoryWorld {
     const xero = await XeroSide.start(await server.database('xero'), time, limits);
     const installation = await installHistory(database.judge, xero.url, limits);
     const { leaseMs } = installation.config.sync;
-    const scene = new HistoryScene(database, time, random, log, { kills, leaseMs });
+    const environment = new HistoryEnvironment(database, time, random, log, { kills, leaseMs });
     const replicas: HistoryReplica[] = [];
     while (replicas.length < REPLICAS) {
-      const setting = { scene, xero, config: installation.config };
+      const setting = { environment, xero, config: installation.config };
       const replica = new HistoryReplica(`replica ${replicas.length + 1}`, await database.connect(), setting);
       await replica.start();
       replicas.push(replica);
     }
-    const post = new HistoryPost(scene, installation.accountId, replicas, (number) => books.days.has(number));
-    scene.announce = (arrival) => post.announce(arrival);
-    return new HistoryWorld(server, database, scene, installation, { xero, replicas });
+    const post = new HistoryPost(environment, installation.accountId, replicas, (number) =>
+      books.days.has(number),
+    );
+    environment.announce = (arrival) => post.announce(arrival);
+    return new HistoryWorld(server, database, environment, installation, { xero, replicas });
   }
 
   get xero(): XeroSide {
@@ -79,15 +81,15 @@ export class HistoryWorld {
   async step(): Promise<void> {
     this.turn += 1;
     if (await this.replica(this.turn).work()) return;
-    const now = this.scene.time.now();
+    const now = this.environment.time.now();
     const due = await this.nextDue();
-    const next = Math.min(due ?? Infinity, this.scene.agenda.next ?? Infinity, now + 3_600_000);
-    await this.scene.pass(Math.max(SOON_MS, next - now));
+    const next = Math.min(due ?? Infinity, this.environment.agenda.next ?? Infinity, now + 3_600_000);
+    await this.environment.pass(Math.max(SOON_MS, next - now));
   }
 
   /** A bookkeeper approves an invoice, and Xero tells of it. */
   async approveLive(books: HistoryBooks): Promise<void> {
-    const { random, time, agenda } = this.scene;
+    const { random, time, agenda } = this.environment;
     const invoice = liveInvoice(this.approved.size, time.now(), random.pick(books.contacts), random);
     this.approved.set(String(invoice.InvoiceNumber), time.now());
     await this.xero.approve(invoice);

@@ -13,7 +13,7 @@ import {
   TENANTS,
 } from '../installation';
 import type { Layer, Stored } from '../layer';
-import type { Looseness } from '../looseness';
+import type { DroppedRule } from '../dropped-rules';
 import type { SimulatedProcess } from '../simulated-process';
 import { MemoryGuard, MemoryJournal } from './memory-journal';
 import { MemoryJudge } from './memory-judge';
@@ -32,8 +32,8 @@ export class MemoryLayer implements Layer {
   private toTheBackup: (() => void) | null = null;
 
   /** @param clock the time of the schedule, which the store shows as a database shows its own */
-  constructor(clock: { now(): number }, loose: readonly Looseness[] = []) {
-    this.store = new MemoryStore(clock, loose);
+  constructor(clock: { now(): number }, dropped: readonly DroppedRule[] = []) {
+    this.store = new MemoryStore(clock, dropped);
     this.judge = new MemoryJudge(this.store);
     this.installation = setUp(this.store, simulatedConfig('/nowhere'));
     this.toTheBeginning = this.store.copyOf([...Object.values(this.store.tables), this.store.heads]);

@@ -1,5 +1,5 @@
 import { EMPTY_LEDGER, type LedgerHead } from '../../src/evidence/ledger/ledger';
-import type { Looseness } from '../looseness';
+import type { DroppedRule } from '../dropped-rules';
 import type { Table } from './table';
 import { filledTables, settledTables } from './tables';
 import { Transaction, type Undoable, Writers } from './transaction';
@@ -48,10 +48,10 @@ export class MemoryStore {
   /** @param clock the database's own: no process's wall clock is asked */
   constructor(
     private readonly clock: { now(): number },
-    loose: readonly Looseness[] = [],
+    dropped: readonly DroppedRule[] = [],
   ) {
     this.heads = new LedgerHeads(this.writers);
-    const filled = filledTables(this.writers, this, loose);
+    const filled = filledTables(this.writers, this, dropped);
     this.tables = { ...filled, ...settledTables(this.writers, this) };
     this.filled = [...Object.values(filled), this.heads];
     const all = Object.values(this.tables) as unknown as Table<object>[];

@@ -22,7 +22,7 @@ import { RuleSetRow } from '../../src/document-store/rule-set.entity';
 import { TaxMapping } from '../../src/rules/stored/tax-mapping.entity';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { WriteBack } from '../../src/document-store/write-back.entity';
-import type { Looseness } from '../looseness';
+import type { DroppedRule } from '../dropped-rules';
 import { Table, type UniqueIndexes } from './table';
 import type { Writers } from './transaction';
 
@@ -43,11 +43,11 @@ type MakeTable = <Row extends object>(
 ) => Table<Row>;
 
 /** Tables that a schedule fills, with the unique indexes and the defaults of the migrations. */
-export function filledTables(writers: Writers, from: Sources, loose: readonly Looseness[]) {
+export function filledTables(writers: Writers, from: Sources, dropped: readonly DroppedRule[]) {
   const table = makeTable(writers);
   const now = (): Date => from.now();
   return {
-    ...protocol(table, from, loose),
+    ...protocol(table, from, dropped),
     moves: table(
       DocumentMove,
       { document_moves_seq_unique: (row) => `${row.organisationId} ${row.seq}` },
@@ -97,9 +97,9 @@ function makeTable(writers: Writers): MakeTable {
     new Table(writers, { entity, unique, defaults, counted });
 }
 
-function protocol(table: MakeTable, from: Sources, loose: readonly Looseness[]) {
+function protocol(table: MakeTable, from: Sources, dropped: readonly DroppedRule[]) {
   const isLive = ({ state }: Pick<Submission, 'state'>): boolean => LIVE_SUBMISSION_STATES.includes(state);
-  const areGapsForgotten = loose.includes('gaps_are_closed_when_found');
+  const areGapsForgotten = dropped.includes('gaps_are_closed_when_found');
   return {
     documents: table(
       TrackedDocument,
@@ -115,7 +115,7 @@ function protocol(table: MakeTable, from: Sources, loose: readonly Looseness[]) 
       {
         submissions_attempt_unique: (row) => `${row.documentId} ${row.attempt}`,
         submissions_one_under_way: (row) =>
-          row.state === 'sending' && !loose.includes('two_under_way') ? row.fiscalAccountId : null,
+          row.state === 'sending' && !dropped.includes('two_under_way') ? row.fiscalAccountId : null,
         submissions_never_twice: (row) => (isLive(row) ? row.documentId : null),
         submissions_request: (row) =>
           row.requestId === null ? null : `${row.fiscalAccountId} ${row.requestId}`,

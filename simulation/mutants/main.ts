@@ -4,7 +4,7 @@ import Table from 'cli-table3';
 import { Command, Option } from 'commander';
 import { wholeNumber } from '../../src/platform/command-line/number-options';
 import { runProgram } from '../../src/platform/command-line/run-program';
-import { USUAL_SIZE, workTogether } from '../crew/crew';
+import { USUAL_SIZE, workTogether } from '../workers/worker-pool';
 import { commit } from '../commit';
 import { LAYERS, type LayerName } from '../layer';
 import { startServer } from '../server';

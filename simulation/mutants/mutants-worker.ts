@@ -1,7 +1,7 @@
 import { Blueprint } from '../blueprint';
-import { workOff } from '../crew/worker';
+import { workOff } from '../workers/worker';
 import { runSchedule } from '../schedule';
-import { Stage } from '../stage';
+import { TestBed } from '../test-bed';
 import { MUTANTS } from './catalogue';
 import type { Mutant } from './mutant';
 
@@ -45,15 +45,15 @@ async function firstFound(
   blueprint: Blueprint,
   seeds: { readonly first: number; readonly last: number },
 ): Promise<{ seed: number; violation: string } | null> {
-  const stage = await Stage.open(url, blueprint.loose);
+  const testBed = await TestBed.open(url, blueprint.dropped);
   try {
     for (let seed = seeds.first; seed <= seeds.last; seed += 1) {
-      const [violation] = (await runSchedule(stage, blueprint, seed, emphasis)).violations;
+      const [violation] = (await runSchedule(testBed, blueprint, seed, emphasis)).violations;
       if (violation !== undefined) return { seed, violation };
     }
     return null;
   } finally {
-    await stage.close();
+    await testBed.close();
   }
 }
 

@@ -11,7 +11,7 @@ import { CircumstancesReader } from '../../src/rules/circumstances/circumstances
 import type { Circumstances } from '../../src/mapping/mapping-rules';
 import { Blueprint } from '../blueprint';
 import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
-import type { Scene } from '../scene';
+import type { Environment } from '../environment';
 import type { SimulatedProcess } from '../simulated-process';
 import type { Submission } from '../../src/document-store/submission.entity';
 
@@ -139,8 +139,8 @@ class ByPosition extends SimulatedFiscalHarmony {
 }
 
 export class MatchesByPosition extends Blueprint {
-  override service(process: SimulatedProcess, scene: Scene): SimulatedFiscalHarmony {
-    return new ByPosition(process, scene);
+  override service(process: SimulatedProcess, environment: Environment): SimulatedFiscalHarmony {
+    return new ByPosition(process, environment);
   }
 }
 
@@ -151,8 +151,8 @@ class Credulous extends SimulatedFiscalHarmony {
 }
 
 export class TakesForgeries extends Blueprint {
-  override service(process: SimulatedProcess, scene: Scene): SimulatedFiscalHarmony {
-    return new Credulous(process, scene);
+  override service(process: SimulatedProcess, environment: Environment): SimulatedFiscalHarmony {
+    return new Credulous(process, environment);
   }
 }
 

@@ -71,7 +71,7 @@ export class IgnoresTheJournal extends Blueprint {
 
 /** Finds the gaps and does nothing about them. */
 export class NeverHoldsTheForgotten extends Blueprint {
-  override readonly loose = ['gaps_are_closed_when_found'] as const;
+  override readonly dropped = ['gaps_are_closed_when_found'] as const;
 
   override restores(sound: RestoresRepository): RestoresRepository {
     return instead(sound, { open: () => Promise.resolve([]), openOf: () => Promise.resolve([]) });

@@ -13,7 +13,7 @@ import { AnswerRecorder } from '../../src/sync/submit/answer-recorder';
 import { Blueprint } from '../blueprint';
 import type { Stored } from '../layer';
 import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
-import type { Scene } from '../scene';
+import type { Environment } from '../environment';
 import type { SimulatedProcess } from '../simulated-process';
 import { instead } from './instead';
 
@@ -29,8 +29,8 @@ class Resending extends SimulatedFiscalHarmony {
 }
 
 export class ResendsOnTimeOut extends Blueprint {
-  override service(process: SimulatedProcess, scene: Scene): SimulatedFiscalHarmony {
-    return new Resending(process, scene);
+  override service(process: SimulatedProcess, environment: Environment): SimulatedFiscalHarmony {
+    return new Resending(process, environment);
   }
 }
 
@@ -136,7 +136,7 @@ export class IgnoresPauses extends Blueprint {
 }
 
 export class TwoUnderWay extends Blueprint {
-  override readonly loose = ['two_under_way'] as const;
+  override readonly dropped = ['two_under_way'] as const;
 }
 
 export class IgnoresTakenNumbers extends Blueprint {

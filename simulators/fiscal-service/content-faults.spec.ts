@@ -1,14 +1,14 @@
-import { Rehearsal } from './testing/rehearsal';
+import { Harness } from './testing/harness';
 import { soundInvoice } from './testing/sound-documents';
 
 describe('what a sloppy service says of a receipt that is right', () => {
-  let rehearsal: Rehearsal;
+  let harness: Harness;
 
   beforeAll(async () => {
-    rehearsal = await Rehearsal.start();
+    harness = await Harness.start();
   });
 
-  afterAll(() => rehearsal.stop());
+  afterAll(() => harness.stop());
 
   it.each([
     ['zero-numbers', { QrData: { FiscalDay: 0, DeviceId: 0, InvoiceNumber: 0 } }],
@@ -21,31 +21,31 @@ describe('what a sloppy service says of a receipt that is right', () => {
     ['other-date', { QrData: { QrCodeUrl: expect.stringMatching(/\/\d{10}01011999\d{10}/) as string } }],
     ['hidden-characters', { QrData: { VerificationCode: expect.stringMatching(/^\u202E/) as string } }],
   ])('%s: the same whenever it is asked, and not in its ledger', async (kind, expected) => {
-    const account = await rehearsal.account();
-    await rehearsal.fault('process', kind);
+    const account = await harness.account();
+    await harness.fault('process', kind);
     const said = await account.process(soundInvoice());
     expect(said).toMatchObject({ Success: true, Error: null, ...expected });
     expect(await account.outcome(said.RequestId)).toEqual(said);
-    const { receipts } = await rehearsal.ledger(account);
+    const { receipts } = await harness.ledger(account);
     expect(receipts.map(({ receiptGlobalNo }) => receiptGlobalNo)).toEqual([1]);
   });
 
   it('foreign-pdf: the file of the receipt before', async () => {
-    const account = await rehearsal.account();
+    const account = await harness.account();
     const first = await account.process(soundInvoice());
-    await rehearsal.fault('process', 'foreign-pdf');
+    await harness.fault('process', 'foreign-pdf');
     const second = await account.process(soundInvoice());
     expect(second.FiscalInvoicePdf).toBe(first.FiscalInvoicePdf);
   });
 
   it('no-pdf, no-text: a file that is none, and one that holds nothing to be read', async () => {
-    const account = await rehearsal.account();
+    const account = await harness.account();
     const { FiscalInvoicePdf } = await account.process(soundInvoice());
-    await rehearsal.fault('download', 'no-pdf');
+    await harness.fault('download', 'no-pdf');
     const none = await account.call('GET', `/download/${FiscalInvoicePdf}`);
     expect([none.status, none.text.slice(0, 5)]).toEqual([200, '%PDF-']);
     expect(none.text).toContain('Sign in');
-    await rehearsal.fault('download', 'no-text');
+    await harness.fault('download', 'no-text');
     const blank = await account.call('GET', `/download/${FiscalInvoicePdf}`);
     expect(blank.text.slice(0, 5)).toBe('%PDF-');
     expect(blank.text).not.toContain('Tj');

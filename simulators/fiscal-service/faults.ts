@@ -94,7 +94,7 @@ export interface Fault {
 
 const SLOW_MS = 3_000;
 
-/** Document numbers holding these words rehearse a fault by themselves, once each: for trying things by hand. */
+/** Document numbers holding these words cause a fault, once each: for manual tests. */
 export const MAGIC: readonly (readonly [word: string, operation: string, kind: FaultKind])[] = [
   ['SIM-ANSWER-LOST', 'submit', 'answer-lost'],
   ['SIM-REQUEST-LOST', 'submit', 'request-lost'],

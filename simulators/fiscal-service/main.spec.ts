@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database';
 import { eventually } from './testing/eventually';
 import { FiscalClient } from './testing/fiscal-client';
-import type { Ledger } from './testing/rehearsal';
+import type { Ledger } from './testing/harness';
 import { soundInvoice } from './testing/sound-documents';
 
 const ACCOUNT = { apiKey: 'the-key', apiSecret: 'the-secret', application: 'tests' };

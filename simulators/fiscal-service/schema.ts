@@ -118,7 +118,7 @@ create table rehearsed (account text not null, number text not null, word text n
 
 /**
  * Makes the tables where they are missing. Tables of an older layout are thrown away with what they hold: a
- * rehearsal is set up anew in seconds. Several processes may start at once, they wait for each other.
+ * test is set up again in seconds. Several processes may start at once, they wait for each other.
  */
 export async function openSchema(sql: Sql): Promise<void> {
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [SCHEMA_NAME]);

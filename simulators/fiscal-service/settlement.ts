@@ -23,7 +23,7 @@ interface Settling {
 const NO_DEVICE = breach('DEV01', 'No device is attached to the account.');
 
 /** What a fault of processing says, and whether the user can do something about it. */
-const REHEARSED: Partial<Record<FaultKind, readonly [RuleBreach, canBeRepaired: boolean]>> = {
+const FORCED: Partial<Record<FaultKind, readonly [RuleBreach, canBeRepaired: boolean]>> = {
   reject: [breach('RCPT043', 'Rejected on demand of the rehearsal.'), true],
   'reject-finally': [breach('RCPT043', 'Rejected on demand of the rehearsal.'), false],
   'no-device': [NO_DEVICE, true],
@@ -51,8 +51,8 @@ export async function settleRequest(
     account: account.name,
     numbers: [request.number],
   });
-  const rehearsed = fault === null ? undefined : REHEARSED[fault.kind];
-  if (rehearsed !== undefined) return fail(settling, [rehearsed[0]], rehearsed[1]);
+  const forced = fault === null ? undefined : FORCED[fault.kind];
+  if (forced !== undefined) return fail(settling, [forced[0]], forced[1]);
   await judge(settling, account.device, fault?.kind ?? null);
 }
 

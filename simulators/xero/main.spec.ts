@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database';
-import { APP, BASIC, TENANT } from './testing/rehearsal';
+import { APP, BASIC, TENANT } from './testing/harness';
 import { invoice } from './testing/sample-documents';
 
 const PROGRAM = join(process.cwd(), 'dist/simulators/xero/main.js');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import { isLosslessNumber, parse } from 'lossless-json';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database';
-import { Rehearsal, TENANT } from './testing/rehearsal';
+import { Harness, TENANT } from './testing/harness';
 
 /** Files in Xero's JSON form: the sample business, and a recorded one where RECORDED_BOOKS names it. */
 const FILES = [
@@ -36,28 +36,28 @@ function missing(held: Json, served: Json, path: string): string[] {
 
 describe('books in the form of Xero', () => {
   let database: TestDatabase;
-  let rehearsal: Rehearsal;
+  let harness: Harness;
 
   beforeAll(async () => {
     database = await createTestDatabase('empty');
-    rehearsal = await Rehearsal.start(database.url);
+    harness = await Harness.start(database.url);
   });
 
   afterAll(async () => {
-    await rehearsal.stop();
+    await harness.stop();
     await database.drop();
   });
 
   it.each(FILES)('are served again as %s holds them, field by field', async (file) => {
     const text = readFileSync(file, 'utf8');
-    const loaded = await rehearsal.control('POST', `/organisations/${TENANT}/load?replace=true`, text);
+    const loaded = await harness.control('POST', `/organisations/${TENANT}/load?replace=true`, text);
     expect(loaded.status).toBeLessThan(300);
     const { Invoices } = parse(text) as Books;
     expect(Invoices.length).toBeGreaterThan(10);
     for (const { Contact, ...invoice } of Invoices) {
       // By itself a document is served with the whole contact, of which lists and files hold a stub.
       const { ContactID, Name } = Contact as { ContactID: string; Name: string };
-      const { text: answer } = await rehearsal.api('GET', `Invoices/${String(invoice.InvoiceID)}?unitdp=4`);
+      const { text: answer } = await harness.api('GET', `Invoices/${String(invoice.InvoiceID)}?unitdp=4`);
       const [served] = (parse(answer) as Books).Invoices;
       expect(
         missing({ ...invoice, Contact: { ContactID, Name } }, served, String(invoice.InvoiceNumber)),

@@ -13,7 +13,7 @@ import { BACKFILL_RESULTS, type BackfillResult } from './backfills.repository';
 import { SCHEDULE_RANGES, type ScheduleRange } from './backfill-schedule.entity';
 import { IsCalendarDay } from '../platform/api/is-calendar-day';
 import { PageAfterDto } from '../platform/api/page-after.dto';
-import { AmountsDto, CauseDto, ScoreDto } from '../rules/rehearsal/preflight.dto';
+import { AmountsDto, CauseDto, ScoreDto } from '../rules/dry-run/preflight.dto';
 
 export class AcknowledgementDto {
   /** The words in which late documents are accepted, exactly as `chronology.acknowledgement` of the plan gives them. */

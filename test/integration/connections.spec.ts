@@ -5,7 +5,7 @@ import { writeTokenSet } from '../../src/connectors/token-vault';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { Failure } from '../../src/documents/failure';
 import { ConnectionLost } from '../../src/organisations/books/books';
-import { APP, OTHER_TENANT, TENANT } from '../../simulators/xero/testing/rehearsal';
+import { APP, OTHER_TENANT, TENANT } from '../../simulators/xero/testing/harness';
 import { ConnectedXero, type Replica } from '../support/connected-xero';
 
 describe('connections and their tokens', () => {

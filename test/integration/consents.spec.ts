@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { APP, OTHER_TENANT, Rehearsal, TENANT } from '../../simulators/xero/testing/rehearsal';
+import { APP, OTHER_TENANT, Harness, TENANT } from '../../simulators/xero/testing/harness';
 import { eventually } from '../support/eventually';
 import { callApi, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
@@ -24,7 +24,7 @@ interface Shown {
 describe('consents that come back', () => {
   let ours: TestDatabase;
   let theirs: TestDatabase;
-  let xero: Rehearsal;
+  let xero: Harness;
   let application: INestApplication;
   let url: string;
 
@@ -42,7 +42,7 @@ describe('consents that come back', () => {
 
   beforeEach(async () => {
     [ours, theirs] = [await createTestDatabase(), await createTestDatabase('empty')];
-    xero = await Rehearsal.start(theirs.url);
+    xero = await Harness.start(theirs.url);
     await xero.organisation({ name: 'Second books' }, OTHER_TENANT);
     await xero.control('PUT', '/app', { ...APP, redirectUris: [CALLBACK] });
     await start();

@@ -5,7 +5,7 @@ import type {
   PreflightReportDto,
   HeldDocumentPageDto,
   WhatIfReportDto,
-} from '../../src/rules/rehearsal/preflight.dto';
+} from '../../src/rules/dry-run/preflight.dto';
 import { RunningApi } from '../support/running-api';
 import { aCreditNote, aCustomer, aLine, anInvoice, decimal } from '../support/sales-document-builder';
 

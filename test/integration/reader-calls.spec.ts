@@ -5,7 +5,7 @@ import {
   type FiscalServiceSimulator,
   startFiscalServiceSimulator,
 } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
-import { APP, Rehearsal, TENANT } from '../../simulators/xero/testing/rehearsal';
+import { APP, Harness, TENANT } from '../../simulators/xero/testing/harness';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { FiscalPdfsRepository } from '../../src/document-store/fiscal-pdfs.repository';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
@@ -34,7 +34,7 @@ type Operation = {
 
 describe('whoever may only read', () => {
   const databases: TestDatabase[] = [];
-  let xero: Rehearsal;
+  let xero: Harness;
   let fiscal: FiscalServiceSimulator;
   let toXero: CountingProxy;
   let toFiscal: CountingProxy;
@@ -48,7 +48,7 @@ describe('whoever may only read', () => {
   beforeAll(async () => {
     databases.push(await createTestDatabase(), await createTestDatabase('empty'));
     databases.push(await createTestDatabase('empty'));
-    xero = await Rehearsal.start(databases[1]?.url ?? '');
+    xero = await Harness.start(databases[1]?.url ?? '');
     await xero.control('PUT', '/app', { ...APP, redirectUris: [CALLBACK] });
     fiscal = await startFiscalServiceSimulator({ databaseUrl: databases[2]?.url ?? '' });
     await callJson('PUT', `${fiscal.url}/_control/accounts/one`, { ...CREDENTIALS, profile: 'contract' });

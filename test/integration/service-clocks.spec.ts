@@ -18,7 +18,7 @@ import { InstallationGate } from '../../src/sync/submit/installation-gate';
 import { ServiceClocks } from '../../src/platform/clock/service-clocks';
 import { SubmissionGate } from '../../src/sync/submit/submission-gate';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
-import { TENANT } from '../../simulators/xero/testing/rehearsal';
+import { TENANT } from '../../simulators/xero/testing/harness';
 import { ConnectedXero } from '../support/connected-xero';
 import { callApi, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';

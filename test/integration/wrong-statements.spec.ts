@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { FiscalRehearsal } from '../support/fiscal-rehearsal';
+import { FiscalHarness } from '../support/fiscal-harness';
 import { callApi } from '../support/running-application';
 
 describe('a status check whose answer is wrong about one document', () => {
-  let rehearsal: FiscalRehearsal;
+  let harness: FiscalHarness;
 
   beforeAll(async () => {
-    rehearsal = await FiscalRehearsal.start();
+    harness = await FiscalHarness.start();
   });
 
-  afterAll(() => rehearsal.stop());
+  afterAll(() => harness.stop());
 
   /** Two documents that the service has fiscalised; here nobody knows that yet. The first is spoken of wrongly. */
   async function twoWith(kind: string) {
-    const client = await rehearsal.client();
+    const client = await harness.client();
     const number = `DOC-${randomUUID()}`;
     // Before anybody can ask: the application has a worker of its own.
-    await rehearsal.fault({ operation: 'status', kind, documentNumber: number, times: 1000 });
-    const wrong = await rehearsal.submitted(client, number);
-    const neighbour = await rehearsal.submitted(client, `DOC-${randomUUID()}`);
-    await rehearsal.track(client);
-    const { manager } = rehearsal.dataSource;
+    await harness.fault({ operation: 'status', kind, documentNumber: number, times: 1000 });
+    const wrong = await harness.submitted(client, number);
+    const neighbour = await harness.submitted(client, `DOC-${randomUUID()}`);
+    await harness.track(client);
+    const { manager } = harness.dataSource;
     const of = (id: string) => manager.findOneByOrFail(TrackedDocument, { id });
     return { wrong: await of(wrong.document.id), neighbour: await of(neighbour.document.id) };
   }
@@ -44,12 +44,12 @@ describe('a status check whose answer is wrong about one document', () => {
       expect([wrong.state, neighbour.state]).toEqual(['processing', 'fiscalised']);
       expect(wrong.lastFailure).toContain('The service answered, but this cannot be read: ');
       const { json } = await callApi<{ statements: { unreadable: string | null }[] }>(
-        rehearsal.url,
+        harness.url,
         'GET',
         `/api/documents/${wrong.id}`,
       );
       expect(json.statements.map(({ unreadable }) => unreadable)).toEqual([expect.stringMatching(/\w/)]);
-      const again = rehearsal.dataSource.query(
+      const again = harness.dataSource.query(
         `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
            dated_at, fingerprint, payload, payload_sha256, lease_token)
          select document_id, fiscal_account_id, 2, kind, number, currency, total, issued_on, dated_at, fingerprint,

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { Rehearsal } from '../../simulators/xero/testing/rehearsal';
+import { Harness } from '../../simulators/xero/testing/harness';
 import { CallLimiter } from '../../src/connectors/xero/limits/call-limiter';
 import { XeroClient } from '../../src/connectors/xero/client/xero.client';
 import { XeroTransport } from '../../src/connectors/xero/client/xero-transport';
@@ -21,7 +21,7 @@ const HOURS = 26;
 describe('a day of calls', () => {
   let databases: TestDatabase[];
   let replicas: DataSource[];
-  let rehearsal: Rehearsal;
+  let harness: Harness;
 
   beforeEach(async () => {
     const [own, theirs] = [await createTestDatabase(), await createTestDatabase('empty')];
@@ -31,18 +31,18 @@ describe('a day of calls', () => {
         new DataSource(dataSourceOptions(own.url, ENTITIES)).initialize(),
       ),
     );
-    rehearsal = await Rehearsal.start(theirs.url);
+    harness = await Harness.start(theirs.url);
     const settings = { limits: { enforce: true, minute: 60, day: PER_DAY } };
-    for (const tenantId of ORGANISATIONS) await rehearsal.organisation({ settings }, tenantId);
+    for (const tenantId of ORGANISATIONS) await harness.organisation({ settings }, tenantId);
   });
   afterEach(async () => {
     await Promise.all(replicas.map((dataSource) => dataSource.destroy()));
-    await rehearsal.stop();
+    await harness.stop();
     await Promise.all(databases.map((database) => database.drop()));
   });
 
   const setTime = async (now: number): Promise<void> => {
-    await rehearsal.control('POST', '/clock', { now: new Date(now).toISOString() });
+    await harness.control('POST', '/clock', { now: new Date(now).toISOString() });
   };
 
   it('of three organisations on two replicas never breaks a limit, and uses what there is', async () => {
@@ -50,7 +50,7 @@ describe('a day of calls', () => {
     await setTime(START);
     const reasons = new Set<string>();
     const made = new Map<string, number[]>(ORGANISATIONS.map((tenantId) => [tenantId, []]));
-    let token = await rehearsal.machineToken();
+    let token = await harness.machineToken();
 
     const caller = async (client: XeroClient, tenantId: string): Promise<void> => {
       while (clock.now() < START + HOURS * 3_600_000) {
@@ -60,7 +60,7 @@ describe('a day of calls', () => {
         } catch (error) {
           if (!(error instanceof Failure)) throw error;
           // Half an hour passes quickly here.
-          if (error.kind === 'unauthorised') token = await rehearsal.machineToken();
+          if (error.kind === 'unauthorised') token = await harness.machineToken();
           else {
             reasons.add(`${error.kind}: ${error.message.split(';')[0]}`);
             // The reason tells the end of the limit; asking earlier would cost nothing but time.
@@ -75,12 +75,12 @@ describe('a day of calls', () => {
       replicas.flatMap((dataSource) => {
         const ledger = new CallLimitsRepository(dataSource);
         const limiter = new CallLimiter(ledger, { perMinute: 60, perDay: PER_DAY }, clock);
-        const client = new XeroClient(new XeroTransport(rehearsal.url, limiter));
+        const client = new XeroClient(new XeroTransport(harness.url, limiter));
         return ORGANISATIONS.flatMap((id) => Array.from({ length: CALLERS }, () => caller(client, id)));
       }),
     );
 
-    const { json } = await rehearsal.control('GET', '/violations');
+    const { json } = await harness.control('GET', '/violations');
     expect(json).toEqual({ counts: {}, violations: [] });
     for (const calls of made.values()) {
       // A call that only learnt that its token had run out counts with us, not with Xero.

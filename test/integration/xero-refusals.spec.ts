@@ -140,7 +140,7 @@ describe('a refusal of Xero', () => {
     expect(all.map((one) => results.get(one.sourceId)?.[0]?.result)).toEqual(
       all.map((one) => (one === spoiler ? 'refused' : 'written')),
     );
-    await books.rehearsal.control('DELETE', '/faults');
+    await books.harness.control('DELETE', '/faults');
   });
 
   it('is not what a limit, a lost right or trouble at Xero is', async () => {

@@ -18,7 +18,7 @@ import { HttpClient } from '../../src/platform/http/http-client';
 import { Books } from '../../src/organisations/books/books';
 import { ConnectionKeeper } from '../../src/organisations/connection/connection-keeper';
 import { Reconnecting } from '../../src/organisations/connection/reconnecting';
-import { APP, OTHER_TENANT, Rehearsal, TENANT } from '../../simulators/xero/testing/rehearsal';
+import { APP, OTHER_TENANT, Harness, TENANT } from '../../simulators/xero/testing/harness';
 import { openXeroClient } from './xero-client';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
@@ -32,7 +32,7 @@ export class ConnectedXero {
   readonly encryptionKey = randomBytes(32);
 
   private constructor(
-    readonly xero: Rehearsal,
+    readonly xero: Harness,
     readonly consent: XeroConsent,
     readonly connector: XeroConnector,
     private readonly databases: { ours: TestDatabase; xeros: TestDatabase },
@@ -42,7 +42,7 @@ export class ConnectedXero {
   /** @param pageSize documents per page of changes */
   static async start(pageSize = PAGE_SIZE): Promise<ConnectedXero> {
     const databases = { ours: await createTestDatabase(), xeros: await createTestDatabase('empty') };
-    const xero = await Rehearsal.start(databases.xeros.url);
+    const xero = await Harness.start(databases.xeros.url);
     await xero.organisation({ name: 'Second books' }, OTHER_TENANT);
     const { clientId, clientSecret } = APP;
     const { client, close } = await openXeroClient(xero.url);

@@ -4,7 +4,7 @@ import { XeroConnector } from '../../src/connectors/xero/xero.connector';
 import { XeroConsent } from '../../src/connectors/xero/consent/xero-oauth';
 import type { DocumentKind } from '../../src/documents/sales-document';
 import { HttpClient } from '../../src/platform/http/http-client';
-import { APP, Rehearsal, TENANT } from '../../simulators/xero/testing/rehearsal';
+import { APP, Harness, TENANT } from '../../simulators/xero/testing/harness';
 import { createTestDatabase, type TestDatabase } from './test-database';
 import { openXeroClient } from './xero-client';
 import { BUYER, creditNote, invoice } from './xero-documents';
@@ -28,26 +28,26 @@ export class XeroBooks {
   readonly access: BooksAccess;
 
   private constructor(
-    readonly rehearsal: Rehearsal,
+    readonly harness: Harness,
     readonly connector: XeroConnector,
     private readonly database: TestDatabase,
     private readonly closeClient: () => Promise<void>,
   ) {
-    this.access = { tenantId: TENANT, accessToken: rehearsal.token };
+    this.access = { tenantId: TENANT, accessToken: harness.token };
   }
 
   static async start(): Promise<XeroBooks> {
     const database = await createTestDatabase('empty');
-    const rehearsal = await Rehearsal.start(database.url);
-    const { client, close } = await openXeroClient(rehearsal.url);
-    const urls = { apiUrl: rehearsal.url, identityUrl: rehearsal.url, loginUrl: rehearsal.url };
+    const harness = await Harness.start(database.url);
+    const { client, close } = await openXeroClient(harness.url);
+    const urls = { apiUrl: harness.url, identityUrl: harness.url, loginUrl: harness.url };
     const consent = new XeroConsent(new HttpClient(new HttpService()), client, { ...APP, ...urls });
-    return new XeroBooks(rehearsal, new XeroConnector(client, consent, null, PAGE_SIZE), database, close);
+    return new XeroBooks(harness, new XeroConnector(client, consent, null, PAGE_SIZE), database, close);
   }
 
   async stop(): Promise<void> {
     await this.closeClient();
-    await this.rehearsal.stop();
+    await this.harness.stop();
     await this.database.drop();
   }
 
@@ -62,7 +62,7 @@ export class XeroBooks {
   }
 
   async view({ sourceId }: DocumentReference): Promise<WrittenDocument> {
-    const { json } = await this.rehearsal.control('GET', `/organisations/${TENANT}/documents/${sourceId}`);
+    const { json } = await this.harness.control('GET', `/organisations/${TENANT}/documents/${sourceId}`);
     return json as WrittenDocument;
   }
 
@@ -71,7 +71,7 @@ export class XeroBooks {
   }
 
   async set(settings: object, organisation: object = {}): Promise<void> {
-    await this.rehearsal.organisation({
+    await this.harness.organisation({
       settings: { limits: { enforce: false }, ...settings },
       ...organisation,
     });
@@ -83,19 +83,19 @@ export class XeroBooks {
   }
 
   async fault(fault: object): Promise<void> {
-    const reply = await this.rehearsal.control('POST', '/faults', fault);
+    const reply = await this.harness.control('POST', '/faults', fault);
     if (reply.status !== 201) throw new Error(reply.text);
   }
 
   /** Calls counted since the last time this was asked. */
   async calls(): Promise<Record<string, number>> {
-    const { json } = await this.rehearsal.control('GET', '/calls');
-    await this.rehearsal.control('DELETE', '/calls');
+    const { json } = await this.harness.control('GET', '/calls');
+    await this.harness.control('DELETE', '/calls');
     return json as Record<string, number>;
   }
 
   private async control(path: string, body: object): Promise<void> {
-    const reply = await this.rehearsal.control('POST', `/organisations/${TENANT}${path}`, body);
+    const reply = await this.harness.control('POST', `/organisations/${TENANT}${path}`, body);
     if (reply.status !== 200) throw new Error(reply.text);
   }
 }

@@ -10,7 +10,7 @@ import { CurrentVersions } from '../../src/sync/submit/current-versions';
 import type { OrganisationWork } from '../../src/sync/organisation-work';
 import { CollectStage } from '../../src/sync/collect/collect.stage';
 import { HintReader } from '../../src/sync/collect/hint-reader';
-import { TENANT } from '../../simulators/xero/testing/rehearsal';
+import { TENANT } from '../../simulators/xero/testing/harness';
 import { ConnectedXero, type Replica } from './connected-xero';
 import { holdLease, storeDocument } from './stored-organisation';
 import { BUYER, invoice } from './xero-documents';

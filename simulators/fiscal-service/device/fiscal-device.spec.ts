@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { Outcome } from '../testing/fiscal-client';
-import { device, REHEARSAL_TIME, Rehearsal } from '../testing/rehearsal';
+import { device, HARNESS_TIME, Harness } from '../testing/harness';
 import { soundCreditNote, soundInvoice } from '../testing/sound-documents';
 
 interface ChainLink {
@@ -18,14 +18,14 @@ interface ChainLink {
 }
 
 describe('the fiscal device', () => {
-  let rehearsal: Rehearsal;
+  let harness: Harness;
 
   beforeAll(async () => {
-    rehearsal = await Rehearsal.start();
+    harness = await Harness.start();
   });
 
-  afterEach(() => rehearsal.setClock(REHEARSAL_TIME));
-  afterAll(() => rehearsal.stop());
+  afterEach(() => harness.setClock(HARNESS_TIME));
+  afterAll(() => harness.stop());
 
   const numbersOf = (outcome: Outcome): [number, number] => {
     expect(outcome.Error).toBeNull();
@@ -33,14 +33,14 @@ describe('the fiscal device', () => {
   };
 
   const chainOf = (deviceId: number): Promise<ChainLink[]> =>
-    rehearsal.rows<ChainLink>(
+    harness.rows<ChainLink>(
       `select receipts.*, private_key from receipts join devices using (device_id)
        where device_id = $1 order by receipts.global_no`,
       [deviceId],
     );
 
   it('builds the QR address and the verification code as the authority lays them down', async () => {
-    const account = await rehearsal.account({ device: device(4_711) });
+    const account = await harness.account({ device: device(4_711) });
     const { QrData: first } = await account.process(soundInvoice());
     expect(first).toEqual({
       QrCodeUrl: expect.stringMatching(
@@ -58,7 +58,7 @@ describe('the fiscal device', () => {
   });
 
   it('derives the code from its signature over the receipt', async () => {
-    const account = await rehearsal.account({ device: device(4_712) });
+    const account = await harness.account({ device: device(4_712) });
     await account.process(soundInvoice());
     const [link] = await chainOf(4_712);
     const digest = createHash('md5')
@@ -68,8 +68,8 @@ describe('the fiscal device', () => {
   });
 
   it('closes the fiscal day with the first receipt of a later date: the counter begins again, the number goes on', async () => {
-    const account = await rehearsal.account({ device: device(4_713) });
-    await rehearsal.setClock('2026-03-04T08:00:00Z');
+    const account = await harness.account({ device: device(4_713) });
+    await harness.setClock('2026-03-04T08:00:00Z');
     const at = async (Date: string): Promise<[number, number]> =>
       numbersOf(await account.process(soundInvoice({ Date })));
     expect(await at('2026-03-02T10:00:00+02:00')).toEqual([1, 1]);
@@ -77,16 +77,16 @@ describe('the fiscal device', () => {
     expect(await at('2026-03-02T22:00:00Z')).toEqual([2, 3]);
     expect(await at('2026-03-03T00:00:01+02:00')).toEqual([2, 4]);
     expect(await at('2026-03-04T10:00:00+02:00')).toEqual([3, 5]);
-    const { receipts } = await rehearsal.ledger(account);
+    const { receipts } = await harness.ledger(account);
     expect(receipts.map((receipt) => receipt.receiptCounter)).toEqual([1, 2, 1, 2, 1]);
     expect(receipts[2]?.receiptDate).toBe('2026-03-03T00:00:00');
   });
 
   it('opens and closes its fiscal day by hand, and notes receipts outside of it', async () => {
     const settings = { ...device(4_716), dayClosing: 'manual' };
-    const account = await rehearsal.account({ device: settings, yellowPolicy: 'accept' });
+    const account = await harness.account({ device: settings, yellowPolicy: 'accept' });
     const day = async (what: string): Promise<[number, unknown]> => {
-      const answer = await rehearsal.control('POST', `/devices/4716/${what}-day`);
+      const answer = await harness.control('POST', `/devices/4716/${what}-day`);
       return [answer.status, answer.json().dayOpenedAt];
     };
     const at = async (Date: string): Promise<[number, number]> =>
@@ -95,31 +95,31 @@ describe('the fiscal device', () => {
     expect(await at('2026-03-01T10:00:00+02:00')).toEqual([1, 1]);
     expect(await at('2026-03-02T10:00:01+02:00')).toEqual([1, 2]);
     expect(await day('close')).toEqual([200, null]);
-    await rehearsal.setClock('2026-03-02T09:00:00Z');
+    await harness.setClock('2026-03-02T09:00:00Z');
     const [status, openedAt] = await day('open');
     expect([status, String(openedAt).slice(0, 16)]).toEqual([200, '2026-03-02T11:00']);
     expect(await day('open')).toEqual([409, undefined]);
     expect(await at('2026-03-02T10:59:00+02:00')).toEqual([2, 3]);
-    const { requests, receipts } = await rehearsal.ledger(account);
+    const { requests, receipts } = await harness.ledger(account);
     expect(requests.map(({ breaches }) => breaches.map(({ code }) => code))).toEqual([
       [],
       ['RCPT041'],
       ['RCPT014'],
     ]);
     expect(receipts.map((receipt) => receipt.receiptCounter)).toEqual([1, 2, 1]);
-    const devices = (await rehearsal.control('GET', '/devices')).json<{ deviceId: number }[]>();
+    const devices = (await harness.control('GET', '/devices')).json<{ deviceId: number }[]>();
     expect(devices.find(({ deviceId }) => deviceId === 4_716)).toEqual({
       ...{ deviceId: 4_716, fiscalDay: 2, isDayOpen: true, dayOpenedAt: openedAt, receiptsOfDay: 1 },
       ...{ receiptGlobalNo: 3, lastReceiptDate: '2026-03-02T10:59:00' },
     });
-    await rehearsal.fault('process', 'day-close-failed');
+    await harness.fault('process', 'day-close-failed');
     expect((await day('close'))[0]).toBe(409);
     expect((await day('close'))[0]).toBe(200);
-    expect((await rehearsal.control('POST', '/devices/1/close-day')).status).toBe(404);
+    expect((await harness.control('POST', '/devices/1/close-day')).status).toBe(404);
   });
 
   it('gives no number to what is refused', async () => {
-    const account = await rehearsal.account();
+    const account = await harness.account();
     const numbers = [];
     for (const Total of [115.5, 1, 115.5]) {
       numbers.push((await account.process(soundInvoice({ Total }))).QrData?.InvoiceNumber ?? null);
@@ -128,7 +128,7 @@ describe('the fiscal device', () => {
   });
 
   it('numbers invoices and credit notes in one row', async () => {
-    const account = await rehearsal.account();
+    const account = await harness.account();
     const invoice = soundInvoice();
     expect(numbersOf(await account.process(invoice))).toEqual([1, 1]);
     expect(numbersOf(await account.process(soundCreditNote(invoice)))).toEqual([1, 2]);
@@ -136,8 +136,8 @@ describe('the fiscal device', () => {
   });
 
   it('leaves no gap and doubles none when 40 arrive at once at two processes of the service', async () => {
-    const account = await rehearsal.account({ device: device(4_714) });
-    const second = await rehearsal.second();
+    const account = await harness.account({ device: device(4_714) });
+    const second = await harness.second();
     try {
       const ids = await Promise.all(
         Array.from({ length: 40 }, async (_, index) => {
@@ -153,7 +153,7 @@ describe('the fiscal device', () => {
     } finally {
       await second.close();
     }
-    const { receipts, fiscalisedTwice } = await rehearsal.ledger(account);
+    const { receipts, fiscalisedTwice } = await harness.ledger(account);
     expect(receipts.map((receipt) => receipt.receiptCounter)).toEqual(receipts.map((_, index) => index + 1));
     expect(receipts).toHaveLength(40);
     expect(fiscalisedTwice).toEqual([]);
@@ -181,7 +181,7 @@ describe('the fiscal device', () => {
   });
 
   it('keeps the order of arrival', async () => {
-    const account = await rehearsal.account({ processingDelayMs: 150 });
+    const account = await harness.account({ processingDelayMs: 150 });
     const documents = Array.from({ length: 6 }, () => soundInvoice());
     const ids = [];
     for (const document of documents) ids.push(await account.submit(document));
@@ -191,10 +191,7 @@ describe('the fiscal device', () => {
 
   it('is shared without gaps by accounts that name the same one', async () => {
     const shared = device(4_715);
-    const [one, two] = [
-      await rehearsal.account({ device: shared }),
-      await rehearsal.account({ device: shared }),
-    ];
+    const [one, two] = [await harness.account({ device: shared }), await harness.account({ device: shared })];
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? one : two).process(soundInvoice())),
     );

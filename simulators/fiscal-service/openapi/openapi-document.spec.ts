@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { OPERATIONS } from '../routes/operations';
 import { serviceRoutes } from '../routes/service-routes';
 import type { FiscalClient } from '../testing/fiscal-client';
-import { Rehearsal } from '../testing/rehearsal';
+import { Harness } from '../testing/harness';
 import { soundCreditNote, soundInvoice } from '../testing/sound-documents';
 import type { Schema } from './schema-words';
 
@@ -34,17 +34,17 @@ function routesOf(router: { readonly stack?: Layer[] }): string[] {
 }
 
 describe('the OpenAPI document', () => {
-  let rehearsal: Rehearsal;
+  let harness: Harness;
   let account: FiscalClient;
   let document: OpenApi;
 
   beforeAll(async () => {
-    rehearsal = await Rehearsal.start();
-    account = await rehearsal.account({ device: { deviceId: 81_001 } });
-    document = (await (await fetch(`${rehearsal.url}/openapi.json`)).json()) as OpenApi;
+    harness = await Harness.start();
+    account = await harness.account({ device: { deviceId: 81_001 } });
+    document = (await (await fetch(`${harness.url}/openapi.json`)).json()) as OpenApi;
   });
 
-  afterAll(() => rehearsal.stop());
+  afterAll(() => harness.stop());
 
   const described = (): string[] =>
     Object.entries(document.paths).flatMap(([path, methods]) =>

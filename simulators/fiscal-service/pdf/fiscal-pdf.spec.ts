@@ -2,19 +2,19 @@ import jsQR from 'jsqr';
 import type { FiscalClient, Outcome } from '../testing/fiscal-client';
 import { picturesOf } from '../testing/pdf-pictures';
 import { textOf } from '../testing/pdf-text';
-import { device, Rehearsal } from '../testing/rehearsal';
+import { device, Harness } from '../testing/harness';
 import { type Body, BUYER, soundCreditNote, soundInvoice, soundLine } from '../testing/sound-documents';
 
 describe('the fiscal PDF', () => {
-  let rehearsal: Rehearsal;
+  let harness: Harness;
   let account: FiscalClient;
 
   beforeAll(async () => {
-    rehearsal = await Rehearsal.start();
-    account = await rehearsal.account({ device: device(70_017) });
+    harness = await Harness.start();
+    account = await harness.account({ device: device(70_017) });
   });
 
-  afterAll(() => rehearsal.stop());
+  afterAll(() => harness.stop());
 
   const download = async (outcome: Outcome): Promise<Buffer> => {
     expect(outcome.Error).toBeNull();
@@ -88,20 +88,20 @@ describe('the fiscal PDF', () => {
   });
 
   it('is the same bytes every time, even after mappings and device have changed', async () => {
-    const changing = await rehearsal.account({ device: device(70_018) });
+    const changing = await harness.account({ device: device(70_018) });
     const outcome = await changing.process(soundInvoice());
     const path = `/download/${outcome.FiscalInvoicePdf ?? ''}`;
     const untouched = await changing.process(soundInvoice());
     const [first, twin] = await Promise.all([changing.call('GET', path), changing.call('GET', path)]);
     expect(twin.bytes.equals(first.bytes)).toBe(true);
-    await rehearsal.change(changing, { device: { ...device(70_018), taxPayerName: 'Renamed' } });
+    await harness.change(changing, { device: { ...device(70_018), taxPayerName: 'Renamed' } });
     for (const { Id } of (await changing.call('GET', '/taxmapping')).json<{ Id: number }[]>()) {
       await changing.call('DELETE', `/taxmapping/${Id}`);
     }
     const second = await changing.call('GET', path);
     expect(first.status).toBe(200);
     expect(second.bytes.equals(first.bytes)).toBe(true);
-    await rehearsal.change(changing, { device: null });
+    await harness.change(changing, { device: null });
     const late = await changing.call('GET', `/download/${untouched.FiscalInvoicePdf ?? ''}`);
     expect((await textOf(late.bytes)).text).toContain('Fiscal device ID: 70018');
   });

@@ -1,6 +1,6 @@
 import { CONTRACT_RULES, type ContractRuleName } from '../contract-rules';
 import type { FiscalClient } from '../testing/fiscal-client';
-import { Rehearsal } from '../testing/rehearsal';
+import { Harness } from '../testing/harness';
 import { type Body, BUYER, soundCreditNote, soundInvoice, soundLine } from '../testing/sound-documents';
 
 interface Call {
@@ -83,15 +83,15 @@ const CASES = Object.entries(BROKEN).flatMap(([rule, calls]) =>
 );
 
 describe('the rules of the contract', () => {
-  let rehearsal: Rehearsal;
+  let harness: Harness;
   let account: FiscalClient;
 
   beforeAll(async () => {
-    rehearsal = await Rehearsal.start();
-    account = await rehearsal.account();
+    harness = await Harness.start();
+    account = await harness.account();
   });
 
-  afterAll(() => rehearsal.stop());
+  afterAll(() => harness.stop());
 
   const mappings = async (): Promise<string> =>
     (await account.call('GET', '/currencymapping')).text + (await account.call('GET', '/taxmapping')).text;
@@ -109,7 +109,7 @@ describe('the rules of the contract', () => {
     const before = await mappings();
     expect(await send(call)).toEqual([status, expect.stringContaining(says)]);
     expect(await mappings()).toBe(before);
-    expect((await rehearsal.ledger(account)).requests).toEqual([]);
+    expect((await harness.ledger(account)).requests).toEqual([]);
   });
 
   it.each<[string, Call]>([
@@ -119,7 +119,7 @@ describe('the rules of the contract', () => {
     ['null for phone, e-mail and discount', invoice({ BuyerContact: { ...BUYER, Email: null } })],
     ['a mapping of its own user, with a field of the future', currency({ Extra: 'kept' })],
   ])('let pass %s', async (_what, call) => {
-    const fresh = await rehearsal.account();
+    const fresh = await harness.account();
     const answer = await fresh.call('POST', call.path, call.body, call.headers);
     expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
   });
@@ -129,7 +129,7 @@ describe('the rules of the contract', () => {
   });
 
   it('ask a device that is not attached for its taxes in vain', async () => {
-    const bare = await rehearsal.account({ device: null }, {});
+    const bare = await harness.account({ device: null }, {});
     const answer = await bare.call('POST', '/taxmapping', { TaxCode: 'STD', DestinationTaxId: 517 });
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('DestinationTaxId')]);
   });

@@ -1,5 +1,5 @@
 import type { FiscalClient } from '../testing/fiscal-client';
-import { Rehearsal } from '../testing/rehearsal';
+import { Harness } from '../testing/harness';
 import { soundInvoice } from '../testing/sound-documents';
 
 const KINDS = [
@@ -44,20 +44,20 @@ function wrongFieldsOf(body: object | string): string[] {
 }
 
 describe.each(KINDS)('the mappings of $path', ({ path, given, other, shown, faulty }) => {
-  let rehearsal: Rehearsal;
+  let harness: Harness;
   let account: FiscalClient;
   let userId: number;
 
   beforeAll(async () => {
-    rehearsal = await Rehearsal.start();
+    harness = await Harness.start();
   });
 
   beforeEach(async () => {
-    account = await rehearsal.account({}, {});
+    account = await harness.account({}, {});
     userId = (await account.call('GET', '/profile')).json<Shown>().Id;
   });
 
-  afterAll(() => rehearsal.stop());
+  afterAll(() => harness.stop());
 
   const add = async (mapping: object): Promise<Shown> =>
     (await account.call('POST', path, mapping)).json<Shown>();
@@ -114,7 +114,7 @@ describe.each(KINDS)('the mappings of $path', ({ path, given, other, shown, faul
 
   it('belong to one account: another neither sees nor changes them', async () => {
     const { Id } = await add(given);
-    const stranger = await rehearsal.account({}, {});
+    const stranger = await harness.account({}, {});
     expect((await stranger.call('GET', path)).json<Shown[]>()).toEqual([]);
     for (const method of ['GET', 'DELETE']) {
       expect((await stranger.call(method, `${path}/${Id}`)).status).toBe(404);
@@ -131,7 +131,7 @@ describe.each(KINDS)('the mappings of $path', ({ path, given, other, shown, faul
   );
 
   it('decide the next document: without them it fails, with them it is fiscalised', async () => {
-    const fresh = await rehearsal.account();
+    const fresh = await harness.account();
     const [mapping] = (await fresh.call('GET', path)).json<Shown[]>();
     await fresh.call('DELETE', `${path}/${mapping?.Id ?? 0}`);
     expect(await fresh.process(soundInvoice()).then(({ Error }) => Error, String)).toMatch(/RCPT0(10|25)/);

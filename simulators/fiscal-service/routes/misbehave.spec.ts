@@ -1,6 +1,6 @@
 import { eventually } from '../testing/eventually';
 import type { Answer, FiscalClient } from '../testing/fiscal-client';
-import { Rehearsal } from '../testing/rehearsal';
+import { Harness } from '../testing/harness';
 import { soundInvoice } from '../testing/sound-documents';
 
 const EFFECT = {
@@ -9,19 +9,19 @@ const EFFECT = {
 } as const;
 
 describe('faults on demand', () => {
-  let rehearsal: Rehearsal;
+  let harness: Harness;
   let account: FiscalClient;
 
   beforeAll(async () => {
-    rehearsal = await Rehearsal.start();
-    account = await rehearsal.account();
+    harness = await Harness.start();
+    account = await harness.account();
   });
 
-  afterAll(() => rehearsal.stop());
+  afterAll(() => harness.stop());
 
   const send = (document: object): Promise<Answer> => account.call('POST', '/invoice', document);
   const takenIn = async (documentId: string): Promise<number> =>
-    (await rehearsal.ledger(account)).requests.filter((request) => request.invoiceId === documentId).length;
+    (await harness.ledger(account)).requests.filter((request) => request.invoiceId === documentId).length;
 
   it.each([
     ['answer-lost', null, ''],
@@ -41,7 +41,7 @@ describe('faults on demand', () => {
   ])('%s of a submission: status %s, then all is well again', async (kind, status, text) => {
     const document = soundInvoice();
     const ofKind = kind.startsWith('error') ? { status: 503 } : {};
-    await rehearsal.fault('invoice', kind, {
+    await harness.fault('invoice', kind, {
       ...{ documentNumber: document.InvoiceNumber, delayMs: 400 },
       ...ofKind,
     });
@@ -61,7 +61,7 @@ describe('faults on demand', () => {
   it.each(['profile', 'fiscaldevice', 'subscription', 'status', 'currencymapping', 'taxmapping', 'download'])(
     'every operation can fail: %s',
     async (operation) => {
-      await rehearsal.fault(operation, 'error-before', { status: 500, times: 2 });
+      await harness.fault(operation, 'error-before', { status: 500, times: 2 });
       const call = (): Promise<Answer> =>
         operation === 'status'
           ? account.call('POST', '/status', [])
@@ -73,7 +73,7 @@ describe('faults on demand', () => {
   );
 
   it('a mapping is added although the answer is lost', async () => {
-    await rehearsal.fault('taxmapping', 'answer-lost');
+    await harness.fault('taxmapping', 'answer-lost');
     const added = account.call('POST', '/taxmapping', { TaxCode: 'LOST', DestinationTaxId: 1 });
     await expect(added).rejects.toThrow();
     const mappings = (await account.call('GET', '/taxmapping')).json<{ TaxCode: string }[]>();
@@ -89,7 +89,7 @@ describe('faults on demand', () => {
       paths.push(`/download/${outcome.FiscalInvoicePdf ?? ''}`);
       const { InvoiceNumber: documentNumber } = document;
       const kind = index === 0 ? 'late' : 'truncated';
-      if (word === '') await rehearsal.fault('download', kind, { documentNumber });
+      if (word === '') await harness.fault('download', kind, { documentNumber });
     }
     const [late = '', cut = ''] = paths;
     expect((await account.call('GET', late)).status).toBe(404);
@@ -111,7 +111,7 @@ describe('faults on demand', () => {
     'process/%s and %s: the outcome is the failure %s once, actionable: %s',
     async (kind, word, code, isActionable) => {
       const ordered = soundInvoice();
-      await rehearsal.fault('process', kind, { documentNumber: ordered.InvoiceNumber });
+      await harness.fault('process', kind, { documentNumber: ordered.InvoiceNumber });
       for (const document of [ordered, soundInvoice({ InvoiceNumber: `${word}-1` })]) {
         const outcome = await account.process(document);
         expect(outcome).toMatchObject({ Success: false, IsActionable: isActionable });
@@ -124,21 +124,21 @@ describe('faults on demand', () => {
   it('a fault waits for its document, also when ids are asked for', async () => {
     const document = soundInvoice();
     const { RequestId: meant } = await account.process(document);
-    await rehearsal.fault('status', 'refused', { documentNumber: document.InvoiceNumber });
+    await harness.fault('status', 'refused', { documentNumber: document.InvoiceNumber });
     const { RequestId: other } = await account.process(soundInvoice());
     const ask = async (ids: string[]): Promise<number> => (await account.call('POST', '/status', ids)).status;
     expect([await ask([other]), await ask([other, meant]), await ask([meant])]).toEqual([200, 400, 200]);
   });
 
   it('lists faults with what is left of them, survives a restart with them, and forgets them', async () => {
-    await rehearsal.control('DELETE', '/faults');
-    const id = await rehearsal.fault('profile', 'refused', { times: 2 });
+    await harness.control('DELETE', '/faults');
+    const id = await harness.fault('profile', 'refused', { times: 2 });
     await account.call('GET', '/profile');
-    await rehearsal.restart();
-    expect((await rehearsal.control('GET', '/faults')).json()).toEqual([
+    await harness.restart();
+    expect((await harness.control('GET', '/faults')).json()).toEqual([
       expect.objectContaining({ id, operation: 'profile', kind: 'refused', times: 2, timesLeft: 1 }),
     ]);
-    await rehearsal.control('DELETE', '/faults');
+    await harness.control('DELETE', '/faults');
     expect((await account.call('GET', '/profile')).status).toBe(200);
   });
 
@@ -151,7 +151,7 @@ describe('faults on demand', () => {
     [{ operation: 'invoice', kind: 'slow', times: 0 }, 'times'],
     [{ operation: 'invoice', kind: 'error-before', status: 200 }, 'status'],
   ])('refuses the fault %j, naming %s', async (fault, field) => {
-    const answer = await rehearsal.control('POST', '/faults', fault);
+    const answer = await harness.control('POST', '/faults', fault);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(field);
   });
@@ -175,7 +175,7 @@ describe('faults on demand', () => {
 
   it('connections are refused for a time, then all is as before', async () => {
     const before = await account.process(soundInvoice());
-    expect((await rehearsal.control('POST', '/offline', { forMs: 400 })).status).toBe(202);
+    expect((await harness.control('POST', '/offline', { forMs: 400 })).status).toBe(202);
     const fault = await eventually('a refused connection', () =>
       account.call('GET', '/profile').then(
         () => null,
@@ -185,21 +185,21 @@ describe('faults on demand', () => {
     expect(['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET']).toContain(fault.code);
     const back = await eventually('the service', () => account.status([before.RequestId]).catch(() => null));
     expect(back).toEqual([before]);
-    expect((await rehearsal.control('POST', '/offline', { forMs: 0 })).status).toBe(400);
+    expect((await harness.control('POST', '/offline', { forMs: 0 })).status).toBe(400);
   });
 
   it('closes while an answer is being held back', async () => {
-    await rehearsal.fault('profile', 'slow', { delayMs: 600_000 });
+    await harness.fault('profile', 'slow', { delayMs: 600_000 });
     const held = account.call('GET', '/profile').then(
       () => 'answered',
       () => 'broken off',
     );
     await eventually('the fault to be taken', async () => {
-      const faults = (await rehearsal.control('GET', '/faults')).json<{ timesLeft: number }[]>();
+      const faults = (await harness.control('GET', '/faults')).json<{ timesLeft: number }[]>();
       return faults.every((fault) => fault.timesLeft === 0);
     });
     const begun = Date.now();
-    await rehearsal.restart();
+    await harness.restart();
     expect(Date.now() - begun).toBeLessThan(3_000);
     expect(await held).toBe('broken off');
   });

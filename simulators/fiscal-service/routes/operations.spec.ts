@@ -1,21 +1,21 @@
 import { FiscalClient, signatureOf } from '../testing/fiscal-client';
-import { device, Rehearsal } from '../testing/rehearsal';
+import { device, Harness } from '../testing/harness';
 import { soundCreditNote, soundInvoice } from '../testing/sound-documents';
 
 describe('the operations of the service', () => {
-  let rehearsal: Rehearsal;
+  let harness: Harness;
 
   beforeAll(async () => {
-    rehearsal = await Rehearsal.start();
+    harness = await Harness.start();
   });
 
-  afterAll(() => rehearsal.stop());
+  afterAll(() => harness.stop());
 
   describe.each(['contract', 'published'] as const)('for an account of the %s profile', (profile) => {
     let account: FiscalClient;
 
     beforeAll(async () => {
-      account = await rehearsal.account({ profile });
+      account = await harness.account({ profile });
     });
 
     it.each(['', '/api'])(
@@ -109,7 +109,7 @@ describe('the operations of the service', () => {
   });
 
   it('of the contract need the secret itself, the station and the version', async () => {
-    const account = await rehearsal.account({ profile: 'contract' });
+    const account = await harness.account({ profile: 'contract' });
     const ask = async (headers: Record<string, string | null>): Promise<number> =>
       (await account.call('GET', '/profile', undefined, headers)).status;
     expect(await ask({})).toBe(200);
@@ -122,7 +122,7 @@ describe('the operations of the service', () => {
   });
 
   it('of the published interface need a signature over the exact bytes, where there is a body', async () => {
-    const account = await rehearsal.account({ profile: 'published' });
+    const account = await harness.account({ profile: 'published' });
     const body = JSON.stringify(soundInvoice());
     const send = async (headers: Record<string, string | null>): Promise<number> =>
       (await account.call('POST', '/invoice', body, headers)).status;
@@ -133,11 +133,11 @@ describe('the operations of the service', () => {
     expect(await send({ 'X-Api-Signature': other })).toBe(401);
     expect(await send({ 'X-App-Station': null })).toBe(401);
     expect((await account.call('GET', '/profile')).status).toBe(200);
-    expect((await rehearsal.ledger(account)).requests).toHaveLength(1);
+    expect((await harness.ledger(account)).requests).toHaveLength(1);
   });
 
   it('insist on the station that the account was given', async () => {
-    const account = await rehearsal.account({ station: 'till-2' });
+    const account = await harness.account({ station: 'till-2' });
     const ask = async (station: string): Promise<number> =>
       (await account.call('GET', '/profile', undefined, { 'X-Api-Station': station })).status;
     expect([await ask('TILL-1'), await ask('till-2')]).toEqual([401, 200]);
@@ -148,7 +148,7 @@ describe('the operations of the service', () => {
     async (profile) => {
       const names = { apiKey: 'X-Key', apiSecret: 'X-Secret', application: 'X-App', station: 'X-Till' };
       const headers = { ...names, version: 'X-Version', signature: 'X-Signed' };
-      const account = await rehearsal.account({ profile, headers }, {});
+      const account = await harness.account({ profile, headers }, {});
       const { apiKey, apiSecret, application } = account.credentials;
       const body = '[ "no-such-id" ]';
       const usual = await account.call('POST', '/status', body);
@@ -158,14 +158,14 @@ describe('the operations of the service', () => {
         ...{ 'X-Signed': signatureOf(Buffer.from(body), apiSecret), 'X-Api-Key': null },
       });
       expect([renamed.status, renamed.text]).toEqual([200, '[]']);
-      await rehearsal.change(account, { headers: null });
+      await harness.change(account, { headers: null });
       expect((await account.call('POST', '/status', body)).status).toBe(200);
     },
   );
 
   it('show amounts of the subscription to the last digit, and devices with defaults of their own', async () => {
-    const account = await rehearsal.account({ device: { deviceId: 4_799 } });
-    const path = `${rehearsal.url}/_control/accounts/${account.credentials.name}`;
+    const account = await harness.account({ device: { deviceId: 4_799 } });
+    const path = `${harness.url}/_control/accounts/${account.credentials.name}`;
     const body = '{"subscription":{"AmountDue":12345678901234567.89}}';
     expect((await fetch(path, { method: 'PUT', body })).status).toBe(200);
     const { text } = await account.call('GET', '/subscription');
@@ -178,10 +178,10 @@ describe('the operations of the service', () => {
   });
 
   it('are not there for an account without a device, subscription or both', async () => {
-    const bare = await rehearsal.account({ device: null });
+    const bare = await harness.account({ device: null });
     expect((await bare.call('GET', '/fiscaldevice')).status).toBe(404);
     expect((await bare.call('GET', '/subscription')).status).toBe(404);
-    const unpaid = await rehearsal.account({ subscription: null });
+    const unpaid = await harness.account({ subscription: null });
     expect((await unpaid.call('GET', '/fiscaldevice')).status).toBe(200);
     expect((await unpaid.call('GET', '/subscription')).status).toBe(404);
     const outcome = await bare.process(soundInvoice());
@@ -190,8 +190,8 @@ describe('the operations of the service', () => {
   });
 
   it('hand no PDF to another account, and none for names that were never given', async () => {
-    const owner = await rehearsal.account({ device: device(61_001) });
-    const stranger = await rehearsal.account();
+    const owner = await harness.account({ device: device(61_001) });
+    const stranger = await harness.account();
     const { FiscalInvoicePdf: name } = await owner.process(soundInvoice());
     expect((await stranger.call('GET', `/download/${name ?? ''}`)).status).toBe(404);
     for (const odd of ['none.pdf', '..%2F..%2Fetc%2Fpasswd', '%00.pdf', "'%20or%201=1--"]) {
@@ -201,7 +201,7 @@ describe('the operations of the service', () => {
   });
 
   it('are all: another path is unknown, with credentials and without', async () => {
-    const account = await rehearsal.account();
+    const account = await harness.account();
     expect((await account.call('GET', '/nothing')).status).toBe(404);
     expect((await account.call('DELETE', '/api/invoice')).status).toBe(404);
     expect((await account.call('GET', '/nothing', undefined, { 'X-Api-Key': null })).status).toBe(401);

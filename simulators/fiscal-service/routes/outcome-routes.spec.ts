@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../testing/eventually';
-import { REHEARSAL_TIME, Rehearsal } from '../testing/rehearsal';
+import { HARNESS_TIME, Harness } from '../testing/harness';
 import { soundInvoice, soundLine } from '../testing/sound-documents';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('asking for outcomes', () => {
-  let rehearsal: Rehearsal;
+  let harness: Harness;
 
   beforeAll(async () => {
-    rehearsal = await Rehearsal.start();
+    harness = await Harness.start();
   });
 
-  afterEach(() => rehearsal.setClock(REHEARSAL_TIME));
-  afterAll(() => rehearsal.stop());
+  afterEach(() => harness.setClock(HARNESS_TIME));
+  afterAll(() => harness.stop());
 
-  const later = (ms: number): string => new Date(Date.parse(REHEARSAL_TIME) + ms).toISOString();
+  const later = (ms: number): string => new Date(Date.parse(HARNESS_TIME) + ms).toISOString();
 
   it('gives success and failure the shape of the interface document', async () => {
-    const account = await rehearsal.account({ device: { deviceId: 4_711 } });
+    const account = await harness.account({ device: { deviceId: 4_711 } });
     const good = await account.process(soundInvoice());
     const bad = await account.process(soundInvoice({ LineItems: [soundLine({ TaxCode: 'NONE' })] }));
     expect(good).toEqual({
@@ -44,14 +44,14 @@ describe('asking for outcomes', () => {
   });
 
   it('says nothing of a request that is being processed, until it is done', async () => {
-    const account = await rehearsal.account({ processingDelayMs: 1_500 });
+    const account = await harness.account({ processingDelayMs: 1_500 });
     const id = await account.submit(soundInvoice());
     expect(await account.status([id])).toEqual([]);
     expect(await account.outcome(id)).toMatchObject({ RequestId: id, Success: true });
   });
 
   it('says neither success nor error of it where the account is set so', async () => {
-    const account = await rehearsal.account({ processingDelayMs: 1_500, pendingStatus: 'element' });
+    const account = await harness.account({ processingDelayMs: 1_500, pendingStatus: 'element' });
     const id = await account.submit(soundInvoice());
     expect(await account.status([id])).toEqual([
       {
@@ -63,7 +63,7 @@ describe('asking for outcomes', () => {
   });
 
   it('is answered by id, whatever the order, and knows nothing of strangers', async () => {
-    const [account, other] = [await rehearsal.account(), await rehearsal.account()];
+    const [account, other] = [await harness.account(), await harness.account()];
     const documents = [soundInvoice(), soundInvoice({ Total: 1 }), soundInvoice()];
     const ids = [];
     for (const document of documents) ids.push((await account.process(document)).RequestId);
@@ -82,16 +82,16 @@ describe('asking for outcomes', () => {
   });
 
   it('reaches back seven days and no further', async () => {
-    const account = await rehearsal.account();
+    const account = await harness.account();
     const { RequestId: id } = await account.process(soundInvoice());
-    await rehearsal.setClock(later(7 * DAY_MS - 60_000));
+    await harness.setClock(later(7 * DAY_MS - 60_000));
     expect(await account.status([id])).toHaveLength(1);
-    await rehearsal.setClock(later(7 * DAY_MS + 60_000));
+    await harness.setClock(later(7 * DAY_MS + 60_000));
     expect(await account.status([id])).toEqual([]);
   });
 
   it('is complete for 100 ids and lacks some for more', async () => {
-    const account = await rehearsal.account({ processingDelayMs: 3_600_000, pendingStatus: 'element' });
+    const account = await harness.account({ processingDelayMs: 3_600_000, pendingStatus: 'element' });
     const ids = await Promise.all(Array.from({ length: 101 }, () => account.submit(soundInvoice())));
     const hundred = await account.status(ids.slice(0, 100));
     expect(hundred.map((outcome) => outcome.RequestId).sort()).toEqual(ids.slice(0, 100).sort());
@@ -110,23 +110,23 @@ describe('asking for outcomes', () => {
     ['a list of other things', [1, null]],
     ['text that cannot be stored', '["\\u0000"]'],
   ])('is refused with 400 when the body is %s', async (_what, body) => {
-    const account = await rehearsal.account();
+    const account = await harness.account();
     const answer = await account.call('POST', '/status', body);
     expect(answer.status).toBe(400);
     expect(answer.json<{ Message: string }>().Message).not.toBe('');
   });
 
   it('finds nothing of a document that expired early: on demand for so many calls, by its number for ever', async () => {
-    const account = await rehearsal.account();
+    const account = await harness.account();
     const document = soundInvoice();
     const [one, other] = [await account.process(document), await account.process(soundInvoice())];
     const ids = [one.RequestId, other.RequestId];
-    await rehearsal.fault('status', 'expired', { documentNumber: document.InvoiceNumber, times: 1 });
+    await harness.fault('status', 'expired', { documentNumber: document.InvoiceNumber, times: 1 });
     expect(await account.status(ids)).toEqual([other]);
     expect(await account.status(ids)).toEqual([one, other]);
     const lost = await account.submit(soundInvoice({ InvoiceNumber: 'SIM-STATUS-EXPIRED-1' }));
     await eventually('the receipt', async () => {
-      const { requests } = await rehearsal.ledger(account);
+      const { requests } = await harness.ledger(account);
       return requests.some((request) => request.requestId === lost && request.state === 'fiscalised');
     });
     expect(await account.status([lost])).toEqual([]);
@@ -143,10 +143,10 @@ describe('asking for outcomes', () => {
     ['zeros', 1],
     ['with-error', 1],
   ])('writes one element wrongly on demand (%s), and its neighbour as it should', async (kind, elements) => {
-    const account = await rehearsal.account();
+    const account = await harness.account();
     const document = soundInvoice();
     const [one, other] = [await account.process(document), await account.process(soundInvoice())];
-    await rehearsal.fault('status', kind, { documentNumber: document.InvoiceNumber, times: 1 });
+    await harness.fault('status', kind, { documentNumber: document.InvoiceNumber, times: 1 });
     const said = await account.status([one.RequestId, other.RequestId]);
     expect(said).toHaveLength(elements + 1);
     expect(said).toContainEqual(other);

@@ -39,7 +39,7 @@ export async function overviewPage({ store, clock }: Simulator): Promise<Html> {
 async function header(sql: Sql, now: Date): Promise<Html> {
   const [pause] = await sql.query<{ value: string }>(`select value from switches where name = 'pause'`);
   return `<header><h1>Fiscal service simulator</h1>
-<p>A rehearsal of the fiscalisation service. Nothing here has been reported to any authority.</p>
+<p>A simulator of the fiscalisation service. Nothing here has been reported to any authority.</p>
 <p>${badge(pause?.value === 'true' ? 'paused' : 'running')} Service clock ${cell(localMoment(now))}
 <a href="/openapi.json">OpenAPI document</a> <a href="/readme">README</a> <a href="/_control/ledger">Ledger</a></p></header>`;
 }

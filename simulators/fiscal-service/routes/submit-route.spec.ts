@@ -1,20 +1,20 @@
 import type { FiscalClient } from '../testing/fiscal-client';
-import { Rehearsal } from '../testing/rehearsal';
+import { Harness } from '../testing/harness';
 import { type Body, BUYER, soundCreditNote, soundInvoice, soundLine } from '../testing/sound-documents';
 
 const LONE_SURROGATE = 'half a pair: \ud800';
 const NUL = 'a NUL: \u0000';
 
 describe('submitting', () => {
-  let rehearsal: Rehearsal;
+  let harness: Harness;
   let account: FiscalClient;
 
   beforeAll(async () => {
-    rehearsal = await Rehearsal.start();
-    account = await rehearsal.account();
+    harness = await Harness.start();
+    account = await harness.account();
   });
 
-  afterAll(() => rehearsal.stop());
+  afterAll(() => harness.stop());
 
   const refusal = async (path: string, body: Body | string | Buffer): Promise<string> => {
     const answer = await account.call('POST', path, body);
@@ -140,10 +140,10 @@ describe('submitting', () => {
   });
 
   it('leaves nothing behind when it refuses', async () => {
-    const fresh = await rehearsal.account();
+    const fresh = await harness.account();
     await fresh.call('POST', '/invoice', { InvoiceId: 'x' });
     await fresh.call('POST', '/creditnote', '{');
-    expect(await rehearsal.ledger(fresh)).toEqual({ receipts: [], requests: [], fiscalisedTwice: [] });
+    expect(await harness.ledger(fresh)).toEqual({ receipts: [], requests: [], fiscalisedTwice: [] });
   });
 
   it('does without everything that is optional', async () => {
@@ -160,39 +160,39 @@ describe('submitting', () => {
   });
 
   it('makes the total itself when none is sent, tax added where the lines exclude it', async () => {
-    const fresh = await rehearsal.account();
+    const fresh = await harness.account();
     const invoice = without(soundInvoice({ IsTaxInclusive: false }), 'SubTotal', 'TotalTax', 'Total');
     expect((await fresh.process(invoice)).Success).toBe(true);
-    const { receipts } = await rehearsal.ledger(fresh);
+    const { receipts } = await harness.ledger(fresh);
     // 115.50 x 15.5% = 17.9025, rounded once.
     expect(receipts.map((receipt) => receipt.total)).toEqual(['133.40']);
   });
 
   describe('the same document again', () => {
     it('is fiscalised again where the policy says so, and shown as fiscalised twice', async () => {
-      const again = await rehearsal.account({ duplicatePolicy: 'fiscalise-again' });
+      const again = await harness.account({ duplicatePolicy: 'fiscalise-again' });
       const invoice = soundInvoice();
       const first = await again.process(invoice);
       const second = await again.process({ ...invoice, IsRetry: true });
       expect(second.RequestId).not.toBe(first.RequestId);
-      expect((await rehearsal.ledger(again)).fiscalisedTwice).toEqual([
+      expect((await harness.ledger(again)).fiscalisedTwice).toEqual([
         { invoiceId: invoice.InvoiceId, times: 2 },
       ]);
     });
 
     it('is answered with the id of the first, pending or done, however many come at once', async () => {
-      const echo = await rehearsal.account({ duplicatePolicy: 'echo', processingDelayMs: 100 });
+      const echo = await harness.account({ duplicatePolicy: 'echo', processingDelayMs: 100 });
       const invoice = soundInvoice();
       const ids = await Promise.all(Array.from({ length: 12 }, () => echo.submit(invoice)));
       expect(new Set(ids).size).toBe(1);
       const outcome = await echo.outcome(ids[0] ?? '');
       expect(await echo.submit({ ...invoice, IsRetry: true })).toBe(outcome.RequestId);
-      const { receipts, requests } = await rehearsal.ledger(echo);
+      const { receipts, requests } = await harness.ledger(echo);
       expect([receipts.length, requests.length]).toEqual([1, 1]);
     });
 
     it('is refused with 409 where the policy says so, however many come at once', async () => {
-      const strict = await rehearsal.account({ duplicatePolicy: 'refuse' });
+      const strict = await harness.account({ duplicatePolicy: 'refuse' });
       const invoice = soundInvoice();
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => strict.call('POST', '/invoice', invoice)),
@@ -207,7 +207,7 @@ describe('submitting', () => {
     it.each(['echo', 'refuse'] as const)(
       'is new again under "%s" once the first has failed',
       async (policy) => {
-        const account = await rehearsal.account({ duplicatePolicy: policy });
+        const account = await harness.account({ duplicatePolicy: policy });
         const invoice = soundInvoice();
         const failed = await account.process({ ...invoice, Total: 1 });
         expect(failed).toMatchObject({ Success: false, IsActionable: true });
@@ -218,7 +218,7 @@ describe('submitting', () => {
     );
 
     it('of another account is another document', async () => {
-      const [one, two] = [await rehearsal.account({ duplicatePolicy: 'refuse' }), await rehearsal.account()];
+      const [one, two] = [await harness.account({ duplicatePolicy: 'refuse' }), await harness.account()];
       const invoice = soundInvoice();
       expect((await one.process(invoice)).Success).toBe(true);
       expect((await two.process(invoice)).Success).toBe(true);

@@ -1,23 +1,23 @@
 import type { FiscalClient } from '../testing/fiscal-client';
-import { REHEARSAL_TIME, Rehearsal } from '../testing/rehearsal';
+import { HARNESS_TIME, Harness } from '../testing/harness';
 import { type Body, soundCreditNote, soundInvoice, soundLine } from '../testing/sound-documents';
 
 const UNTAXED: Body = { SubTotal: 115.5, TotalTax: 0 };
 
 describe('the rules of the authority that depend on what happened before', () => {
-  let rehearsal: Rehearsal;
+  let harness: Harness;
   let account: FiscalClient;
 
   beforeAll(async () => {
-    rehearsal = await Rehearsal.start();
+    harness = await Harness.start();
   });
 
   beforeEach(async () => {
-    account = await rehearsal.account();
+    account = await harness.account();
   });
 
-  afterEach(() => rehearsal.setClock(REHEARSAL_TIME));
-  afterAll(() => rehearsal.stop());
+  afterEach(() => harness.setClock(HARNESS_TIME));
+  afterAll(() => harness.stop());
 
   /** The codes that the service names when it refuses. */
   const codes = async (document: Body): Promise<string[]> => {
@@ -30,14 +30,14 @@ describe('the rules of the authority that depend on what happened before', () =>
 
   it('refuse by RCPT010 a mapping into a currency that is no longer supported', async () => {
     await account.call('POST', '/currencymapping', { SourceCurrency: 'ZAR', DestinationCurrency: 'ZAR' });
-    await rehearsal.change(account, { supportedCurrencies: ['USD', 'ZWG'] });
+    await harness.change(account, { supportedCurrencies: ['USD', 'ZWG'] });
     expect(await codes(soundInvoice({ CurrencyCode: 'ZAR' }))).toEqual(['RCPT010']);
   });
 
   it('print the mapped currency', async () => {
     await account.call('POST', '/currencymapping', { SourceCurrency: 'ZIG', DestinationCurrency: 'ZWG' });
     expect(await codes(soundInvoice({ CurrencyCode: 'ZIG' }))).toEqual([]);
-    expect((await rehearsal.ledger(account)).receipts[0]?.currency).toBe('ZWG');
+    expect((await harness.ledger(account)).receipts[0]?.currency).toBe('ZWG');
   });
 
   it('refuse by RCPT013 a number that was fiscalised, for an invoice or for a credit note', async () => {
@@ -62,7 +62,7 @@ describe('the rules of the authority that depend on what happened before', () =>
     expect(await codes(soundInvoice({ Date: '2026-03-02T09:59:59+02:00' }))).toEqual(both);
     expect(await codes(soundInvoice({ Date: '2026-03-02T07:59:59Z' }))).toEqual(both);
     expect(await codes(soundInvoice({ Date: '2026-03-02T08:00:00Z' }))).toEqual([]);
-    await rehearsal.setClock('2026-03-03T08:00:00Z');
+    await harness.setClock('2026-03-03T08:00:00Z');
     expect(await codes(soundInvoice({ Date: '2026-03-03T10:00:00+02:00' }))).toEqual([]);
     expect(await codes(soundInvoice({ Date: '2026-03-02T23:59:59+02:00' }))).toEqual(both);
   });
@@ -70,10 +70,10 @@ describe('the rules of the authority that depend on what happened before', () =>
   it('refuse a minor breach or overlook it, as the account is set, and note its colour in the ledger', async () => {
     const future = { Date: '2026-03-04T12:00:00+02:00' };
     expect(await codes(soundInvoice(future))).toEqual(['RCPT031']);
-    await rehearsal.change(account, { yellowPolicy: 'accept' });
+    await harness.change(account, { yellowPolicy: 'accept' });
     expect(await codes(soundInvoice(future))).toEqual([]);
     expect(await codes(soundInvoice({ ...future, SubTotal: 1 }))).toEqual(['RCPT027', 'RCPT031']);
-    const { requests } = await rehearsal.ledger(account);
+    const { requests } = await harness.ledger(account);
     const seen = requests.map(({ state, breaches }) => [
       state,
       ...breaches.map(({ code, colour }) => code + colour),
@@ -86,7 +86,7 @@ describe('the rules of the authority that depend on what happened before', () =>
   });
 
   it('allow a tax difference within the tolerance of the account', async () => {
-    account = await rehearsal.account({ taxTolerance: '0.01' });
+    account = await harness.account({ taxTolerance: '0.01' });
     expect(await codes(soundInvoice({ SubTotal: 99.99, TotalTax: 15.51 }))).toEqual([]);
     expect(await codes(soundInvoice({ SubTotal: 99.98, TotalTax: 15.52 }))).toEqual(['RCPT026']);
   });
@@ -113,7 +113,7 @@ describe('the rules of the authority that depend on what happened before', () =>
       const whole = await account.process(soundCreditNote(invoice));
       expect(whole).toMatchObject({ IsActionable: true, Error: expect.stringMatching(/^RCPT035: .*57\.75/) });
       expect(await codes(soundCreditNote(invoice, half))).toEqual([]);
-      const { receipts } = await rehearsal.ledger(account);
+      const { receipts } = await harness.ledger(account);
       expect(receipts.map(({ kind, total }) => [kind, total])).toEqual([
         ['invoice', '115.50'],
         ['creditnote', '57.75'],
@@ -136,7 +136,7 @@ describe('the rules of the authority that depend on what happened before', () =>
       const note = soundCreditNote(invoice);
       expect(await codes(note)).toEqual([]);
       expect(await codes(soundCreditNote({ InvoiceId: note.CreditNoteId }))).toEqual(['RCPT032']);
-      account = await rehearsal.account();
+      account = await harness.account();
       expect(await codes(soundCreditNote(invoice))).toEqual(['RCPT032']);
     });
 
@@ -163,7 +163,7 @@ describe('the rules of the authority that depend on what happened before', () =>
     });
 
     it('refuse by RCPT033 an invoice of more than a year ago, and take one of a year to the day', async () => {
-      await rehearsal.setClock('2027-03-02T08:00:00Z');
+      await harness.setClock('2027-03-02T08:00:00Z');
       const half = { LineItems: [soundLine({ Quantity: 5, LineAmount: 57.75 })], SubTotal: 50, TotalTax: 7.75, Total: 57.75 }; // prettier-ignore
       const note = (date: string): Body => soundCreditNote(invoice, { ...half, Date: date });
       expect(await codes(note('2027-03-02T10:00:00+02:00'))).toEqual([]);
@@ -172,12 +172,12 @@ describe('the rules of the authority that depend on what happened before', () =>
   });
 
   it('let a credit note use the tax of its invoice after that tax has run out', async () => {
-    await rehearsal.setClock('2025-12-30T08:00:00Z');
+    await harness.setClock('2025-12-30T08:00:00Z');
     const totals = { SubTotal: 100.43, TotalTax: 15.07 };
     const old = { LineItems: [soundLine({ TaxCode: 'OLD' })], ...totals };
     const invoice = soundInvoice({ ...old, Date: '2025-12-30T10:00:00+02:00' });
     expect(await codes(invoice)).toEqual([]);
-    await rehearsal.setClock(REHEARSAL_TIME);
+    await harness.setClock(HARNESS_TIME);
     expect(await codes(soundCreditNote(invoice))).not.toEqual([]);
     expect(await codes(soundCreditNote(invoice, old))).toEqual([]);
   });

@@ -1,36 +1,36 @@
 import { eventually } from '../testing/eventually';
 import { EventReceiver, type ReceivedEvent } from '../testing/event-receiver';
 import type { FiscalClient } from '../testing/fiscal-client';
-import { REHEARSAL_TIME, Rehearsal } from '../testing/rehearsal';
+import { HARNESS_TIME, Harness } from '../testing/harness';
 import { soundInvoice } from '../testing/sound-documents';
 
 const SECRET = 'the-secret';
 
 describe('webhooks', () => {
-  let rehearsal: Rehearsal;
+  let harness: Harness;
   let account: FiscalClient;
   let receiver: EventReceiver;
 
   beforeAll(async () => {
-    rehearsal = await Rehearsal.start();
+    harness = await Harness.start();
   });
 
   beforeEach(async () => {
     receiver = await EventReceiver.start(SECRET);
-    account = await rehearsal.account({ apiSecret: SECRET, webhook: { url: receiver.url } });
+    account = await harness.account({ apiSecret: SECRET, webhook: { url: receiver.url } });
   });
 
   afterEach(async () => {
-    await rehearsal.change(account, { webhook: null });
+    await harness.change(account, { webhook: null });
     await receiver.stop();
-    await rehearsal.setClock(REHEARSAL_TIME);
+    await harness.setClock(HARNESS_TIME);
   });
 
-  afterAll(() => rehearsal.stop());
+  afterAll(() => harness.stop());
 
   const events = (count: number): Promise<ReceivedEvent[]> =>
     eventually(`${count} events`, () => (receiver.events.length >= count ? receiver.events : null));
-  const post = (path: string) => rehearsal.control('POST', `/webhooks/${account.credentials.name}/${path}`);
+  const post = (path: string) => harness.control('POST', `/webhooks/${account.credentials.name}/${path}`);
   /** Long enough for what must not come to have come. */
   const quiet = () => new Promise((resolve) => setTimeout(resolve, 400));
 
@@ -45,7 +45,7 @@ describe('webhooks', () => {
   });
 
   it('carries no signature where the account wants none', async () => {
-    await rehearsal.change(account, { webhook: { url: receiver.url, signature: 'none' } });
+    await harness.change(account, { webhook: { url: receiver.url, signature: 'none' } });
     await account.process(soundInvoice());
     expect((await events(1))[0]?.hasSignature).toBe(false);
   });
@@ -80,7 +80,7 @@ describe('webhooks', () => {
   });
 
   it('signs under the name that the account has for the header', async () => {
-    await rehearsal.change(account, { headers: { signature: 'X-Hub-Sign' } });
+    await harness.change(account, { headers: { signature: 'X-Hub-Sign' } });
     receiver.signatureHeader = 'x-hub-sign';
     await account.process(soundInvoice());
     expect((await events(1))[0]).toMatchObject({ isGenuine: true, hasSignature: true });
@@ -88,7 +88,7 @@ describe('webhooks', () => {
 
   it('does not let a receiver that hangs hold up the others', async () => {
     const other = await EventReceiver.start(null);
-    const another = await rehearsal.account({ webhook: { url: other.url } });
+    const another = await harness.account({ webhook: { url: other.url } });
     receiver.answers.push(...Array.from({ length: 5 }, () => 0));
     for (let turn = 0; turn < 5; turn += 1) await account.submit(soundInvoice());
     await events(5);
@@ -101,32 +101,32 @@ describe('webhooks', () => {
     receiver.answers.push(500, 500);
     await account.process(soundInvoice());
     await events(1);
-    await rehearsal.setClock('2026-03-03T09:00:00Z');
+    await harness.setClock('2026-03-03T09:00:00Z');
     // The failure may have been noted before the clock was moved, which is worth one more try, or after.
     await new Promise((settle) => setTimeout(settle, 2_000));
     const tried = receiver.events.length;
     expect(tried).toBeLessThanOrEqual(2);
     await account.process(soundInvoice());
-    await rehearsal.change(account, { processingDelayMs: 1 });
+    await harness.change(account, { processingDelayMs: 1 });
     await account.process(soundInvoice());
     await quiet();
     expect(receiver.events).toHaveLength(tried);
     expect((await post('enable')).status).toBe(204);
     const outcome = await account.process(soundInvoice());
     expect((await events(tried + 1))[tried]?.elements).toEqual([outcome]);
-    expect((await rehearsal.control('POST', '/webhooks/none/enable')).status).toBe(404);
+    expect((await harness.control('POST', '/webhooks/none/enable')).status).toBe(404);
   });
 
   it('delivers after a restart what was not taken before', async () => {
     receiver.answers.push(503);
     const outcome = await account.process(soundInvoice());
     await events(1);
-    await rehearsal.restart();
+    await harness.restart();
     expect((await events(2))[1]?.elements).toEqual([outcome]);
   });
 
   it('lost: nothing comes, on demand and by the number', async () => {
-    await rehearsal.fault('webhook', 'lost');
+    await harness.fault('webhook', 'lost');
     await account.process(soundInvoice());
     await account.process(soundInvoice({ InvoiceNumber: 'SIM-WEBHOOK-LOST-1' }));
     await quiet();
@@ -134,13 +134,13 @@ describe('webhooks', () => {
   });
 
   it('doubled: the same event twice', async () => {
-    await rehearsal.fault('webhook', 'doubled');
+    await harness.fault('webhook', 'doubled');
     const outcome = await account.process(soundInvoice());
     expect((await events(2)).map((event) => event.elements)).toEqual([[outcome], [outcome]]);
   });
 
   it('late: only after the delay', async () => {
-    await rehearsal.fault('webhook', 'late', { delayMs: 700 });
+    await harness.fault('webhook', 'late', { delayMs: 700 });
     await account.process(soundInvoice());
     await quiet();
     expect(receiver.events).toEqual([]);
@@ -161,14 +161,14 @@ describe('webhooks', () => {
   });
 
   it('early: before the answer to the submission', async () => {
-    await rehearsal.change(account, { processingDelayMs: 60_000 });
-    await rehearsal.fault('webhook', 'early');
+    await harness.change(account, { processingDelayMs: 60_000 });
+    await harness.fault('webhook', 'early');
     const answer = await account.submit(soundInvoice());
     expect(receiver.events.map((event) => event.elements[0]?.RequestId)).toEqual([answer]);
   });
 
   it('forged: signed with another secret, once, and the genuine one never comes', async () => {
-    await rehearsal.fault('webhook', 'forged');
+    await harness.fault('webhook', 'forged');
     await account.process(soundInvoice());
     expect((await events(1))[0]?.isGenuine).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -176,7 +176,7 @@ describe('webhooks', () => {
   });
 
   it('contradictory: the reverse of what happened beside the truth', async () => {
-    await rehearsal.fault('webhook', 'contradictory', { times: 2 });
+    await harness.fault('webhook', 'contradictory', { times: 2 });
     const good = await account.process(soundInvoice());
     const ofGood = (await events(2)).flatMap((event) => event.elements);
     expect(ofGood).toContainEqual(good);
@@ -197,14 +197,14 @@ describe('webhooks', () => {
     const right = await post('test');
     expect(JSON.parse(right.text)).toEqual({ right: 204, wrong: 401, isActive: true });
     const careless = await EventReceiver.start(null);
-    await rehearsal.change(account, { webhook: { url: careless.url } });
+    await harness.change(account, { webhook: { url: careless.url } });
     const wrong = await post('test');
     expect(JSON.parse(wrong.text)).toEqual({ right: 204, wrong: 204, isActive: false });
     await account.process(soundInvoice());
     await quiet();
     expect(careless.events).toHaveLength(2);
     await careless.stop();
-    await rehearsal.change(account, { webhook: null });
+    await harness.change(account, { webhook: null });
     expect((await post('test')).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
-import { rejectionOf, Rehearsal, TENANT } from '../testing/rehearsal';
+import { rejectionOf, Harness, TENANT } from '../testing/harness';
 import { creditNote, invoice, JANUARY } from '../testing/sample-documents';
 
 const PDF = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0xfe, 0x0a]);
@@ -14,33 +14,33 @@ interface View {
 
 describe('attachments and history', () => {
   let database: TestDatabase;
-  let rehearsal: Rehearsal;
+  let harness: Harness;
 
   beforeAll(async () => {
     database = await createTestDatabase('empty');
-    rehearsal = await Rehearsal.start(database.url);
+    harness = await Harness.start(database.url);
   });
   afterEach(() =>
-    rehearsal.organisation({ settings: { attachmentBumps: false, noteBumps: false, historyLimit: 2500 } }),
+    harness.organisation({ settings: { attachmentBumps: false, noteBumps: false, historyLimit: 2500 } }),
   );
   afterAll(async () => {
-    await rehearsal.stop();
+    await harness.stop();
     await database.drop();
   });
 
   const loaded = async (fields: object = {}): Promise<string> => {
     const document = invoice(fields);
-    await rehearsal.load({ Invoices: [document] });
+    await harness.load({ Invoices: [document] });
     return document.InvoiceID;
   };
   const view = async (id: string): Promise<View> =>
-    (await rehearsal.control('GET', `/organisations/${TENANT}/documents/${id}`)).json as View;
+    (await harness.control('GET', `/organisations/${TENANT}/documents/${id}`)).json as View;
   const attach = (id: string, name: string, content = PDF) =>
-    rehearsal
+    harness
       .accounting()
       .createInvoiceAttachmentByFileName(TENANT, id, name, content, true, undefined, AS_PDF);
   const note = (id: string, details: string) =>
-    rehearsal.accounting().createInvoiceHistory(TENANT, id, { historyRecords: [{ details }] });
+    harness.accounting().createInvoiceHistory(TENANT, id, { historyRecords: [{ details }] });
 
   it('keeps the very bytes, and replaces them under the same name', async () => {
     const id = await loaded({ Status: 'VOIDED' });
@@ -54,20 +54,20 @@ describe('attachments and history', () => {
         includeOnline: true,
       },
     });
-    const got = await rehearsal
+    const got = await harness
       .accounting()
       .getInvoiceAttachmentByFileName(TENANT, id, 'FN-1.pdf', 'application/pdf');
     expect(Buffer.compare(Buffer.from(got.body), PDF)).toBe(0);
     const newer = Buffer.from('newer');
-    const replaced = await rehearsal
+    const replaced = await harness
       .accounting()
       .updateInvoiceAttachmentByFileName(TENANT, id, 'FN-1.pdf', newer);
     expect(replaced.body.attachments?.[0]?.attachmentID).toBe(attachment?.attachmentID);
-    const listed = await rehearsal.accounting().getInvoiceAttachments(TENANT, id);
+    const listed = await harness.accounting().getInvoiceAttachments(TENANT, id);
     expect(listed.body.attachments).toHaveLength(1);
     const digest = createHash('sha256').update(newer).digest('hex');
     expect((await view(id)).attachments).toMatchObject([{ fileName: 'FN-1.pdf', sha256: digest }]);
-    const byId = await rehearsal
+    const byId = await harness
       .accounting()
       .getInvoiceAttachmentById(TENANT, id, attachment?.attachmentID ?? '', 'application/pdf');
     expect(Buffer.from(byId.body).toString()).toBe('newer');
@@ -76,12 +76,12 @@ describe('attachments and history', () => {
   it('shows that there are files, and counts it as a change only where that is set', async () => {
     const id = await loaded();
     await attach(id, 'a.pdf');
-    const quiet = (await rehearsal.accounting().getInvoice(TENANT, id)).body.invoices?.[0];
+    const quiet = (await harness.accounting().getInvoice(TENANT, id)).body.invoices?.[0];
     expect([quiet?.hasAttachments, quiet?.updatedDateUTC?.getTime()]).toEqual([true, JANUARY]);
     expect(quiet?.attachments?.[0]?.fileName).toBe('a.pdf');
-    await rehearsal.organisation({ settings: { attachmentBumps: true, noteBumps: true } });
+    await harness.organisation({ settings: { attachmentBumps: true, noteBumps: true } });
     await attach(id, 'b.pdf');
-    const bumped = (await rehearsal.accounting().getInvoice(TENANT, id)).body.invoices?.[0];
+    const bumped = (await harness.accounting().getInvoice(TENANT, id)).body.invoices?.[0];
     expect(bumped?.updatedDateUTC?.getTime()).toBeGreaterThan(JANUARY);
   });
 
@@ -107,8 +107,8 @@ describe('attachments and history', () => {
 
   it('attaches to credit notes, names with blanks included', async () => {
     const document = creditNote();
-    await rehearsal.load({ CreditNotes: [document] });
-    const api = rehearsal.accounting();
+    await harness.load({ CreditNotes: [document] });
+    const api = harness.accounting();
     const id = document.CreditNoteID;
     await api.createCreditNoteAttachmentByFileName(
       TENANT,
@@ -131,7 +131,7 @@ describe('attachments and history', () => {
     const id = await loaded();
     await attach(id, 'FN-1.pdf');
     const remove = (fileName: string) =>
-      rehearsal.control('POST', `/organisations/${TENANT}/documents/${id}/remove-attachment`, { fileName });
+      harness.control('POST', `/organisations/${TENANT}/documents/${id}/remove-attachment`, { fileName });
     expect((await remove('FN-2.pdf')).status).toBe(404);
     expect((await remove('FN-1.pdf')).status).toBe(200);
     expect(await view(id)).toMatchObject({ attachments: [], document: { HasAttachments: false } });
@@ -141,7 +141,7 @@ describe('attachments and history', () => {
   it('stores half of an upload that is ordered to arrive in part, and says how much', async () => {
     const id = await loaded();
     const fault = { operation: 'PUT attachment', kind: 'truncated' };
-    expect((await rehearsal.control('POST', '/faults', fault)).status).toBe(201);
+    expect((await harness.control('POST', '/faults', fault)).status).toBe(201);
     const { body } = await attach(id, 'FN-1.pdf');
     expect(body.attachments?.[0]?.contentLength).toBe(PDF.length / 2);
     expect((await attach(id, 'FN-1.pdf')).body.attachments?.[0]?.contentLength).toBe(PDF.length);
@@ -149,13 +149,13 @@ describe('attachments and history', () => {
 
   it('refuses files and notes in a locked period only where that is set', async () => {
     const id = await loaded();
-    await rehearsal.organisation({ periodLockDate: '2026-12-31' });
+    await harness.organisation({ periodLockDate: '2026-12-31' });
     await attach(id, 'FN-1.pdf');
     await note(id, 'noted');
-    await rehearsal.organisation({ settings: { lockedPeriodWriting: 'refuse' } });
+    await harness.organisation({ settings: { lockedPeriodWriting: 'refuse' } });
     expect((await rejectionOf(attach(id, 'FN-2.pdf'))).response.statusCode).toBe(400);
     expect((await rejectionOf(note(id, 'again'))).response.statusCode).toBe(400);
-    await rehearsal.organisation({
+    await harness.organisation({
       periodLockDate: null,
       settings: { lockedPeriodWriting: 'accept', limits: { enforce: false } },
     });
@@ -166,7 +166,7 @@ describe('attachments and history', () => {
     const { body } = await note(id, 'first');
     expect(body.historyRecords?.[0]?.details).toBe('first');
     await note(id, 'second \0 \ud800');
-    const listed = await rehearsal.accounting().getInvoiceHistory(TENANT, id);
+    const listed = await harness.accounting().getInvoiceHistory(TENANT, id);
     expect(listed.body.historyRecords?.map((record) => [record.details, record.user])).toEqual([
       ['second \0 \ud800', 'System Generated'],
       ['first', 'System Generated'],
@@ -178,7 +178,7 @@ describe('attachments and history', () => {
     const id = await loaded();
     expect((await rejectionOf(note(id, 'x'.repeat(2501)))).response.statusCode).toBe(400);
     await note(id, 'x'.repeat(2500));
-    await rehearsal.organisation({ settings: { historyLimit: 250 } });
+    await harness.organisation({ settings: { historyLimit: 250 } });
     expect((await rejectionOf(note(id, 'x'.repeat(251)))).response.statusCode).toBe(400);
     expect((await rejectionOf(note(id, ''))).response.statusCode).toBe(400);
   });

@@ -1,12 +1,12 @@
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
-import { rejectionOf, Rehearsal, TENANT } from '../testing/rehearsal';
+import { rejectionOf, Harness, TENANT } from '../testing/harness';
 import { creditNote, invoice, JANUARY, netDate } from '../testing/sample-documents';
 
 const SECOND = 1000;
 
 describe('reading', () => {
   let database: TestDatabase;
-  let rehearsal: Rehearsal;
+  let harness: Harness;
   const series = [0, 1, 2, 3, 4].map((index) =>
     invoice({
       InvoiceNumber: `SER-${index}`,
@@ -26,8 +26,8 @@ describe('reading', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase('empty');
-    rehearsal = await Rehearsal.start(database.url);
-    await rehearsal.load({
+    harness = await Harness.start(database.url);
+    await harness.load({
       Invoices: series,
       CreditNotes: notes,
       Items: [{ ItemID: 'i1', Code: 'MEAL', Name: 'Maize meal' }],
@@ -37,7 +37,7 @@ describe('reading', () => {
     });
   });
   afterAll(async () => {
-    await rehearsal.stop();
+    await harness.stop();
     await database.drop();
   });
 
@@ -46,7 +46,7 @@ describe('reading', () => {
     order?: string,
     more: { page?: number; pageSize?: number; since?: Date; ids?: string[]; statuses?: string[] } = {},
   ) => {
-    const { body } = await rehearsal
+    const { body } = await harness
       .accounting()
       .getInvoices(
         TENANT,
@@ -78,14 +78,14 @@ describe('reading', () => {
   });
 
   it('gives lines and pagination only with a page', async () => {
-    const { json } = await rehearsal.api('GET', 'Invoices');
+    const { json } = await harness.api('GET', 'Invoices');
     expect(json).not.toHaveProperty('pagination');
     expect(json).toMatchObject({
       Status: 'OK',
       ProviderName: 'client',
       Invoices: [{ LineItems: [] }, {}, {}, {}, {}],
     });
-    const summary = await rehearsal.api('GET', 'Invoices?summaryOnly=true');
+    const summary = await harness.api('GET', 'Invoices?summaryOnly=true');
     expect(summary.json).toHaveProperty('pagination');
     expect((summary.json as { Invoices: object[] }).Invoices[0]).not.toHaveProperty('LineItems');
   });
@@ -108,48 +108,48 @@ describe('reading', () => {
     expect(refused.response.statusCode).toBe(400);
     expect(refused.body).toMatchObject({ Type: 'QueryParseException' });
     const ids = Array.from({ length: 56 }, () => series[0]?.InvoiceID ?? '');
-    const many = await rehearsal.api('GET', `Invoices?IDs=${ids.join(',')}`);
+    const many = await harness.api('GET', `Invoices?IDs=${ids.join(',')}`);
     expect([many.status, many.text, many.headers.get('content-type')]).toEqual([404, '', 'text/html']);
-    expect((await rehearsal.api('GET', `Invoices?IDs=${ids.slice(1).join(',')}`)).status).toBe(200);
+    expect((await harness.api('GET', `Invoices?IDs=${ids.slice(1).join(',')}`)).status).toBe(200);
   });
 
   it('takes If-Modified-Since to the second, in both date forms, inclusive or not', async () => {
     const since = new Date(JANUARY + 3 * SECOND + 900);
     expect(await numbers(undefined, undefined, { since })).toEqual(['SER-3', 'SER-4']);
-    const rfc = await rehearsal.api('GET', 'Invoices', undefined, {
+    const rfc = await harness.api('GET', 'Invoices', undefined, {
       'If-Modified-Since': since.toUTCString(),
     });
     expect((rfc.json as { Invoices: object[] }).Invoices).toHaveLength(2);
-    await rehearsal.organisation({ settings: { modifiedSince: 'exclusive', limits: { enforce: false } } });
+    await harness.organisation({ settings: { modifiedSince: 'exclusive', limits: { enforce: false } } });
     expect(await numbers(undefined, undefined, { since })).toEqual(['SER-4']);
-    await rehearsal.organisation({ settings: { modifiedSince: 'inclusive' } });
+    await harness.organisation({ settings: { modifiedSince: 'inclusive' } });
   });
 
   it('lists in the usual order where none is asked for, and under a fault in another than the one asked', async () => {
-    await rehearsal.organisation({ settings: { listOrder: 'UpdatedDateUTC DESC' } });
+    await harness.organisation({ settings: { listOrder: 'UpdatedDateUTC DESC' } });
     const backwards = ['SER-4', 'SER-3', 'SER-2', 'SER-1', 'SER-0'];
     expect(await numbers()).toEqual(backwards);
     expect(await numbers(undefined, 'UpdatedDateUTC ASC')).toEqual([...backwards].reverse());
-    await rehearsal.organisation({ settings: { listOrder: 'UpdatedDateUTC ASC' } });
-    await rehearsal.control('POST', '/faults', { operation: 'GET Invoices', kind: 'disordered' });
+    await harness.organisation({ settings: { listOrder: 'UpdatedDateUTC ASC' } });
+    await harness.control('POST', '/faults', { operation: 'GET Invoices', kind: 'disordered' });
     expect(await numbers(undefined, 'UpdatedDateUTC ASC')).toEqual(backwards);
     expect(await numbers(undefined, 'UpdatedDateUTC ASC')).toEqual([...backwards].reverse());
   });
 
   it('shows changes late and in another order when it is told to, and by id at once', async () => {
-    await rehearsal.control('POST', '/clock', { now: new Date(JANUARY + 10 * SECOND).toISOString() });
-    await rehearsal.organisation({ settings: { lateRowsMs: 100 * SECOND } });
+    await harness.control('POST', '/clock', { now: new Date(JANUARY + 10 * SECOND).toISOString() });
+    await harness.organisation({ settings: { lateRowsMs: 100 * SECOND } });
     const early = await numbers();
     expect(early!.length).toBeLessThan(5);
     expect(await numbers(undefined, undefined, { ids: series.map((one) => one.InvoiceID) })).toHaveLength(5);
-    await rehearsal.control('POST', '/clock', { now: new Date(JANUARY + 110 * SECOND).toISOString() });
+    await harness.control('POST', '/clock', { now: new Date(JANUARY + 110 * SECOND).toISOString() });
     expect(await numbers()).toHaveLength(5);
-    await rehearsal.organisation({ settings: { lateRowsMs: 0 } });
-    await rehearsal.control('POST', '/clock', { now: null });
+    await harness.organisation({ settings: { lateRowsMs: 0 } });
+    await harness.control('POST', '/clock', { now: null });
   });
 
   it('shows a contact stub and no rounding in lists, everything by id', async () => {
-    const listed = (await rehearsal.api('GET', 'Invoices?page=1&pageSize=1')).json as {
+    const listed = (await harness.api('GET', 'Invoices?page=1&pageSize=1')).json as {
       Invoices: Record<string, unknown>[];
     };
     expect(listed.Invoices[0]).not.toHaveProperty('RoundingAmount');
@@ -159,28 +159,28 @@ describe('reading', () => {
       ...{ Addresses: [], Phones: [], ContactGroups: [], ContactPersons: [], HasValidationErrors: false },
     });
     expect(listed.Invoices[0]?.UpdatedDateUTCString).toBe('2026-01-15T08:00:00');
-    const whole = (await rehearsal.api('GET', `Invoices/${series[0]?.InvoiceID}`)).json as typeof listed;
+    const whole = (await harness.api('GET', `Invoices/${series[0]?.InvoiceID}`)).json as typeof listed;
     expect(whole.Invoices[0]).toMatchObject({
       RoundingAmount: 0.01,
       Contact: { TaxNumber: '2000123' },
       Attachments: [],
     });
-    expect((await rehearsal.api('GET', 'Invoices/SER-2')).status).toBe(200);
+    expect((await harness.api('GET', 'Invoices/SER-2')).status).toBe(200);
     expect(
-      (await rejectionOf(rehearsal.accounting().getInvoice(TENANT, crypto.randomUUID()))).response.statusCode,
+      (await rejectionOf(harness.accounting().getInvoice(TENANT, crypto.randomUUID()))).response.statusCode,
     ).toBe(404);
   });
 
   it('rounds unit amounts unless four decimals are asked for, and keeps written decimals', async () => {
-    expect((await rehearsal.api('GET', `Invoices/${series[0]?.InvoiceID}`)).text).toContain(
+    expect((await harness.api('GET', `Invoices/${series[0]?.InvoiceID}`)).text).toContain(
       '"UnitAmount":1.23,',
     );
-    const exact = await rehearsal.api('GET', `Invoices/${series[0]?.InvoiceID}?unitdp=4`);
+    const exact = await harness.api('GET', `Invoices/${series[0]?.InvoiceID}?unitdp=4`);
     expect(exact.text).toContain('"UnitAmount":1.2345');
   });
 
   it('lists credit notes, contacts and settings through xero-node', async () => {
-    const api = rehearsal.accounting();
+    const api = harness.accounting();
     const found = await api.getCreditNotes(TENANT, undefined, 'Status=="PAID"', undefined, 1, 4, 10);
     expect(found.body.creditNotes?.map((note) => note.creditNoteID)).toEqual([notes[1]?.CreditNoteID]);
     const all = await api.getCreditNotes(TENANT, new Date(JANUARY), undefined, 'Date DESC', 1);

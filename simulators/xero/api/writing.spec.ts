@@ -1,37 +1,37 @@
 import { CreditNote, Invoice, LineAmountTypes } from 'xero-node';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
-import { rejectionOf, Rehearsal, TENANT } from '../testing/rehearsal';
+import { rejectionOf, Harness, TENANT } from '../testing/harness';
 import { creditNote, invoice, JANUARY, paidInvoice } from '../testing/sample-documents';
 
 const PAYMENT_REFUSAL = 'This document cannot be edited as it has a payment or credit note allocated to it.';
 
 describe('writing documents', () => {
   let database: TestDatabase;
-  let rehearsal: Rehearsal;
+  let harness: Harness;
 
   beforeAll(async () => {
     database = await createTestDatabase('empty');
-    rehearsal = await Rehearsal.start(database.url);
+    harness = await Harness.start(database.url);
   });
-  afterEach(() => rehearsal.organisation({ periodLockDate: null, settings: { invoiceEditPaid: 'refuse' } }));
+  afterEach(() => harness.organisation({ periodLockDate: null, settings: { invoiceEditPaid: 'refuse' } }));
   afterAll(async () => {
-    await rehearsal.stop();
+    await harness.stop();
     await database.drop();
   });
 
   const loaded = async (fields: object = {}, make = invoice): Promise<string> => {
     const document = make(fields);
-    await rehearsal.load({ Invoices: [document] });
+    await harness.load({ Invoices: [document] });
     return document.InvoiceID;
   };
   const update = async (...invoices: Invoice[]) =>
-    (await rehearsal.accounting().updateOrCreateInvoices(TENANT, { invoices }, false, 4)).body.invoices ?? [];
+    (await harness.accounting().updateOrCreateInvoices(TENANT, { invoices }, false, 4)).body.invoices ?? [];
   const messages = (written: Invoice | undefined) =>
     written?.validationErrors?.map((error) => error.message) ?? [];
   const read = async (id: string) =>
-    (await rehearsal.accounting().getInvoice(TENANT, id, 4)).body.invoices?.[0];
+    (await harness.accounting().getInvoice(TENANT, id, 4)).body.invoices?.[0];
   const plain = async (body: object, query = 'summarizeErrors=false&unitdp=4') =>
-    (await rehearsal.api('POST', `Invoices?${query}`, JSON.stringify(body))).json as {
+    (await harness.api('POST', `Invoices?${query}`, JSON.stringify(body))).json as {
       Invoices: Record<string, unknown>[];
     };
 
@@ -58,7 +58,7 @@ describe('writing documents', () => {
     const each = await update(...changes);
     expect(each.map((written) => written.statusAttributeString)).toEqual(['OK', 'ERROR']);
     expect(messages(each[1])).toContain(PAYMENT_REFUSAL);
-    const all = rehearsal.accounting().updateOrCreateInvoices(
+    const all = harness.accounting().updateOrCreateInvoices(
       TENANT,
       {
         invoices: [
@@ -81,7 +81,7 @@ describe('writing documents', () => {
   it('takes descriptive changes of a paid invoice only where the organisation accepts them', async () => {
     const id = await loaded({}, paidInvoice);
     expect((await update({ invoiceID: id, reference: 'x' }))[0]?.statusAttributeString).toBe('ERROR');
-    await rehearsal.organisation({ settings: { invoiceEditPaid: 'accept' } });
+    await harness.organisation({ settings: { invoiceEditPaid: 'accept' } });
     expect((await update({ invoiceID: id, reference: 'x' }))[0]?.statusAttributeString).toBe('OK');
     const lines = [{ description: 'new', quantity: 1, unitAmount: 1, accountCode: '200' }];
     expect((await update({ invoiceID: id, lineItems: lines }))[0]?.statusAttributeString).toBe('ERROR');
@@ -111,11 +111,11 @@ describe('writing documents', () => {
 
   it('refuses changes in a locked period', async () => {
     const id = await loaded();
-    await rehearsal.organisation({ periodLockDate: '2026-01-15' });
+    await harness.organisation({ periodLockDate: '2026-01-15' });
     expect(messages((await update({ invoiceID: id, reference: 'x' }))[0])).toEqual([
       'The document date cannot be before the period lock date, currently set at 15 January 2026.',
     ]);
-    await rehearsal.organisation({ periodLockDate: '2026-01-14' });
+    await harness.organisation({ periodLockDate: '2026-01-14' });
     expect((await update({ invoiceID: id, reference: 'x' }))[0]?.statusAttributeString).toBe('OK');
   });
 
@@ -137,7 +137,7 @@ describe('writing documents', () => {
   });
 
   it('creates an invoice: number, contact, dates, discount, inclusive amounts', async () => {
-    const { text } = await rehearsal.api(
+    const { text } = await harness.api(
       'PUT',
       'Invoices?unitdp=4',
       JSON.stringify({
@@ -165,7 +165,7 @@ describe('writing documents', () => {
     });
     expect(text).toContain('"Quantity":3.0000,"UnitAmount":10.3333');
     expect(text).toContain('"Total":27.90');
-    const contacts = await rehearsal.accounting().getContacts(TENANT, undefined, 'Name=="a NEW buyer"');
+    const contacts = await harness.accounting().getContacts(TENANT, undefined, 'Name=="a NEW buyer"');
     expect(contacts.body.contacts).toHaveLength(1);
   });
 
@@ -200,14 +200,14 @@ describe('writing documents', () => {
     expect(
       (await update({ invoiceID: crypto.randomUUID(), url: 'https://a.example' }))[0]?.statusAttributeString,
     ).toBe('ERROR');
-    expect((await rehearsal.api('POST', `Invoices/${crypto.randomUUID()}`, '{}')).status).toBe(404);
-    expect((await rehearsal.api('POST', 'Invoices', '{"Invoices":')).status).toBe(400);
-    expect((await rehearsal.api('POST', 'Invoices', '{"Invoices":[]}')).status).toBe(400);
+    expect((await harness.api('POST', `Invoices/${crypto.randomUUID()}`, '{}')).status).toBe(404);
+    expect((await harness.api('POST', 'Invoices', '{"Invoices":')).status).toBe(400);
+    expect((await harness.api('POST', 'Invoices', '{"Invoices":[]}')).status).toBe(400);
   });
 
   it('changes one invoice at its own address', async () => {
     const id = await loaded();
-    const { body } = await rehearsal
+    const { body } = await harness
       .accounting()
       .updateInvoice(TENANT, id, { invoices: [{ reference: 'own' }] });
     expect(body.invoices?.[0]).toMatchObject({ invoiceID: id, reference: 'own' });
@@ -215,9 +215,9 @@ describe('writing documents', () => {
 
   it('takes date and reference of an approved credit note, nothing else, and nothing of a used one', async () => {
     const [open, used] = [creditNote(), creditNote({ Status: 'PAID', RemainingCredit: 0 })];
-    await rehearsal.load({ CreditNotes: [open, used] });
+    await harness.load({ CreditNotes: [open, used] });
     const change = async (creditNotes: CreditNote[]) =>
-      (await rehearsal.accounting().updateOrCreateCreditNotes(TENANT, { creditNotes }, false)).body
+      (await harness.accounting().updateOrCreateCreditNotes(TENANT, { creditNotes }, false)).body
         .creditNotes?.[0];
     const line = { description: 'x', quantity: 1, unitAmount: 1 };
     const ids = { open: open.CreditNoteID, used: used.CreditNoteID };
@@ -231,7 +231,7 @@ describe('writing documents', () => {
     expect((await change([{ creditNoteID: ids.used, reference: 'x' }]))?.validationErrors?.[0]?.message).toBe(
       'Credit note not of valid status for modification',
     );
-    const created = await rehearsal.accounting().createCreditNotes(TENANT, {
+    const created = await harness.accounting().createCreditNotes(TENANT, {
       creditNotes: [
         {
           type: CreditNote.TypeEnum.ACCRECCREDIT,

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
-import { OTHER_TENANT, Rehearsal, TENANT, type Reply } from '../testing/rehearsal';
+import { OTHER_TENANT, Harness, TENANT, type Reply } from '../testing/harness';
 import { invoice } from '../testing/sample-documents';
 
 interface Shown {
@@ -11,20 +11,20 @@ interface Shown {
 
 describe('the bookkeeper’s side', () => {
   let database: TestDatabase;
-  let rehearsal: Rehearsal;
+  let harness: Harness;
 
   beforeAll(async () => {
     database = await createTestDatabase('empty');
-    rehearsal = await Rehearsal.start(database.url);
+    harness = await Harness.start(database.url);
   });
   afterAll(async () => {
-    await rehearsal.stop();
+    await harness.stop();
     await database.drop();
   });
 
   const organisation = `/organisations/${TENANT}`;
   const create = async (what: string, fields: object = {}): Promise<Shown> => {
-    const reply = await rehearsal.control('POST', `${organisation}/${what}`, {
+    const reply = await harness.control('POST', `${organisation}/${what}`, {
       Contact: { Name: 'Buyer' },
       LineItems: [{ Description: 'x', Quantity: 1, UnitAmount: 100, TaxType: 'OUTPUT' }],
       ...fields,
@@ -33,7 +33,7 @@ describe('the bookkeeper’s side', () => {
     return reply.json as Shown;
   };
   const act = (id: string, action: string, body: object = {}): Promise<Reply> =>
-    rehearsal.control('POST', `${organisation}/documents/${id}/${action}`, body);
+    harness.control('POST', `${organisation}/documents/${id}/${action}`, body);
 
   it('leads an invoice from draft to paid', async () => {
     const { InvoiceID: id } = await create('invoices');
@@ -59,7 +59,7 @@ describe('the bookkeeper’s side', () => {
 
   it('edits without the API’s rules and recomputes what lines decide', async () => {
     const document = invoice({ Status: 'PAID' });
-    await rehearsal.load({ Invoices: [document] });
+    await harness.load({ Invoices: [document] });
     const edited = await act(document.InvoiceID, 'edit', {
       fields: {
         Reference: 'PO 7',
@@ -83,20 +83,20 @@ describe('the bookkeeper’s side', () => {
       ...{ Status: 'AUTHORISED', RemainingCredit: 75 },
       Allocations: [{ Amount: 40, Invoice: { InvoiceID: invoiceId } }],
     });
-    const view = await rehearsal.control('GET', `${organisation}/documents/${invoiceId}`);
+    const view = await harness.control('GET', `${organisation}/documents/${invoiceId}`);
     expect(view.json).toMatchObject({
       document: { AmountCredited: 40, AmountDue: 75, CreditNotes: [{ CreditNoteID: note.CreditNoteID }] },
     });
     const rest = await create('credit-notes', { Status: 'AUTHORISED', allocation: { invoiceId } });
     expect(rest).toMatchObject({ Status: 'AUTHORISED', RemainingCredit: 40 });
-    const paid = await rehearsal.control('GET', `${organisation}/documents/${invoiceId}`);
+    const paid = await harness.control('GET', `${organisation}/documents/${invoiceId}`);
     expect(paid.json).toMatchObject({ document: { Status: 'PAID', AmountDue: 0 } });
   });
 
   it('sums up the documents', async () => {
     const { InvoiceID: id } = await create('invoices', { Reference: 'summed' });
-    await rehearsal.api('PUT', `Invoices/${id}/Attachments/a.pdf`, 'x');
-    const { json } = await rehearsal.control('GET', `${organisation}/documents?summary=1`);
+    await harness.api('PUT', `Invoices/${id}/Attachments/a.pdf`, 'x');
+    const { json } = await harness.control('GET', `${organisation}/documents?summary=1`);
     const { documents } = json as { documents: object[] };
     expect(documents).toEqual(
       expect.arrayContaining([
@@ -106,15 +106,15 @@ describe('the bookkeeper’s side', () => {
   });
 
   it('shows an overview without executing or fetching anything', async () => {
-    await rehearsal.organisation({ name: '<img src=x onerror=alert(1)>' }, OTHER_TENANT);
-    const { status, text } = await rehearsal.http('GET', '/');
+    await harness.organisation({ name: '<img src=x onerror=alert(1)>' }, OTHER_TENANT);
+    const { status, text } = await harness.http('GET', '/');
     expect(status).toBe(200);
     expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(text).not.toMatch(/<img|<script|<link|https?:\/\//);
   });
 
   it('updates an organisation step by step and refuses nonsense', async () => {
-    const reply = await rehearsal.control('PUT', organisation, { settings: { limits: { day: 1000 } } });
+    const reply = await harness.control('PUT', organisation, { settings: { limits: { day: 1000 } } });
     expect(reply.json).toMatchObject({
       ...{ name: 'Mupfure Traders', tenantId: TENANT },
       settings: { limits: { day: 1000, minute: 60, enforce: false }, historyLimit: 2500 },
@@ -125,7 +125,7 @@ describe('the bookkeeper’s side', () => {
       { periodLockDate: 'x' },
       [],
     ]) {
-      expect((await rehearsal.control('PUT', organisation, wrong)).status).toBe(400);
+      expect((await harness.control('PUT', organisation, wrong)).status).toBe(400);
     }
   });
 });
@@ -133,14 +133,14 @@ describe('the bookkeeper’s side', () => {
 describe('forgetting', () => {
   it('leaves nothing behind', async () => {
     const database = await createTestDatabase('empty');
-    const rehearsal = await Rehearsal.start(database.url);
-    await rehearsal.control('POST', '/clock', { now: '2030-01-01T00:00:00Z' });
-    await rehearsal.control('DELETE', '');
-    expect((await rehearsal.control('GET', '/organisations')).json).toEqual([]);
-    expect((await rehearsal.api('GET', 'Organisation')).status).toBe(401);
-    const { now } = (await rehearsal.control('GET', '/clock')).json as { now: string };
+    const harness = await Harness.start(database.url);
+    await harness.control('POST', '/clock', { now: '2030-01-01T00:00:00Z' });
+    await harness.control('DELETE', '');
+    expect((await harness.control('GET', '/organisations')).json).toEqual([]);
+    expect((await harness.api('GET', 'Organisation')).status).toBe(401);
+    const { now } = (await harness.control('GET', '/clock')).json as { now: string };
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000);
-    await rehearsal.stop();
+    await harness.stop();
     await database.drop();
   });
 });

@@ -1,42 +1,42 @@
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
-import { OTHER_TENANT, Rehearsal, TENANT, type Reply } from '../testing/rehearsal';
+import { OTHER_TENANT, Harness, TENANT, type Reply } from '../testing/harness';
 import { invoice } from '../testing/sample-documents';
 
 describe('faults and repeated writes', () => {
   let database: TestDatabase;
-  let rehearsal: Rehearsal;
+  let harness: Harness;
   let id: string;
 
   beforeEach(async () => {
     database = await createTestDatabase('empty');
-    rehearsal = await Rehearsal.start(database.url);
+    harness = await Harness.start(database.url);
     const document = invoice();
     id = document.InvoiceID;
-    await rehearsal.load({ Invoices: [document] });
+    await harness.load({ Invoices: [document] });
   });
   afterEach(async () => {
-    await rehearsal.stop();
+    await harness.stop();
     await database.drop();
   });
 
   const note = (details: string, key?: string, headers: Record<string, string> = {}): Promise<Reply> =>
-    rehearsal.api(
+    harness.api(
       'PUT',
       `Invoices/${id}/History`,
       JSON.stringify({ HistoryRecords: [{ Details: details }] }),
       key === undefined ? headers : { 'Idempotency-Key': key, ...headers },
     );
   const notes = async (): Promise<string[]> => {
-    const { json } = await rehearsal.control('GET', `/organisations/${TENANT}/documents/${id}`);
+    const { json } = await harness.control('GET', `/organisations/${TENANT}/documents/${id}`);
     return (json as { history: { details: string }[] }).history.map(({ details }) => details);
   };
-  const fault = (fields: object): Promise<Reply> => rehearsal.control('POST', '/faults', fields);
+  const fault = (fields: object): Promise<Reply> => harness.control('POST', '/faults', fields);
   const later = (minutes: number): Promise<Reply> =>
-    rehearsal.control('POST', '/clock', { now: new Date(Date.now() + minutes * 60_000).toISOString() });
+    harness.control('POST', '/clock', { now: new Date(Date.now() + minutes * 60_000).toISOString() });
 
   it('replays the answer to a repeated key for six minutes, over a restart', async () => {
     const first = await note('once', 'k1');
-    await rehearsal.restart();
+    await harness.restart();
     const second = await note('once', 'k1');
     expect(second.text).toBe(first.text);
     expect(await notes()).toEqual(['once']);
@@ -50,7 +50,7 @@ describe('faults and repeated writes', () => {
     const other = await note('twice', 'k2');
     expect(other.status).toBe(400);
     expect(other.text).toContain('Idempotency Key: k2 is used with a different request.');
-    await rehearsal.organisation({}, OTHER_TENANT);
+    await harness.organisation({}, OTHER_TENANT);
     expect((await note('once', 'k2', { 'xero-tenant-id': OTHER_TENANT })).status).toBe(400);
     expect((await note('once', 'x'.repeat(129))).status).toBe(400);
     expect(await notes()).toEqual(['once']);
@@ -85,12 +85,12 @@ describe('faults and repeated writes', () => {
     await fault({ operation: 'GET Invoices/{id}', kind: 'html', status: 502, documentId: id.toUpperCase() });
     await fault({ operation: 'GET Invoices', kind: 'too-many-requests', delayMs: 2500, times: 2 });
     await fault({ operation: '*', kind: 'revoked', tenantId: OTHER_TENANT });
-    expect((await rehearsal.api('GET', 'Invoices/INV-none')).status).toBe(404);
-    const html = await rehearsal.api('GET', `Invoices/${id}`);
+    expect((await harness.api('GET', 'Invoices/INV-none')).status).toBe(404);
+    const html = await harness.api('GET', `Invoices/${id}`);
     expect([html.status, html.headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8']);
     const statuses = [];
     for (let call = 0; call < 3; call += 1) {
-      const { status, headers } = await rehearsal.api('GET', 'Invoices');
+      const { status, headers } = await harness.api('GET', 'Invoices');
       statuses.push([status, headers.get('retry-after')]);
     }
     expect(statuses).toEqual([
@@ -98,18 +98,16 @@ describe('faults and repeated writes', () => {
       [429, '3'],
       [200, null],
     ]);
-    expect((await rehearsal.control('GET', '/faults')).json).toMatchObject([
-      { kind: 'revoked', remaining: 1 },
-    ]);
-    await rehearsal.control('DELETE', '/faults');
-    expect((await rehearsal.control('GET', '/faults')).json).toEqual([]);
+    expect((await harness.control('GET', '/faults')).json).toMatchObject([{ kind: 'revoked', remaining: 1 }]);
+    await harness.control('DELETE', '/faults');
+    expect((await harness.control('GET', '/faults')).json).toEqual([]);
   });
 
   it('finds the document a batch is about, and answers 403 when access is gone', async () => {
     await fault({ operation: 'POST Invoices', kind: 'revoked', documentId: id });
     const batch = JSON.stringify({ Invoices: [{ InvoiceID: id, Reference: 'x' }] });
-    expect((await rehearsal.api('POST', 'Invoices?summarizeErrors=false', batch)).status).toBe(403);
-    expect((await rehearsal.api('POST', 'Invoices?summarizeErrors=false', batch)).status).toBe(200);
+    expect((await harness.api('POST', 'Invoices?summarizeErrors=false', batch)).status).toBe(403);
+    expect((await harness.api('POST', 'Invoices?summarizeErrors=false', batch)).status).toBe(200);
   });
 
   it('refuses a fault it does not know', async () => {

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
-import { rejectionOf, Rehearsal, TENANT, type Reply } from '../testing/rehearsal';
+import { rejectionOf, Harness, TENANT, type Reply } from '../testing/harness';
 import { invoice } from '../testing/sample-documents';
 
 /** A moment well inside this organisation's minute and day, so that no window ends between two calls. */
@@ -9,26 +9,26 @@ const limits = (fields: object) => ({ settings: { limits: { enforce: true, ...fi
 
 describe('limits', () => {
   let database: TestDatabase;
-  let rehearsal: Rehearsal;
+  let harness: Harness;
 
   beforeEach(async () => {
     database = await createTestDatabase('empty');
-    rehearsal = await Rehearsal.start(database.url);
+    harness = await Harness.start(database.url);
     await later(0);
   });
   afterEach(async () => {
-    await rehearsal.stop();
+    await harness.stop();
     await database.drop();
   });
 
-  const read = (): Promise<Reply> => rehearsal.api('GET', 'Organisation');
+  const read = (): Promise<Reply> => harness.api('GET', 'Organisation');
   const counts = async (): Promise<object> =>
-    ((await rehearsal.control('GET', '/violations')).json as { counts: object }).counts;
+    ((await harness.control('GET', '/violations')).json as { counts: object }).counts;
   const later = (minutes: number): Promise<Reply> =>
-    rehearsal.control('POST', '/clock', { now: new Date(NOON + minutes * 60_000).toISOString() });
+    harness.control('POST', '/clock', { now: new Date(NOON + minutes * 60_000).toISOString() });
 
   it('says how much is left', async () => {
-    await rehearsal.organisation(limits({ minute: 60, day: 1000 }));
+    await harness.organisation(limits({ minute: 60, day: 1000 }));
     await read();
     const { headers } = await read();
     expect(headers.get('x-minlimit-remaining')).toBe('58');
@@ -37,7 +37,7 @@ describe('limits', () => {
   });
 
   it('answers the call above the minute limit as recorded, until the window ends', async () => {
-    await rehearsal.organisation(limits({ minute: 2 }));
+    await harness.organisation(limits({ minute: 2 }));
     await read();
     await read();
     const refused = await read();
@@ -47,7 +47,7 @@ describe('limits', () => {
     const wait = Number(refused.headers.get('retry-after'));
     expect(wait).toBeGreaterThanOrEqual(1);
     expect(wait).toBeLessThanOrEqual(60);
-    const rejection = await rejectionOf(rehearsal.accounting().getOrganisations(TENANT));
+    const rejection = await rejectionOf(harness.accounting().getOrganisations(TENANT));
     expect(rejection.response.headers).toMatchObject({ 'x-rate-limit-problem': 'minute' });
     await later(1);
     expect((await read()).status).toBe(200);
@@ -55,9 +55,9 @@ describe('limits', () => {
   });
 
   it('counts the day on, over minutes and over a restart', async () => {
-    await rehearsal.organisation(limits({ day: 2 }));
+    await harness.organisation(limits({ day: 2 }));
     await read();
-    await rehearsal.restart();
+    await harness.restart();
     await later(1);
     await read();
     const refused = await read();
@@ -68,8 +68,8 @@ describe('limits', () => {
   });
 
   it('lets five calls run at once and tells no time to wait for the sixth', async () => {
-    await rehearsal.organisation(limits({}));
-    await rehearsal.control('POST', '/faults', {
+    await harness.organisation(limits({}));
+    await harness.control('POST', '/faults', {
       ...{ operation: 'GET Organisation', kind: 'slow', delayMs: 700, times: 100 },
     });
     const replies = await Promise.all(Array.from({ length: 8 }, read));
@@ -81,25 +81,25 @@ describe('limits', () => {
   });
 
   it('only counts what it does not enforce', async () => {
-    await rehearsal.organisation({ settings: { limits: { enforce: false, minute: 1 } } });
+    await harness.organisation({ settings: { limits: { enforce: false, minute: 1 } } });
     expect((await read()).status).toBe(200);
     expect((await read()).status).toBe(200);
     expect(await counts()).toEqual({ minute: 1 });
   });
 
   it('counts calls by operation', async () => {
-    await rehearsal.load({ Invoices: [invoice({ InvoiceID: 'one' })] });
-    await rehearsal.api('GET', 'Invoices/one');
-    await rehearsal.api('PUT', 'Invoices/one/Attachments/a.pdf', 'x');
-    await rehearsal.api('GET', 'Invoices?page=1');
-    const calls = await rehearsal.control('GET', `/calls?tenantId=${TENANT}`);
+    await harness.load({ Invoices: [invoice({ InvoiceID: 'one' })] });
+    await harness.api('GET', 'Invoices/one');
+    await harness.api('PUT', 'Invoices/one/Attachments/a.pdf', 'x');
+    await harness.api('GET', 'Invoices?page=1');
+    const calls = await harness.control('GET', `/calls?tenantId=${TENANT}`);
     expect(calls.json).toEqual({
       'GET Invoices': 1,
       'GET Invoices/{id}': 1,
       'PUT Invoices/{id}/Attachments/{name}': 1,
     });
-    expect((await rehearsal.control('GET', '/calls')).json).toMatchObject({ token: 1 });
-    await rehearsal.control('DELETE', '/calls');
-    expect((await rehearsal.control('GET', '/calls')).json).toEqual({});
+    expect((await harness.control('GET', '/calls')).json).toMatchObject({ token: 1 });
+    await harness.control('DELETE', '/calls');
+    expect((await harness.control('GET', '/calls')).json).toEqual({});
   });
 });

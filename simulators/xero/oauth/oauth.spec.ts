@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
-import { APP, OTHER_TENANT, Rehearsal, TENANT, type Reply } from '../testing/rehearsal';
+import { APP, OTHER_TENANT, Harness, TENANT, type Reply } from '../testing/harness';
 
 const VERIFIER = 'a'.repeat(50);
 const REQUEST = {
@@ -22,30 +22,30 @@ interface TokenSet {
 
 describe('OAuth', () => {
   let database: TestDatabase;
-  let rehearsal: Rehearsal;
+  let harness: Harness;
 
   beforeAll(async () => {
     database = await createTestDatabase('empty');
-    rehearsal = await Rehearsal.start(database.url);
-    await rehearsal.organisation({ name: '<script>alert(1)</script>' }, OTHER_TENANT);
+    harness = await Harness.start(database.url);
+    await harness.organisation({ name: '<script>alert(1)</script>' }, OTHER_TENANT);
   });
-  afterEach(() => rehearsal.control('POST', '/clock', { now: null }));
+  afterEach(() => harness.control('POST', '/clock', { now: null }));
   afterAll(async () => {
-    await rehearsal.stop();
+    await harness.stop();
     await database.drop();
   });
 
   const decide = (decision: string, tenantIds: string[], request: object = REQUEST): Promise<Reply> => {
     const form = new URLSearchParams({ ...request, decision });
     for (const tenantId of tenantIds) form.append('tenantId', tenantId);
-    return rehearsal.http('POST', '/identity/connect/authorize', form.toString(), {
+    return harness.http('POST', '/identity/connect/authorize', form.toString(), {
       'Content-Type': 'application/x-www-form-urlencoded',
     });
   };
   const consent = async (request: object = REQUEST): Promise<URL> =>
     new URL((await decide('allow', [TENANT], request)).headers.get('location') ?? '');
   const redeem = (code: string, verifier = VERIFIER): Promise<Reply> =>
-    rehearsal.tokenCall({
+    harness.tokenCall({
       grant_type: 'authorization_code',
       code,
       redirect_uri: REQUEST.redirect_uri,
@@ -56,18 +56,18 @@ describe('OAuth', () => {
     return (await redeem(code)).json as TokenSet;
   };
   const refresh = (token: string): Promise<Reply> =>
-    rehearsal.tokenCall({ grant_type: 'refresh_token', refresh_token: token });
+    harness.tokenCall({ grant_type: 'refresh_token', refresh_token: token });
   const minutesLater = (minutes: number): Promise<Reply> =>
-    rehearsal.control('POST', '/clock', { now: new Date(Date.now() + minutes * 60_000).toISOString() });
+    harness.control('POST', '/clock', { now: new Date(Date.now() + minutes * 60_000).toISOString() });
   const organisation = (token: string, tenantId = TENANT): Promise<Reply> =>
-    rehearsal.http('GET', '/api.xro/2.0/Invoices', undefined, {
+    harness.http('GET', '/api.xro/2.0/Invoices', undefined, {
       Authorization: `Bearer ${token}`,
       'xero-tenant-id': tenantId,
     });
 
   it('shows a page that lists the organisations and escapes every text', async () => {
     const query = new URLSearchParams(REQUEST).toString();
-    const shown = await rehearsal.http('GET', `/identity/connect/authorize?${query}`);
+    const shown = await harness.http('GET', `/identity/connect/authorize?${query}`);
     expect(shown.status).toBe(200);
     expect(shown.text).toContain('Mupfure Traders');
     expect(shown.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -116,9 +116,9 @@ describe('OAuth', () => {
 
   it('knows its app by secret', async () => {
     const basic = `Basic ${Buffer.from('client:wrong').toString('base64')}`;
-    const reply = await rehearsal.tokenCall({ grant_type: 'client_credentials' }, basic);
+    const reply = await harness.tokenCall({ grant_type: 'client_credentials' }, basic);
     expect([reply.status, reply.json]).toEqual([400, { error: 'invalid_client' }]);
-    const odd = await rehearsal.tokenCall({ grant_type: 'password' });
+    const odd = await harness.tokenCall({ grant_type: 'password' });
     expect(odd.json).toEqual({ error: 'unsupported_grant_type' });
   });
 
@@ -138,7 +138,7 @@ describe('OAuth', () => {
     await refresh(graced.refresh_token);
     await minutesLater(31);
     expect((await refresh(graced.refresh_token)).json).toEqual({ error: 'invalid_grant' });
-    await rehearsal.control('POST', '/clock', { now: null });
+    await harness.control('POST', '/clock', { now: null });
     const old = await signIn();
     await minutesLater(60 * 24 * 60 + 1);
     expect((await refresh(old.refresh_token)).json).toEqual({ error: 'invalid_grant' });
@@ -163,7 +163,7 @@ describe('OAuth', () => {
   it('answers 403 for an organisation that is not connected and 401 without the scope', async () => {
     const { access_token: token } = await signIn();
     expect((await organisation(token, OTHER_TENANT)).status).toBe(403);
-    const rates = await rehearsal.http('GET', '/api.xro/2.0/TaxRates', undefined, {
+    const rates = await harness.http('GET', '/api.xro/2.0/TaxRates', undefined, {
       Authorization: `Bearer ${token}`,
       'xero-tenant-id': TENANT,
     });
@@ -173,16 +173,16 @@ describe('OAuth', () => {
   it('lists connections, ends one, and ends all on revocation', async () => {
     const tokens = await signIn();
     const bearer = { Authorization: `Bearer ${tokens.access_token}` };
-    const listed = await rehearsal.http('GET', '/connections', undefined, bearer);
+    const listed = await harness.http('GET', '/connections', undefined, bearer);
     expect(listed.headers.get('x-appminlimit-remaining')).not.toBeNull();
     expect(listed.headers.get('x-minlimit-remaining')).toBeNull();
     const [connection] = listed.json as { id: string; tenantId: string; tenantType: string }[];
     expect(connection).toMatchObject({ tenantId: TENANT, tenantType: 'ORGANISATION' });
-    const ended = await rehearsal.http('DELETE', `/connections/${connection?.id}`, undefined, bearer);
+    const ended = await harness.http('DELETE', `/connections/${connection?.id}`, undefined, bearer);
     expect(ended.status).toBe(204);
     expect((await organisation(tokens.access_token)).status).toBe(403);
     const renewed = await signIn();
-    const revoked = await rehearsal.http(
+    const revoked = await harness.http(
       'POST',
       '/connect/revocation',
       new URLSearchParams({
@@ -199,7 +199,7 @@ describe('OAuth', () => {
   describe('with two users', () => {
     const bearer = (token: string): Record<string, string> => ({ Authorization: `Bearer ${token}` });
     const tenants = async (token: string, query = ''): Promise<string[]> => {
-      const { json } = await rehearsal.http('GET', `/connections${query}`, undefined, bearer(token));
+      const { json } = await harness.http('GET', `/connections${query}`, undefined, bearer(token));
       return (json as { tenantId: string }[]).map(({ tenantId }) => tenantId);
     };
     const signInAs = async (user: string, tenantIds: string[]): Promise<TokenSet> => {
@@ -228,7 +228,7 @@ describe('OAuth', () => {
     it('ends what one user has given, and nothing of the other, on revocation', async () => {
       const ada = await signInAs('ada', [TENANT]);
       const bob = await signInAs('bob', [TENANT]);
-      await rehearsal.http(
+      await harness.http(
         'POST',
         '/connect/revocation',
         new URLSearchParams({
@@ -243,7 +243,7 @@ describe('OAuth', () => {
     });
 
     it('connects no more organisations than the app may have, and renews those that it has', async () => {
-      await rehearsal.control('PUT', '/app', { ...APP, clientId: 'capped', connectionLimit: 1 });
+      await harness.control('PUT', '/app', { ...APP, clientId: 'capped', connectionLimit: 1 });
       const capped = { ...REQUEST, client_id: 'capped' };
       expect((await decide('allow', [TENANT], capped)).status).toBe(302);
       expect((await decide('allow', [TENANT], { ...capped, user: 'ada' })).status).toBe(302);
@@ -255,11 +255,11 @@ describe('OAuth', () => {
 
   it('obeys faults at the token endpoint', async () => {
     const tokens = await signIn();
-    await rehearsal.control('POST', '/faults', { operation: 'token', kind: 'answer-lost' });
+    await harness.control('POST', '/faults', { operation: 'token', kind: 'answer-lost' });
     await expect(refresh(tokens.refresh_token)).rejects.toThrow();
     // The rotation happened; the old token is within its grace.
     expect((await refresh(tokens.refresh_token)).status).toBe(200);
-    await rehearsal.control('POST', '/faults', { operation: 'token', kind: 'revoked' });
+    await harness.control('POST', '/faults', { operation: 'token', kind: 'revoked' });
     expect((await refresh(tokens.refresh_token)).json).toEqual({ error: 'invalid_grant' });
   });
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
-import { Rehearsal, TENANT, type Reply } from '../testing/rehearsal';
+import { Harness, TENANT, type Reply } from '../testing/harness';
 import { creditNote, invoice } from '../testing/sample-documents';
 
 const KEY = 'webhook-key';
@@ -71,30 +71,30 @@ class Receiver {
 
 describe('webhooks', () => {
   let database: TestDatabase;
-  let rehearsal: Rehearsal;
+  let harness: Harness;
   let receiver: Receiver;
   let url: string;
 
   beforeEach(async () => {
     database = await createTestDatabase('empty');
-    rehearsal = await Rehearsal.start(database.url);
+    harness = await Harness.start(database.url);
     receiver = new Receiver();
     url = await receiver.listen();
   });
   afterEach(async () => {
-    await rehearsal.stop();
+    await harness.stop();
     await receiver.close();
     await database.drop();
   });
 
-  const register = (): Promise<Reply> => rehearsal.control('POST', '/webhook', { url, key: KEY });
+  const register = (): Promise<Reply> => harness.control('POST', '/webhook', { url, key: KEY });
   const loaded = async (): Promise<string> => {
     const document = invoice();
-    await rehearsal.load({ Invoices: [document] });
+    await harness.load({ Invoices: [document] });
     return document.InvoiceID;
   };
   const change = (id: string): Promise<Reply> =>
-    rehearsal.api('POST', `Invoices/${id}`, JSON.stringify({ Reference: `R${Math.random()}` }));
+    harness.api('POST', `Invoices/${id}`, JSON.stringify({ Reference: `R${Math.random()}` }));
 
   it('checks the intent to receive with right and wrong signatures', async () => {
     expect((await register()).json).toMatchObject({ status: 'active' });
@@ -115,13 +115,13 @@ describe('webhooks', () => {
     await register();
     const id = await loaded();
     await change(id);
-    const created = await rehearsal.control('POST', `/organisations/${TENANT}/credit-notes`, {
+    const created = await harness.control('POST', `/organisations/${TENANT}/credit-notes`, {
       ...creditNote({ CreditNoteNumber: 'CN-77', Status: 'DRAFT' }),
     });
     expect(created.status).toBe(201);
     const [updated, note] = await receiver.events(2);
     expect(updated).toEqual({
-      resourceUrl: `${rehearsal.url}/api.xro/2.0/Invoices/${id}`,
+      resourceUrl: `${harness.url}/api.xro/2.0/Invoices/${id}`,
       resourceId: id,
       eventDateUtc: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/),
       ...{ eventType: 'UPDATE', eventCategory: 'INVOICE', tenantId: TENANT, tenantType: 'ORGANISATION' },
@@ -158,11 +158,11 @@ describe('webhooks', () => {
     const [first, second] = [await loaded(), await loaded()];
     await change(first);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    await rehearsal.restart();
+    await harness.restart();
     await change(second);
     const events = await receiver.events(2);
     expect(events.map(({ resourceId }) => resourceId)).toEqual([first, second]);
-    const state = (await rehearsal.control('GET', '/webhook')).json as {
+    const state = (await harness.control('GET', '/webhook')).json as {
       attempts: number;
       delivered: number;
     };
@@ -171,13 +171,13 @@ describe('webhooks', () => {
 
   describe('can be made to be', () => {
     const order = async (kind: string, more: object = {}): Promise<void> => {
-      const { status } = await rehearsal.control('POST', '/faults', { operation: 'webhook', kind, ...more });
+      const { status } = await harness.control('POST', '/faults', { operation: 'webhook', kind, ...more });
       expect(status).toBe(201);
     };
     /** Waits for the first attempt: what happens from here on is another delivery. */
     const attempted = async (): Promise<void> => {
       for (let tries = 0; tries < 400; tries += 1) {
-        const { json } = await rehearsal.control('GET', '/webhook');
+        const { json } = await harness.control('GET', '/webhook');
         if ((json as { attempts: number }).attempts > 0) return;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -222,7 +222,7 @@ describe('webhooks', () => {
       const id = await loaded();
       await order('lost', { documentId: id, tenantId: TENANT });
       expect(await changes(2)).toEqual(['first', 'second']);
-      const left = async (): Promise<unknown> => (await rehearsal.control('GET', '/faults')).json;
+      const left = async (): Promise<unknown> => (await harness.control('GET', '/faults')).json;
       expect(await left()).toMatchObject([{ operation: 'webhook', kind: 'lost', remaining: 1 }]);
       await change(id);
       while (((await left()) as object[]).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -234,7 +234,7 @@ describe('webhooks', () => {
       ['webhook', 'error'],
       ['POST Invoices', 'lost'],
     ])('nothing that does not exist: %s, %s', async (operation, kind) => {
-      expect((await rehearsal.control('POST', '/faults', { operation, kind })).status).toBe(400);
+      expect((await harness.control('POST', '/faults', { operation, kind })).status).toBe(400);
     });
   });
 });

@@ -10,7 +10,7 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { addDays, type CalendarDay } from '../../documents/calendar-day';
 import { Books } from '../../organisations/books/books';
-import { PreflightRun } from '../../rules/rehearsal/preflight-run';
+import { PreflightRun } from '../../rules/dry-run/preflight-run';
 import { requireFound } from '../../platform/api/require-found';
 import type { BackfillInputDto } from '../backfill.dto';
 import { showPlan } from './show-plan';

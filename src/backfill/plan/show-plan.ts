@@ -3,7 +3,7 @@ import { ACKNOWLEDGEMENT, type Plan } from './plan';
 import type { Effort, Share } from './xero-effort';
 import { counted } from '../../documents/counted';
 import type { DocumentState } from '../../documents/lifecycle';
-import { showAmounts, showCause, showScore } from '../../rules/rehearsal/show-preflight';
+import { showAmounts, showCause, showScore } from '../../rules/dry-run/show-preflight';
 import type { BackfillChronologyDto, BackfillReportDto } from '../backfill.dto';
 
 interface PlanFacts {

@@ -12,10 +12,10 @@ import type { SalesDocument } from '../../documents/sales-document';
 import type { MappingRules } from '../mapping-rules';
 import { causeSentence } from './cause-sentences';
 import { causesOf } from './causes';
-import { Rehearsal, type RehearsedDocument } from './rehearsal';
+import { DryRun, type DryRunDocument } from './dry-run';
 import { isOutside, NOTHING, plus, Tally } from './tally';
 
-function rehearsed(sales: SalesDocument, others: Partial<RehearsedDocument> = {}): RehearsedDocument {
+function stored(sales: SalesDocument, others: Partial<DryRunDocument> = {}): DryRunDocument {
   return {
     ...{
       id: sales.sourceId,
@@ -29,33 +29,33 @@ function rehearsed(sales: SalesDocument, others: Partial<RehearsedDocument> = {}
   };
 }
 
-function rehearse(documents: readonly RehearsedDocument[], changes: Partial<MappingRules> = {}): string[][] {
-  const rehearsal = new Rehearsal(rules(changes), '2026-03-31', null);
-  return documents.map((document) => rehearsal.judge(document).map(({ code }) => code));
+function dryRunOf(documents: readonly DryRunDocument[], changes: Partial<MappingRules> = {}): string[][] {
+  const dryRun = new DryRun(rules(changes), '2026-03-31', null);
+  return documents.map((document) => dryRun.judge(document).map(({ code }) => code));
 }
 
-describe('a rehearsal', () => {
+describe('a dry run', () => {
   const notYet = anOriginal({ isFiscalised: false, isUnderWay: true });
 
   it('lets a credit note follow an invoice that would go, and not one that would be held', () => {
-    const note = rehearsed(aCreditNote(), { originals: [notYet] });
-    expect(rehearse([rehearsed(anInvoice()), note])).toEqual([[], []]);
-    const held = rehearsed(anInvoice({ currency: 'ZAR' }));
-    expect(rehearse([held, note])).toEqual([['CURRENCY_UNMAPPED'], ['ORIGINAL_NOT_FISCALISED']]);
-    expect(rehearse([note])).toEqual([['ORIGINAL_UNDER_WAY']]);
+    const note = stored(aCreditNote(), { originals: [notYet] });
+    expect(dryRunOf([stored(anInvoice()), note])).toEqual([[], []]);
+    const held = stored(anInvoice({ currency: 'ZAR' }));
+    expect(dryRunOf([held, note])).toEqual([['CURRENCY_UNMAPPED'], ['ORIGINAL_NOT_FISCALISED']]);
+    expect(dryRunOf([note])).toEqual([['ORIGINAL_UNDER_WAY']]);
   });
 
   it('adds up what credit notes take off an invoice, beside what it was credited before', () => {
-    const half = (sourceId: string): RehearsedDocument => {
+    const half = (sourceId: string): DryRunDocument => {
       const lines = [
         aLine({ unitAmount: decimal('50'), lineAmount: decimal('50'), taxAmount: decimal('7.75') }),
       ];
       const amounts = { subTotal: decimal('50'), totalTax: decimal('7.75'), total: decimal('57.75') };
-      return rehearsed(aCreditNote({ sourceId, number: sourceId, lines, ...amounts }), {
+      return stored(aCreditNote({ sourceId, number: sourceId, lines, ...amounts }), {
         originals: [anOriginal()],
       });
     };
-    expect(rehearse([half('a'), half('b'), half('c')])).toEqual([[], [], ['CREDIT_EXCEEDS_ORIGINAL']]);
+    expect(dryRunOf([half('a'), half('b'), half('c')])).toEqual([[], [], ['CREDIT_EXCEEDS_ORIGINAL']]);
   });
 
   it('counts the balance of each tax, from what was sent and from what would be', () => {
@@ -64,50 +64,51 @@ describe('a rehearsal', () => {
       ...{ subTotal: decimal('200'), total: decimal('215.5') },
     };
     const original = { total: decimal('215.5'), taxTypes: ['OUTPUT155', 'ZERORATED'] };
-    const note = (sourceId: string, others: Partial<typeof notYet>): RehearsedDocument =>
-      rehearsed(aCreditNote({ sourceId, number: sourceId }), {
+    const note = (sourceId: string, others: Partial<typeof notYet>): DryRunDocument =>
+      stored(aCreditNote({ sourceId, number: sourceId }), {
         originals: [anOriginal({ ...original, ...others })],
       });
     const soon = { isFiscalised: false, isUnderWay: true };
-    expect(rehearse([rehearsed(anInvoice(invoiced)), note('a', soon)])).toEqual([[], []]);
+    expect(dryRunOf([stored(anInvoice(invoiced)), note('a', soon)])).toEqual([[], []]);
     const few = { total: decimal('500'), isFiscalised: true };
     const sent = (amount: string) => ({
       ...{ isTaxInclusive: true },
       lines: ['A', 'C'].map((taxCode) => ({ taxCode, amount: decimal(amount) })),
     });
-    expect(rehearse([note('a', { ...few, sent: sent('231') }), note('b', { ...few, sent: sent('231') })])).toEqual([[], []]); // prettier-ignore
+    expect(dryRunOf([note('a', { ...few, sent: sent('231') }), note('b', { ...few, sent: sent('231') })])).toEqual([[], []]); // prettier-ignore
     const second = { ...few, sent: sent('231'), credits: [sent('0.01')] };
-    expect(rehearse([note('a', second), note('b', second)])).toEqual([[], ['CREDIT_EXCEEDS_TAX']]);
+    expect(dryRunOf([note('a', second), note('b', second)])).toEqual([[], ['CREDIT_EXCEEDS_TAX']]);
   });
 
   it('gives a number to the first document that would go with it', () => {
     const [one, other, third] = ['1', '2', '3'].map((sourceId) => anInvoice({ sourceId }));
     if (one === undefined || other === undefined || third === undefined) throw new Error('three documents');
-    const held = rehearsed({ ...one, currency: 'ZAR' });
-    expect(rehearse([held, rehearsed(other), rehearsed(third)])).toEqual([
+    const held = stored({ ...one, currency: 'ZAR' });
+    expect(dryRunOf([held, stored(other), stored(third)])).toEqual([
       ['CURRENCY_UNMAPPED'],
       [],
       ['NUMBER_NOT_UNIQUE'],
     ]);
-    expect(rehearse([rehearsed(one, { isNumberTaken: true })])).toEqual([['NUMBER_NOT_UNIQUE']]);
+    expect(dryRunOf([stored(one, { isNumberTaken: true })])).toEqual([['NUMBER_NOT_UNIQUE']]);
   });
 
   it('holds what seems to have been fiscalised by another program', () => {
     const foreign = { sign: 'a file', isAllowed: false };
-    expect(rehearse([rehearsed(anInvoice(), { foreign })])).toEqual([['FISCALISED_ELSEWHERE']]);
+    expect(dryRunOf([stored(anInvoice(), { foreign })])).toEqual([['FISCALISED_ELSEWHERE']]);
   });
 
   it('takes the trigger as met', () => {
-    expect(rehearse([rehearsed(anInvoice())], { trigger: 'manual' })).toEqual([[]]);
-    expect(rehearse([rehearsed(anInvoice())], { trigger: 'paid' })).toEqual([[]]);
+    expect(dryRunOf([stored(anInvoice())], { trigger: 'manual' })).toEqual([[]]);
+    expect(dryRunOf([stored(anInvoice())], { trigger: 'paid' })).toEqual([[]]);
   });
 
   it('takes the trigger as it is where that is asked for: then a release counts', () => {
-    const rehearsal = new Rehearsal(rules({ trigger: 'manual' }), '2026-03-31', null, 'as it is');
-    const released = rehearsed(anInvoice({ number: 'INV-2' }), { isReleased: true });
-    expect(
-      [rehearsed(anInvoice()), released].map((one) => rehearsal.judge(one).map(({ code }) => code)),
-    ).toEqual([['NOT_RELEASED'], []]);
+    const dryRun = new DryRun(rules({ trigger: 'manual' }), '2026-03-31', null, 'as it is');
+    const released = stored(anInvoice({ number: 'INV-2' }), { isReleased: true });
+    expect([stored(anInvoice()), released].map((one) => dryRun.judge(one).map(({ code }) => code))).toEqual([
+      ['NOT_RELEASED'],
+      [],
+    ]);
   });
 });
 

@@ -22,7 +22,7 @@ export interface Config {
   readonly sync: SyncConfig;
   /** Where submissions are written down outside the database; replicas share it. */
   readonly journalDirectory: string;
-  /** False only where data may be lost: tests and rehearsals. */
+  /** False only where data may be lost: tests and trials. */
   readonly requiresDurableDatabase: boolean;
   /** True: a second person must agree before an uncertain document is resolved; nobody can be one yet. */
   readonly resolvesByTwo: boolean;

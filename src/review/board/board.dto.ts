@@ -1,4 +1,4 @@
-import { AmountsDto } from '../../rules/rehearsal/preflight.dto';
+import { AmountsDto } from '../../rules/dry-run/preflight.dto';
 
 /** Documents of one state. */
 export class StateAmountsDto extends AmountsDto {

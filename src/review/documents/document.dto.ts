@@ -10,7 +10,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { IssueDto } from '../../rules/rehearsal/issue.dto';
+import { IssueDto } from '../../rules/dry-run/issue.dto';
 import { Transform, Type } from 'class-transformer';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { DOCUMENT_ORDERS, type DocumentOrder } from './document-filter';

@@ -9,7 +9,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { AmountsDto, HeldDocumentDto } from '../rehearsal/preflight.dto';
+import { AmountsDto, HeldDocumentDto } from '../dry-run/preflight.dto';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { RuleChangeDto } from './rule-set.dto';
 

@@ -1,4 +1,4 @@
-import { AmountsDto } from '../rehearsal/preflight.dto';
+import { AmountsDto } from '../dry-run/preflight.dto';
 
 /**
  * What a change of rules does to the documents that are not sent yet: each is mapped by the rules of before and by those of

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type DocumentState, OPEN_STATES, SENT_STATES } from '../../documents/lifecycle';
 import { type Amounts, NOTHING, plus } from '../../mapping/preflight/tally';
 import type { RuleSet } from '../../mapping/rule-set/rule-set';
-import { FIRST_DAY, PreflightRun, type Starting } from '../rehearsal/preflight-run';
-import { showAmounts } from '../rehearsal/show-preflight';
+import { FIRST_DAY, PreflightRun, type Starting } from '../dry-run/preflight-run';
+import { showAmounts } from '../dry-run/show-preflight';
 import type { RuleEffectDto } from './rule-effect.dto';
 
 /** What a change releases may be on its way before it has been counted. */

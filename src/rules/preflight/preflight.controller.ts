@@ -10,7 +10,7 @@ import {
   PreflightReportDto,
   WhatIfDto,
   WhatIfReportDto,
-} from '../rehearsal/preflight.dto';
+} from '../dry-run/preflight.dto';
 import { Preflight, type PreflightStep } from './preflight';
 
 /** What would be refused, and why, before anything is sent. Every route only reads. */

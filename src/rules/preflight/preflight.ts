@@ -13,9 +13,9 @@ import type {
   PreflightDto,
   PreflightReportDto,
   WhatIfReportDto,
-} from '../rehearsal/preflight.dto';
-import { PreflightRun, type Starting } from '../rehearsal/preflight-run';
-import { showAmounts, showCause, showHeld, showScore } from '../rehearsal/show-preflight';
+} from '../dry-run/preflight.dto';
+import { PreflightRun, type Starting } from '../dry-run/preflight-run';
+import { showAmounts, showCause, showHeld, showScore } from '../dry-run/show-preflight';
 import { OPEN_STATES } from '../../documents/lifecycle';
 
 const MOST_SHOWN = 100;
@@ -94,8 +94,8 @@ export class Preflight {
     const changed = checkedRules(starting.rules, given, mode);
     const [before, after] = [new Tally(), new Tally()];
     const [released, newlyHeld] = [new Listing(), new Listing()];
-    const rehearsed = this.runs.run(starting, spanOf(starting, days), [starting.rules, changed]);
-    for await (const { tracked, sales, verdicts } of rehearsed) {
+    const results = this.runs.run(starting, spanOf(starting, days), [starting.rules, changed]);
+    for await (const { tracked, sales, verdicts } of results) {
       const [now = [], then = []] = verdicts;
       before.add(sales, now);
       after.add(sales, then);

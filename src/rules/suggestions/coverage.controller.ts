@@ -5,7 +5,7 @@ import { noticesOfTaxes } from '../../mapping/suggestions/suggest-taxes';
 import type { Suggestion } from '../../mapping/suggestions/suggestion';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { Needs } from '../../people/rights/route-rights';
-import { showAmounts, showCause } from '../rehearsal/show-preflight';
+import { showAmounts, showCause } from '../dry-run/show-preflight';
 import { AcceptedSuggestionsDto, CoverageDto, SuggestionsDto } from './coverage.dto';
 import { Coverage } from './coverage';
 import { chosen, MappingReferences } from './mapping-references';

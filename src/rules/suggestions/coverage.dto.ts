@@ -1,5 +1,5 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsString } from 'class-validator';
-import { AmountsDto, CauseDto } from '../rehearsal/preflight.dto';
+import { AmountsDto, CauseDto } from '../dry-run/preflight.dto';
 
 export class CoverageDto {
   /** The first day looked at: 90 days before today. */

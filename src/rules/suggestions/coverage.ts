@@ -5,7 +5,7 @@ import { DOCUMENT_STATES, OPEN_STATES } from '../../documents/lifecycle';
 import type { SalesDocument } from '../../documents/sales-document';
 import { type CauseTally, Tally } from '../../mapping/preflight/tally';
 import { Observations } from '../../mapping/suggestions/observations';
-import { PreflightRun, type Starting } from '../rehearsal/preflight-run';
+import { PreflightRun, type Starting } from '../dry-run/preflight-run';
 
 /** How far back the coverage looks. */
 const DAYS = 90;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { OTHER_TENANT, Rehearsal, TENANT } from '../../../simulators/xero/testing/rehearsal';
+import { OTHER_TENANT, Harness, TENANT } from '../../../simulators/xero/testing/harness';
 import { CallLimiter } from '../../../src/connectors/xero/limits/call-limiter';
 import { XeroClient } from '../../../src/connectors/xero/client/xero.client';
 import { XeroConnector } from '../../../src/connectors/xero/xero.connector';
@@ -20,18 +20,18 @@ const STATUSES = { draft: 'DRAFT', approved: 'AUTHORISED', paid: 'PAID', void: '
 export async function startXeroHarness(perMinute = 60, settings = {}): Promise<AccountingHarness> {
   const [own, theirs] = [await createTestDatabase(), await createTestDatabase('empty')];
   const dataSource = await new DataSource(dataSourceOptions(own.url, ENTITIES)).initialize();
-  const rehearsal = await Rehearsal.start(theirs.url);
-  await rehearsal.organisation({}, OTHER_TENANT);
+  const harness = await Harness.start(theirs.url);
+  await harness.organisation({}, OTHER_TENANT);
   const perDay = 20 * perMinute;
   const limits = { limits: { enforce: true, minute: perMinute, day: perDay } };
-  await rehearsal.organisation({ settings: { ...limits, ...settings } });
+  await harness.organisation({ settings: { ...limits, ...settings } });
   const limiter = new CallLimiter(new CallLimitsRepository(dataSource), { perMinute, perDay });
-  const client = new XeroClient(new XeroTransport(rehearsal.url, limiter));
+  const client = new XeroClient(new XeroTransport(harness.url, limiter));
   const load = (elements: string): Promise<unknown> =>
-    rehearsal.control('POST', `/organisations/${TENANT}/load?replace=true`, elements);
+    harness.control('POST', `/organisations/${TENANT}/load?replace=true`, elements);
   return {
     connector: new XeroConnector(client, noConsent, null, PAGE_SIZE),
-    access: () => ({ tenantId: TENANT, accessToken: rehearsal.token }),
+    access: () => ({ tenantId: TENANT, accessToken: harness.token }),
     streams: { invoices: 'invoices', creditNotes: 'credit-notes' },
     pageSize: PAGE_SIZE,
     putInvoices: async (sales) => {
@@ -45,21 +45,21 @@ export async function startXeroHarness(perMinute = 60, settings = {}): Promise<A
       await load(JSON.stringify({ Contacts: [{ ContactID, Name, TaxNumber, ContactStatus: 'ACTIVE' }] }));
     },
     void: async (id) => {
-      await rehearsal.control('POST', `/organisations/${TENANT}/documents/${id}/void`, {});
+      await harness.control('POST', `/organisations/${TENANT}/documents/${id}/void`, {});
     },
-    turnUsualOrder: () => rehearsal.organisation({ settings: { listOrder: 'UpdatedDateUTC DESC' } }),
+    turnUsualOrder: () => harness.organisation({ settings: { listOrder: 'UpdatedDateUTC DESC' } }),
     fault: async (fault) => {
-      await rehearsal.control('POST', '/faults', { operation: '*', times: 1, ...ordered(fault) });
+      await harness.control('POST', '/faults', { operation: '*', times: 1, ...ordered(fault) });
     },
     calls: async () => {
-      const { json: counts } = await rehearsal.control('GET', `/calls?tenantId=${TENANT}`);
+      const { json: counts } = await harness.control('GET', `/calls?tenantId=${TENANT}`);
       return Object.values(counts as Record<string, number>).reduce((sum, count) => sum + count, 0);
     },
     stop: async () => {
       // Whoever asks next is served after what is still being recorded, whatever the answer is.
       await limiter.take(TENANT, 'other').catch(() => undefined);
       await dataSource.destroy();
-      await rehearsal.stop();
+      await harness.stop();
       await Promise.all([own.drop(), theirs.drop()]);
     },
   };

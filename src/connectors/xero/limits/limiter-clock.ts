@@ -1,6 +1,6 @@
 import { setTimeout as settleAfter } from 'node:timers/promises';
 
-/** Time as the limiter sees it; a rehearsal has one of its own. */
+/** Time as the limiter sees it; a simulation has its own. */
 export interface LimiterClock {
   /** The ledger's time in milliseconds, given what the ledger's own clock says. */
   ledgerTime(databaseMs: number): number;

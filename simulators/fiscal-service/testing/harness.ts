@@ -7,8 +7,8 @@ import {
 } from '../start-fiscal-service-simulator';
 import { type Answer, call, FiscalClient } from './fiscal-client';
 
-/** When every rehearsal takes place, whatever the day on which it runs: 10 o'clock in Harare. */
-export const REHEARSAL_TIME = '2026-03-02T08:00:00Z';
+/** The clock of every test, whatever the day on which it runs: 10 o'clock in Harare. */
+export const HARNESS_TIME = '2026-03-02T08:00:00Z';
 
 /** A receipt in the simulator's ledger. */
 export interface LedgerReceipt {
@@ -58,19 +58,19 @@ const OLD_STANDARD_RATE = { taxID: 3, taxName: 'Standard rated 15%', taxPercent:
 let accounts = 0;
 
 /** The simulator over a database of its own, with accounts made on demand. */
-export class Rehearsal {
+export class Harness {
   private constructor(
     private readonly database: TestDatabase,
     private simulator: FiscalServiceSimulator,
   ) {}
 
-  /** Starts at {@link REHEARSAL_TIME}, over a database that `stop` drops. */
-  static async start(options: Partial<FiscalServiceSimulatorOptions> = {}): Promise<Rehearsal> {
+  /** Starts at {@link HARNESS_TIME}, over a database that `stop` drops. */
+  static async start(options: Partial<FiscalServiceSimulatorOptions> = {}): Promise<Harness> {
     const database = await createTestDatabase('empty');
     const simulator = await startFiscalServiceSimulator({ databaseUrl: database.url, ...options });
-    const rehearsal = new Rehearsal(database, simulator);
-    await rehearsal.setClock(REHEARSAL_TIME);
-    return rehearsal;
+    const harness = new Harness(database, simulator);
+    await harness.setClock(HARNESS_TIME);
+    return harness;
   }
 
   get url(): string {

@@ -36,19 +36,19 @@ export async function rejectionOf(call: Promise<unknown>): Promise<XeroRejection
 }
 
 /** The simulator on a database of its own, with an app, an organisation and a token for it. */
-export class Rehearsal {
+export class Harness {
   private running: RunningXeroSimulator | undefined;
   token = '';
 
   private constructor(readonly databaseUrl: string) {}
 
-  static async start(databaseUrl: string, organisation: object = {}): Promise<Rehearsal> {
-    const rehearsal = new Rehearsal(databaseUrl);
-    rehearsal.running = await startXeroSimulator({ databaseUrl });
-    await rehearsal.control('PUT', '/app', APP);
-    await rehearsal.organisation(organisation);
-    rehearsal.token = await rehearsal.machineToken();
-    return rehearsal;
+  static async start(databaseUrl: string, organisation: object = {}): Promise<Harness> {
+    const harness = new Harness(databaseUrl);
+    harness.running = await startXeroSimulator({ databaseUrl });
+    await harness.control('PUT', '/app', APP);
+    await harness.organisation(organisation);
+    harness.token = await harness.machineToken();
+    return harness;
   }
 
   get url(): string {

@@ -7,15 +7,15 @@ import { SubmissionsRepository } from '../../document-store/submissions.reposito
 import { ZERO } from '../../documents/money';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import type { OriginalInvoice } from '../../mapping/mapping-rules';
-import type { RehearsedDocument } from '../../mapping/preflight/rehearsal';
+import type { DryRunDocument } from '../../mapping/preflight/dry-run';
 import { originalOf } from '../circumstances/circumstances-reader';
 import { type Crediting, Originals } from '../circumstances/originals';
 import { taxBalances } from '../circumstances/tax-balances';
 
 const BATCH = 200;
 
-/** A stored document and what the rehearsal needs of it. */
-export interface StoredDocument extends RehearsedDocument {
+/** A stored document and what the dry run needs of it. */
+export interface StoredDocument extends DryRunDocument {
   readonly tracked: TrackedDocument;
 }
 

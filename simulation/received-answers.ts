@@ -9,7 +9,7 @@ interface InRun {
 }
 
 /** What the service has said, and was heard by a process that lived to write it down. */
-export class Hearing {
+export class ReceivedAnswers {
   readonly answered = new Set<string>();
   readonly succeeded = new Set<string>();
   readonly unreadable = new Set<string>();

@@ -2,7 +2,7 @@ import type { Blueprint } from './blueprint';
 import { SqlLayer } from './database/sql-layer';
 import type { FaultSource } from './faults';
 import type { Layer } from './layer';
-import type { Looseness } from './looseness';
+import type { DroppedRule } from './dropped-rules';
 import { MemoryLayer } from './memory/memory-layer';
 import type { Random } from './random';
 import { BEGIN, VirtualTime } from './virtual-time';
@@ -12,17 +12,17 @@ import { World } from './world';
 const REPLICAS = 2;
 
 /** What schedules share, one after the other: a layer that stores, and the time. */
-export class Stage {
+export class TestBed {
   private constructor(
     private readonly layer: Layer,
     private readonly time: VirtualTime,
   ) {}
 
   /** @param url of a migrated database that may be changed; null: in memory */
-  static async open(url: string | null, loose: readonly Looseness[] = []): Promise<Stage> {
+  static async open(url: string | null, dropped: readonly DroppedRule[] = []): Promise<TestBed> {
     const time = new VirtualTime();
-    const layer = url === null ? new MemoryLayer(time, loose) : await SqlLayer.open(url, REPLICAS, loose);
-    return new Stage(layer, time);
+    const layer = url === null ? new MemoryLayer(time, dropped) : await SqlLayer.open(url, REPLICAS, dropped);
+    return new TestBed(layer, time);
   }
 
   /** A world in which nothing has happened yet. From now on its time is the time of the program. */

@@ -10,14 +10,14 @@ import type { OtherIntegration } from '../../documents/foreign-signs';
 import type { Issue } from '../../documents/issue';
 import type { DocumentState } from '../../documents/lifecycle';
 import type { SalesDocument } from '../../documents/sales-document';
-import { Rehearsal } from '../../mapping/preflight/rehearsal';
+import { DryRun } from '../../mapping/preflight/dry-run';
 import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
 import { HOME_OFFSET } from '../circumstances/circumstances-reader';
 import { ruleSetOf } from '../stored/stored-rules';
 import { requireFound } from '../../platform/api/require-found';
 import { StoredDocuments } from './stored-documents';
 
-/** Everything that a rehearsal over an organisation's documents starts from. */
+/** Everything that a dry run over an organisation's documents starts from. */
 export interface Starting {
   readonly organisationId: string;
   readonly fiscalAccountId: string | null;
@@ -36,7 +36,7 @@ export interface RuleSide {
 }
 
 /** One document with what each of the rule sets says of it, in the order of the sets. */
-export interface Rehearsed {
+export interface DryRunResult {
   readonly tracked: TrackedDocument;
   readonly sales: SalesDocument;
   readonly verdicts: readonly (readonly Issue[])[];
@@ -79,12 +79,12 @@ export class PreflightRun {
     starting: Starting,
     span: Omit<DocumentSpan, 'organisationId'>,
     ruleSets: readonly RuleSet[],
-  ): AsyncGenerator<Rehearsed> {
+  ): AsyncGenerator<DryRunResult> {
     const { today, lastDay } = starting;
-    const rehearsals = ruleSets.map(
-      (rules) => new Rehearsal(mappingRules(rules, span.from ?? FIRST_DAY), today, lastDay),
+    const dryRuns = ruleSets.map(
+      (rules) => new DryRun(mappingRules(rules, span.from ?? FIRST_DAY), today, lastDay),
     );
-    return this.judge(starting, span, rehearsals);
+    return this.judge(starting, span, dryRuns);
   }
 
   /** Every document in these states as each side judges it, trigger and go-live date included. */
@@ -92,22 +92,22 @@ export class PreflightRun {
     starting: Starting,
     states: readonly DocumentState[],
     sides: readonly RuleSide[],
-  ): AsyncGenerator<Rehearsed> {
+  ): AsyncGenerator<DryRunResult> {
     const { today, lastDay } = starting;
-    const rehearsals = sides.map(
-      ({ rules, since }) => new Rehearsal(mappingRules(rules, since), today, lastDay, 'as it is'),
+    const dryRuns = sides.map(
+      ({ rules, since }) => new DryRun(mappingRules(rules, since), today, lastDay, 'as it is'),
     );
-    return this.judge(starting, { states, from: null, till: null }, rehearsals);
+    return this.judge(starting, { states, from: null, till: null }, dryRuns);
   }
 
   private async *judge(
     { organisationId, fiscalAccountId }: Starting,
     span: Omit<DocumentSpan, 'organisationId'>,
-    rehearsals: readonly Rehearsal[],
-  ): AsyncGenerator<Rehearsed> {
+    dryRuns: readonly DryRun[],
+  ): AsyncGenerator<DryRunResult> {
     for await (const document of this.documents.walk({ organisationId, ...span }, fiscalAccountId)) {
       const { tracked, sales } = document;
-      yield { tracked, sales, verdicts: rehearsals.map((rehearsal) => rehearsal.judge(document)) };
+      yield { tracked, sales, verdicts: dryRuns.map((dryRun) => dryRun.judge(document)) };
     }
   }
 }

@@ -2,7 +2,7 @@ import { Blueprint } from '../blueprint';
 import { difference } from '../compare-layers';
 import { type Combination, everyFault } from '../exhaustive';
 import { runSchedule, type ScheduleResult } from '../schedule';
-import { Stage } from '../stage';
+import { TestBed } from '../test-bed';
 import { workOff } from './worker';
 
 /** Schedules of seeds in a row, or one of several equal shares of every fault or every pair of faults. */
@@ -18,17 +18,17 @@ export type ScheduleJob = {
   | { readonly withPairs: boolean; readonly share: number; readonly shares: number }
 );
 
-const stages = new Map<string | null, Promise<Stage>>();
+const testBeds = new Map<string | null, Promise<TestBed>>();
 
-function stageOf(url: string | null): Promise<Stage> {
-  const stage = stages.get(url) ?? Stage.open(url);
-  stages.set(url, stage);
-  return stage;
+function testBedOf(url: string | null): Promise<TestBed> {
+  const testBed = testBeds.get(url) ?? TestBed.open(url);
+  testBeds.set(url, testBed);
+  return testBed;
 }
 
 async function run(job: ScheduleJob, tell: (found: Combination) => void): Promise<void> {
   if ('share' in job) {
-    for await (const one of everyFault(await stageOf(job.url), job.withPairs, job))
+    for await (const one of everyFault(await testBedOf(job.url), job.withPairs, job))
       tell({ ...one, result: asTold(job, one.result) });
     return;
   }
@@ -43,13 +43,13 @@ function asTold({ isTraced }: ScheduleJob, result: ScheduleResult): ScheduleResu
 }
 
 async function runSeed({ url, isCompared }: ScheduleJob, seed: number): Promise<ScheduleResult> {
-  const result = await runSchedule(await stageOf(url), new Blueprint(), seed);
+  const result = await runSchedule(await testBedOf(url), new Blueprint(), seed);
   if (!isCompared) return result;
-  const other = difference(result, await runSchedule(await stageOf(null), new Blueprint(), seed));
+  const other = difference(result, await runSchedule(await testBedOf(null), new Blueprint(), seed));
   if (other === null) return result;
   return { ...result, violations: [...result.violations, `the layers differ: ${other}`] };
 }
 
 void workOff<ScheduleJob, Combination>(run, async () => {
-  for (const stage of stages.values()) await (await stage).close();
+  for (const testBed of testBeds.values()) await (await testBed).close();
 });

@@ -42,7 +42,7 @@ export interface SubmittedDocument {
 }
 
 /** A simulated fiscal service, and the application of a test as one process, whose own worker has nothing to do. */
-export class FiscalRehearsal {
+export class FiscalHarness {
   private constructor(
     private readonly databases: readonly TestDatabase[],
     private readonly simulator: FiscalServiceSimulator,
@@ -51,12 +51,12 @@ export class FiscalRehearsal {
     readonly dataSource: DataSource,
   ) {}
 
-  static async start(): Promise<FiscalRehearsal> {
+  static async start(): Promise<FiscalHarness> {
     const [own, ours] = [await createTestDatabase('empty'), await createTestDatabase()];
     const simulator = await startFiscalServiceSimulator({ databaseUrl: own.url });
     await callJson('POST', `${simulator.url}/_control/clock`, { now: `${AT}+02:00` });
     const { application, url } = await startApplication(ours.url, { FISCAL_URL: simulator.url });
-    return new FiscalRehearsal([own, ours], simulator, application, url, application.get(DataSource));
+    return new FiscalHarness([own, ours], simulator, application, url, application.get(DataSource));
   }
 
   fault(fault: object): Promise<unknown> {

@@ -7,7 +7,7 @@ import { mapDocument } from '../map-document';
 import type { Circumstances, MappingRules, OriginalInvoice, SentLines } from '../mapping-rules';
 
 /** A stored document with all that its mapping must know, as far as it is known before anything is sent. */
-export interface RehearsedDocument {
+export interface DryRunDocument {
   /** Ledgerstamp's own identifier. */
   readonly id: string;
   readonly sales: SalesDocument;
@@ -24,7 +24,7 @@ export interface RehearsedDocument {
  * follow, with its number and what it credits. To be given in the order in which they would go. The trigger is
  * taken as met, unless it is asked for as it is: whether a document would be refused does not depend on it.
  */
-export class Rehearsal {
+export class DryRun {
   private readonly numbers = new Set<string>();
   private readonly held = new Set<string>();
   private readonly sent = new Map<string, SentLines>();
@@ -38,12 +38,12 @@ export class Rehearsal {
   ) {}
 
   /** Everything that speaks against the document; empty when it would go. */
-  judge(document: RehearsedDocument): readonly Issue[] {
+  judge(document: DryRunDocument): readonly Issue[] {
     const { sales, originals, isOriginalChosen, isReleased, isNumberTaken, foreign } = document;
     const result = mapDocument(sales, this.rules, {
       ...{ today: this.today, lastDay: this.lastDay, isOriginalChosen },
       isReleased: this.trigger === 'met' || isReleased,
-      originals: originals.map((original) => this.asRehearsed(original)),
+      originals: originals.map((original) => this.withDryRun(original)),
       isNumberTaken: isNumberTaken || this.numbers.has(sales.number),
       ...(foreign === undefined ? {} : { foreign }),
     });
@@ -55,16 +55,16 @@ export class Rehearsal {
     return [];
   }
 
-  private asRehearsed(original: OriginalInvoice): OriginalInvoice {
+  private withDryRun(original: OriginalInvoice): OriginalInvoice {
     const { sourceId, credited, sent, credits = [] } = original;
-    const rehearsed = this.credits.get(sourceId) ?? [];
+    const earlier = this.credits.get(sourceId) ?? [];
     return {
       ...original,
       isFiscalised: original.isFiscalised || this.sent.has(sourceId),
       isUnderWay: original.isUnderWay && !this.held.has(sourceId),
-      credited: credited.plus(sum(rehearsed.map(({ total }) => total))),
+      credited: credited.plus(sum(earlier.map(({ total }) => total))),
       sent: sent ?? this.sent.get(sourceId) ?? null,
-      credits: [...credits, ...rehearsed.map(linesOf)],
+      credits: [...credits, ...earlier.map(linesOf)],
     };
   }
 

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../src/documents/sales-document';
 import type { SharedBooks } from './books/simulated-books';
 import type { Fault } from './faults';
 import type { Authority } from './fiscal/authority';
-import type { Hearing } from './hearing';
+import type { ReceivedAnswers } from './received-answers';
 import type { Judge } from './judge';
 import type { SentDocument } from './fiscal/sent-document';
 import type { Random } from './random';
@@ -15,12 +15,12 @@ export interface JudgedSending {
 }
 
 /** What a process meets outside of itself. */
-export interface Scene extends Surroundings {
+export interface Environment extends Surroundings {
   readonly authority: Authority;
   readonly books: SharedBooks;
   readonly random: Random;
   readonly time: { now(): number };
-  readonly hearing: Pick<Hearing, 'inRun'>;
+  readonly received: Pick<ReceivedAnswers, 'inRun'>;
   /** Documents, by their source identifiers, about which something happened that can leave them uncertain. */
   readonly ambiguous: Set<string>;
   readonly judge: Pick<Judge, 'knows'>;

@@ -3,10 +3,10 @@ import { SharedBooks } from '../books/simulated-books';
 import type { SimulationDatabase } from '../database/simulation-database';
 import type { Fault, Place } from '../faults';
 import { type Arrival, Authority } from '../fiscal/authority';
-import { Hearing } from '../hearing';
+import { ReceivedAnswers } from '../received-answers';
 import { readArrival } from '../fiscal/sent-document';
 import type { Random } from '../random';
-import type { JudgedSending, Scene } from '../scene';
+import type { JudgedSending, Environment } from '../environment';
 import type { SimulatedProcess } from '../simulated-process';
 import type { TraceLog } from '../trace-log';
 import type { VirtualTime } from '../virtual-time';
@@ -22,11 +22,11 @@ interface Work {
 }
 
 /** What surrounds the replicas of a history: time, the agenda, kills, and the service with its ledger. */
-export class HistoryScene implements Scene {
+export class HistoryEnvironment implements Environment {
   readonly authority: Authority;
   /** The books are those of the simulated Xero. */
   readonly books = new SharedBooks();
-  readonly hearing = new Hearing();
+  readonly received = new ReceivedAnswers();
   /** What the service says is right here. */
   readonly judge = { knows: (): Promise<boolean> => Promise.resolve(true) };
   readonly ambiguous = new Set<string>();
@@ -53,7 +53,7 @@ export class HistoryScene implements Scene {
 
   beginWork(process: SimulatedProcess, renew: () => Promise<void>): void {
     this.work = { process, renew, renewedAt: this.time.now() };
-    this.hearing.begin();
+    this.received.begin();
   }
 
   endWork(): void {
