@@ -83,7 +83,7 @@ function add(sum: Sum, { name, result }: Combination, isShown: boolean, layer: L
   for (const [what, times] of Object.entries(result.met)) sum.met[what] = (sum.met[what] ?? 0) + times;
 }
 
-const WORKER = join(__dirname, 'crew', 'schedules-worker.js');
+const WORKER = join(__dirname, 'workers', 'schedules-worker.js');
 
 function seeds(first: number, count: number, seconds: number): Task {
   let next = first;
