@@ -33,8 +33,16 @@ const MAY_IMPORT = {
   cli: ['documents', 'platform', 'organisations', 'fiscal', 'sync', 'reconciliation', 'evidence'],
 };
 
-// The lists at the root that a folder may read: a command that opens the database itself needs all tables.
-const ROOT = { cli: ['^src/entities[.]ts$'] };
+// What the country decides is pure data: a folder that names its numbers or its time zone may read it without all of mapping.
+const COUNTRY = '^src/mapping/(countries|country)[.]ts$';
+
+// Single files that a folder may read: a command that opens the database itself needs the list of all tables.
+const FILES = {
+  fiscal: [COUNTRY],
+  review: [COUNTRY],
+  reconciliation: [COUNTRY],
+  cli: ['^src/entities[.]ts$'],
+};
 
 const folderRules = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
   name: `${folder}-imports-only-${allowed.join('-') || 'itself'}`,
@@ -42,7 +50,7 @@ const folderRules = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
   from: { path: `^src/${folder}/` },
   to: {
     path: '^src/',
-    pathNot: [folder, ...allowed].map((name) => `^src/${name}/`).concat(ROOT[folder] ?? []),
+    pathNot: [folder, ...allowed].map((name) => `^src/${name}/`).concat(FILES[folder] ?? []),
   },
 }));
 
@@ -62,6 +70,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(connectors|fiscal)/([^/]+)/', pathNot: '^src/fiscal/accounts/' },
       to: { path: '^src/(connectors|fiscal)/([^/]+)/', pathNot: '^src/$1/$2/' },
+    },
+    {
+      name: 'a-country-is-a-private-folder',
+      comment:
+        'Only the line that names it may reach into it; everybody else knows the rules of any country.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/mapping/(countries[.]ts$|zimbabwe/)|[.]spec[.]ts$' },
+      to: { path: '^src/mapping/[^/]+/', pathNot: '^src/mapping/(preflight|rule-set|suggestions)/' },
     },
     {
       name: 'only-the-token-vault-sees-the-database',

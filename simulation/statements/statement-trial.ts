@@ -6,7 +6,7 @@ import type { Profile } from '../../src/fiscal/fiscal-harmony/contract-types';
 import { FiscalHarmonyClient } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import { HttpClient } from '../../src/platform/http/http-client';
-import { namesOnlyYellowRules } from '../../src/mapping/zimbabwe/yellow-text';
+import { COUNTRY } from '../../src/mapping/countries';
 import { askInHalves } from '../../src/sync/track/asked-in-halves';
 import { receivedFailure, receivedOutcome } from '../../src/sync/track/received-statement';
 import { Random } from '../random';
@@ -132,7 +132,7 @@ async function askAll(
       known.get(id)!.isShown ||= parts.receivedFailure(id, failure).unreadable !== null;
     left = left.filter((id) => asked.unasked.has(id));
   }
-  for (const one of known.values()) one.verdict = parts.verdictOf(one.said, namesOnlyYellowRules);
+  for (const one of known.values()) one.verdict = parts.verdictOf(one.said, COUNTRY.isHarmless);
 }
 
 function faultsOf(one: Known, { kind, meaning, isSound }: Element): string[] {

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import {
   IsBoolean,
   IsIn,
@@ -14,6 +15,7 @@ import { SCHEDULE_RANGES, type ScheduleRange } from './backfill-schedule.entity'
 import { IsCalendarDay } from '../platform/api/is-calendar-day';
 import { PageAfterDto } from '../platform/api/page-after.dto';
 import { AmountsDto, CauseDto, ScoreDto } from '../rules/dry-run/preflight.dto';
+import { COUNTRY } from '../mapping/countries';
 
 export class AcknowledgementDto {
   /** The words in which late documents are accepted, exactly as `chronology.acknowledgement` of the plan gives them. */
@@ -163,7 +165,8 @@ export class BackfillScheduleInputDto extends AcknowledgementDto {
   /** By whose clocks. */
   @IsString()
   @MaxLength(100)
-  timeZone: string = 'Africa/Harare';
+  @ApiProperty({ default: COUNTRY.timeZone })
+  timeZone: string = COUNTRY.timeZone;
 
   /** Everything before the go-live date, or of that the month before. */
   @IsIn(SCHEDULE_RANGES)

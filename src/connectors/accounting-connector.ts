@@ -108,7 +108,7 @@ export interface BooksSettings {
   readonly countryCode: string;
   /** In the platform's own words. */
   readonly timeZone: string | null;
-  /** The same as a name of the IANA database, for example `Africa/Harare`; null: not known. */
+  /** The same as a name of the IANA database, for example `Europe/London`; null: not known. */
   readonly ianaZone: string | null;
   /** Documents dated on or before it cannot be changed in the books; the later of both counts. */
   readonly periodLockDate: string | null;

@@ -255,7 +255,7 @@ export class DocumentsRepository {
     ]);
   }
 
-  /** True when another document holds the number at this fiscal account (RCPT013). */
+  /** True when another document holds the number at this fiscal account. */
   isNumberTaken(fiscalAccountId: string, { id, number }: TrackedDocument): Promise<boolean> {
     const state = In([...LIVE_SUBMISSION_STATES]);
     return this.dataSource.manager.existsBy(Submission, {

@@ -22,7 +22,7 @@ export interface FiscalDocument {
   readonly number: string;
   /** Credit notes: the identifier under which the original was submitted. */
   readonly originalId: string | null;
-  /** Credit notes: the reason, mandatory (RCPT034). Invoices: the customer's reference, may be empty. */
+  /** Credit notes: the reason, mandatory. Invoices: the customer's reference, may be empty. */
   readonly reference: string;
   readonly isTaxInclusive: boolean;
   readonly buyer: Buyer;
@@ -41,9 +41,9 @@ export interface FiscalDocument {
 export interface Buyer {
   readonly name: string;
   readonly tradeName: string;
-  /** Ten digits, or empty for a cash sale. */
+  /** The number by which the authority knows the buyer; empty for a cash sale. */
   readonly tin: string;
-  /** Nine digits, or empty; never without a TIN. */
+  /** May be empty; never without a TIN. */
   readonly vatNumber: string;
   readonly phone: string;
   readonly email: string;

@@ -1,18 +1,19 @@
-import { anInvoice } from '../../test/support/sales-document-builder';
+import { anInvoice, rules } from '../../test/support/sales-document-builder';
 import { closerLook, linkSign, OTHER_INTEGRATIONS, traceSign } from './foreign-signs';
 
+const AUTHORITY = rules().country.signs;
 const FDMS = 'https://fdms.zimra.co.zw/0000011111';
 const plain = anInvoice({ number: 'INV-0007', issuedOn: '2026-03-01' });
 const marked = (hasFiles: boolean, link = ''): typeof plain => ({ ...plain, marks: { hasFiles, link } });
 
 describe('a link in the books', () => {
   it.each([FDMS, 'https://receipts.example/fiscal/7'])('is a sign: %s', (link) => {
-    expect(linkSign(marked(false, link))).toBe(`it has the link "${link}"`);
+    expect(linkSign(marked(false, link), AUTHORITY)).toBe(`it has the link "${link}"`);
   });
 
   it.each(['', 'https://shop.example/orders/7'])('is none: "%s"', (link) => {
-    expect(linkSign(marked(true, link))).toBeNull();
-    expect(linkSign(plain)).toBeNull();
+    expect(linkSign(marked(true, link), AUTHORITY)).toBeNull();
+    expect(linkSign(plain, AUTHORITY)).toBeNull();
   });
 });
 
@@ -44,25 +45,32 @@ describe('what a closer look finds', () => {
   const traces = (fileNames: string[], notes: string[] = []) => ({ fileNames, notes });
 
   it.each(['fiscal-25501-7-42.pdf', 'Zimra INV-9.PDF', 'fdms_receipt.pdf'])('a fiscal file: %s', (name) => {
-    expect(traceSign(plain, traces(['order.pdf', name]), false)).toBe(`the file "${name}" is attached to it`);
+    expect(traceSign(plain, traces(['order.pdf', name]), false, AUTHORITY)).toBe(
+      `the file "${name}" is attached to it`,
+    );
   });
 
   it('a PDF with its number, only where another program may be at work', () => {
-    expect(traceSign(plain, traces(['INV-0007.pdf']), false)).toBeNull();
-    expect(traceSign(plain, traces(['INV-0007.pdf']), true)).toContain('"INV-0007.pdf"');
-    expect(traceSign({ ...plain, number: '' }, traces(['order.pdf']), true)).toBeNull();
+    expect(traceSign(plain, traces(['INV-0007.pdf']), false, AUTHORITY)).toBeNull();
+    expect(traceSign(plain, traces(['INV-0007.pdf']), true, AUTHORITY)).toContain('"INV-0007.pdf"');
+    expect(traceSign({ ...plain, number: '' }, traces(['order.pdf']), true, AUTHORITY)).toBeNull();
   });
 
   it('a note of a fiscalisation, cut where it is long', () => {
     const note = `Fiscalised: device 1, fiscal day 2${'.'.repeat(200)}`;
-    expect(traceSign(plain, traces([], ['Approved by Tendai', note]), true)).toMatch(
+    expect(traceSign(plain, traces([], ['Approved by Tendai', note]), true, AUTHORITY)).toMatch(
       /^its history says "Fiscalised: .{100,}…"$/,
     );
   });
 
   it('nothing where there is nothing', () => {
     expect(
-      traceSign(plain, traces(['delivery note.pdf', 'fiscal.xlsx'], ['Sent to fiscalia@example']), false),
+      traceSign(
+        plain,
+        traces(['delivery note.pdf', 'fiscal.xlsx'], ['Sent to fiscalia@example']),
+        false,
+        AUTHORITY,
+      ),
     ).toBeNull();
   });
 });

@@ -15,16 +15,24 @@ export interface DocumentTraces {
 /** `files`: one call. `files_and_notes`: two. */
 export type CloserLook = 'none' | 'files' | 'files_and_notes';
 
-/** The authority's verification pages, and whatever calls itself fiscal; shops put links of their own there, too. */
-const FISCAL_LINK = /\bfdms|zimra\.co\.zw|fiscal/i;
-const FISCAL_FILE = /fiscal|zimra|fdms/i;
-const FISCAL_NOTE = /\bfiscali[sz]ed\b|\bfiscal (device|day|number|invoice|receipt)\b|\bzimra\b|\bfdms\b/i;
+/** What names the tax authority of a country, or its pages. */
+export interface SignsOfAuthority {
+  readonly link: RegExp;
+  /** In the name of a file. */
+  readonly file: RegExp;
+  /** In an entry of the history. */
+  readonly note: RegExp;
+}
+
+/** Whatever calls itself fiscal; shops put links of their own there, too. */
+const FISCAL = /fiscal/i;
+const FISCAL_NOTE = /\bfiscali[sz]ed\b|\bfiscal (device|day|number|invoice|receipt)\b/i;
 const LONGEST_QUOTE = 120;
 
 /** A fiscal link in the document's own fields: seen without any call. Null: there is none. */
-export function linkSign({ marks }: SalesDocument): string | null {
+export function linkSign({ marks }: SalesDocument, authority: SignsOfAuthority): string | null {
   const link = marks?.link ?? '';
-  return FISCAL_LINK.test(link) ? `it has the link ${quoted(link)}` : null;
+  return FISCAL.test(link) || authority.link.test(link) ? `it has the link ${quoted(link)}` : null;
 }
 
 /**
@@ -50,13 +58,16 @@ export function traceSign(
   { number }: SalesDocument,
   { fileNames, notes }: DocumentTraces,
   isSuspected: boolean,
+  authority: SignsOfAuthority,
 ): string | null {
   const isFiscal = (name: string): boolean =>
     /\.pdf$/i.test(name) &&
-    (FISCAL_FILE.test(name) || (isSuspected && number !== '' && name.includes(number)));
+    (FISCAL.test(name) ||
+      authority.file.test(name) ||
+      (isSuspected && number !== '' && name.includes(number)));
   const file = fileNames.find(isFiscal);
   if (file !== undefined) return `the file ${quoted(file)} is attached to it`;
-  const note = notes.find((text) => FISCAL_NOTE.test(text));
+  const note = notes.find((text) => FISCAL_NOTE.test(text) || authority.note.test(text));
   return note === undefined ? null : `its history says ${quoted(note)}`;
 }
 

@@ -1,3 +1,4 @@
+import { rules } from '../../test/support/sales-document-builder';
 import type { FiscalData } from './outcome';
 import {
   certify,
@@ -19,6 +20,7 @@ const SOUND: FiscalData = {
 };
 const EXPECTED: ReceiptExpectation = {
   ...{ deviceId: '12345', datedOn: '2025-03-15', knownHosts: [HOST], confirmedHost: null },
+  verifiedParts: rules().country.verifiedParts,
 };
 
 function results(data: Partial<FiscalData>, expected: Partial<ReceiptExpectation> = {}) {

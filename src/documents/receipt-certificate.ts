@@ -31,6 +31,8 @@ export interface ReceiptExpectation {
   readonly knownHosts: readonly string[];
   /** Another one, which a person has confirmed for the fiscal account. */
   readonly confirmedHost: string | null;
+  /** What an address of the authority of the country holds; null: it has not the authority's form. */
+  readonly verifiedParts: (address: URL) => VerifiedParts | null;
 }
 
 /** Why a success is held, by the check that it did not meet. */
@@ -57,7 +59,7 @@ const LABELS = { deviceId: 'device', fiscalDay: 'fiscal day', fiscalNumber: 'num
 
 /** Judges the device's numbers for a document. One tick for each check, in their order. Pure. */
 export function certify(data: FiscalData, expected: ReceiptExpectation): CertificateTick[] {
-  const address = readVerificationAddress(data.qrUrl);
+  const address = readVerificationAddress(data.qrUrl, expected.verifiedParts);
   const parts = address?.parts ?? null;
   return [
     numbersTick(data),

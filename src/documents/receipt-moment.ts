@@ -2,7 +2,7 @@ import type { CalendarDay, LocalDateTime } from './calendar-day';
 
 /**
  * The moment that a receipt is dated. The books know a day only: it gets the device's present time of day, and no
- * receipt may be dated before the one that the device was given last (RCPT030), so a document of that one's day
+ * receipt may be dated before the one that the device was given last, so a document of that one's day
  * which goes on another morning takes its moment. Equal moments are in order.
  *
  * @param now the device's clock

@@ -1,5 +1,7 @@
+import { rules } from '../../test/support/sales-document-builder';
 import { isTypedTaxpayer, type Taxpayer, taxpayerDifference, tellTaxpayer } from './taxpayer';
 
+const CUSTOMS = rules().country.taxpayers;
 const DEVICE: Taxpayer = { tin: '2000123456', vatNumber: '220123456', name: 'Sample Trading (Pvt) Ltd' };
 const NAMELESS: Taxpayer = { tin: null, vatNumber: null, name: null };
 
@@ -11,33 +13,37 @@ describe('the taxpayer of a device', () => {
     [null, ['SAMPLE TRADING']],
     ['', ['Another', 'Sample-Trading Private Limited']],
   ])('is that of books with the tax number %j and the names %j', (taxNumber, names) => {
-    expect(taxpayerDifference(DEVICE, { taxNumber, names })).toBeNull();
+    expect(taxpayerDifference(DEVICE, { taxNumber, names }, CUSTOMS)).toBeNull();
   });
 
   it('is not that of books with another number, whatever their name', () => {
-    expect(taxpayerDifference(DEVICE, { taxNumber: '220999999', names: ['Sample Trading'] })).toBe(
+    expect(taxpayerDifference(DEVICE, { taxNumber: '220999999', names: ['Sample Trading'] }, CUSTOMS)).toBe(
       'The device belongs to Sample Trading (Pvt) Ltd (TIN 2000123456, VAT number 220123456), and the tax number of the books is 220999999.',
     );
   });
 
   it('is not that of books with another name and no number', () => {
-    const difference = taxpayerDifference(DEVICE, { taxNumber: null, names: ['Sample Traders Ltd'] });
+    const difference = taxpayerDifference(
+      DEVICE,
+      { taxNumber: null, names: ['Sample Traders Ltd'] },
+      CUSTOMS,
+    );
     expect(difference).toContain('the books are those of Sample Traders Ltd.');
     expect(
-      taxpayerDifference({ ...DEVICE, name: 'Ltd' }, { taxNumber: null, names: ['Pvt'] }),
+      taxpayerDifference({ ...DEVICE, name: 'Ltd' }, { taxNumber: null, names: ['Pvt'] }, CUSTOMS),
     ).not.toBeNull();
   });
 
   it('is nobody’s as long as nothing is known of it', () => {
-    expect(taxpayerDifference(NAMELESS, { taxNumber: '2000123456', names: [''] })).not.toBeNull();
-    expect(isTypedTaxpayer(NAMELESS, '')).toBe(false);
-    expect(tellTaxpayer(NAMELESS)).toBe('a taxpayer without a name');
+    expect(taxpayerDifference(NAMELESS, { taxNumber: '2000123456', names: [''] }, CUSTOMS)).not.toBeNull();
+    expect(isTypedTaxpayer(NAMELESS, '', CUSTOMS)).toBe(false);
+    expect(tellTaxpayer(NAMELESS, CUSTOMS)).toBe('a taxpayer without a name');
   });
 
   it('is confirmed by typing its name or one of its numbers', () => {
     for (const typed of ['2000123456', 'VAT 220123456', 'sample trading', ' Sample Trading (Pvt) Ltd '])
-      expect(isTypedTaxpayer(DEVICE, typed)).toBe(true);
+      expect(isTypedTaxpayer(DEVICE, typed, CUSTOMS)).toBe(true);
     for (const typed of ['', 'Ltd', '200012345', 'Sample'])
-      expect(isTypedTaxpayer(DEVICE, typed)).toBe(false);
+      expect(isTypedTaxpayer(DEVICE, typed, CUSTOMS)).toBe(false);
   });
 });

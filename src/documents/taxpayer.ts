@@ -13,41 +13,54 @@ export interface BooksOwner {
   readonly names: readonly string[];
 }
 
-/** Forms of a company are written in many ways, or left out: they tell no two taxpayers apart. */
-const FORMS: ReadonlySet<string> = new Set(['ltd', 'limited', 'pvt', 'private', 'pty', 'proprietary']);
-const SHORTEST_NUMBER = 9;
+/** How taxpayers are numbered and named in a country. */
+export interface TaxpayerCustoms {
+  /** What people call the numbers. */
+  readonly numbers: { readonly tin: string; readonly vatNumber: string };
+  /** Digits of the shortest number: fewer are part of one that is written in groups. */
+  readonly shortestNumber: number;
+  /** In lower case. They are written in many ways, or left out, and tell no two taxpayers apart. */
+  readonly companyForms: ReadonlySet<string>;
+}
 
 /**
  * Null: the books are those of the taxpayer. Otherwise what differs, in a sentence. Where both sides have a tax number it
  * alone counts; without one the names are compared, without forms of companies and punctuation.
  */
-export function taxpayerDifference(device: Taxpayer, books: BooksOwner): string | null {
+export function taxpayerDifference(
+  device: Taxpayer,
+  books: BooksOwner,
+  customs: TaxpayerCustoms,
+): string | null {
   const ours = [device.tin, device.vatNumber].map(digitsOf).filter((one) => one !== '');
-  const theirs = numbersIn(books.taxNumber ?? '');
-  const whose = tellTaxpayer(device);
+  const theirs = numbersIn(books.taxNumber ?? '', customs);
+  const whose = tellTaxpayer(device, customs);
   if (ours.length > 0 && theirs.length > 0) {
     if (theirs.some((one) => ours.includes(one))) return null;
     return `The device belongs to ${whose}, and the tax number of the books is ${books.taxNumber ?? ''}.`;
   }
-  const name = comparable(device.name ?? '');
-  if (name !== '' && books.names.some((one) => comparable(one) === name)) return null;
+  const name = comparable(device.name ?? '', customs);
+  if (name !== '' && books.names.some((one) => comparable(one, customs) === name)) return null;
   return `The device belongs to ${whose}, and the books are those of ${books.names.join(', ')}.`;
 }
 
 /** True when a person has typed the name or a number of the taxpayer. */
-export function isTypedTaxpayer(device: Taxpayer, typed: string): boolean {
+export function isTypedTaxpayer(device: Taxpayer, typed: string, customs: TaxpayerCustoms): boolean {
   const digits = digitsOf(typed);
   const numbers = [device.tin, device.vatNumber].map(digitsOf);
   if (digits !== '' && numbers.includes(digits)) return true;
-  const name = comparable(typed);
-  return name !== '' && name === comparable(device.name ?? '');
+  const name = comparable(typed, customs);
+  return name !== '' && name === comparable(device.name ?? '', customs);
 }
 
 /** `Sample Trading (Pvt) Ltd (TIN 2000123456, VAT number 220123456)`. */
-export function tellTaxpayer({ tin, vatNumber, name }: Taxpayer): string {
+export function tellTaxpayer(
+  { tin, vatNumber, name }: Taxpayer,
+  { numbers: labels }: TaxpayerCustoms,
+): string {
   const numbers = [
-    ...(tin === null ? [] : [`TIN ${tin}`]),
-    ...(vatNumber === null ? [] : [`VAT number ${vatNumber}`]),
+    ...(tin === null ? [] : [`${labels.tin} ${tin}`]),
+    ...(vatNumber === null ? [] : [`${labels.vatNumber} ${vatNumber}`]),
   ];
   const told = name ?? 'a taxpayer without a name';
   return numbers.length === 0 ? told : `${told} (${numbers.join(', ')})`;
@@ -58,18 +71,18 @@ function digitsOf(text: string | null): string {
 }
 
 /** Every number in a text; short ones are parts of one that is written in groups. */
-function numbersIn(text: string): string[] {
-  const groups = (text.match(/\d+/g) ?? []).filter(({ length }) => length >= SHORTEST_NUMBER);
+function numbersIn(text: string, { shortestNumber }: TaxpayerCustoms): string[] {
+  const groups = (text.match(/\d+/g) ?? []).filter(({ length }) => length >= shortestNumber);
   const all = digitsOf(text);
   return groups.length > 0 || all === '' ? groups : [all];
 }
 
-function comparable(name: string): string {
+function comparable(name: string, { companyForms }: TaxpayerCustoms): string {
   return name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s]/gu, ' ')
     .split(/\s+/)
-    .filter((word) => word !== '' && !FORMS.has(word))
+    .filter((word) => word !== '' && !companyForms.has(word))
     .join(' ');
 }

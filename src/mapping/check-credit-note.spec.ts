@@ -7,10 +7,13 @@ import {
 } from '../../test/support/sales-document-builder';
 import type { SalesDocument } from '../documents/sales-document';
 import { checkOriginal, isAppliedTo, checkReason, originalHints } from './check-credit-note';
+import { COUNTRY } from './countries';
 import type { OriginalInvoice } from './mapping-rules';
 
 function codes(document: Partial<SalesDocument>, original: Partial<OriginalInvoice>): string[] {
-  return checkOriginal(aCreditNote(document), [anOriginal(original)]).issues.map((entry) => entry.code);
+  return checkOriginal(aCreditNote(document), [anOriginal(original)], COUNTRY).issues.map(
+    (entry) => entry.code,
+  );
 }
 
 function allocation(invoiceId: string, invoiceNumber = invoiceId) {
@@ -47,11 +50,14 @@ describe('where the original of a credit note is looked for', () => {
 
 describe('the original of a credit note', () => {
   it('is found and nothing speaks against it', () => {
-    expect(checkOriginal(aCreditNote(), [anOriginal()])).toEqual({ original: anOriginal(), issues: [] });
+    expect(checkOriginal(aCreditNote(), [anOriginal()], COUNTRY)).toEqual({
+      original: anOriginal(),
+      issues: [],
+    });
   });
 
   it('is unknown when nothing is named', () => {
-    const result = checkOriginal(aCreditNote({ allocations: [] }), []);
+    const result = checkOriginal(aCreditNote({ allocations: [] }), [], COUNTRY);
     expect(result.original).toBeNull();
     expect(result.issues).toEqual([
       {
@@ -63,12 +69,16 @@ describe('the original of a credit note', () => {
   });
 
   it('is unknown, and named, when it is applied to an invoice that was never seen', () => {
-    const [found] = checkOriginal(aCreditNote({ allocations: [allocation('a', 'INV-0009')] }), []).issues;
+    const [found] = checkOriginal(
+      aCreditNote({ allocations: [allocation('a', 'INV-0009')] }),
+      [],
+      COUNTRY,
+    ).issues;
     expect(found?.message).toBe('The credit note credits INV-0009, which is not known here.');
   });
 
   it('is never chosen among several', () => {
-    const result = checkOriginal(aCreditNote(), [anOriginal(), anOriginal({ number: 'INV-0002' })]);
+    const result = checkOriginal(aCreditNote(), [anOriginal(), anOriginal({ number: 'INV-0002' })], COUNTRY);
     expect(result.original).toBeNull();
     expect(result.issues.map(({ code, message }) => [code, message])).toEqual([
       ['ORIGINAL_AMBIGUOUS', 'The credit note belongs to more than one invoice (INV-0001, INV-0002).'],
@@ -88,7 +98,7 @@ describe('the original of a credit note', () => {
   it('must have every tax that the credit note uses, and may have more', () => {
     expect(codes({}, { taxTypes: ['ZERORATED', 'OUTPUT155'] })).toEqual([]);
     const lines = [aLine(), aLine({ taxType: 'X' }), aLine({ taxType: 'Y' }), aLine({ taxType: 'X' })];
-    const { issues } = checkOriginal(aCreditNote({ lines }), [anOriginal()]);
+    const { issues } = checkOriginal(aCreditNote({ lines }), [anOriginal()], COUNTRY);
     expect(issues.map(({ code, message }) => [code, message])).toEqual([
       ['ORIGINAL_TAX_DIFFERS', 'The tax "X" is not on the invoice INV-0001.'],
       ['ORIGINAL_TAX_DIFFERS', 'The tax "Y" is not on the invoice INV-0001.'],
@@ -121,7 +131,7 @@ describe('the original of a credit note', () => {
   });
 
   it('says what is left of it', () => {
-    const { issues } = checkOriginal(aCreditNote(), [anOriginal({ credited: decimal('100') })]);
+    const { issues } = checkOriginal(aCreditNote(), [anOriginal({ credited: decimal('100') })], COUNTRY);
     expect(issues[0]?.message).toBe('The credit of 115.50 is more than the 15.50 left of invoice INV-0001.');
   });
 

@@ -2,10 +2,8 @@ import { addMonths, type CalendarDay } from '../documents/calendar-day';
 import { issue, type Issue } from '../documents/issue';
 import { formatAmount } from '../documents/money';
 import type { SalesDocument } from '../documents/sales-document';
+import type { CountryRules } from './country';
 import type { OriginalInvoice } from './mapping-rules';
-
-/** RCPT033: an invoice can be credited for this long. */
-const CREDITABLE_MONTHS = 12;
 
 /** What a credit note says about its original; the caller looks both lists up among the known invoices. */
 export interface OriginalHints {
@@ -38,6 +36,7 @@ export function isAppliedTo(creditNote: Pick<SalesDocument, 'sourceId'>, invoice
 export function checkOriginal(
   document: SalesDocument,
   originals: readonly OriginalInvoice[],
+  country: Pick<CountryRules, 'creditableMonths'>,
   isChosen = false,
   submittedOn: CalendarDay = document.issuedOn,
 ): { original: OriginalInvoice | null; issues: Issue[] } {
@@ -51,10 +50,17 @@ export function checkOriginal(
     const message = `The credit note belongs to more than one invoice (${numbers}).`;
     return { original: null, issues: [issue('ORIGINAL_AMBIGUOUS', 'allocations', message)] };
   }
-  return { original, issues: originalIssues(document, original, submittedOn) };
+  return {
+    original,
+    issues: [
+      ...ownIssues(document, original),
+      ...ageIssues(submittedOn, original, country),
+      ...amountIssues(document, original),
+    ],
+  };
 }
 
-/** RCPT034: a credit note says why, in its own words or in those that the organisation has for all. */
+/** A credit note says why, in its own words or in those that the organisation has for all. */
 export function checkReason(document: SalesDocument, standardReason = ''): Issue[] {
   if (document.kind === 'invoice' || document.reference.trim() !== '' || standardReason.trim() !== '')
     return [];
@@ -70,11 +76,7 @@ function unknownOriginal(document: SalesDocument): Issue {
   return issue('ORIGINAL_UNKNOWN', 'allocations', message);
 }
 
-function originalIssues(
-  document: SalesDocument,
-  original: OriginalInvoice,
-  submittedOn: CalendarDay,
-): Issue[] {
+function ownIssues(document: SalesDocument, original: OriginalInvoice): Issue[] {
   const issues: Issue[] = [];
   const { number, currency } = original;
   if (!original.isFiscalised) {
@@ -90,11 +92,15 @@ function originalIssues(
     const message = `The tax "${taxType}" is not on the invoice ${number}.`;
     issues.push(issue('ORIGINAL_TAX_DIFFERS', 'lines', message));
   }
-  return [...issues, ...ageIssues(submittedOn, original), ...amountIssues(document, original)];
+  return issues;
 }
 
-function ageIssues(issuedOn: CalendarDay, original: OriginalInvoice): Issue[] {
-  const lastDay = addMonths(original.issuedOn, CREDITABLE_MONTHS);
+function ageIssues(
+  issuedOn: CalendarDay,
+  original: OriginalInvoice,
+  { creditableMonths }: Pick<CountryRules, 'creditableMonths'>,
+): Issue[] {
+  const lastDay = addMonths(original.issuedOn, creditableMonths);
   if (issuedOn <= lastDay) return [];
   const message = `The invoice ${original.number} could be credited until ${lastDay}.`;
   return [issue('ORIGINAL_TOO_OLD', 'issuedOn', message)];

@@ -38,10 +38,12 @@ function messages(
   original: Partial<OriginalInvoice>,
   { isTaxInclusive = true, taxes = TAXES } = {},
 ): string[] {
-  return creditPerTaxIssues({ isTaxInclusive, lines }, anOriginal(original), taxes).map((found) => {
-    expect([found.code, found.path]).toEqual(['CREDIT_EXCEEDS_TAX', 'lines']);
-    return found.message;
-  });
+  return creditPerTaxIssues({ isTaxInclusive, lines }, anOriginal(original), rules({ taxes })).map(
+    (found) => {
+      expect([found.code, found.path]).toEqual(['CREDIT_EXCEEDS_TAX', 'lines']);
+      return found.message;
+    },
+  );
 }
 
 describe('what is left of each tax of an invoice', () => {

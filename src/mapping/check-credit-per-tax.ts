@@ -1,21 +1,24 @@
 import { issue, type Issue } from '../documents/issue';
-import { type Decimal, formatAmount, sum, toCents, ZERO } from '../documents/money';
+import { type Decimal, formatAmount, sum, ZERO } from '../documents/money';
 import type { SubmittedForm } from './inclusive-form';
-import type { OriginalInvoice, SentLines, TaxRule } from './mapping-rules';
+import type { MappingRules, OriginalInvoice, SentLines, TaxRule } from './mapping-rules';
+
+type TaxesOfCountry = Pick<MappingRules, 'taxes' | 'country'>;
 
 /**
- * RCPT035 for each tax by itself: what a credit note takes under a tax must be left of that tax on its invoice, after
+ * The limit of the original for each tax: what a credit note takes under a tax must be left of that tax on its invoice, after
  * the other credit notes of the same invoice. With tax, as the rule counts the total, and computed as the authority
- * computes it: once per tax on the sum of its lines (RCPT026). No tolerance: the rest must not fall below zero. A tax
- * that the invoice does not have is RCPT036's matter; an invoice that was not sent has no balance yet.
+ * computes it: once per tax on the sum of its lines. No tolerance: the rest must not fall below zero. A tax
+ * that the invoice does not have is another matter (`checkOriginal`); an invoice that was not sent has no balance yet.
  *
- * @param taxes all tax rules of the organisation: two codes may stand for one tax of the device
+ * @param rules with all tax rules of the organisation: two codes may stand for one tax of the device
  */
 export function creditPerTaxIssues(
   { isTaxInclusive, lines }: Pick<SubmittedForm, 'isTaxInclusive' | 'lines'>,
   original: OriginalInvoice,
-  taxes: readonly TaxRule[],
+  rules: TaxesOfCountry,
 ): Issue[] {
+  const { taxes } = rules;
   const { sent } = original;
   if (sent == null) return [];
   const own: SentLines = {
@@ -25,7 +28,7 @@ export function creditPerTaxIssues(
   const used = new Map(lines.map(({ line, tax }) => [keyOf(line.taxCode, taxes), tax]));
   return [...used].flatMap(([key, tax]) => {
     if (!isUsedBy(sent, key, taxes)) return [];
-    const amountIn = (document: SentLines): Decimal => amountWithTax(document, key, tax, taxes);
+    const amountIn = (document: SentLines): Decimal => amountWithTax(document, key, tax, rules);
     const left = amountIn(sent).minus(sum((original.credits ?? []).map(amountIn)));
     const wanted = amountIn(own);
     return wanted.greaterThan(left) ? [exceeded(original, tax, left, wanted)] : [];
@@ -52,11 +55,11 @@ function amountWithTax(
   { isTaxInclusive, lines }: SentLines,
   key: TaxKey,
   { percent }: TaxRule,
-  taxes: readonly TaxRule[],
+  { taxes, country }: TaxesOfCountry,
 ): Decimal {
   const ofTax = lines.filter(({ taxCode }) => keyOf(taxCode, taxes) === key);
   const amount = sum(ofTax.map((line) => line.amount));
-  return isTaxInclusive ? amount : amount.plus(toCents(amount.times(percent ?? ZERO).dividedBy(100)));
+  return isTaxInclusive ? amount : amount.plus(country.taxOn(amount, percent ?? ZERO, false));
 }
 
 function exceeded({ number }: OriginalInvoice, tax: TaxRule, left: Decimal, wanted: Decimal): Issue {

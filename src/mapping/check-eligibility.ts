@@ -100,7 +100,7 @@ function triggerIssues(
   return [];
 }
 
-/** Receipts of a device follow each other in time (RCPT030), whatever day a document is sent with. */
+/** Receipts of a device follow each other in time, whatever day a document is sent with. */
 export function orderIssues(
   document: SalesDocument,
   rules: MappingRules,

@@ -1,13 +1,15 @@
-import { anInvoice, circumstances } from '../../test/support/sales-document-builder';
+import { anInvoice, circumstances, rules } from '../../test/support/sales-document-builder';
 import { foreignIssue, foreignIssues } from './check-foreign';
 
 describe("a document that bears signs of another program's fiscalisation", () => {
   const LINK = 'https://fdms.zimra.co.zw/0000011111';
   const linked = anInvoice({ marks: { hasFiles: false, link: LINK } });
   const found = (document = anInvoice(), foreign?: { sign: string | null; isAllowed: boolean }): string[] =>
-    foreignIssues(document, circumstances(foreign === undefined ? {} : { foreign })).map(
-      ({ code, message }) => `${code}: ${message}`,
-    );
+    foreignIssues(
+      document,
+      circumstances(foreign === undefined ? {} : { foreign }),
+      rules().country.signs,
+    ).map(({ code, message }) => `${code}: ${message}`);
 
   it('is held, by what a closer look has found or by a link of its own', () => {
     const said = 'FISCALISED_ELSEWHERE: The document seems to have been fiscalised by another program:';

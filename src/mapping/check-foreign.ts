@@ -1,12 +1,16 @@
-import { linkSign } from '../documents/foreign-signs';
+import { linkSign, type SignsOfAuthority } from '../documents/foreign-signs';
 import { issue, type Issue } from '../documents/issue';
 import type { SalesDocument } from '../documents/sales-document';
 import type { Circumstances } from './mapping-rules';
 
 /** Held until a person decides: two correct systems fiscalise every document twice. */
-export function foreignIssues(document: SalesDocument, { foreign }: Circumstances): Issue[] {
+export function foreignIssues(
+  document: SalesDocument,
+  { foreign }: Circumstances,
+  authority: SignsOfAuthority,
+): Issue[] {
   if (foreign?.isAllowed === true) return [];
-  const sign = foreign?.sign ?? linkSign(document);
+  const sign = foreign?.sign ?? linkSign(document, authority);
   return sign === null ? [] : [foreignIssue(sign)];
 }
 

@@ -1,4 +1,4 @@
-import { anInvoice, aLine, aTaxRule, decimal } from '../../test/support/sales-document-builder';
+import { anInvoice, aLine, aTaxRule, decimal, rules } from '../../test/support/sales-document-builder';
 import type { AmountsAre } from '../documents/sales-document';
 import { checkTotals } from './check-totals';
 import type { MappedLine } from './map-lines';
@@ -33,7 +33,7 @@ function check(
     total: decimal(total),
     rounding: decimal(rounding),
   });
-  const { issues, ...totals } = checkTotals(document, lines, taxCents);
+  const { issues, ...totals } = checkTotals(document, lines, rules({ taxCents }));
   return {
     codes: issues.map((entry) => entry.code),
     messages: issues.map((entry) => entry.message),

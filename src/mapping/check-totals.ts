@@ -1,8 +1,12 @@
 import { issue, type Issue } from '../documents/issue';
-import { Decimal, formatAmount, sum, toCents, ZERO } from '../documents/money';
+import { Decimal, formatAmount, sum, ZERO } from '../documents/money';
 import type { SalesDocument } from '../documents/sales-document';
+import type { CountryRules } from './country';
 import type { MappedLine } from './map-lines';
 import type { MappingRules } from './mapping-rules';
+
+/** What decides about totals. */
+export type TotalsRules = Pick<MappingRules, 'taxCents' | 'country'>;
 
 export interface CheckedTotals {
   readonly subTotal: Decimal;
@@ -12,18 +16,18 @@ export interface CheckedTotals {
 }
 
 /**
- * Proves the document's totals against its lines the way the authority does: the total is the sum of the lines
- * (RCPT019, RCPT037), and tax is computed once per tax on the sum of its lines (RCPT026), whereas the books
- * compute it per line and add it up. What differs is named to the cent, never quietly made equal.
+ * Proves the document's totals against its lines the way the authority does: the total is the sum of the lines,
+ * and tax is computed once per tax on the sum of its lines (`CountryRules.taxOn`), whereas the books compute it per line
+ * and add it up. What differs is named to the cent, never quietly made equal.
  */
 export function checkTotals(
   document: SalesDocument,
   lines: readonly MappedLine[],
-  taxCents: MappingRules['taxCents'],
+  { taxCents, country }: TotalsRules,
 ): CheckedTotals {
   const { subTotal, totalTax, total } = document;
   const issues = [...positiveIssues(total), ...sumIssues(document, lines)];
-  const authorityTax = groupTax(lines, document.amountsAre === 'inclusive');
+  const authorityTax = groupTax(lines, document.amountsAre === 'inclusive', country);
   if (authorityTax.equals(totalTax)) return { subTotal, totalTax, total, issues };
   if (
     document.amountsAre === 'inclusive' &&
@@ -53,7 +57,7 @@ function sumIssues(document: SalesDocument, lines: readonly MappedLine[]): Issue
     const message = `The total is ${currency} ${formatAmount(total)}, the lines make ${formatAmount(expected)} (difference ${cents}${rounded}).`;
     issues.push(issue('TOTAL_DIFFERS', 'total', message));
   }
-  // RCPT027 knows no rounding between net, tax and total; what has been said already is not said again.
+  // The authority knows no rounding between net, tax and total; what has been said already is not said again.
   const ofParts = document.subTotal.plus(document.totalTax);
   const isSaid = issues.length > 0 && ofParts.plus(document.rounding).equals(total);
   if (!ofParts.equals(total) && !isSaid) {
@@ -69,17 +73,19 @@ function sumIssues(document: SalesDocument, lines: readonly MappedLine[]): Issue
   return issues;
 }
 
-/** Tax per tax of the authority on the sum of its lines, half-up to cents; two codes may stand for one tax. */
-function groupTax(lines: readonly MappedLine[], isInclusive: boolean): Decimal {
+/** Tax per tax of the authority on the sum of its lines, rounded by its rule; two codes may stand for one tax. */
+function groupTax(
+  lines: readonly MappedLine[],
+  isInclusive: boolean,
+  { taxOn }: Pick<CountryRules, 'taxOn'>,
+): Decimal {
   const groups = new Map<string | number, { percent: Decimal; amount: Decimal }>();
   for (const { line, tax } of lines) {
     const key = tax.deviceTaxId ?? line.taxCode;
     const group = groups.get(key) ?? { percent: tax.percent ?? ZERO, amount: ZERO };
     groups.set(key, { ...group, amount: group.amount.plus(line.lineAmount) });
   }
-  const taxes = [...groups.values()].map(({ percent, amount }) =>
-    toCents(amount.times(percent).dividedBy(isInclusive ? percent.plus(100) : new Decimal(100))),
-  );
+  const taxes = [...groups.values()].map(({ percent, amount }) => taxOn(amount, percent, isInclusive));
   return sum(taxes);
 }
 

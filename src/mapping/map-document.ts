@@ -12,13 +12,10 @@ import {
   orderIssues,
   statusIssue,
 } from './check-eligibility';
+import type { CountryRules } from './country';
 import { submittedForm, type SubmittedForm } from './inclusive-form';
-import { mapBuyer } from './map-buyer';
 import { mapLines } from './map-lines';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
-
-const LONGEST_NUMBER = 50;
-const LONGEST_REFERENCE = 250;
 
 /** Either the fiscal document, or every reason why there is none: never both, never neither. */
 export type MappingResult =
@@ -44,21 +41,22 @@ function mapReadable(
   rules: MappingRules,
   circumstances: Circumstances,
 ): MappingResult {
+  const { country } = rules;
   const issuedOn = dayToSubmit(document, rules, circumstances);
   const credited =
     document.kind === 'credit_note'
-      ? checkOriginal(document, circumstances.originals, circumstances.isOriginalChosen, issuedOn)
+      ? checkOriginal(document, circumstances.originals, country, circumstances.isOriginalChosen, issuedOn)
       : { original: null, issues: [] };
   const currency = rules.currencies.find((rule) => rule.source === document.currency)?.destination ?? '';
-  const buyer = mapBuyer(document.customer, rules.buyer);
-  // RCPT036: a note may only use taxes of its original, so it is the original's day whose rates apply.
+  const buyer = country.mapBuyer(document.customer, rules.buyer);
+  // A note may only use taxes of its original, so it is the original's day whose rates apply.
   const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? issuedOn);
   // Totals over lines that are themselves in doubt would only add noise to the list.
-  const form = submittedForm(document, lines.mapped, rules.taxCents);
+  const form = submittedForm(document, lines.mapped, rules);
   const [first, ...others] = [
-    ...foreignIssues(document, circumstances),
+    ...foreignIssues(document, circumstances, country.signs),
     ...eligibilityIssues(document, rules, circumstances),
-    ...identityIssues(document, circumstances),
+    ...identityIssues(document, circumstances, country.longest),
     ...textIssues(document),
     ...(currency === '' ? [unmappedCurrency(document.currency)] : []),
     ...buyer.issues,
@@ -97,29 +95,34 @@ function mapReadable(
 function perTaxIssues(
   form: SubmittedForm,
   { original, issues }: { original: OriginalInvoice | null; issues: readonly Issue[] },
-  { taxes }: MappingRules,
+  rules: MappingRules,
 ): Issue[] {
   if (original === null) return [];
-  const isSaid = issues.some(({ code }) => code === 'CREDIT_EXCEEDS_ORIGINAL') && hasOneTax(original, taxes);
-  return isSaid ? [] : creditPerTaxIssues(form, original, taxes);
+  const isSaid =
+    issues.some(({ code }) => code === 'CREDIT_EXCEEDS_ORIGINAL') && hasOneTax(original, rules.taxes);
+  return isSaid ? [] : creditPerTaxIssues(form, original, rules);
 }
 
-/** Of a credit note the reference is the reason, mandatory (RCPT034): its own, else the organisation's. */
+/** Of a credit note the reference is the reason, mandatory: its own, else the organisation's. */
 function referenceOf({ kind, reference }: SalesDocument, { creditNoteReason }: MappingRules): string {
   return kind === 'credit_note' && reference.trim() === '' ? creditNoteReason : reference;
 }
 
-function identityIssues(document: SalesDocument, circumstances: Circumstances): Issue[] {
+function identityIssues(
+  document: SalesDocument,
+  circumstances: Circumstances,
+  longest: CountryRules['longest'],
+): Issue[] {
   const { number, reference } = document;
   const issues: Issue[] = [];
   if (number.trim() === '') issues.push(issue('NUMBER_MISSING', 'number', 'The document has no number.'));
-  if (number.length > LONGEST_NUMBER) {
+  if (number.length > longest.number) {
     issues.push(
-      issue('TEXT_TOO_LONG', 'number', `The number has ${number.length} characters; ${LONGEST_NUMBER} fit.`),
+      issue('TEXT_TOO_LONG', 'number', `The number has ${number.length} characters; ${longest.number} fit.`),
     );
   }
-  if (reference.length > LONGEST_REFERENCE) {
-    const message = `The reference has ${reference.length} characters; ${LONGEST_REFERENCE} fit.`;
+  if (reference.length > longest.reference) {
+    const message = `The reference has ${reference.length} characters; ${longest.reference} fit.`;
     issues.push(issue('TEXT_TOO_LONG', 'reference', message));
   }
   if (circumstances.isNumberTaken) {

@@ -3,14 +3,10 @@ import type { FiscalLine, OmittedLine } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
 import { Decimal, formatAmount, toCents } from '../documents/money';
 import type { SalesLine } from '../documents/sales-document';
+import type { ProductCodeForm } from './country';
 import { findTaxRule, isTaxed } from './map-taxes';
 import type { MappingRules, TaxRule } from './mapping-rules';
-import { isProductCodeValid, resolveProductCode } from './product-code';
-
-/** The authority's line name holds 200 characters; books allow thousands. Money does not hang on the rest. */
-const LONGEST_DESCRIPTION = 200;
-/** Decimal(25,6) on the authority's side for price and quantity. */
-export const MOST_DECIMALS = 6;
+import { resolveProductCode } from './product-code';
 
 /** A line that will be sent, with the tax rule that its code came from. */
 export interface MappedLine {
@@ -47,7 +43,7 @@ export function mapLines(lines: readonly SalesLine[], rules: MappingRules, taxDa
   return { mapped, omitted, issues };
 }
 
-/** Text-only and free-of-charge lines: the authority refuses a zero price (RCPT022) and no total depends on them. */
+/** Text-only and free-of-charge lines: authorities refuse a zero price, and no total depends on them. */
 function hasNoValue(line: SalesLine): boolean {
   return (line.lineAmount?.isZero() ?? true) && (line.taxAmount?.isZero() ?? true);
 }
@@ -63,15 +59,17 @@ function mapLine(
   const tax = findTaxRule(rules.taxes, line.taxType, taxDay);
   const quantity = line.quantity ?? new Decimal(1);
   const lineAmount = line.lineAmount ?? new Decimal(0);
-  const unitAmount = unitPrice(line, quantity, lineAmount);
-  const productCode = resolveProductCode(line, rules.productCodes);
+  const { productCode: form, mostDecimals, longest } = rules.country;
+  const unitAmount = unitPrice(line, quantity, lineAmount, mostDecimals);
+  const productCode = resolveProductCode(line, rules.productCodes, form);
   const issues = [
     ...taxIssues(tax, line, path, label, taxDay),
-    ...productCodeIssues(productCode, tax, line, path, label),
-    ...amountIssues(quantity, unitAmount, lineAmount, path, label),
+    ...productCodeIssues(productCode, form, tax, line, path, label),
+    ...amountIssues(quantity, unitAmount, lineAmount, mostDecimals, path, label),
   ];
+  // Books allow thousands of characters. Money does not hang on the rest.
   const description = (line.description.trim() || line.itemCode)
-    .slice(0, LONGEST_DESCRIPTION)
+    .slice(0, longest.description)
     .replace(/[\uD800-\uDBFF]$/, '');
   if (description === '') {
     issues.push(issue('DESCRIPTION_MISSING', `${path}.description`, `${label} has no description.`));
@@ -91,10 +89,10 @@ function mapLine(
  * The price that multiplies to the line amount. A discount is folded into it (the meaning of a separate
  * discount beside a line amount is open in the interface, see docs/assumptions.md).
  */
-function unitPrice(line: SalesLine, quantity: Decimal, lineAmount: Decimal): Decimal {
+function unitPrice(line: SalesLine, quantity: Decimal, lineAmount: Decimal, mostDecimals: number): Decimal {
   const isDiscounted = !(line.discountRate?.isZero() ?? true) || !(line.discountAmount?.isZero() ?? true);
   if (line.unitAmount !== null && !isDiscounted) return line.unitAmount;
-  return quantity.isZero() ? lineAmount : lineAmount.dividedBy(quantity).toDecimalPlaces(MOST_DECIMALS);
+  return quantity.isZero() ? lineAmount : lineAmount.dividedBy(quantity).toDecimalPlaces(mostDecimals);
 }
 
 function taxIssues(
@@ -112,6 +110,7 @@ function taxIssues(
 
 function productCodeIssues(
   code: string | null,
+  form: ProductCodeForm,
   tax: TaxRule | null,
   line: SalesLine,
   path: string,
@@ -121,13 +120,12 @@ function productCodeIssues(
     const of = line.itemCode === '' ? 'and no item' : `for its item "${line.itemCode}"`;
     return [issue('PRODUCT_CODE_MISSING', `${path}.itemCode`, `${label} has no HS code ${of}.`)];
   }
-  if (tax === null || isProductCodeValid(code, isTaxed(tax))) return [];
-  const wanted = isTaxed(tax) ? '4 or 8 digits' : '8 digits, because the line is zero-rated or exempt';
+  if (tax === null || form.isValid(code, isTaxed(tax))) return [];
   return [
     issue(
       'PRODUCT_CODE_INVALID',
       `${path}.itemCode`,
-      `${label} has the HS code "${code}"; it needs ${wanted}.`,
+      `${label} has the HS code "${code}"; it needs ${form.wanted(isTaxed(tax))}.`,
     ),
   ];
 }
@@ -136,6 +134,7 @@ function amountIssues(
   quantity: Decimal,
   unitAmount: Decimal,
   lineAmount: Decimal,
+  mostDecimals: number,
   path: string,
   label: string,
 ): Issue[] {
@@ -143,8 +142,8 @@ function amountIssues(
     const amounts = `${quantity.toFixed()} x ${formatAmount(unitAmount)} = ${formatAmount(lineAmount)}`;
     return [issue('LINE_NOT_POSITIVE', path, `${label} is not above zero (${amounts}).`)];
   }
-  if (quantity.decimalPlaces() > MOST_DECIMALS || unitAmount.decimalPlaces() > MOST_DECIMALS) {
-    return [issue('LINE_TOO_PRECISE', path, `${label} has more than ${MOST_DECIMALS} decimals.`)];
+  if (quantity.decimalPlaces() > mostDecimals || unitAmount.decimalPlaces() > mostDecimals) {
+    return [issue('LINE_TOO_PRECISE', path, `${label} has more than ${mostDecimals} decimals.`)];
   }
   const product = toCents(unitAmount.times(quantity));
   if (product.equals(lineAmount)) return [];

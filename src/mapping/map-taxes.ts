@@ -13,7 +13,7 @@ export function findTaxRule(rules: readonly TaxRule[], taxType: string, day: Cal
   return fitting[0] ?? null;
 }
 
-/** Taxed above zero: the authority is content with 4 digits of HS code; otherwise it wants 8 (RCPT048). */
+/** Taxed above zero; product codes of other lines have a form of their own. */
 export function isTaxed(rule: TaxRule): boolean {
   return rule.percent !== null && rule.percent.greaterThan(0);
 }

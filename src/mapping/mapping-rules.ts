@@ -1,9 +1,13 @@
 import type { CalendarDay } from '../documents/calendar-day';
 import type { PaymentMethod } from '../documents/fiscal-document';
 import type { Decimal } from '../documents/money';
+import type { BuyerRules } from './buyer-rules';
+import type { CountryRules } from './country';
 
 /** What an administrator has stored for one organisation, read once per run. */
 export interface MappingRules {
+  /** What the law of the organisation's country decides. */
+  readonly country: CountryRules;
   /** Documents dated earlier are not sent; null while the organisation is not live. */
   readonly goLiveOn: CalendarDay | null;
   readonly currencies: readonly CurrencyRule[];
@@ -14,18 +18,18 @@ export interface MappingRules {
   readonly paidBy: PaymentMethod;
   readonly unpaidAs: PaymentMethod;
   /**
-   * Where tax per line (the books) and tax per group (the authority, RCPT026) differ by cents while the total
+   * Where tax per line (the books) and tax per group (the authority) differ by cents while the total
    * agrees: hold the document, or submit it with the authority's tax, and with tax included in its lines.
    */
   readonly taxCents: 'hold' | 'authority';
   /**
-   * A document dated before one that the device already has (RCPT030): hold it, or submit it with the present date.
+   * A document dated before one that the device already has: hold it, or submit it with the present date.
    */
   readonly lateDocuments: 'hold' | 'present_date';
   /** What makes a document go: its approval, the payment of an invoice (credit notes follow theirs), or a person. */
   readonly trigger: Trigger;
   readonly exclusions: readonly ExclusionRule[];
-  /** The reason of a credit note that gives none (RCPT034); empty: such a credit note is held. */
+  /** The reason of a credit note that gives none; empty: such a credit note is held. */
   readonly creditNoteReason: string;
 }
 
@@ -68,22 +72,6 @@ export interface ProductCodeRule {
   /** Item or account code; empty for the default. */
   readonly key: string;
   readonly code: string;
-}
-
-/** The contact's own fields, or a text such as `TIN: 2002054676 VAT: 220401569` in any one of them. */
-export const CONTACT_NUMBER_SOURCES = [
-  'taxNumber',
-  'companyNumber',
-  'accountNumber',
-  'labelledText',
-] as const;
-export type ContactNumberSource = (typeof CONTACT_NUMBER_SOURCES)[number];
-
-export interface BuyerRules {
-  readonly tinField: ContactNumberSource;
-  readonly vatField: ContactNumberSource;
-  /** A buyer without TIN is held, or submitted as a cash sale under `Cash <name>` without any numbers. */
-  readonly withoutTin: 'hold' | 'cash_sale';
 }
 
 /** What the mapping must know beyond document and rules; gathered by the caller, so that mapping stays pure. */

@@ -1,6 +1,7 @@
 import { aLine } from '../../test/support/sales-document-builder';
 import type { ProductCodeRule } from './mapping-rules';
-import { isProductCodeValid, resolveProductCode } from './product-code';
+import { resolveProductCode } from './product-code';
+import { HS_CODE } from './zimbabwe/hs-code';
 
 const RULES: readonly ProductCodeRule[] = [
   { scope: 'default', key: '', code: '99009900' },
@@ -10,7 +11,7 @@ const RULES: readonly ProductCodeRule[] = [
 ];
 const everything = { itemCode: 'PC', description: '(04031000) Yoghurt', accountCode: '200' };
 
-describe('the HS code of a line', () => {
+describe('the product code of a line', () => {
   it('comes from the item first, then item code, description, account, and last from the organisation', () => {
     const chain = [
       aLine(everything),
@@ -19,7 +20,7 @@ describe('the HS code of a line', () => {
       aLine({ ...everything, itemCode: '', description: 'Yoghurt' }),
       aLine({ itemCode: '', description: 'Yoghurt', accountCode: '999' }),
     ];
-    expect(chain.map((line) => resolveProductCode(line, RULES))).toEqual([
+    expect(chain.map((line) => resolveProductCode(line, RULES, HS_CODE))).toEqual([
       '84715000',
       '33049900',
       '04031000',
@@ -29,30 +30,32 @@ describe('the HS code of a line', () => {
   });
 
   it('is what the administrator set for an item even when the item code is a code itself', () => {
-    expect(resolveProductCode(aLine({ itemCode: '84713000' }), RULES)).toBe('84710000');
+    expect(resolveProductCode(aLine({ itemCode: '84713000' }), RULES, HS_CODE)).toBe('84710000');
   });
 
   it('is unknown when nothing is set, and not guessed', () => {
     const line = aLine({ itemCode: '', description: 'Yoghurt', accountCode: '' });
-    expect(resolveProductCode(line, [])).toBeNull();
-    expect(resolveProductCode(line, [{ scope: 'account', key: '', code: '99002000' }])).toBeNull();
-    expect(resolveProductCode(line, [{ scope: 'item', key: '', code: '99002000' }])).toBeNull();
+    expect(resolveProductCode(line, [], HS_CODE)).toBeNull();
+    expect(resolveProductCode(line, [{ scope: 'account', key: '', code: '99002000' }], HS_CODE)).toBeNull();
+    expect(resolveProductCode(line, [{ scope: 'item', key: '', code: '99002000' }], HS_CODE)).toBeNull();
   });
 
   it('does not mix up an item and an account of the same name', () => {
     const rules: ProductCodeRule[] = [{ scope: 'account', key: 'PC', code: '99002000' }];
-    expect(resolveProductCode(aLine({ itemCode: 'PC', accountCode: '' }), rules)).toBeNull();
+    expect(resolveProductCode(aLine({ itemCode: 'PC', accountCode: '' }), rules, HS_CODE)).toBeNull();
   });
 
   it.each(['04031000', '0403', '00000001'])('keeps the leading zeros of %s', (code) => {
-    expect(resolveProductCode(aLine({ itemCode: code }), [])).toBe(code);
-    expect(resolveProductCode(aLine({ itemCode: '', description: `(${code}) x` }), [])).toBe(code);
+    expect(resolveProductCode(aLine({ itemCode: code }), [], HS_CODE)).toBe(code);
+    expect(resolveProductCode(aLine({ itemCode: '', description: `(${code}) x` }), [], HS_CODE)).toBe(code);
   });
 
   it.each(['123', '12345', '123456', '1234567', '123456789', '8471.50', '8471 5000', 'A4715000', '８４７１'])(
     'is not the item code %s, which has another form',
     (itemCode) => {
-      expect(resolveProductCode(aLine({ itemCode, description: 'x', accountCode: '' }), [])).toBeNull();
+      expect(
+        resolveProductCode(aLine({ itemCode, description: 'x', accountCode: '' }), [], HS_CODE),
+      ).toBeNull();
     },
   );
 
@@ -67,21 +70,8 @@ describe('the HS code of a line', () => {
     ['( 84715000 ) Computer', null],
     ['[84715000] Computer', null],
   ])('is, in the description %j, %s: only in brackets at its very beginning', (description, expected) => {
-    expect(resolveProductCode(aLine({ itemCode: '', description, accountCode: '' }), [])).toBe(expected);
-  });
-
-  it.each([
-    ['8471', true, true],
-    ['84715000', true, true],
-    ['84715000', false, true],
-    ['8471', false, false],
-    ['04031000', false, true],
-    ['', true, false],
-    ['847150', true, false],
-    ['847150001', true, false],
-    ['8471500a', false, false],
-    [' 84715000', true, false],
-  ])('%j is, on a line that is taxed (%s), valid: %s', (code, isTaxedLine, expected) => {
-    expect(isProductCodeValid(code, isTaxedLine)).toBe(expected);
+    expect(resolveProductCode(aLine({ itemCode: '', description, accountCode: '' }), [], HS_CODE)).toBe(
+      expected,
+    );
   });
 });

@@ -8,7 +8,7 @@ export class OrganisationDto {
   name: string;
   baseCurrency: string;
   countryCode: string;
-  /** IANA name of the zone of the books, for example Africa/Harare; null: not read yet, or not known. */
+  /** IANA name of the zone of the books, for example Europe/London; null: not read yet, or not known. */
   timeZone: string | null;
   /** connected, reconnect (a person must connect again) or disconnected. */
   status: string;

@@ -1,9 +1,10 @@
-import { IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { type Reading, READINGS } from './reconciliation.entity';
 import { CLASSES, type ReconciliationClass } from './report/classify';
 import { IsCalendarDay } from '../platform/api/is-calendar-day';
 import { PageAfterDto } from '../platform/api/page-after.dto';
+import { COUNTRY } from '../mapping/countries';
 
 export class ReconciliationInputDto {
   /** First document date; left out: the first day of the month before. */
@@ -154,7 +155,8 @@ export class ReconciliationScheduleInputDto {
   /** By whose clocks. */
   @IsString()
   @MaxLength(100)
-  timeZone: string = 'Africa/Harare';
+  @ApiProperty({ default: COUNTRY.timeZone })
+  timeZone: string = COUNTRY.timeZone;
 
   @IsBoolean()
   isEnabled: boolean = true;

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import type { FiscalDocument } from '../../src/documents/fiscal-document';
 import { Decimal } from '../../src/documents/money';
 import type { SalesDocument, SalesLine } from '../../src/documents/sales-document';
-import { mapBuyer } from '../../src/mapping/map-buyer';
 import { mapDocument } from '../../src/mapping/map-document';
 import { findTaxRule } from '../../src/mapping/map-taxes';
 import type { Circumstances, OriginalInvoice } from '../../src/mapping/mapping-rules';
 import { resolveProductCode } from '../../src/mapping/product-code';
+import { mapBuyer } from '../../src/mapping/zimbabwe/buyer';
+import { HS_CODE } from '../../src/mapping/zimbabwe/hs-code';
 import { RULE_CATALOGUE } from '../../src/mapping/zimbabwe/rule-catalogue';
 import { judge, type Sitting } from '../support/authority-judge';
 import { consistentInvoice } from '../support/consistent-sales-documents';
@@ -109,7 +110,7 @@ function sentUnchecked({ document, circumstances: known }: Given): FiscalDocumen
       unitAmount: plus(line.unitAmount, 0),
       quantity: plus(line.quantity, 0),
       lineAmount: plus(line.lineAmount, 0),
-      productCode: resolveProductCode(line, productCodes) ?? '',
+      productCode: resolveProductCode(line, productCodes, HS_CODE) ?? '',
       taxCode: findTaxRule(taxes, line.taxType, taxDay)?.taxCode ?? 'B',
     })),
     ...{ subTotal: document.subTotal, totalTax: document.totalTax, total: document.total, omittedLines: [] },

@@ -1,6 +1,7 @@
 import { Decimal } from '../../src/documents/money';
 import type { Customer, SalesDocument, SalesLine } from '../../src/documents/sales-document';
 import type { Circumstances, MappingRules, OriginalInvoice, TaxRule } from '../../src/mapping/mapping-rules';
+import { ZIMBABWE } from '../../src/mapping/zimbabwe/zimbabwe';
 
 export function decimal(text: string): Decimal {
   return new Decimal(text);
@@ -106,6 +107,7 @@ export function aTaxRule(changes: Partial<TaxRule> = {}): TaxRule {
 /** Live since the beginning of 2025, with the old and the new standard rate, zero-rated and exempt. */
 export function rules(changes: Partial<MappingRules> = {}): MappingRules {
   return {
+    country: ZIMBABWE,
     goLiveOn: '2025-01-01',
     currencies: [{ source: 'USD', destination: 'USD' }],
     taxes: [

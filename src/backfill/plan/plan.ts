@@ -42,7 +42,7 @@ export class Plan {
     if (isLate) this.lateDocuments += 1;
   }
 
-  /** Documents older than what the device has been given (RCPT030). */
+  /** Documents older than what the device has been given. */
   get late(): number {
     return this.lateDocuments;
   }

@@ -2,9 +2,10 @@ import { IntersectionType, PartialType, PickType } from '@nestjs/swagger';
 import { IsBoolean, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { FiscalAccount } from './fiscal-account.entity';
 import type { AccountFinding } from '../account-finding';
+import { COUNTRY } from '../../mapping/countries';
 import { IsTextRecord } from '../../platform/api/is-text-record';
 
-const TIN = /^\d{10}$/;
+const { pattern: TIN, name, form } = COUNTRY.taxpayerNumber;
 const OFFSET = /^[+-](0\d|1[0-4]):[0-5]\d$/;
 
 export class FiscalAccountInputDto {
@@ -41,7 +42,7 @@ export class FiscalAccountInputDto {
 
   /** Of the taxpayer whose device the account has, where the service does not say it. */
   @IsOptional()
-  @Matches(TIN, { message: 'taxpayerTin must be the ten digits of a TIN' })
+  @Matches(TIN, { message: `taxpayerTin must be the ${form} of a ${name}` })
   taxpayerTin?: string;
 
   /** Whether several organisations may use the account; without it, one. */

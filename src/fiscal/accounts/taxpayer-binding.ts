@@ -9,11 +9,13 @@ import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
 import { Failure } from '../../documents/failure';
 import { isTypedTaxpayer, type Taxpayer, taxpayerDifference, tellTaxpayer } from '../../documents/taxpayer';
+import { COUNTRY } from '../../mapping/countries';
 import { type AccountFinding, fault, ok, warning } from '../account-finding';
 import type { FiscalAccountAccess } from '../fiscal-service';
 import { BooksSettingsReader } from '../../organisations/books/books-settings';
 import { FiscalAccountOpening } from './fiscal-account-opening';
 
+const TAXPAYERS = COUNTRY.taxpayers;
 const TYPE_IT = 'repeat it with the name or the TIN of that taxpayer in confirmTaxpayer';
 
 /**
@@ -44,7 +46,7 @@ export class TaxpayerBinding {
       ]);
     }
     const difference = await this.difference(organisation, bound, true);
-    if (difference === null || (typed !== undefined && isTypedTaxpayer(bound, typed))) return;
+    if (difference === null || (typed !== undefined && isTypedTaxpayer(bound, typed, TAXPAYERS))) return;
     throw new Conflict([`${difference} If this is meant, ${TYPE_IT}`]);
   }
 
@@ -57,7 +59,7 @@ export class TaxpayerBinding {
       return this.accounts.bind(account.id, { tin, vatNumber: null, name: null }, 'person');
     }
     if (said.tin !== tin) {
-      throw new Conflict([`taxpayerTin: the device belongs to ${tellTaxpayer(said)}`]);
+      throw new Conflict([`taxpayerTin: the device belongs to ${told(said)}`]);
     }
     await this.accounts.bind(account.id, said, 'service');
   }
@@ -88,9 +90,9 @@ export class TaxpayerBinding {
     const bound = taxpayerOf(account);
     const now = await this.askAbout(account.service, access);
     if (bound === null || now === null || isSame(bound, now)) return null;
-    if (typed !== undefined && isTypedTaxpayer(now, typed)) return now;
+    if (typed !== undefined && isTypedTaxpayer(now, typed, TAXPAYERS)) return now;
     throw new Conflict([
-      `These credentials lead to the device of ${tellTaxpayer(now)}, and the account is bound to ${tellTaxpayer(bound)}. If this is meant, ${TYPE_IT}`,
+      `These credentials lead to the device of ${told(now)}, and the account is bound to ${told(bound)}. If this is meant, ${TYPE_IT}`,
     ]);
   }
 
@@ -111,7 +113,7 @@ export class TaxpayerBinding {
       return [
         fault(
           'TAXPAYER_CHANGED',
-          `The device belongs to ${tellTaxpayer(now)}, and the account is bound to ${tellTaxpayer(bound)}.`,
+          `The device belongs to ${told(now)}, and the account is bound to ${told(bound)}.`,
           'Pause the organisations that use the account, and ask the provider which device it has.',
         ),
       ];
@@ -130,7 +132,7 @@ export class TaxpayerBinding {
     }
     return differing.length > 0
       ? differing
-      : [ok('TAXPAYER_BOUND', `The account is bound to ${tellTaxpayer(bound)}.`)];
+      : [ok('TAXPAYER_BOUND', `The account is bound to ${told(bound)}.`)];
   }
 
   /** Null: the service does not say, or cannot be asked now. */
@@ -170,7 +172,7 @@ export class TaxpayerBinding {
     const settings = (await this.stored(organisation)) ?? (isRead ? await this.read(organisation) : null);
     const names = [organisation.name, settings?.legalName ?? null].filter((name) => name !== null);
     const books = { taxNumber: settings?.taxNumber ?? null, names: [...new Set(names)] };
-    return taxpayerDifference(taxpayer, books);
+    return taxpayerDifference(taxpayer, books, TAXPAYERS);
   }
 
   /** Null as well for settings from before tax numbers were read. */
@@ -195,6 +197,10 @@ export class TaxpayerBinding {
 export function taxpayerOf(account: FiscalAccount): Taxpayer | null {
   const { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName: name } = account;
   return tin === null ? null : { tin, vatNumber, name };
+}
+
+function told(taxpayer: Taxpayer): string {
+  return tellTaxpayer(taxpayer, TAXPAYERS);
 }
 
 function isSame(one: Taxpayer, other: Taxpayer): boolean {

@@ -13,7 +13,7 @@ export interface RateChange {
 
 /**
  * The tax mappings after a change of rate: those of the old code end the day before, so that documents of before and
- * credit notes of their invoices keep the old rate (RCPT036). Null when no mapping has the old code on that day.
+ * credit notes of their invoices keep the old rate. Null when no mapping has the old code on that day.
  */
 export function changeRate(
   taxes: readonly StoredTaxRule[],

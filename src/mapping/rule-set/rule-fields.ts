@@ -1,6 +1,8 @@
 import { isCalendarDay } from '../../documents/calendar-day';
 import { PAYMENT_METHODS } from '../../documents/fiscal-document';
-import { CONTACT_NUMBER_SOURCES, EXCLUSION_SCOPES, TRIGGERS } from '../mapping-rules';
+import { CONTACT_NUMBER_SOURCES } from '../buyer-rules';
+import { COUNTRY } from '../countries';
+import { EXCLUSION_SCOPES, TRIGGERS } from '../mapping-rules';
 import { EXEMPT, type RuleKind } from './rule-records';
 
 /** What is wrong with the text of one field, or null. */
@@ -29,13 +31,6 @@ const currency = matching(/^[A-Z]{3}$/, 'must be three capital letters, for exam
 const day: FieldCheck = (value) =>
   isCalendarDay(value) ? null : 'must be a day as YYYY-MM-DD, for example 2026-01-31';
 
-/** RCPT048. Spreadsheets drop leading zeros: 4031000 once was 04031000. */
-const productCode: FieldCheck = (value) => {
-  if (/^(\d{4}|\d{8})$/.test(value)) return null;
-  const hint = /^(\d{3}|\d{7})$/.test(value) ? '; a leading zero may have been lost' : '';
-  return `must be a text of 4 or 8 digits, for example "84715000"${hint}`;
-};
-
 export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<string, FieldCheck>>> = {
   currency: { source: currency, destination: currency },
   tax: {
@@ -53,7 +48,7 @@ export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<
   product_code: {
     scope: oneOf(['item', 'account', 'default']),
     key: text(0, 50),
-    code: productCode,
+    code: (value) => COUNTRY.productCode.fault(value),
   },
   exclusion: {
     scope: oneOf(EXCLUSION_SCOPES),

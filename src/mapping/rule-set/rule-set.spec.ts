@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { decimal } from '../../../test/support/sales-document-builder';
 import { readRules, type RuleRow } from './read-rules';
 import { recordKey, recordsOf } from './rule-records';
+import { ZIMBABWE } from '../zimbabwe/zimbabwe';
 import { type GivenRules, mappingRules, type RuleSet, type StoredTaxRule } from './rule-set';
 import { appliedRules, ruleChanges } from './rule-set-changes';
 import { rowsOfCsv, writeRuleSetCsv } from './rule-set-csv';
@@ -301,6 +302,7 @@ describe('a set of rules for the mapping', () => {
     expect(mappingRules(SET, '2026-01-01')).toEqual({
       ...lists,
       ...{ paidBy, unpaidAs, taxCents, lateDocuments, trigger, creditNoteReason },
+      country: ZIMBABWE,
       goLiveOn: '2026-01-01',
       buyer: { tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'hold' },
     });

@@ -1,13 +1,7 @@
 import type { CalendarDay } from '../../documents/calendar-day';
-import type {
-  BuyerRules,
-  ContactNumberSource,
-  CurrencyRule,
-  ExclusionRule,
-  MappingRules,
-  ProductCodeRule,
-  TaxRule,
-} from '../mapping-rules';
+import type { BuyerRules, ContactNumberSource } from '../buyer-rules';
+import { COUNTRY } from '../countries';
+import type { CurrencyRule, ExclusionRule, MappingRules, ProductCodeRule, TaxRule } from '../mapping-rules';
 
 /** A tax rule with what people call its code. */
 export interface StoredTaxRule extends TaxRule {
@@ -50,6 +44,7 @@ export function mappingRules(set: RuleSet, goLiveOn: CalendarDay | null): Mappin
   const { tinField, vatField, buyerWithoutTin, ...others } = settings;
   return {
     ...others,
+    country: COUNTRY,
     goLiveOn,
     currencies,
     taxes,

@@ -1,5 +1,7 @@
 import type { Customer, SalesDocument } from '../../documents/sales-document';
-import type { ContactNumberSource, ProductCodeRule } from '../mapping-rules';
+import type { ContactNumberSource } from '../buyer-rules';
+import { COUNTRY } from '../countries';
+import type { ProductCodeRule } from '../mapping-rules';
 import { resolveProductCode } from '../product-code';
 
 const FIELDS = [
@@ -28,6 +30,7 @@ export class Observations {
       const code = resolveProductCode(
         line,
         this.productCodes.filter(({ scope }) => scope !== 'default'),
+        COUNTRY.productCode,
       );
       if (code === null) continue;
       this.count(`item ${line.itemCode}`, code);
@@ -48,7 +51,7 @@ export class Observations {
     return [...(this.accounts.get(itemCode) ?? [])];
   }
 
-  /** In how many of the contacts seen a field looks like a TIN: ten digits. */
+  /** In how many of the contacts seen a field looks like the number of a taxpayer. */
   tinLikelihood(): { contacts: number; fields: { field: ContactField; contacts: number }[] } {
     const fields = FIELDS.map((field) => ({ field, contacts: this.tinFields.get(field)?.size ?? 0 }));
     return { contacts: this.contacts.size, fields: fields.sort((a, b) => b.contacts - a.contacts) };
@@ -63,7 +66,7 @@ export class Observations {
     const id = customer.sourceId || customer.name;
     this.contacts.add(id);
     for (const field of FIELDS) {
-      if (!/^\d{10}$/.test(customer[field].replace(/[\s.-]/g, ''))) continue;
+      if (!COUNTRY.taxpayerNumber.pattern.test(customer[field].replace(/[\s.-]/g, ''))) continue;
       this.tinFields.set(field, (this.tinFields.get(field) ?? new Set<string>()).add(id));
     }
   }

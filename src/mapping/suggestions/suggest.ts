@@ -1,3 +1,4 @@
+import { COUNTRY } from '../countries';
 import type { Cause } from '../preflight/causes';
 import type { RuleKind } from '../rule-set/rule-records';
 import type { RuleSet } from '../rule-set/rule-set';
@@ -13,31 +14,6 @@ export interface Known {
   readonly supportedCurrencies: readonly string[] | null;
   readonly observations: Observations;
 }
-
-interface OtherName {
-  readonly currency: string;
-  readonly confidence: Confidence;
-  /** What a person must know to choose it. */
-  readonly reason: string;
-}
-
-/** The codes of the Zimbabwe dollar, which platforms that do not have ZWG may offer in its place. */
-function inPlaceOfZwg(code: string): OtherName {
-  const reason =
-    `Platforms that do not have ZWG offer ${code}, so it is often used for ZWG. Choose this only if the documents in ${code} ` +
-    'are in ZiG; Zimbabwe dollars of before April 2024 are another currency.';
-  return { currency: 'ZWG', confidence: 'low', reason };
-}
-
-/** Codes by which the books may call a currency that the authority calls otherwise. */
-const OTHER_NAMES: Readonly<Record<string, OtherName>> = {
-  ZIG: {
-    ...{ currency: 'ZWG', confidence: 'medium' },
-    reason: 'ZIG is another name of ZWG, which the service supports.',
-  },
-  ZWD: inPlaceOfZwg('ZWD'),
-  ZWL: inPlaceOfZwg('ZWL'),
-};
 
 /** Suggestions for what is not mapped, in the order of the causes; computed by rule from one organisation's own data. */
 export function suggest(causes: readonly Cause[], known: Known): Suggestion[] {
@@ -70,7 +46,7 @@ function suggestCurrency(cause: Cause, supported: readonly string[] | null): Sug
       `It is not known whether the service supports ${key}: its currencies have not been read.`,
     );
   if (supported.includes(key)) return make(key, 'high', `The service supports ${key} by this name.`);
-  const other = Object.hasOwn(OTHER_NAMES, key) ? OTHER_NAMES[key] : undefined;
+  const other = Object.hasOwn(COUNTRY.otherCurrencyNames, key) ? COUNTRY.otherCurrencyNames[key] : undefined;
   if (other === undefined || !supported.includes(other.currency)) return [];
   return make(other.currency, other.confidence, other.reason);
 }
@@ -99,14 +75,14 @@ function codeSuggestion(
   return [suggestion('product_code', values, cause, others.length === 0 ? 'medium' : 'low', reason)];
 }
 
-/** When the chosen field is empty but another one holds ten digits in most contacts, the choice may be wrong. */
+/** When the chosen field is empty but another one holds the number of a taxpayer in most contacts, the choice may be wrong. */
 function suggestTinField(cause: Cause, { rules, observations }: Known): Suggestion[] {
   const { contacts, fields } = observations.tinLikelihood();
   const [best] = fields;
   const chosen = fields.find(({ field }) => field === rules.settings.tinField)?.contacts ?? 0;
   if (best === undefined || best.contacts <= chosen || rules.settings.tinField === 'labelledText') return [];
   const confidence = best.contacts * 2 > contacts ? 'medium' : 'low';
-  const reason = `Of ${contacts} contacts ${best.contacts} have ten digits in ${best.field}, ${chosen} in ${rules.settings.tinField}.`;
+  const reason = `Of ${contacts} contacts ${best.contacts} have ${COUNTRY.taxpayerNumber.form} in ${best.field}, ${chosen} in ${rules.settings.tinField}.`;
   return [suggestion('setting', { name: 'tinField', value: best.field }, cause, confidence, reason)];
 }
 

@@ -1,4 +1,5 @@
-import { type AuthorityRule, decided } from './authority-rule';
+import type { AuthorityRule } from '../authority-rule';
+import { decided } from './decided';
 
 const RED = { colour: 'red' } as const;
 const FILE = 'check-credit-note.ts';

@@ -1,4 +1,5 @@
-import { type AuthorityRule, notDecided } from './authority-rule';
+import type { AuthorityRule } from '../authority-rule';
+import { notDecided } from './decided';
 
 const RED = { colour: 'red' } as const;
 const YELLOW = { colour: 'yellow' } as const;

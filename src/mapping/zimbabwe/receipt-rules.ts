@@ -1,4 +1,5 @@
-import { type AuthorityRule, decided, notDecided } from './authority-rule';
+import type { AuthorityRule } from '../authority-rule';
+import { decided, notDecided } from './decided';
 
 const RED = { colour: 'red' } as const;
 /** Public Notice 30 of 2025: from this day the buyer is part of a fiscal tax invoice. */
@@ -142,7 +143,7 @@ export const RECEIPT_RULES: readonly AuthorityRule[] = [
       text: 'A buyer is named without registered name or TIN.',
       fix: 'Enter the TIN on the contact, or mark the sale as a cash sale.',
     },
-    'map-buyer.ts',
+    'zimbabwe/buyer.ts',
     'BUYER_NAME_MISSING',
     'BUYER_TIN_MISSING',
     'BUYER_TIN_INVALID',

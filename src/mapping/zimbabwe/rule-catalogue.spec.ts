@@ -12,8 +12,8 @@ import { ISSUE_CATALOGUE, type IssueCode } from '../../documents/issue';
 import type { SalesDocument } from '../../documents/sales-document';
 import { mapDocument } from '../map-document';
 import type { Circumstances, MappingRules } from '../mapping-rules';
-import type { AuthorityRule } from './authority-rule';
-import { RULE_CATALOGUE, rulesOn } from './rule-catalogue';
+import { type AuthorityRule, rulesOn } from '../authority-rule';
+import { RULE_CATALOGUE } from './rule-catalogue';
 import { ruleTable } from './rule-table';
 
 interface Case {
@@ -121,9 +121,9 @@ describe('the catalogue of the rules of the authority', () => {
   });
 
   it('is dated: who is named as a buyer is a rule since June 2025', () => {
-    const onDay = (day: string): boolean => rulesOn(day).some(({ id }) => id === 'RCPT043');
+    const onDay = (day: string): boolean => rulesOn(RULE_CATALOGUE, day).some(({ id }) => id === 'RCPT043');
     expect([onDay('2025-05-31'), onDay('2025-06-01')]).toEqual([false, true]);
-    expect(rulesOn('2024-01-01')).toHaveLength(RULE_CATALOGUE.length - 1);
+    expect(rulesOn(RULE_CATALOGUE, '2024-01-01')).toHaveLength(RULE_CATALOGUE.length - 1);
   });
 
   it('is shown as a table: what is decided by its issues and file, the rest with the reason why not', () => {

@@ -1,5 +1,4 @@
-import type { CalendarDay } from '../../documents/calendar-day';
-import type { AuthorityRule } from './authority-rule';
+import type { AuthorityRule } from '../authority-rule';
 import { CREDIT_RULES } from './credit-rules';
 import { DEVICE_RULES } from './device-rules';
 import { RECEIPT_RULES } from './receipt-rules';
@@ -10,8 +9,3 @@ export const RULE_CATALOGUE: readonly AuthorityRule[] = [
   ...CREDIT_RULES,
   ...DEVICE_RULES,
 ].sort((one, other) => (one.id < other.id ? -1 : 1));
-
-/** The rules that apply to receipts of a day. */
-export function rulesOn(day: CalendarDay): AuthorityRule[] {
-  return RULE_CATALOGUE.filter(({ since }) => since === null || since <= day);
-}

@@ -1,4 +1,4 @@
-import type { AuthorityRule } from './authority-rule';
+import type { AuthorityRule } from '../authority-rule';
 
 /** The catalogue as the table of docs/rules.md. */
 export function ruleTable(rules: readonly AuthorityRule[]): string {

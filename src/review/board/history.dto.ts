@@ -1,6 +1,8 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { StateCountDto } from './state-count.dto';
+import { COUNTRY } from '../../mapping/countries';
 
 export class HistoryQueryDto {
   /** Left out: all organisations. */
@@ -20,7 +22,8 @@ export class HistoryQueryDto {
   @IsOptional()
   @IsString()
   @MaxLength(100)
-  timeZone: string = 'Africa/Harare';
+  @ApiProperty({ default: COUNTRY.timeZone })
+  timeZone: string = COUNTRY.timeZone;
 }
 
 /** Outcomes of one day by how they were heard of first. */

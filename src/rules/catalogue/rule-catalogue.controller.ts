@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { RULE_CATALOGUE, rulesOn } from '../../mapping/zimbabwe/rule-catalogue';
+import { rulesOn } from '../../mapping/authority-rule';
+import { COUNTRY } from '../../mapping/countries';
 import { Needs } from '../../people/rights/route-rights';
 import { AuthorityRuleDto, RuleCatalogueQueryDto } from './rule-catalogue.dto';
 
@@ -11,7 +12,7 @@ export class RuleCatalogueController {
   @Get()
   @Needs('read')
   list(@Query() { on }: RuleCatalogueQueryDto): AuthorityRuleDto[] {
-    const rules = on === undefined ? RULE_CATALOGUE : rulesOn(on);
+    const rules = on === undefined ? COUNTRY.rules : rulesOn(COUNTRY.rules, on);
     return rules.map(({ decided, ...rule }) => ({ ...rule, issues: [...(decided?.issues ?? [])] }));
   }
 }

@@ -9,7 +9,7 @@ export class RuleCatalogueQueryDto {
 }
 
 export class AuthorityRuleDto {
-  /** RCPT and a number, as the authority names it. */
+  /** As the authority names it. */
   id: string;
   /** red: a receipt that breaks it is no valid document; yellow: it stays valid. */
   colour: string;

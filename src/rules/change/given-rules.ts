@@ -32,7 +32,7 @@ export class NotGiven extends Error {
 
 /**
  * Gives rules to the fiscal service before they are stored here: a document that uses a rule which the service does
- * not have is rejected (RCPT010 for a currency).
+ * not have is rejected.
  */
 @Injectable()
 export class GivenRules {

@@ -9,6 +9,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
+import { COUNTRY } from '../../mapping/countries';
 import { EXCLUSION_SCOPES, type ExclusionScope } from '../../mapping/mapping-rules';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { RuleEffectDto } from './rule-effect.dto';
@@ -91,8 +92,8 @@ export class ProductCodeInputDto {
   @MaxLength(50)
   key: string;
 
-  /** HS code: text of 4 or 8 digits. */
-  @Matches(/^(\d{4}|\d{8})$/, { message: 'code must be a text of 4 or 8 digits, for example "84715000"' })
+  /** Text, in the form that the tax authority of the country asks for: leading zeros count. */
+  @Matches(COUNTRY.productCode.pattern, { message: `code ${COUNTRY.productCode.fault('')}` })
   code: string;
 }
 

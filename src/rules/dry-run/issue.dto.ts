@@ -11,6 +11,6 @@ export class IssueDto {
   where: string;
   /** Who can: bookkeeper, administrator, operator, or time. */
   fixer: string;
-  /** The authority's rule that would be broken, for example RCPT043. */
+  /** The authority's rule that would be broken, as the authority names it. */
   rule: string | null;
 }

@@ -53,7 +53,7 @@ export class PreflightRepository {
     return query;
   }
 
-  /** Numbers that a fiscal account has, or may have, received, each with the documents that hold it (RCPT013). */
+  /** Numbers that a fiscal account has, or may have, received, each with the documents that hold it. */
   async numbersTaken(fiscalAccountId: string, numbers: readonly string[]): Promise<Map<string, string[]>> {
     const rows = await this.dataSource.query<{ number: string; holders: string[] }[]>(
       `select number, array_agg(document_id::text) as holders from submissions

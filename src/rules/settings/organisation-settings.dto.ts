@@ -2,12 +2,8 @@ import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } 
 import { PAYMENT_METHODS, type PaymentMethod } from '../../documents/fiscal-document';
 import { OTHER_INTEGRATIONS, type OtherIntegration } from '../../documents/foreign-signs';
 import { WRITES_NOTE, type WritesNote } from '../../documents/receipt';
-import {
-  CONTACT_NUMBER_SOURCES,
-  type ContactNumberSource,
-  type Trigger,
-  TRIGGERS,
-} from '../../mapping/mapping-rules';
+import { CONTACT_NUMBER_SOURCES, type ContactNumberSource } from '../../mapping/buyer-rules';
+import { type Trigger, TRIGGERS } from '../../mapping/mapping-rules';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { RuleEffectDto } from '../change/rule-effect.dto';
 import { OrganisationDto } from '../../organisations/organisation.dto';

@@ -4,6 +4,7 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { closerLook, linkSign, traceSign } from '../../documents/foreign-signs';
 import { readSalesDocument } from '../../documents/sales-document-json';
+import { COUNTRY } from '../../mapping/countries';
 import { isHistory } from '../../backfill/backfill-rules';
 import { Books } from '../../organisations/books/books';
 
@@ -33,7 +34,7 @@ export class ForeignGuard {
   private async look(organisation: Organisation, document: TrackedDocument): Promise<string | null> {
     const sales = readSalesDocument(document.source);
     const { otherIntegration, otherIntegrationUntil } = organisation;
-    const seen = linkSign(sales);
+    const seen = linkSign(sales, COUNTRY.signs);
     if (seen !== null) return seen;
     const look = closerLook(sales, otherIntegration, otherIntegrationUntil);
     if (look === 'none') return null;
@@ -42,6 +43,6 @@ export class ForeignGuard {
       (connector, access) => connector.traces(access, document, look === 'files_and_notes'),
       isHistory(organisation, document) ? 'backfill' : 'sale',
     );
-    return traceSign(sales, traces, look === 'files_and_notes');
+    return traceSign(sales, traces, look === 'files_and_notes', COUNTRY.signs);
   }
 }

@@ -3,6 +3,7 @@ import type { Submission } from '../../document-store/submission.entity';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import type { FiscalData } from '../../documents/outcome';
 import { type CertificateTick, certify } from '../../documents/receipt-certificate';
+import { COUNTRY } from '../../mapping/countries';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 
 /** Judges the device's numbers for a submission by what is known of its fiscal account. */
@@ -17,6 +18,7 @@ export class ReceiptCertification {
     const { service, settings, deviceId } = await this.receipts.accountOf(submission.fiscalAccountId);
     const { known, confirmed } = this.registry.get(service).receiptHosts(settings);
     const datedOn = submission.datedAt.slice(0, 'yyyy-mm-dd'.length);
-    return certify(data, { deviceId, datedOn, knownHosts: known, confirmedHost: confirmed });
+    const { verifiedParts } = COUNTRY;
+    return certify(data, { deviceId, datedOn, knownHosts: known, confirmedHost: confirmed, verifiedParts });
   }
 }

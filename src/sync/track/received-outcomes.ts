@@ -4,7 +4,7 @@ import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.re
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { type Said, type Verdict, verdictOf } from '../../documents/verdict';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
-import { namesOnlyYellowRules } from '../../mapping/zimbabwe/yellow-text';
+import { COUNTRY } from '../../mapping/countries';
 import { askInHalves } from './asked-in-halves';
 import { asUnreadable, receivedFailure, receivedOutcome, isUnreadable } from './received-statement';
 
@@ -86,5 +86,5 @@ export class ReceivedOutcomes {
 }
 
 function judged(said: readonly Said[]): Verdict {
-  return verdictOf(said, namesOnlyYellowRules);
+  return verdictOf(said, COUNTRY.isHarmless);
 }

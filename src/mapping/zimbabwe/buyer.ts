@@ -1,7 +1,8 @@
-import type { Buyer, BuyerAddress } from '../documents/fiscal-document';
-import { issue, type Issue } from '../documents/issue';
-import type { Customer, PostalAddress } from '../documents/sales-document';
-import type { BuyerRules, ContactNumberSource } from './mapping-rules';
+import type { Buyer, BuyerAddress } from '../../documents/fiscal-document';
+import { issue, type Issue } from '../../documents/issue';
+import type { Customer, PostalAddress } from '../../documents/sales-document';
+import type { BuyerRules, ContactNumberSource } from '../buyer-rules';
+import { TIN, VAT_NUMBER } from './taxpayer-numbers';
 
 const LONGEST_NAME = 250;
 
@@ -62,7 +63,7 @@ function numberIssues(customer: Customer, buyer: Buyer, rules: BuyerRules): Issu
   const tinPath = pathOf(rules.tinField);
   if (buyer.tin === '') {
     issues.push(issue('BUYER_TIN_MISSING', tinPath, `The customer "${customer.name}" has no TIN.`));
-  } else if (!/^\d{10}$/.test(buyer.tin)) {
+  } else if (!TIN.pattern.test(buyer.tin)) {
     issues.push(
       issue(
         'BUYER_TIN_INVALID',
@@ -71,7 +72,7 @@ function numberIssues(customer: Customer, buyer: Buyer, rules: BuyerRules): Issu
       ),
     );
   }
-  if (buyer.vatNumber !== '' && !/^\d{9}$/.test(buyer.vatNumber)) {
+  if (buyer.vatNumber !== '' && !VAT_NUMBER.pattern.test(buyer.vatNumber)) {
     const message = `The VAT number "${buyer.vatNumber}" of "${customer.name}" does not have 9 digits.`;
     issues.push(issue('BUYER_VAT_INVALID', pathOf(rules.vatField), message));
   }
@@ -116,7 +117,7 @@ function mapAddress(address: PostalAddress): BuyerAddress | null {
   return { province, street: house.street, houseNo: house.houseNo, city };
 }
 
-/** Cities that are provinces of their own in Zimbabwe. */
+/** Cities that are provinces of their own. */
 const CITY_PROVINCES = ['Harare', 'Bulawayo'];
 const HOUSE =
   /^(?:(?:no|stand|plot|shop|unit|suite|office|house|number)\b\.?\s*(?:no\b\.?\s*)?)?(\d+[a-z]?(?:[/-]\d+)?)/i;

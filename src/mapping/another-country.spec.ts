@@ -1,0 +1,92 @@
+import {
+  aCustomer,
+  aLine,
+  anInvoice,
+  aTaxRule,
+  circumstances,
+  decimal,
+  rules,
+} from '../../test/support/sales-document-builder';
+import { issue } from '../documents/issue';
+import { toCents } from '../documents/money';
+import type { SalesDocument } from '../documents/sales-document';
+import { foreignIssues } from './check-foreign';
+import type { CountryRules } from './country';
+import { mapDocument } from './map-document';
+
+/** A country that shares nothing with the one of this installation: its tax is rounded down, its codes are words. */
+const ELSEWHERE: CountryRules = {
+  timeZone: 'Europe/Paris',
+  longest: { number: 8, reference: 20, description: 5 },
+  mostDecimals: 2,
+  creditableMonths: 1,
+  productCode: {
+    pattern: /^[A-Z]{3}$/,
+    isValid: (code, isTaxedLine) => isTaxedLine || code === 'ZZZ',
+    wanted: (isTaxedLine) => (isTaxedLine ? 'three letters' : 'ZZZ'),
+    fault: () => null,
+  },
+  taxpayerNumber: { name: 'NIF', pattern: /^F\d$/, form: 'an F and a digit' },
+  taxpayers: {
+    numbers: { tin: 'NIF', vatNumber: 'TVA' },
+    shortestNumber: 2,
+    companyForms: new Set(['sarl']),
+  },
+  otherCurrencyNames: {},
+  signs: { link: /impots[.]example/, file: /impots/, note: /impots/ },
+  rules: [],
+  mapBuyer: ({ name, taxNumber, phone, email }) => ({
+    buyer: { ...{ name, phone, email, tradeName: '', vatNumber: '', address: null }, tin: taxNumber },
+    issues: /^F\d$/.test(taxNumber) ? [] : [issue('BUYER_TIN_INVALID', 'customer.taxNumber', 'No NIF.')],
+  }),
+  taxOn: (amount, percent, isInclusive) =>
+    amount
+      .times(percent)
+      .dividedBy(isInclusive ? percent.plus(100) : 100)
+      .toDecimalPlaces(2, 1),
+  verifiedParts: () => null,
+  isHarmless: () => false,
+};
+
+function judged(changes: Partial<SalesDocument>): string[] {
+  const sold = anInvoice({ number: 'F-1', customer: aCustomer({ taxNumber: 'F7' }), ...changes });
+  const taxes = [aTaxRule({ percent: decimal('20') }), aTaxRule({ taxType: 'NONE', percent: decimal('0') })];
+  const result = mapDocument(sold, rules({ country: ELSEWHERE, taxes }), circumstances());
+  return 'issues' in result
+    ? result.issues.map(({ code, path }) => `${code} ${path}`)
+    : [result.fiscalDocument.buyer.tin, ...result.fiscalDocument.lines.map(({ description }) => description)];
+}
+
+function sale(price: string, tax: string, line: Parameters<typeof aLine>[0] = {}): Partial<SalesDocument> {
+  const amount = decimal(price);
+  const lines = [
+    aLine({ unitAmount: amount, lineAmount: amount, taxAmount: decimal(tax), itemCode: 'ABC', ...line }),
+  ];
+  return { lines, subTotal: amount, totalTax: decimal(tax), total: amount.plus(decimal(tax)) };
+}
+
+describe('a document of another country', () => {
+  it('is judged by the numbers, lengths, codes and rounding of that country alone', () => {
+    // 20 % of 10.04 is 2.008: this country rounds down.
+    expect(judged(sale('10.04', '2'))).toEqual(['F7', 'Bookk']);
+    expect(judged(sale('10.04', toCents(decimal('2.008')).toFixed(2)))).toEqual(['TAX_DIFFERS totalTax']);
+    expect(judged({ ...sale('10', '2'), number: 'F-1234567' })).toEqual(['TEXT_TOO_LONG number']);
+    expect(judged({ ...sale('10', '2'), customer: aCustomer({ taxNumber: '220401569' }) })).toEqual([
+      'BUYER_TIN_INVALID customer.taxNumber',
+    ]);
+    expect(judged(sale('10.001', '2'))).toContain('LINE_TOO_PRECISE lines[0]');
+    expect(judged(sale('10', '0', { taxType: 'NONE' }))).toEqual(['PRODUCT_CODE_INVALID lines[0].itemCode']);
+    expect(judged(sale('10', '2', { itemCode: '84715000' }))).toEqual([
+      'PRODUCT_CODE_MISSING lines[0].itemCode',
+    ]);
+  });
+
+  it('is known as fiscalised elsewhere by the signs of its own authority', () => {
+    const linked = (link: string): string[] =>
+      foreignIssues(anInvoice({ marks: { hasFiles: false, link } }), circumstances(), ELSEWHERE.signs).map(
+        ({ code }) => code,
+      );
+    expect(linked('https://impots.example/1')).toEqual(['FISCALISED_ELSEWHERE']);
+    expect(linked('https://fdms.zimra.co.zw/1')).toEqual([]);
+  });
+});

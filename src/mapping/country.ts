@@ -1,0 +1,69 @@
+import type { Buyer } from '../documents/fiscal-document';
+import type { SignsOfAuthority } from '../documents/foreign-signs';
+import type { Issue } from '../documents/issue';
+import type { Decimal } from '../documents/money';
+import type { Customer } from '../documents/sales-document';
+import type { TaxpayerCustoms } from '../documents/taxpayer';
+import type { VerifiedParts } from '../documents/verification-address';
+import type { AuthorityRule } from './authority-rule';
+import type { BuyerRules } from './buyer-rules';
+
+/**
+ * What the law of a country and the practice of its tax authority decide about a document: plain data and pure
+ * functions. Everything else in `documents/` and `mapping/` is the same everywhere. The README of this folder says what
+ * another country must bring.
+ */
+export interface CountryRules {
+  /** IANA name of the zone that is assumed where nobody has chosen one. */
+  readonly timeZone: string;
+  /** Characters that the authority takes. */
+  readonly longest: { readonly number: number; readonly reference: number; readonly description: number };
+  /** Decimals of a price or a quantity that the authority takes. */
+  readonly mostDecimals: number;
+  /** For how many months after its date an invoice can be credited. */
+  readonly creditableMonths: number;
+  readonly productCode: ProductCodeForm;
+  /** The number by which the authority knows a taxpayer. */
+  readonly taxpayerNumber: NumberForm;
+  readonly taxpayers: TaxpayerCustoms;
+  /** By what the books may call a currency: the currency of the authority that is probably meant. */
+  readonly otherCurrencyNames: Readonly<Record<string, OtherCurrencyName>>;
+  readonly signs: SignsOfAuthority;
+  /** Every validation rule of the authority, in the order of their ids. */
+  readonly rules: readonly AuthorityRule[];
+  /** The buyer as the authority wants it, with everything that is wrong with the contact. */
+  readonly mapBuyer: (customer: Customer, rules: BuyerRules) => { buyer: Buyer; issues: Issue[] };
+  /** The tax in (`isInclusive`) or on the sum of all lines of one tax, rounded as the authority rounds. */
+  readonly taxOn: (amount: Decimal, percent: Decimal, isInclusive: boolean) => Decimal;
+  /** What the address of the authority's page holds of a receipt; null: it has not the authority's form. */
+  readonly verifiedParts: (address: URL) => VerifiedParts | null;
+  /** True when an error text of the authority leaves the receipt valid. */
+  readonly isHarmless: (error: string) => boolean;
+}
+
+/** A number with a form of its own. */
+export interface NumberForm {
+  readonly pattern: RegExp;
+  /** What people call it, for example `TIN`. */
+  readonly name: string;
+  /** Its form in words. */
+  readonly form: string;
+}
+
+/** The code by which the authority knows what is sold. Always text: leading zeros count. */
+export interface ProductCodeForm {
+  /** Any code that some line may have. */
+  readonly pattern: RegExp;
+  readonly isValid: (code: string, isTaxedLine: boolean) => boolean;
+  /** What such a line needs, in words. */
+  readonly wanted: (isTaxedLine: boolean) => string;
+  /** What is wrong with a code that is to be stored, as the end of a sentence; null: nothing. */
+  readonly fault: (code: string) => string | null;
+}
+
+export interface OtherCurrencyName {
+  readonly currency: string;
+  readonly confidence: 'low' | 'medium';
+  /** What a person must know to choose it. */
+  readonly reason: string;
+}

@@ -1,0 +1,15 @@
+import type { AuthorityRule, Decided } from '../authority-rule';
+
+/** The number of a rule in the Fiscal Device Gateway specification 7.2, section on errors. */
+type RuleId = `RCPT${number}`;
+type Words = Pick<AuthorityRule, 'colour' | 'text' | 'fix'> & Partial<Pick<AuthorityRule, 'since'>>;
+
+/** A rule that the data of a document, the stored rules and what was sent before decide. */
+export function decided(id: RuleId, words: Words, file: string, ...issues: Decided['issues']): AuthorityRule {
+  return { id, since: null, ...words, decided: { issues, file }, whyNot: null };
+}
+
+/** A rule that is decided elsewhere, or by construction of the payload. */
+export function notDecided(id: RuleId, words: Words, whyNot: string): AuthorityRule {
+  return { id, since: null, ...words, decided: null, whyNot };
+}

@@ -1,0 +1,14 @@
+import type { NumberForm } from '../country';
+import type { TaxpayerCustoms } from '../../documents/taxpayer';
+
+/** Taxpayer identification number: the authority knows every taxpayer by it. */
+export const TIN: NumberForm = { name: 'TIN', pattern: /^\d{10}$/, form: 'ten digits' };
+/** Only taxpayers that are registered for value added tax have one. */
+export const VAT_NUMBER: NumberForm = { name: 'VAT number', pattern: /^\d{9}$/, form: 'nine digits' };
+
+/** How taxpayers are written: the forms of a company have many spellings, or are left out. */
+export const TAXPAYERS: TaxpayerCustoms = {
+  numbers: { tin: TIN.name, vatNumber: VAT_NUMBER.name },
+  shortestNumber: 9,
+  companyForms: new Set(['ltd', 'limited', 'pvt', 'private', 'pty', 'proprietary']),
+};

@@ -1,0 +1,40 @@
+import { Decimal, toCents } from '../../documents/money';
+import type { CountryRules } from '../country';
+import { mapBuyer } from './buyer';
+import { OTHER_CURRENCY_NAMES } from './currencies';
+import { HS_CODE } from './hs-code';
+import { RULE_CATALOGUE } from './rule-catalogue';
+import { TAXPAYERS, TIN } from './taxpayer-numbers';
+import { verifiedParts } from './verification-address';
+import { namesOnlyYellowRules } from './yellow-text';
+
+const HUNDRED = new Decimal(100);
+
+/**
+ * Zimbabwe: ZIMRA's fiscalisation data management system (FDMS). Source of lengths, formulas and rule numbers: Fiscal
+ * Device Gateway specification 7.2; of the buyer's data: Public Notice 30 of 2025.
+ */
+export const ZIMBABWE: CountryRules = {
+  timeZone: 'Africa/Harare',
+  longest: { number: 50, reference: 250, description: 200 },
+  // Decimal(25,6) for price and quantity.
+  mostDecimals: 6,
+  // RCPT033.
+  creditableMonths: 12,
+  productCode: HS_CODE,
+  taxpayerNumber: TIN,
+  taxpayers: TAXPAYERS,
+  otherCurrencyNames: OTHER_CURRENCY_NAMES,
+  signs: {
+    link: /\bfdms|zimra\.co\.zw/i,
+    file: /zimra|fdms/i,
+    note: /\bzimra\b|\bfdms\b/i,
+  },
+  rules: RULE_CATALOGUE,
+  mapBuyer,
+  // RCPT026: once per tax on the sum of its lines, half-up to cents.
+  taxOn: (amount, percent, isInclusive) =>
+    toCents(amount.times(percent).dividedBy(isInclusive ? percent.plus(100) : HUNDRED)),
+  verifiedParts,
+  isHarmless: namesOnlyYellowRules,
+};
