@@ -2055,7 +2055,7 @@ export interface components {
             name: string;
             baseCurrency: string;
             countryCode: string;
-            /** @description IANA name of the zone of the books, for example Africa/Harare; null: not read yet, or not known. */
+            /** @description IANA name of the zone of the books, for example Europe/London; null: not read yet, or not known. */
             timeZone: string | null;
             /** @description connected, reconnect (a person must connect again) or disconnected. */
             status: string;
@@ -2144,7 +2144,7 @@ export interface components {
             where: string;
             /** @description Who can: bookkeeper, administrator, operator, or time. */
             fixer: string;
-            /** @description The authority's rule that would be broken, for example RCPT043. */
+            /** @description The authority's rule that would be broken, as the authority names it. */
             rule: string | null;
         };
         HeldDocumentDto: {
@@ -2213,7 +2213,7 @@ export interface components {
             scope: "account" | "default" | "item";
             /** @description Item or account code of the books; empty for the default. */
             key: string;
-            /** @description HS code: text of 4 or 8 digits. */
+            /** @description Text, in the form that the tax authority of the country asks for: leading zeros count. */
             code: string;
         };
         ProductCodeInputDto: {
@@ -2224,7 +2224,7 @@ export interface components {
             scope: "account" | "default" | "item";
             /** @description Item or account code of the books; empty for the default. */
             key: string;
-            /** @description HS code: text of 4 or 8 digits. */
+            /** @description Text, in the form that the tax authority of the country asks for: leading zeros count. */
             code: string;
         };
         ChangedProductCodeDto: {
@@ -2236,12 +2236,12 @@ export interface components {
             scope: "account" | "default" | "item";
             /** @description Item or account code of the books; empty for the default. */
             key: string;
-            /** @description HS code: text of 4 or 8 digits. */
+            /** @description Text, in the form that the tax authority of the country asks for: leading zeros count. */
             code: string;
             effect: components["schemas"]["RuleEffectDto"];
         };
         AuthorityRuleDto: {
-            /** @description RCPT and a number, as the authority names it. */
+            /** @description As the authority names it. */
             id: string;
             /** @description red: a receipt that breaks it is no valid document; yellow: it stays valid. */
             colour: string;
@@ -2368,13 +2368,13 @@ export interface components {
             nextAt: string;
         };
         BackfillScheduleInputDto: {
-            /** @description Minute, hour, day of month, month, day of week; for example `30 1 * * *`, or `0 3 1 * *`. */
-            cron: string;
             /**
              * @description By whose clocks.
              * @default Africa/Harare
              */
             timeZone: string;
+            /** @description Minute, hour, day of month, month, day of week; for example `30 1 * * *`, or `0 3 1 * *`. */
+            cron: string;
             /**
              * @description Everything before the go-live date, or of that the month before.
              * @default everything
@@ -3029,13 +3029,13 @@ export interface components {
             nextAt: string | null;
         };
         ReconciliationScheduleInputDto: {
-            /** @description Minute, hour, day of month, month, day of week; for example `30 2 * * *`. */
-            cron: string;
             /**
              * @description By whose clocks.
              * @default Africa/Harare
              */
             timeZone: string;
+            /** @description Minute, hour, day of month, month, day of week; for example `30 2 * * *`. */
+            cron: string;
             /** @default true */
             isEnabled: boolean;
         };
@@ -3854,7 +3854,7 @@ export interface components {
             name: string;
             baseCurrency: string;
             countryCode: string;
-            /** @description IANA name of the zone of the books, for example Africa/Harare; null: not read yet, or not known. */
+            /** @description IANA name of the zone of the books, for example Europe/London; null: not read yet, or not known. */
             timeZone: string | null;
             /** @description connected, reconnect (a person must connect again) or disconnected. */
             status: string;
@@ -5529,12 +5529,12 @@ export interface operations {
     HistoryController_show: {
         parameters: {
             query: {
+                /** @description By whose calendar; an IANA name. */
+                timeZone: string;
                 /** @description Left out: all organisations. */
                 organisationId?: string;
                 /** @description How many days, today included. */
                 days: number;
-                /** @description By whose calendar; an IANA name. */
-                timeZone: string;
             };
             header?: never;
             path?: never;
