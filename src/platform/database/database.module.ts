@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
 import { dataSourceOptions, type Entities, openDatabase } from './data-source';
@@ -18,11 +19,15 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [CONFIG],
-          useFactory: (config: Config) => dataSourceOptions(config.databaseUrl ?? '', entities),
-          dataSourceFactory: (options) => {
-            if (options === undefined) throw new Error('the database has no options');
-            return openDatabase(options);
-          },
+          // Without an address nothing is opened: the API is described, not served (src/open-api.ts).
+          useFactory: ({ databaseUrl }: Config) => ({
+            ...dataSourceOptions(databaseUrl ?? '', entities),
+            manualInitialization: databaseUrl === null,
+          }),
+          dataSourceFactory: ({ manualInitialization, ...options }: TypeOrmModuleOptions = {}) =>
+            manualInitialization === true
+              ? Promise.resolve(new DataSource(options as DataSourceOptions))
+              : openDatabase(options as DataSourceOptions),
         }),
       ],
       providers: [
