@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import { parse } from 'lossless-json';
 import { writeBooks } from './books/books';
 import { generateBooks } from './books/generate-books';
-import { sampleBooks } from './books/make-sample-books';
+import { sampleText } from './books/sample-books';
 
 /** A document of the source as far as the demo looks at it. */
 export interface SourceDocument {
@@ -55,7 +55,7 @@ export type BooksSource =
 
 /** The documents of a run. @throws Error with a sentence when a file cannot be used */
 export function loadBooks(source: BooksSource): LoadedBooks {
-  if (source === 'samples') return fromText('the sample business', writeBooks(sampleBooks()));
+  if (source === 'samples') return fromText('the sample business', sampleText());
   if ('file' in source) return fromText(source.file, readSource(source.file));
   return fromText(
     `${source.documents} generated documents (seed ${source.seed})`,

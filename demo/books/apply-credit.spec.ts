@@ -3,12 +3,13 @@ import { applyCredit } from './apply-credit';
 import { buildCreditNote } from './credit-note-builder';
 import { buildInvoice } from './invoice-builder';
 
+const BUYER = 'Gweru Vale Primary School';
 const lines = [{ item: 'CEM-50', quantity: '4', unit: '12.50', tax: 'ZERORATEDOUTPUT' }] as const;
-const invoice = buildInvoice({ number: 'INV-1', day: '2026-03-30', contact: 'school', lines }, 'test');
+const invoice = buildInvoice({ number: 'INV-1', day: '2026-03-30', contact: BUYER, lines }, 'test');
 
 function creditOf(amount: string, number = 'CN-1'): ReturnType<typeof buildCreditNote> {
   const appliedTo = { invoice, amount: new Decimal(amount) };
-  return buildCreditNote({ number, day: '2026-04-02', contact: 'school', lines, appliedTo }, 'test');
+  return buildCreditNote({ number, day: '2026-04-02', contact: BUYER, lines, appliedTo }, 'test');
 }
 
 describe('applyCredit', () => {
@@ -32,7 +33,7 @@ describe('applyCredit', () => {
   });
 
   it('leaves an invoice alone that the credit note is not applied to', () => {
-    const other = buildInvoice({ number: 'INV-2', day: '2026-03-30', contact: 'school', lines }, 'test');
+    const other = buildInvoice({ number: 'INV-2', day: '2026-03-30', contact: BUYER, lines }, 'test');
     expect(applyCredit(other, creditOf('20.00'))).toBe(other);
   });
 });

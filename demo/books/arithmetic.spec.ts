@@ -1,7 +1,7 @@
 import type { Books } from './books';
 import type { CreditNote, Invoice, LineItem } from './document-types';
 import { generateBooks } from './generate-books';
-import { sampleBooks } from './make-sample-books';
+import { sampleBooks } from './sample-books';
 import { expectedState } from './notes';
 
 /**

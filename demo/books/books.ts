@@ -1,8 +1,7 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json';
 import { Decimal } from './amounts';
 import type { CreditNote, Invoice } from './document-types';
-import type { Mappings } from './mappings';
-import type { Account, Contact, Currency, Item, Organisation, TaxRate } from './setting-types';
+import type { Account, Contact, Currency, Item, Mappings, Organisation, TaxRate } from './setting-types';
 
 /**
  * The books of one organisation: Xero's own JSON form, every number an exact decimal. Sets of books made in one

@@ -1,8 +1,8 @@
 import { type Amount, Decimal } from './amounts';
 import { addDays, type Day, xeroDay, xeroMoment } from './calendar';
-import { contactReference } from './contacts';
 import type { DocumentBody, DocumentStatus, LineAmountTypes, Payment } from './document-types';
 import { buildLine, type LineSpec } from './line-builder';
+import { contactReference } from './settings';
 import { stableId } from './stable-id';
 import { totalsOf } from './totals';
 
@@ -10,7 +10,7 @@ import { totalsOf } from './totals';
 export interface DocumentSpec {
   readonly number: string;
   readonly day: Day;
-  /** A key of contact-list.ts. */
+  /** The name of a contact of the books. */
   readonly contact: string;
   readonly lines: readonly LineSpec[];
   readonly currency?: string;

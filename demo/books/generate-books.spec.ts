@@ -1,7 +1,7 @@
 import { type Books, readBooks, writeBooks } from './books';
 import type { CreditNote, Invoice } from './document-types';
 import { generateBooks } from './generate-books';
-import { sampleBooks } from './make-sample-books';
+import { sampleBooks } from './sample-books';
 import { type ExpectedState, expectedState } from './notes';
 
 const books = generateBooks({ documents: 2000, seed: 11 });

@@ -4,6 +4,7 @@ import type { InvoiceSpec } from './invoice-builder';
 import { type AmountLineSpec, hasAmounts, lineAmountOf, type LineSpec, lineTax } from './line-builder';
 import type { Expectation } from './notes';
 import type { SeededRandom } from './seeded-random';
+import { UNUSUAL } from './settings';
 import { isExact, totalsOfSpecs } from './totals';
 
 export type SoundInvoice = Omit<InvoiceSpec, 'number'> & Expectation & LineSetting;
@@ -23,8 +24,8 @@ const LINES_OF_A_TRAP = 3;
 const MOST_THROWS = 10_000;
 
 export const FAULTS: readonly Turn[] = [
-  fault('A business buyer without TIN', 'the contact has no TIN', () => ({ contact: 'no-tin' })),
-  fault('A TIN of nine digits', 'a TIN has ten digits', () => ({ contact: 'short-tin' })),
+  fault('A business buyer without TIN', 'the contact has no TIN', () => ({ contact: UNUSUAL.withoutTin })),
+  fault('A TIN of nine digits', 'a TIN has ten digits', () => ({ contact: UNUSUAL.shortTin })),
   fault('A tourism levy of 2 %', 'the tax type TAX002 is not mapped', (_random, { lines }) => ({
     lines: changeFirst(lines, (line) => ({ ...line, tax: 'TAX002' })),
   })),
@@ -33,7 +34,7 @@ export const FAULTS: readonly Turn[] = [
     lines: untaxed(lines),
   })),
   fault('An invoice in South African rand', 'the currency ZAR is not mapped', () => ({
-    contact: 'rand',
+    contact: UNUSUAL.inRand,
     currency: 'ZAR',
   })),
   fault('Rounding, tax on top', 'books and authority differ by a cent', (random, sound) =>

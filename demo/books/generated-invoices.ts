@@ -1,6 +1,5 @@
 import { Decimal, toCents } from './amounts';
 import type { Day } from './calendar';
-import { ORDINARY_BUYERS } from './contact-list';
 import { FAULTS, type SoundInvoice, type Turn } from './generated-faults';
 import { exactLines, type LineSetting } from './generated-lines';
 import { NOT_SALES } from './generated-not-sales';
@@ -8,6 +7,7 @@ import type { InvoiceSpec } from './invoice-builder';
 import { hasAmounts, type LineSpec } from './line-builder';
 import type { Expectation } from './notes';
 import type { SeededRandom } from './seeded-random';
+import { ORDINARY_BUYERS, UNUSUAL } from './settings';
 import { totalsOfSpecs } from './totals';
 
 /** Of a hundred invoices. */
@@ -44,7 +44,7 @@ function soundInvoice(random: SeededRandom, day: Day): SoundInvoice {
   const amounts = { Exclusive: 'tax on top', Inclusive: 'prices that include tax' }[setting.amountsAre];
   return {
     ...setting,
-    contact: isCashSale ? 'walk-in' : random.pick(ORDINARY_BUYERS).key,
+    contact: isCashSale ? UNUSUAL.cashSale : random.pick(ORDINARY_BUYERS),
     reference: random.happens(40) ? `PO ${random.between(100, 99_999)}` : '',
     lines,
     paid: isCashSale ? 'in full' : randomPayment(random, lines, setting),

@@ -1,11 +1,10 @@
 import { Decimal, toCents } from './amounts';
 import type { Day } from './calendar';
 import type { LineAmountTypes } from './document-types';
-import { ITEMS } from './items';
 import { type AmountLineSpec, lineAmountOf } from './line-builder';
 import type { SeededRandom } from './seeded-random';
 import type { Item } from './setting-types';
-import { percentOf, standardTaxType } from './tax-rates';
+import { percentOf, SETTINGS, standardTaxType } from './settings';
 import { isExact } from './totals';
 
 /** What the lines of a document have in common. */
@@ -39,7 +38,7 @@ export function exactLines(random: SeededRandom, setting: LineSetting, count: nu
 
 /** One line on its own: it may differ by a cent from the authority's tax together with others. */
 export function randomLine(random: SeededRandom, setting: LineSetting): AmountLineSpec {
-  const item = random.pick(ITEMS);
+  const item = random.pick(SETTINGS.Items);
   const tax = taxTypeOf(item, setting.day);
   const line = {
     item: item.Code,

@@ -1,5 +1,6 @@
 import type { DocumentStatus } from './document-types';
 import { type Turn, untaxed } from './generated-faults';
+import { SUPPLIER } from './settings';
 
 function inStatus(status: DocumentStatus, shows: string, because: string): Turn {
   return { expectation: { shows, because, state: 'never sent' }, change: () => ({ status }) };
@@ -19,7 +20,7 @@ export const NOT_SALES: readonly Turn[] = [
     },
     change: (_random, { lines }) => ({
       type: 'ACCPAY',
-      contact: 'cement-works',
+      contact: SUPPLIER,
       amountsAre: 'Exclusive',
       lines: untaxed(lines),
     }),

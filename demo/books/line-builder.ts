@@ -1,8 +1,7 @@
 import { type Amount, Decimal, toCents, ZERO } from './amounts';
 import type { LineAmountTypes, LineItem } from './document-types';
-import { itemByCode } from './items';
+import { itemByCode, percentOf } from './settings';
 import { stableId } from './stable-id';
-import { percentOf } from './tax-rates';
 
 /** A line that only says something. */
 export interface TextLineSpec {

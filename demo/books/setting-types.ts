@@ -93,3 +93,14 @@ export interface Currency {
   Code: string;
   Description: string;
 }
+
+/** What the demo stores for the organisation before the first document is collected. */
+export interface Mappings {
+  /** Which field of a contact holds which of the authority's numbers. */
+  buyerNumbers: { tin: 'CompanyNumber'; vatNumber: 'TaxNumber' };
+  currencies: { source: string; destination: string }[];
+  /** Both days are included; a day that is not given is open. */
+  taxes: { taxType: string; taxCode: string; taxName: string; validFrom?: string; validTill?: string }[];
+  /** HS codes: text, because leading zeros count. The key of the default is empty. */
+  productCodes: { scope: 'item' | 'account' | 'default'; key: string; code: string }[];
+}

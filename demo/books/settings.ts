@@ -1,18 +1,64 @@
-import { ACCOUNTS, CURRENCIES } from './accounts';
+import type { Decimal } from './amounts';
 import type { Books } from './books';
-import { CONTACTS } from './contacts';
-import { ITEMS } from './items';
-import { MAPPINGS } from './mappings';
-import { ORGANISATION } from './organisation';
-import { TAX_RATES } from './tax-rates';
+import type { Day } from './calendar';
+import type { ContactReference } from './document-types';
+import { sampleBooks } from './sample-books';
+import type { Contact, Item } from './setting-types';
+
+const { Notes: _notes, Invoices: _invoices, CreditNotes: _creditNotes, ...settings } = sampleBooks();
 
 /** Everything in the books that is no document: the same in shipped and generated books. */
-export const SETTINGS: Omit<Books, 'Notes' | 'Invoices' | 'CreditNotes'> = {
-  Organisation: ORGANISATION,
-  Contacts: CONTACTS,
-  Items: ITEMS,
-  TaxRates: TAX_RATES,
-  Accounts: ACCOUNTS,
-  Currencies: CURRENCIES,
-  Mappings: MAPPINGS,
-};
+export const SETTINGS: Omit<Books, 'Notes' | 'Invoices' | 'CreditNotes'> = settings;
+
+/** Buyers that are each there for a fault, or for a sale over the counter. */
+export const UNUSUAL = {
+  cashSale: 'Cash Sale Walk-in',
+  withoutTin: 'Tariro Moyo Plumbing',
+  shortTin: 'Chegutu Fencing Contractors',
+  inRand: 'Beitbridge Cross-Border Traders',
+} as const;
+export const SUPPLIER = 'Iron Duke Cement Works (Pvt) Ltd';
+
+/** From this day the standard rate is 15.5 % instead of 15 %; Xero has a new tax type for the new rate. */
+const NEW_STANDARD_RATE_FROM: Day = '2026-01-01';
+
+const UNUSUAL_NAMES: readonly string[] = Object.values(UNUSUAL);
+
+/** Names of the buyers with everything in order. */
+export const ORDINARY_BUYERS: readonly string[] = settings.Contacts.filter(
+  (contact: Contact) => contact.IsCustomer && !UNUSUAL_NAMES.includes(contact.Name),
+).map((contact) => contact.Name);
+
+/** A contact as a document refers to it. Throws on a name that the books do not have. */
+export function contactReference(name: string): ContactReference {
+  const { ContactID } = found(settings.Contacts, (contact) => contact.Name === name, `contact "${name}"`);
+  return {
+    ContactID,
+    Name: name,
+    Addresses: [],
+    Phones: [],
+    ContactGroups: [],
+    ContactPersons: [],
+    HasValidationErrors: false,
+  };
+}
+
+/** Throws on a code that the books do not have. */
+export function itemByCode(code: string): Item {
+  return found(settings.Items, (item) => item.Code === code, `item "${code}"`);
+}
+
+/** The percentage of a tax type: 15.5 for 15.5 %. Throws on a type that the books do not have. */
+export function percentOf(taxType: string): Decimal {
+  return found(settings.TaxRates, (rate) => rate.TaxType === taxType, `tax type "${taxType}"`).EffectiveRate;
+}
+
+export function standardTaxType(day: Day): 'OUTPUT' | 'TAX001' {
+  return day < NEW_STANDARD_RATE_FROM ? 'OUTPUT' : 'TAX001';
+}
+
+function found<T>(list: readonly T[], isMeant: (entry: T) => boolean, what: string): T {
+  const entry = list.find(isMeant);
+  if (entry === undefined) throw new Error(`The books have no ${what}`);
+  return entry;
+}
