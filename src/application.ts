@@ -21,10 +21,12 @@ import { rawWebhookBodies } from './webhooks/raw-bodies';
 
 /** The whole application, ready to listen. `config.databaseUrl` must be set: the caller has started a server if need be. */
 export async function createApplication(config: Config): Promise<INestApplication> {
-  const application = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
-    bufferLogs: true,
-    bodyParser: false,
-  });
+  const options = { bufferLogs: true, bodyParser: false };
+  return equipped(await NestFactory.create<NestExpressApplication>(AppModule.with(config), options), config);
+}
+
+/** An application of these modules with everything that stands before and around its controllers. */
+export function equipped(application: NestExpressApplication, config: Config): INestApplication {
   limitConnections(application.getHttpServer());
   application.useLogger(application.get(Logger));
   requireDeclaredRoutes(application);

@@ -2,6 +2,9 @@ import { Failure } from '../documents/failure';
 import type { AccountingConnector } from './accounting-connector';
 import type { PlatformWebhook } from './change-notification';
 
+/** Injection token: every connector of this process. */
+export const CONNECTORS = Symbol('CONNECTORS');
+
 /** The accounting platforms of this process by name. */
 export class ConnectorRegistry {
   private readonly connectors: ReadonlyMap<string, AccountingConnector>;

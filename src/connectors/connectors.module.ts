@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ConnectorRegistry } from './connector-registry';
+import type { AccountingConnector } from './accounting-connector';
+import { CONNECTORS, ConnectorRegistry } from './connector-registry';
 import type { Config } from '../platform/config/config';
 import { CONFIG } from '../platform/config/process-config';
 import { HttpClient } from '../platform/http/http-client';
@@ -24,18 +25,25 @@ import { CallLimitsRepository } from './xero/limits/call-limits.repository';
     ConnectionTokensRepository,
     TokenVault,
     {
-      provide: ConnectorRegistry,
+      provide: CONNECTORS,
       inject: [CONFIG, HttpClient, CallLimitsRepository],
-      useFactory: ({ xero, sync }: Config, http: HttpClient, ledger: CallLimitsRepository) => {
+      useFactory: (
+        { xero, sync }: Config,
+        http: HttpClient,
+        ledger: CallLimitsRepository,
+      ): AccountingConnector[] => {
         const { callsPerMinute: perMinute, callsPerDay: perDay } = xero;
         const limiter = new CallLimiter(ledger, { perMinute, perDay, pollsPerDay: pollsPerDay(sync.pollMs) });
         const client = new XeroClient(new XeroTransport(xero.apiUrl, limiter));
         const consent = new XeroConsent(http, client, xero);
         const webhook = xero.webhookKey === null ? null : new XeroWebhook(xero.webhookKey);
-        return new ConnectorRegistry([
-          new XeroConnector(client, consent, webhook, xero.pageSize, pagesOf(xero.apiUrl)),
-        ]);
+        return [new XeroConnector(client, consent, webhook, xero.pageSize, pagesOf(xero.apiUrl))];
       },
+    },
+    {
+      provide: ConnectorRegistry,
+      inject: [CONNECTORS],
+      useFactory: (connectors: readonly AccountingConnector[]) => new ConnectorRegistry(connectors),
     },
   ],
   exports: [ConnectionTokensRepository, ConnectorRegistry, TokenVault],

@@ -45,8 +45,9 @@ export class EvidencePdfs {
     if (named === null || named.pdfName === null) return false;
     const { pdfName, submissionId } = named;
     const account = await this.opening.open(named.fiscalAccountId);
-    const service = this.opening.service(account);
-    const bytes = await withSubmissionContext(submissionId, () => service.pdf(account, pdfName));
+    const { pdfs } = this.opening.service(account);
+    if (pdfs === null) return false;
+    const bytes = await withSubmissionContext(submissionId, () => pdfs.pdf(account, pdfName));
     await this.pdfs.keep(documentId, bytes);
     return true;
   }

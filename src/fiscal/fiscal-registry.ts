@@ -1,6 +1,9 @@
 import { Failure } from '../documents/failure';
 import type { FiscalService } from './fiscal-service';
 
+/** Injection token: every fiscal service of this process. */
+export const FISCAL_SERVICES = Symbol('FISCAL_SERVICES');
+
 /** The fiscalisation services of this process by name. */
 export class FiscalRegistry {
   private readonly services: ReadonlyMap<string, FiscalService>;
@@ -15,6 +18,11 @@ export class FiscalRegistry {
 
   all(): FiscalService[] {
     return [...this.services.values()];
+  }
+
+  /** False for a service that announces nothing, and for one that this build does not have. */
+  hasWebhook(name: string): boolean {
+    return (this.services.get(name)?.webhook ?? null) !== null;
   }
 
   /** @throws Failure `misconfigured` for a service that this build does not have */

@@ -21,11 +21,13 @@ export interface FiscalAccountAccess {
 }
 
 /**
- * What a submission led to. All four are expected: silence after the first byte is an answer of its own, and
+ * What a submission led to. All of them are expected: silence after the first byte is an answer of its own, and
  * never a reason to send again.
  */
 export type SubmitAnswer =
   | { readonly result: 'accepted'; readonly requestId: string }
+  /** Accepted, and what became of it is in the same answer. */
+  | { readonly result: 'decided'; readonly statement: ReceivedStatement }
   /** Understood and declined: because of the document, of the account (its key, a path), or of too many calls. */
   | {
       readonly result: 'refused';
@@ -70,11 +72,66 @@ export interface DeviceTax {
   readonly validTill: string | null;
 }
 
+/** Asking a service what became of requests. */
+export interface StatusCheck {
+  /**
+   * What the service says now about requests (any number of them), also what nobody can read: about one request there
+   * may be several statements, and one that it does not mention has no news.
+   *
+   * @throws Failure `temporary` also for an answer of which it cannot be said which of several requests it is about
+   */
+  statements(account: FiscalAccountAccess, requestIds: readonly string[]): Promise<ReceivedStatement[]>;
+}
+
+/** Deliveries in which a service announces outcomes. */
+export interface ServiceWebhook {
+  /** Is this delivery from the service? Pure, constant time; reads no byte of the body before it is sure. */
+  verifyWebhook(
+    account: FiscalAccountAccess,
+    body: Buffer,
+    headers: Readonly<Record<string, string>>,
+  ): WebhookReading;
+  /** The statements of a verified delivery. @throws SyntaxError or Failure `refused` when it cannot be read */
+  readWebhook(body: Buffer): ReceivedStatement[];
+}
+
+/** The fiscal PDFs that a service makes. */
+export interface PdfSource {
+  pdf(account: FiscalAccountAccess, pdfName: string): Promise<Buffer>;
+}
+
+/** The lists in which a service keeps which tax and which currency of ours is which of its own. */
+export interface MappingLists {
+  /** Every tax and currency mapping that the service holds for the account. */
+  mappings(account: FiscalAccountAccess): Promise<HeldMapping[]>;
+  /** The mapping as it is now; null when the service has it no longer. */
+  mapping(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<HeldMapping | null>;
+  addMapping(account: FiscalAccountAccess, mapping: ServiceMapping): Promise<void>;
+  /** Only what the mapping names is changed; what else the service keeps of it stays. */
+  updateMapping(account: FiscalAccountAccess, id: string, mapping: ServiceMapping): Promise<void>;
+  deleteMapping(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<void>;
+}
+
+/**
+ * What a service can do; the pipeline decides by it. Constants of an adapter, never settings. A part that a service lacks
+ * is null, so that nothing can be asked of it by mistake.
+ */
+export interface ServiceAbilities {
+  /** Null: the outcome is in the answer to the submission, and can be asked for nowhere. */
+  readonly statusCheck: StatusCheck | null;
+  /** Null: the service announces nothing. */
+  readonly webhook: ServiceWebhook | null;
+  /** Null: the service makes no PDF. */
+  readonly pdfs: PdfSource | null;
+  /** Null: nothing has to be known to the service before a tax or a currency can be submitted. */
+  readonly mappingLists: MappingLists | null;
+}
+
 /**
  * A fiscalisation service. Calls that only read throw a Failure when they do not work; `send` never throws for
  * what the other side or the network did.
  */
-export interface FiscalService {
+export interface FiscalService extends ServiceAbilities {
   readonly name: string;
   /** What its accounts are made of. */
   readonly declaration: FiscalAccountDeclaration;
@@ -91,24 +148,8 @@ export interface FiscalService {
   connect(account: FiscalAccountAccess): Promise<SubmissionLine>;
   /** Answers when the service is well and takes the credentials. @throws Failure otherwise */
   probe(account: FiscalAccountAccess): Promise<void>;
-  /**
-   * What the service says now about requests (any number of them), also what nobody can read: about one request there
-   * may be several statements, and one that it does not mention has no news.
-   *
-   * @throws Failure `temporary` also for an answer of which it cannot be said which of several requests it is about
-   */
-  statements(account: FiscalAccountAccess, requestIds: readonly string[]): Promise<ReceivedStatement[]>;
-  /** Is this delivery from the service? Pure, constant time; reads no byte of the body before it is sure. */
-  verifyWebhook(
-    account: FiscalAccountAccess,
-    body: Buffer,
-    headers: Readonly<Record<string, string>>,
-  ): WebhookReading;
-  /** The statements of a verified delivery. @throws SyntaxError or Failure `refused` when it cannot be read */
-  readWebhook(body: Buffer): ReceivedStatement[];
   /** What a statement means. Pure. */
   readStatement(statement: ReceivedStatement): FiscalOutcome;
-  pdf(account: FiscalAccountAccess, pdfName: string): Promise<Buffer>;
   /** Where the receipts of an account with these settings can be verified. Pure. */
   receiptHosts(settings: object): ReceiptHosts;
   /** The account's device; null when none is attached. */
@@ -122,12 +163,4 @@ export interface FiscalService {
    * finding of its own and hides no other. Never throws for what the other side or the network did.
    */
   check(account: FiscalAccountAccess, now: Date): Promise<AccountFinding[]>;
-  /** Every tax and currency mapping that the service holds for the account. */
-  mappings(account: FiscalAccountAccess): Promise<HeldMapping[]>;
-  /** The mapping as it is now; null when the service has it no longer. */
-  mapping(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<HeldMapping | null>;
-  addMapping(account: FiscalAccountAccess, mapping: ServiceMapping): Promise<void>;
-  /** Only what the mapping names is changed; what else the service keeps of it stays. */
-  updateMapping(account: FiscalAccountAccess, id: string, mapping: ServiceMapping): Promise<void>;
-  deleteMapping(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<void>;
 }

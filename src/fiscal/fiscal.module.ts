@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { FiscalRegistry } from './fiscal-registry';
+import { FISCAL_SERVICES, FiscalRegistry } from './fiscal-registry';
+import type { FiscalService } from './fiscal-service';
 import type { Config } from '../platform/config/config';
 import { CONFIG } from '../platform/config/process-config';
 import { HttpClient } from '../platform/http/http-client';
@@ -50,10 +51,16 @@ import { WebhookEvidenceRepository } from './accounts/webhook-evidence.repositor
     TaxpayerBinding,
     WebhookEvidenceRepository,
     {
-      provide: FiscalRegistry,
+      provide: FISCAL_SERVICES,
       inject: [CONFIG, HttpClient],
-      useFactory: (config: Config, http: HttpClient) =>
-        new FiscalRegistry([new FiscalHarmonyService(new FiscalHarmonyClient(http, config.fiscalUrl))]),
+      useFactory: (config: Config, http: HttpClient): FiscalService[] => [
+        new FiscalHarmonyService(new FiscalHarmonyClient(http, config.fiscalUrl)),
+      ],
+    },
+    {
+      provide: FiscalRegistry,
+      inject: [FISCAL_SERVICES],
+      useFactory: (services: readonly FiscalService[]) => new FiscalRegistry(services),
     },
   ],
   exports: [

@@ -1,5 +1,5 @@
 import { Failure } from '../documents/failure';
-import type { FiscalAccountAccess, FiscalService } from './fiscal-service';
+import type { FiscalAccountAccess, MappingLists } from './fiscal-service';
 import { isContradictory, type MappingClaim, wantedOf } from './mapping-drift';
 import type { HeldMapping, MappingKind, ServiceMapping } from './service-mapping';
 
@@ -31,7 +31,7 @@ type Verdict = Omit<AppliedChange, 'change'>;
 /** Applies chosen differences one by one, so that nothing at the service is overwritten unseen. */
 export class MappingPush {
   private constructor(
-    private readonly service: FiscalService,
+    private readonly lists: MappingLists,
     private readonly account: FiscalAccountAccess,
     private readonly claims: readonly MappingClaim[],
     private held: readonly HeldMapping[],
@@ -39,12 +39,12 @@ export class MappingPush {
 
   /** @throws Failure when the mappings of the service cannot be read */
   static async run(
-    service: FiscalService,
+    lists: MappingLists,
     account: FiscalAccountAccess,
     claims: readonly MappingClaim[],
     changes: readonly MappingChange[],
   ): Promise<AppliedChange[]> {
-    const push = new MappingPush(service, account, claims, await service.mappings(account));
+    const push = new MappingPush(lists, account, claims, await lists.mappings(account));
     const results: AppliedChange[] = [];
     let stopped: Failure | null = null;
     for (const change of changes) {
@@ -82,7 +82,7 @@ export class MappingPush {
             now: entry,
           };
     }
-    await this.service.addMapping(this.account, wanted);
+    await this.lists.addMapping(this.account, wanted);
     this.held = [...this.held, { ...wanted, id: '' }];
     return { result: 'applied', detail: 'Added.', now: null };
   }
@@ -91,12 +91,12 @@ export class MappingPush {
     { seen, ...change }: Extract<MappingChange, { action: 'update' | 'delete' }>,
     wanted: ServiceMapping,
   ): Promise<Verdict> {
-    const now = await this.service.mapping(this.account, change.kind, seen.id);
+    const now = await this.lists.mapping(this.account, change.kind, seen.id);
     if (now === null || !isSeen(now, change.code, seen)) return conflict(now);
     if (now.destination === wanted.destination) {
       return { result: 'unchanged', detail: 'The service has it so already.', now };
     }
-    await this.service.updateMapping(this.account, seen.id, wanted);
+    await this.lists.updateMapping(this.account, seen.id, wanted);
     return { result: 'applied', detail: 'Updated.', now };
   }
 
@@ -104,7 +104,7 @@ export class MappingPush {
     { seen, ...change }: Extract<MappingChange, { action: 'update' | 'delete' }>,
     claims: readonly MappingClaim[],
   ): Promise<Verdict> {
-    const now = await this.service.mapping(this.account, change.kind, seen.id);
+    const now = await this.lists.mapping(this.account, change.kind, seen.id);
     if (now === null || !isSeen(now, change.code, seen)) return conflict(now);
     const others = this.held.filter(
       ({ kind, code, id }) => kind === change.kind && code === change.code && id !== seen.id,
@@ -112,7 +112,7 @@ export class MappingPush {
     if (claims.length > 0 && others.length === 0) {
       return refused('An organisation here needs it, and the service has no other one for it.');
     }
-    await this.service.deleteMapping(this.account, change.kind, seen.id);
+    await this.lists.deleteMapping(this.account, change.kind, seen.id);
     this.held = this.held.filter(({ kind, id }) => kind !== change.kind || id !== seen.id);
     return { result: 'applied', detail: 'Deleted.', now };
   }
@@ -120,7 +120,7 @@ export class MappingPush {
   /** A service that said yes and did nothing is found out; the entries shown are those it has at the end. */
   private async confirm(results: readonly AppliedChange[]): Promise<AppliedChange[]> {
     if (!results.some(({ result }) => result === 'applied')) return [...results];
-    const held = await this.service.mappings(this.account).catch((error: unknown) => {
+    const held = await this.lists.mappings(this.account).catch((error: unknown) => {
       if (error instanceof Failure) return null;
       throw error;
     });

@@ -16,11 +16,11 @@ export class FiscalSignatures {
 
   /**
    * Only a right signature is believed from memory; anything else is judged by the account as it is now.
-   * Null: there is no such account. @throws Failure `temporary`, or what the database says
+   * Null: there is no such account, or its service announces nothing. @throws Failure `temporary`, or what the database says
    */
   async verify(accountId: string, body: Buffer, headers: Headed): Promise<WebhookReading | null> {
-    const readBy = (account: OpenFiscalAccount): WebhookReading =>
-      this.registry.get(account.service).verifyWebhook(account, body, headers);
+    const readBy = (account: OpenFiscalAccount): WebhookReading | null =>
+      this.registry.get(account.service).webhook?.verifyWebhook(account, body, headers) ?? null;
     const remembered = this.accounts.remembered(accountId);
     const reading = remembered === null ? null : readBy(remembered);
     if (reading !== null && reading.genuine && reading.isSigned) return reading;

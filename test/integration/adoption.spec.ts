@@ -90,7 +90,7 @@ describe('a request id that a person has found', () => {
     account = (await application.get(FiscalAccountsRepository).open(json.id))!;
     organisation = await paused();
     for (const mapping of MAPPINGS)
-      await application.get(FiscalRegistry).get(account.service).addMapping(account, mapping);
+      await application.get(FiscalRegistry).get(account.service).mappingLists!.addMapping(account, mapping);
   });
 
   afterAll(async () => {

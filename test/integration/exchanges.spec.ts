@@ -34,10 +34,10 @@ const AT = '2026-03-01T10:00:00';
 
 /** The service refuses a currency that the account has no mapping for. */
 async function hasCurrency(service: FiscalService, account: OpenFiscalAccount): Promise<void> {
-  const held = await service.mappings(account);
+  const held = await service.mappingLists!.mappings(account);
   if (held.some(({ kind, code }) => kind === 'currency' && code === SOUND_DOCUMENT.currency)) return;
   const { currency } = SOUND_DOCUMENT;
-  await service.addMapping(account, {
+  await service.mappingLists!.addMapping(account, {
     kind: 'currency',
     code: currency,
     name: currency,
@@ -113,7 +113,7 @@ describe('what was said to the fiscal service about a document', () => {
     const other = await sent(`r-${randomUUID()}`);
     await api.dataSource.manager.update(Submission, { id: one.id }, { fiscalAccountId: account.id });
     const ids = [one.requestId ?? '', other.requestId ?? ''];
-    await service.statements(account, ids);
+    await service.statusCheck!.statements(account, ids);
     const [ofOne, ofOther] = [await shown(one), await shown(other)];
     expect(ofOne).toMatchObject([{ method: 'POST', requestBody: JSON.stringify(ids), answerBody: '[]' }]);
     expect(ofOther).toEqual(ofOne);
@@ -124,7 +124,7 @@ describe('what was said to the fiscal service about a document', () => {
     const submission = await sent();
     const nowhere = { ...account, settings: { paths: {} } };
     await expect(
-      withSubmissionContext(submission.id, () => service.pdf(nowhere, 'gone.pdf')),
+      withSubmissionContext(submission.id, () => service.pdfs!.pdf(nowhere, 'gone.pdf')),
     ).rejects.toThrow('404');
     expect(await shown(submission)).toMatchObject([{ method: 'GET', status: 404, requestBody: null }]);
   });
@@ -159,7 +159,7 @@ describe('what was said to the fiscal service about a document', () => {
     const submission = await sent(`r-${randomUUID()}`);
     const line = await service.connect(account);
     await withSubmissionContext(submission.id, () => line.send('invoice', submission.payload));
-    await service.statements(account, [submission.requestId ?? '']);
+    await service.statusCheck!.statements(account, [submission.requestId ?? '']);
     expect(await shown(submission)).toHaveLength(2);
     await api.dataSource.query(`update exchanges set started_at = started_at - interval '91 days'`);
     await api.application.get(ExchangeRecording).tidy();
@@ -171,7 +171,7 @@ describe('what was said to the fiscal service about a document', () => {
     const stop = onExchange((exchange) => heard.push(exchange));
     await sent();
     await service.probe(account);
-    await service.statements(account, ['somebody-elses']);
+    await service.statusCheck!.statements(account, ['somebody-elses']);
     stop();
     expect(heard.map(({ address }) => new URL(address).pathname)).toEqual(['/status']);
     await api.application.get(ExchangeRecording).settled();

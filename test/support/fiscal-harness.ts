@@ -73,7 +73,7 @@ export class FiscalHarness {
     const { json } = await callApi<{ id: string }>(this.url, 'POST', '/api/fiscal-accounts', input);
     const account = await this.application.get(FiscalAccountsRepository).open(json.id);
     if (account === null) throw new Error('the account is gone');
-    for (const mapping of MAPPINGS) await this.service(account).addMapping(account, mapping);
+    for (const mapping of MAPPINGS) await this.service(account).mappingLists!.addMapping(account, mapping);
     const { organisation } = await storeOrganisation(this.dataSource, json.id);
     await this.dataSource.manager.update(Organisation, { id: organisation.id }, { isPaused: true });
     return { account, organisation };
@@ -114,7 +114,7 @@ export class FiscalHarness {
     if (answer.result !== 'accepted') throw new Error(JSON.stringify(answer));
     const { requestId } = answer;
     await eventually('the service has decided', async () => {
-      const said = await service.statements(account, [requestId]);
+      const said = await service.statusCheck!.statements(account, [requestId]);
       return said.length > 0 ? said : null;
     });
     return requestId;

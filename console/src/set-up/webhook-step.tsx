@@ -22,6 +22,8 @@ export function WebhookStep({ organisation, isDone }: { organisation: Organisati
     <Step name="webhooks" isDone={isDone}>
       {account === undefined ? (
         <Text size="sm">{words.accountFirst}</Text>
+      ) : account.webhookUrl === null ? (
+        <Text size="sm">{words.none}</Text>
       ) : (
         <>
           <Address url={account.webhookUrl} />

@@ -77,7 +77,10 @@ function AccountForm({ account, service }: AccountFormProps) {
           facts={[
             [words.service, account.service],
             [words.taxpayer, account.taxpayer === null ? words.taxpayerUnknown : told(account.taxpayer)],
-            [words.webhook, <code key="webhook">{account.webhookUrl}</code>],
+            [
+              words.webhook,
+              account.webhookUrl === null ? words.noWebhook : <code key="webhook">{account.webhookUrl}</code>,
+            ],
           ]}
         />
         <OwnTexts service={service} texts={texts} onChange={setTexts} faultOf={faultOf} />

@@ -29,7 +29,7 @@ export class AccountCheck {
       ...(await this.atTheService(id, heard.now)),
       ...this.own.clock(),
       ...(await this.binding.findings(account, await this.accounts.usersOf(id))),
-      ...this.own.webhook(id, heard),
+      ...this.own.webhook(account, heard),
     ];
     await this.accounts.keepCheck(id, findings);
     return requireFound(lastCheckOf(requireFound(await this.accounts.find(id), 'fiscal account')), 'check');

@@ -104,8 +104,8 @@ export class FiscalAccountDto {
   profile: string;
   settings: object;
   timeOffset: string;
-  /** The address to register with the service for its webhooks. */
-  webhookUrl: string;
+  /** The address to register with the service for its webhooks; null for a service that has none. */
+  webhookUrl: string | null;
   /** Null: not known yet. */
   taxpayer: TaxpayerDto | null;
   /** Whether several organisations may use it. */
@@ -113,13 +113,15 @@ export class FiscalAccountDto {
   /** What the last check found; null when there was none. */
   lastCheck: AccountCheckDto | null;
 
-  static from(account: FiscalAccount, publicUrl: string): FiscalAccountDto {
+  /** @param publicUrl null for a service without webhooks */
+  static from(account: FiscalAccount, publicUrl: string | null): FiscalAccountDto {
     const { id, service, name, profile, settings, timeOffset, isShared } = account;
     const { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName, taxpayerSaidBy } = account;
     const saidBy = taxpayerSaidBy ?? '';
     return {
       ...{ id, service, name, profile, settings, timeOffset, isShared },
-      ...{ webhookUrl: webhookUrlOf(publicUrl, id), lastCheck: lastCheckOf(account) },
+      webhookUrl: publicUrl === null ? null : webhookUrlOf(publicUrl, id),
+      lastCheck: lastCheckOf(account),
       taxpayer: tin === null ? null : { tin, vatNumber, name: taxpayerName, saidBy },
     };
   }

@@ -13,6 +13,7 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
+import type { FiscalAccount } from './fiscal-account.entity';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
@@ -40,16 +41,14 @@ export class FiscalAccountsController {
   @Get()
   @Needs('read')
   async list(): Promise<FiscalAccountDto[]> {
-    return (await this.accounts.list()).map((account) =>
-      FiscalAccountDto.from(account, this.config.publicUrl),
-    );
+    return (await this.accounts.list()).map((account) => this.shown(account));
   }
 
   @Get(':accountId')
   @Needs('read')
   async find(@Param('accountId', ParseUUIDPipe) id: string): Promise<FiscalAccountDto> {
     const account = requireFound(await this.accounts.find(id), 'fiscal account');
-    return FiscalAccountDto.from(account, this.config.publicUrl);
+    return this.shown(account);
   }
 
   @Post()
@@ -103,6 +102,13 @@ export class FiscalAccountsController {
     await this.binding.type(requireFound(await this.accounts.find(id), 'fiscal account'), change.taxpayerTin);
     await this.leases.wake({ fiscalAccountId: id });
     return this.find(id);
+  }
+
+  private shown(account: FiscalAccount): FiscalAccountDto {
+    return FiscalAccountDto.from(
+      account,
+      this.registry.hasWebhook(account.service) ? this.config.publicUrl : null,
+    );
   }
 
   private named(name: string | undefined): FiscalService {

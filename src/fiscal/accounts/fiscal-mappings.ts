@@ -24,18 +24,22 @@ export class FiscalMappings {
     private readonly accounts: FiscalAccountsRepository,
   ) {}
 
-  /** Asks nobody. Never read yet: nothing is compared. */
+  /** Asks nobody. Never read yet, or a service that keeps no mappings: nothing is compared. */
   async drift(accountId: string): Promise<KnownDrift> {
-    requireFound(await this.accounts.find(accountId), 'fiscal account');
+    const account = requireFound(await this.accounts.find(accountId), 'fiscal account');
     const { items, ...known } = await this.reader.known(accountId, 'mappings');
-    const differences = known.readAt === null ? [] : mappingDrift(await this.claims(accountId), items);
+    const isCompared = known.readAt !== null && this.opening.service(account).mappingLists !== null;
+    const differences = isCompared ? mappingDrift(await this.claims(accountId), items) : [];
     return { ...known, differences };
   }
 
+  /** @throws Failure `refused` for a service that keeps no mappings */
   async push(accountId: string, changes: readonly MappingChange[]): Promise<AppliedChange[]> {
     const account = await this.opening.open(accountId);
-    const service = this.opening.service(account);
-    const applied = await MappingPush.run(service, account, await this.claims(accountId), changes);
+    const { mappingLists } = this.opening.service(account);
+    if (mappingLists === null)
+      throw new Failure('refused', 'the fiscal service keeps no mappings of its own');
+    const applied = await MappingPush.run(mappingLists, account, await this.claims(accountId), changes);
     await this.reader.changed(account);
     return applied;
   }
@@ -48,7 +52,9 @@ export class FiscalMappings {
     accountId: string,
     organisationId: string,
   ): Promise<{ added: string[]; differing: string[] }> {
-    const held = await this.reader.mappings(await this.opening.open(accountId));
+    const account = await this.opening.open(accountId);
+    if (this.opening.service(account).mappingLists === null) return { added: [], differing: [] };
+    const held = await this.reader.mappings(account);
     const drift = mappingDrift(await this.claims(accountId), held).filter(({ claims }) =>
       claims.some((claim) => claim.organisationId === organisationId),
     );

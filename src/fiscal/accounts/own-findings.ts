@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
+import type { FiscalAccount } from './fiscal-account.entity';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import type { StoppedSubmissions } from './stopped-submissions';
 import type { WebhookEvidence } from './webhook-evidence.repository';
 import { type AccountFinding, fault, warning } from '../account-finding';
+import { FiscalRegistry } from '../fiscal-registry';
 import { FISCAL_SERVICE } from '../fiscal-service';
 import { CLOCK_STOP_MS, clockWords } from '../../platform/clock/clock-difference';
 import { ServiceClocks } from '../../platform/clock/service-clocks';
@@ -18,6 +20,7 @@ export class OwnFindings {
   constructor(
     private readonly accounts: FiscalAccountsRepository,
     private readonly clocks: ServiceClocks,
+    private readonly registry: FiscalRegistry,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -25,7 +28,9 @@ export class OwnFindings {
     return stoppedFindings(await this.accounts.stopped(id));
   }
 
-  webhook(id: string, heard: WebhookEvidence): AccountFinding[] {
+  /** Nothing for a service that has no webhooks. */
+  webhook({ id, service }: FiscalAccount, heard: WebhookEvidence): AccountFinding[] {
+    if (!this.registry.hasWebhook(service)) return [];
     return webhookFindings(webhookUrlOf(this.config.publicUrl, id), heard);
   }
 

@@ -114,7 +114,7 @@ export class ServiceReader {
           percent: tax.percent?.toFixed() ?? null,
         })),
       currencies: () => service.supportedCurrencies(account),
-      mappings: () => service.mappings(account),
+      mappings: async () => (await service.mappingLists?.mappings(account)) ?? [],
     };
     return questions[part]();
   }

@@ -10,8 +10,12 @@ import type {
   DeviceTax,
   FiscalAccountAccess,
   FiscalService,
+  MappingLists,
+  PdfSource,
   ReceivedStatement,
   ReceiptHosts,
+  ServiceWebhook,
+  StatusCheck,
   SubmissionLine,
   WebhookReading,
 } from '../fiscal-service';
@@ -35,11 +39,29 @@ const MOST_IDS = 100;
 const AUTHORITY_HOSTS = ['fdms.zimra.co.zw', 'fdmstest.zimra.co.zw'];
 
 /** The service of the interface document; glue only. */
-export class FiscalHarmonyService implements FiscalService {
+export class FiscalHarmonyService
+  implements FiscalService, StatusCheck, ServiceWebhook, PdfSource, MappingLists
+{
   readonly name = 'fiscal-harmony';
   readonly declaration = DECLARATION;
 
   constructor(private readonly client: FiscalHarmonyClient) {}
+
+  get statusCheck(): StatusCheck {
+    return this;
+  }
+
+  get webhook(): ServiceWebhook {
+    return this;
+  }
+
+  get pdfs(): PdfSource {
+    return this;
+  }
+
+  get mappingLists(): MappingLists {
+    return this;
+  }
 
   accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[] {
     return accountFaults(account);

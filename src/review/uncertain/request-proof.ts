@@ -41,12 +41,18 @@ export class RequestProof {
     const { data, pdfName } = await this.success(account, requestId);
     const doubt = holdOf(await this.certification.certify(submission, data));
     if (doubt !== null) throw new CannotResolve(`${doubt.reason}: ${doubt.detail}`);
+    const { pdfs } = this.registry.get(account.service);
+    if (pdfs === null) {
+      throw new CannotResolve(
+        'The service makes no PDF, so nobody can see whose request it is: ask the provider, and enter the fiscal numbers.',
+      );
+    }
     if (pdfName === null) {
       throw new CannotResolve(
         `The service has fiscalised request ${requestId} and names no PDF of it yet, so nobody can see whose it is: try again later.`,
       );
     }
-    const read = await this.printed.read(this.registry.get(account.service), account, pdfName);
+    const read = await this.printed.read(pdfs, account, pdfName);
     if (read.text === null) {
       throw new CannotResolve(
         `The PDF of request ${requestId} cannot be read: ${read.why}. Try again later.`,

@@ -82,7 +82,8 @@ export class GivenRules {
 
   private async tell(accountId: string, organisationId: string, wanted: MappingClaim[]): Promise<void> {
     const account = await this.opening.open(accountId);
-    const service = this.opening.service(account);
+    const { mappingLists } = this.opening.service(account);
+    if (mappingLists === null) return;
     const held = await this.reader.mappings(account);
     const stored = await this.claims(accountId);
     const isOwn = (claim: MappingClaim): boolean =>
@@ -94,7 +95,7 @@ export class GivenRules {
       if (change !== null) changes.set(`${claim.kind} ${claim.code}`, change);
     }
     if (changes.size === 0) return;
-    const results = await MappingPush.run(service, account, claims, [...changes.values()]);
+    const results = await MappingPush.run(mappingLists, account, claims, [...changes.values()]);
     await this.reader.changed(account);
     const failed = results.find(({ result }) => result === 'failed');
     if (failed !== undefined) throw new Failure('temporary', failed.detail);

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { DocumentsRepository } from '../../document-store/documents.repository';
@@ -6,7 +7,7 @@ import type { Submission, SubmissionRefusal } from '../../document-store/submiss
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { type TransitionNote, applyTransition } from '../../document-store/transitions';
-import { OutcomesRepository } from '../../document-store/outcomes.repository';
+import { OutcomesRepository, type ReceivedOutcome } from '../../document-store/outcomes.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { Failure, type FailureKind } from '../../documents/failure';
@@ -14,6 +15,7 @@ import type { DocumentState } from '../../documents/lifecycle';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { FiscalService, SubmitAnswer } from '../../fiscal/fiscal-service';
 import { limitedInMs, retryInMs, UNCERTAIN_RECHECK_MS } from '../retry-policy';
+import { receivedOutcome } from '../track/received-statement';
 import { UNANSWERED_SUBMISSION_STATES } from '../../documents/submission-states';
 
 /** After so many repeats a document that is always answered with "too many calls" may have been taken all the same. */
@@ -22,6 +24,8 @@ const MOST_LIMITED_REPEATS = 3;
 const SAYS_THE_SAME: readonly FailureKind[] = ['unauthorised', 'refused', 'misconfigured'];
 
 const SYSTEM = { actor: 'system' } as const;
+/** What the service said to us in its answer is as good as what it says when it is asked. */
+const IN_ANSWER = { heardBy: 'status', isHint: false } as const;
 
 /** `unanswered`: nobody knows whether the document was taken, and the service is not pressed. */
 type Recorded = 'answered' | 'unanswered';
@@ -54,7 +58,15 @@ export class AnswerRecorder {
   ): Promise<Recorded> {
     switch (answer.result) {
       case 'accepted':
-        await this.accepted(document, submission, answer.requestId);
+        await this.accepted(document, submission, answer.requestId, null);
+        return 'answered';
+      case 'decided':
+        await this.accepted(
+          document,
+          submission,
+          answer.statement.requestId,
+          receivedOutcome(answer.statement, this.service(account).readStatement(answer.statement), IN_ANSWER),
+        );
         return 'answered';
       case 'unknown':
         await this.unknown(document, submission, answer.message);
@@ -83,16 +95,21 @@ export class AnswerRecorder {
     });
   }
 
+  /** @param outcome what became of it, where the service says so in the same answer: the track stage applies it */
   private async accepted(
     document: TrackedDocument,
     submission: Submission,
     requestId: string,
+    outcome: ReceivedOutcome | null,
   ): Promise<void> {
     const heard = await this.outcomes.unsettledOf(submission.fiscalAccountId, requestId);
-    const sweepMs = heard.length > 0 ? 0 : this.config.sync.sweepAfterMs;
+    const sweepMs = heard.length > 0 || outcome !== null ? 0 : this.config.sync.sweepAfterMs;
     const note = { detail: `Accepted as ${requestId}.`, dueInMs: sweepMs };
     try {
-      await this.keepAcceptance(document, submission, requestId, note);
+      await this.documents.transaction(async (manager) => {
+        if (outcome !== null) await this.outcomes.keep(manager, submission.fiscalAccountId, [outcome]);
+        await this.keepAcceptance(manager, document, submission, { requestId, note });
+      });
     } catch (error) {
       if (!isUniqueViolation(error, ['submissions_request'])) throw error;
       // Two documents cannot have one request: which of them it is, the service alone knows.
@@ -100,27 +117,17 @@ export class AnswerRecorder {
     }
   }
 
-  private keepAcceptance(
-    document: TrackedDocument,
+  private async keepAcceptance(
+    manager: EntityManager,
+    { id }: TrackedDocument,
     submission: Submission,
-    requestId: string,
-    note: TransitionNote,
+    { requestId, note }: { readonly requestId: string; readonly note: TransitionNote },
   ): Promise<void> {
-    return this.documents.transaction(async (manager) => {
-      const isFirst = await this.submissions.settle(
-        manager,
-        submission,
-        UNANSWERED_SUBMISSION_STATES,
-        'accepted',
-        {
-          requestId,
-        },
-      );
-      if (!isFirst) return;
-      // Given up as unknown while we waited: the late answer is the best evidence there is.
-      const { state } = await manager.findOneByOrFail(TrackedDocument, { id: document.id });
-      await applyTransition(manager, SYSTEM, { id: document.id, state }, 'processing', note);
-    });
+    const from = UNANSWERED_SUBMISSION_STATES;
+    if (!(await this.submissions.settle(manager, submission, from, 'accepted', { requestId }))) return;
+    // Given up as unknown while we waited: the late answer is the best evidence there is.
+    const { state } = await manager.findOneByOrFail(TrackedDocument, { id });
+    await applyTransition(manager, SYSTEM, { id, state }, 'processing', note);
   }
 
   private async notSent(document: TrackedDocument, submission: Submission, message: string): Promise<never> {

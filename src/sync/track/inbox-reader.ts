@@ -21,11 +21,13 @@ export class InboxReader {
     private readonly registry: FiscalRegistry,
   ) {}
 
-  read(account: OpenFiscalAccount): Promise<number> {
+  async read(account: OpenFiscalAccount): Promise<number> {
     const service = this.registry.get(account.service);
+    const { webhook } = service;
+    if (webhook === null) return 0;
     return this.inbox.readUnread(account.id, BATCH, async (manager, delivery) => {
       try {
-        const statements = service.readWebhook(delivery.body);
+        const statements = webhook.readWebhook(delivery.body);
         const origin = { heardBy: 'webhook' as const, isHint: !delivery.isSigned };
         const heard = statements.map((one) => receivedOutcome(one, service.readStatement(one), origin));
         await this.outcomes.keep(manager, account.id, heard);

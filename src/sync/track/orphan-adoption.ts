@@ -61,7 +61,8 @@ export class OrphanAdoption {
     const service = this.registry.get(account.service);
     const outcome = service.readStatement(orphan);
     if (outcome?.result !== 'fiscalised' || outcome.pdfName === null) return null;
-    const read = await this.printed.read(service, account, outcome.pdfName);
+    if (service.pdfs === null) return null;
+    const read = await this.printed.read(service.pdfs, account, outcome.pdfName);
     if (read.text === null) {
       this.logger.warn(`the PDF of request ${orphan.requestId} cannot be read: ${read.why}`);
       return null;
@@ -88,7 +89,7 @@ export class OrphanAdoption {
   private async isConfirmed(account: OpenFiscalAccount, orphan: Outcome): Promise<boolean> {
     const service = this.registry.get(account.service);
     const claimed = service.readStatement(orphan);
-    const said = await service.statements(account, [orphan.requestId]);
+    const said = (await service.statusCheck?.statements(account, [orphan.requestId])) ?? [];
     return said.some((statement) => {
       const outcome = service.readStatement(statement);
       if (outcome?.result !== 'fiscalised' || claimed?.result !== 'fiscalised') return false;

@@ -4,7 +4,7 @@ import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.re
 import { PrintedNumbersRepository } from '../../document-store/printed-numbers.repository';
 import { Failure } from '../../documents/failure';
 import { possibleNumbers, provesDocument } from '../../documents/printed-document';
-import type { FiscalService } from '../../fiscal/fiscal-service';
+import type { PdfSource } from '../../fiscal/fiscal-service';
 import { pdfReader, type ReadPdf } from '../../fiscal/pdf-text';
 
 /** Null: the file is not there yet, or nobody can read it. */
@@ -16,13 +16,9 @@ export class PrintedReceipts {
   constructor(private readonly numbers: PrintedNumbersRepository) {}
 
   /** The text of a PDF that the service keeps. @throws Failure when the service does not let us ask */
-  async read(
-    service: Pick<FiscalService, 'pdf'>,
-    account: OpenFiscalAccount,
-    pdfName: string,
-  ): Promise<PrintedText> {
+  async read(pdfs: PdfSource, account: OpenFiscalAccount, pdfName: string): Promise<PrintedText> {
     try {
-      const bytes = await service.pdf(account, pdfName);
+      const bytes = await pdfs.pdf(account, pdfName);
       const read = await this.reader();
       return { text: await read(bytes) };
     } catch (error) {

@@ -27,14 +27,17 @@ export class ReceivedOutcomes {
 
   /**
    * Asks about requests, those given first going first; one that makes the question fail does not keep the others from
-   * their answers.
+   * their answers. A service without a status check has said everything in its answers, which are stored.
    *
    * @throws Failure when nothing at all could be asked
    */
   async statements(account: OpenFiscalAccount, requestIds: readonly string[]): Promise<Answers> {
     const service = this.registry.get(account.service);
+    const { statusCheck } = service;
+    if (statusCheck === null)
+      return { verdicts: verdictsOn(await this.said(account, requestIds)), unasked: new Set() };
     const asked = await askInHalves(requestIds, {
-      ask: (ids) => service.statements(account, ids),
+      ask: (ids) => statusCheck.statements(account, ids),
       probe: () => service.probe(account),
     });
     const read = asked.answers.map((statement) => ({ statement, outcome: service.readStatement(statement) }));
@@ -51,8 +54,7 @@ export class ReceivedOutcomes {
     if (asked.failed !== null && requestIds.length > 1) throw asked.failed;
     const heard = [...read.map(({ statement }) => statement.requestId), ...asked.failures.keys()];
     const said = await this.said(account, [...new Set(heard)]);
-    const verdicts = new Map([...said].map(([requestId, all]) => [requestId, judged(all)]));
-    return { verdicts, unasked: asked.unasked };
+    return { verdicts: verdictsOn(said), unasked: asked.unasked };
   }
 
   /**
@@ -83,6 +85,10 @@ export class ReceivedOutcomes {
     }
     return said;
   }
+}
+
+function verdictsOn(said: ReadonlyMap<string, readonly Said[]>): Map<string, Verdict> {
+  return new Map([...said].map(([requestId, all]) => [requestId, judged(all)]));
 }
 
 function judged(said: readonly Said[]): Verdict {

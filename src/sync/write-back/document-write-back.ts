@@ -14,6 +14,7 @@ import type { PendingWriteBack } from './pending-write-back';
 import { isLeaseEnding, type OrganisationWork } from '../organisation-work';
 import { PdfUnavailable, ReceiptPdf } from './receipt-pdf';
 
+const NO_PDF = 'The fiscal service makes no PDF.';
 const SWITCHED_OFF = 'Switched off for this organisation.';
 const LINK_SAYS_IT = 'The link is on the document; a note is written only where there is none.';
 
@@ -29,6 +30,8 @@ export class DocumentWriteBack {
   /** @throws PdfDelayed while the service has no PDF; nothing has been asked of the books then */
   async attach(work: OrganisationWork, pending: PendingWriteBack): Promise<void> {
     if (pending.isDone('attachment')) return;
+    if (!this.pdfs.isMade(work.fiscalAccount))
+      return this.keep(pending, { part: 'attachment', result: 'not_applicable', detail: NO_PDF });
     const { organisation } = work;
     const { document, receipt } = pending;
     if (pending.result('attachment') === 'to_check') {

@@ -66,6 +66,11 @@ export class ReceiptPdf {
     private readonly pdfCheck: ReceiptPdfCheck,
   ) {}
 
+  /** False: there is nothing to fetch, for any document of the account. */
+  isMade(account: OrganisationWork['fiscalAccount']): boolean {
+    return account === null || this.registry.get(account.service).pdfs !== null;
+  }
+
   /** `tries`: how often it has been asked for in vain. @throws PdfDelayed @throws PdfUnavailable */
   async fetch(
     { fiscalAccount, now }: OrganisationWork,
@@ -76,10 +81,9 @@ export class ReceiptPdf {
       if (fiscalAccount === null)
         throw new Failure('misconfigured', 'the organisation has no fiscal account any more');
       const pdfName = await this.nameOf(fiscalAccount, receipt, now);
-      const service = this.registry.get(fiscalAccount.service);
-      const bytes = await withSubmissionContext(receipt.submissionId, () =>
-        service.pdf(fiscalAccount, pdfName),
-      );
+      const { pdfs } = this.registry.get(fiscalAccount.service);
+      if (pdfs === null) throw new PdfUnavailable('the fiscal service makes no PDF');
+      const bytes = await withSubmissionContext(receipt.submissionId, () => pdfs.pdf(fiscalAccount, pdfName));
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       await this.assertOwn(receipt, { pdfName, bytes, sha256 }, tries);
       return { fileName: pdfFileName(receipt), bytes, sha256 };

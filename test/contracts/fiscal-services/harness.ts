@@ -1,6 +1,11 @@
 import type { LocalDateTime } from '../../../src/documents/calendar-day';
 import type { FiscalDocument } from '../../../src/documents/fiscal-document';
-import type { FiscalAccountAccess, FiscalService } from '../../../src/fiscal/fiscal-service';
+import type {
+  FiscalAccountAccess,
+  FiscalService,
+  ServiceAbilities,
+} from '../../../src/fiscal/fiscal-service';
+import type { ServiceMapping } from '../../../src/fiscal/service-mapping';
 
 /** How a call can go wrong at the other side, once. */
 export type Mishap =
@@ -34,7 +39,7 @@ export interface OtherSide {
   /** Known, but without device and subscription. */
   readonly withoutDevice: FiscalAccountAccess;
   /** Mappings that documents of {@link document} need, as `add` takes them. */
-  readonly mappings: Parameters<FiscalService['addMapping']>[1][];
+  readonly mappings: readonly ServiceMapping[];
   /** A moment that suits the documents, and the same by the clock of the device. */
   readonly at: Date;
   readonly datedAt: LocalDateTime;
@@ -55,8 +60,19 @@ export interface OtherSide {
   stop(): Promise<void>;
 }
 
+/** The parts that a service may lack. */
+export const PARTS = [
+  'statusCheck',
+  'webhook',
+  'pdfs',
+  'mappingLists',
+] as const satisfies readonly (keyof ServiceAbilities)[];
+export type Part = (typeof PARTS)[number];
+
 /** What a service folder brings to the suite. */
 export interface FiscalServiceHarness {
   readonly name: string;
+  /** Parts that the service does not have, in the order of {@link PARTS}: nothing is asked of them. */
+  readonly lacks: readonly Part[];
   start(): Promise<OtherSide>;
 }

@@ -66,6 +66,7 @@ export const setUp = {
   webhooks: {
     title: 'Webhooks',
     accountFirst: 'Choose a fiscal account first.',
+    none: 'The fiscal service of this account sends no webhooks. There is nothing to register.',
     address: 'Register this address with the fiscal service:',
     copy: 'Copy',
     copied: 'Copied',

@@ -28,6 +28,7 @@ export const settings = {
   confirmTaxpayer: 'If this is meant: the name or the TIN of the taxpayer of the new device',
   isShared: 'Several organisations may use this account',
   webhook: 'Webhook address, to be registered with the service',
+  noWebhook: 'None: the service sends no webhooks',
   credential: (name: string): string => `New ${name}`,
   credentialHint: 'Empty: the stored one stays. All of them are changed together.',
   asDeclared: 'as the service has it',
