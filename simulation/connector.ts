@@ -131,7 +131,8 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
 
 function preparing(blueprint: Blueprint, stored: Stored, books: Books): Preparation {
   const { documents, submissions, choices, rules, customers, backfills } = stored;
-  const circumstances = blueprint.circumstances(documents, submissions, choices, new Originals(documents));
+  const originals = new Originals(documents);
+  const circumstances = blueprint.circumstances(customers, choices, submissions, originals);
   return new Preparation(rules, customers, books, circumstances, backfills);
 }
 

@@ -8,7 +8,6 @@ import { OrphanAdoption } from '../../src/sync/track/orphan-adoption';
 import { OUTCOMES_LAST_MS } from '../../src/documents/limits';
 import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
 import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
-import type { Circumstances } from '../../src/mapping/mapping-rules';
 import { Blueprint } from '../blueprint';
 import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
 import type { Environment } from '../environment';
@@ -157,10 +156,16 @@ export class TakesForgeries extends Blueprint {
 }
 
 class Impatient extends CircumstancesReader {
-  override async read(...given: Parameters<CircumstancesReader['read']>): Promise<Circumstances> {
-    const circumstances = await super.read(...given);
-    const originals = circumstances.originals.map((original) => ({ ...original, isFiscalised: true }));
-    return { ...circumstances, originals };
+  override async read(
+    ...given: Parameters<CircumstancesReader['read']>
+  ): ReturnType<CircumstancesReader['read']> {
+    const known = [...(await super.read(...given))];
+    return new Map(
+      known.map(([id, { circumstances, ...document }]) => {
+        const originals = circumstances.originals.map((original) => ({ ...original, isFiscalised: true }));
+        return [id, { ...document, circumstances: { ...circumstances, originals } }];
+      }),
+    );
   }
 }
 

@@ -140,8 +140,8 @@ export class TwoUnderWay extends Blueprint {
 }
 
 export class IgnoresTakenNumbers extends Blueprint {
-  override documents(sound: DocumentsRepository): DocumentsRepository {
-    return instead(sound, { isNumberTaken: () => Promise.resolve(false) });
+  override submissions(sound: SubmissionsRepository): SubmissionsRepository {
+    return instead(sound, { numberHolders: () => Promise.resolve([]) });
   }
 }
 

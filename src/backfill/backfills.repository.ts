@@ -201,16 +201,16 @@ export class BackfillsRepository {
     );
   }
 
-  /** Whether a document's turn has come in a run that goes on, or has come to its end; null when not. */
-  async releaseOf(documentId: string): Promise<{ mayBeLate: boolean } | null> {
-    const [row] = await this.dataSource.query<{ may_be_late: boolean }[]>(
-      `select bool_or(b.acknowledgement is not null) as may_be_late
+  /** Those whose turn has come in a run that goes on, or has come to its end; the others are missing. */
+  async releasesOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, { mayBeLate: boolean }>> {
+    const rows = await this.dataSource.query<{ id: string; may_be_late: boolean }[]>(
+      `select i.document_id as id, bool_or(b.acknowledgement is not null) as may_be_late
        from backfill_documents i join backfills b on b.id = i.backfill_id
-       where i.document_id = $1 and i.released_at is not null and b.state in ('running', 'completed')
-       having count(*) > 0`,
-      [documentId],
+       where i.document_id = any($1) and i.released_at is not null and b.state in ('running', 'completed')
+       group by i.document_id`,
+      [documentIds],
     );
-    return row === undefined ? null : { mayBeLate: row.may_be_late };
+    return new Map(rows.map((row) => [row.id, { mayBeLate: row.may_be_late }]));
   }
 
   async results(id: string): Promise<{ result: BackfillResult; documents: number }[]> {

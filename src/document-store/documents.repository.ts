@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, Not } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import type { Issue } from '../documents/issue';
 import { type DocumentState, ASKED_STATES, UNMAPPED_STATES, UNSENT_STATES } from '../documents/lifecycle';
-import { Decimal } from '../documents/money';
 import type { DocumentKind } from '../documents/sales-document';
 import { Cursor } from './cursor.entity';
-import { Submission } from './submission.entity';
 import { TrackedDocument } from './tracked-document.entity';
 import type { Lease } from '../organisations/lease/lease';
 import { type TransitionNote, applyTransition, storedIssues } from './transitions';
 import { inTransaction } from '../platform/database/transaction';
 import { WAITING, type WaitingDocuments } from './waiting-documents';
-import { LIVE_SUBMISSION_STATES, REVISABLE_SUBMISSION_STATES } from '../documents/submission-states';
+import { REVISABLE_SUBMISSION_STATES } from '../documents/submission-states';
 import { sqlList } from '../documents/sql-list';
 
 /** The documents of an organisation as the pipeline asks for them. Every query names the organisation. */
@@ -253,28 +251,6 @@ export class DocumentsRepository {
     await manager.query('update organisations set rules_version = rules_version + 1 where id = $1', [
       organisationId,
     ]);
-  }
-
-  /** True when another document holds the number at this fiscal account. */
-  isNumberTaken(fiscalAccountId: string, { id, number }: TrackedDocument): Promise<boolean> {
-    const state = In([...LIVE_SUBMISSION_STATES]);
-    return this.dataSource.manager.existsBy(Submission, {
-      fiscalAccountId,
-      number,
-      state,
-      documentId: Not(id),
-    });
-  }
-
-  /** What other credit notes have taken, or may have taken, off an invoice. */
-  async creditedBy(others: TrackedDocument, originalSourceId: string): Promise<Decimal> {
-    const [row] = await this.dataSource.query<{ credited: string }[]>(
-      `select coalesce(sum(s.total), 0) as credited from submissions s join documents d on d.id = s.document_id
-       where d.organisation_id = $1 and d.id <> $2 and s.original_source_id = $3
-         and s.state in ${sqlList(LIVE_SUBMISSION_STATES)}`,
-      [others.organisationId, others.id, originalSourceId],
-    );
-    return new Decimal(row?.credited ?? 0);
   }
 
   cursor(organisationId: string, stream: string): Promise<Cursor | null> {

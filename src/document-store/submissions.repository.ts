@@ -7,7 +7,8 @@ import { Submission, type SubmissionRefusal } from './submission.entity';
 import type { TrackedDocument } from './tracked-document.entity';
 import { type Lease, RunOutdated } from '../organisations/lease/lease';
 import { applyTransition } from './transitions';
-import { SENT_AROUND, type SentAround } from './sent-around';
+import { IS_LIVE, type LastMoments, lastMoments, type NumberHolder, numberHolders } from './sent-at-device';
+import { SENT_AROUND, type SentAround, sentAround, type SentAroundRow } from './sent-around';
 import { limitedBefore, reviewRefusals, wasLastInVain } from './refused-submissions';
 import { type StoppedSubmissions, stoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
 import { keepRules } from './rule-sets';
@@ -104,10 +105,7 @@ export class SubmissionsRepository {
 
   /** The submission that may have been received, if the document has one. */
   live(documentId: string): Promise<Submission | null> {
-    return this.dataSource.manager.findOneBy(Submission, {
-      documentId,
-      state: In([...LIVE_SUBMISSION_STATES]),
-    });
+    return this.dataSource.manager.findOneBy(Submission, { documentId, state: IS_LIVE });
   }
 
   /** Fingerprints of the versions that were fiscalised, by document; one that is not fiscalised is missing. */
@@ -201,31 +199,29 @@ export class SubmissionsRepository {
     });
   }
 
-  /** The latest moment of anything that the account has, or may have, received; null for an account never used. */
-  async lastMoment(fiscalAccountId: string, exceptDocumentId: string): Promise<LocalDateTime | null> {
-    const [row] = await this.dataSource.query<{ moment: string | null }[]>(
-      `select max(dated_at) as moment from submissions where fiscal_account_id = $1 and document_id <> $2
-         and state in ${sqlList(LIVE_SUBMISSION_STATES)}`,
-      [fiscalAccountId, exceptDocumentId],
-    );
-    return row?.moment ?? null;
+  /** The latest moment of anything that the account has, or may have, received of other documents; null: of none. */
+  async lastMoment(fiscalAccountId: string, exceptDocumentId: string | null): Promise<LocalDateTime | null> {
+    return (await this.lastMoments(fiscalAccountId))(exceptDocumentId);
   }
 
-  /**
-   * What was, or may have been, received of invoices and of their credit notes: what the balance of each tax is counted
-   * from. `exceptDocumentId`: the credit note that asks.
-   */
-  sentAround(
-    organisationId: string,
-    invoiceSourceIds: readonly string[],
-    exceptDocumentId: string | null,
-  ): Promise<SentAround[]> {
-    return this.dataSource.query<SentAround[]>(SENT_AROUND, [
+  /** The same for any document. */
+  lastMoments(fiscalAccountId: string): Promise<LastMoments> {
+    return lastMoments(this.dataSource.manager, fiscalAccountId);
+  }
+
+  /** Which of these numbers the account has, or may have, received, and of which documents. */
+  numberHolders(fiscalAccountId: string, numbers: readonly string[]): Promise<NumberHolder[]> {
+    return numberHolders(this.dataSource.manager, fiscalAccountId, numbers);
+  }
+
+  /** What was, or may have been, received of invoices and of their credit notes: from it is counted what is left of them. */
+  async sentAround(organisationId: string, invoiceSourceIds: readonly string[]): Promise<SentAround[]> {
+    const rows = await this.dataSource.query<SentAroundRow[]>(SENT_AROUND, [
       organisationId,
       invoiceSourceIds,
-      exceptDocumentId,
       LIVE_SUBMISSION_STATES,
     ]);
+    return rows.map(sentAround);
   }
 
   /** How often the attempts directly before this one were answered with "too many calls". */

@@ -19,7 +19,12 @@ export function isCalendarDay(text: string): boolean {
 
 /** The calendar day that an instant falls on at a fixed offset from UTC, for example `+02:00`. */
 export function dayAt(instant: Date, offset: string): CalendarDay {
-  return localDateTime(instant, offset).slice(0, 10);
+  return dayOf(localDateTime(instant, offset));
+}
+
+/** The day that a clock on the wall shows at a moment. */
+export function dayOf(moment: LocalDateTime): CalendarDay {
+  return moment.slice(0, 10);
 }
 
 /** An instant as the clock on the wall shows it at a fixed offset from UTC, to the second. */

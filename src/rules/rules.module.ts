@@ -21,7 +21,6 @@ import { Preflight } from './preflight/preflight';
 import { PreflightController } from './preflight/preflight.controller';
 import { PreflightRun } from './dry-run/preflight-run';
 import { PreflightRepository } from './dry-run/preflight.repository';
-import { StoredDocuments } from './dry-run/stored-documents';
 import { OrganisationSettings } from './settings/organisation-settings';
 import { OrganisationSettingsController } from './settings/organisation-settings.controller';
 import { StoredRulesRepository } from './stored/stored-rules.repository';
@@ -58,7 +57,6 @@ import { MappingReferences } from './suggestions/mapping-references';
     RuleEffects,
     RuleSetImport,
     RuleSetStore,
-    StoredDocuments,
     StoredRulesRepository,
     SupportedCurrencies,
   ],

@@ -112,7 +112,7 @@ describe('a success of the service', () => {
       (await storeOrganisation(dataSource, accountId)).organisation,
     );
     expect(await submissions.lastMoment(accountId, other.id)).toBe(submission.datedAt);
-    const sent = await submissions.sentAround(document.organisationId, [document.sourceId], null);
+    const sent = await submissions.sentAround(document.organisationId, [document.sourceId]);
     expect(sent).toHaveLength(1);
     await dataSource.query(`update submissions set state = 'rejected' where id = $1`, [submission.id]);
     await dataSource.query(`update documents set state = 'ready' where id = $1`, [document.id]);

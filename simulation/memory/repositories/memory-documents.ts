@@ -4,14 +4,12 @@ import type { Cursor } from '../../../src/document-store/cursor.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { Issue } from '../../../src/documents/issue';
 import type { DocumentState } from '../../../src/documents/lifecycle';
-import { Decimal } from '../../../src/documents/money';
 import type { WaitingDocuments } from '../../../src/document-store/waiting-documents';
-import { LIVE_SUBMISSION_STATES } from '../../../src/documents/submission-states';
 import { compared } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import type { Transaction } from '../transaction';
-import { isDue, isLive, unsettledRequests } from './questions';
+import { isDue, unsettledRequests } from './questions';
 
 type Row = Readonly<TrackedDocument>;
 
@@ -201,33 +199,6 @@ export class MemoryDocuments extends DocumentsRepository {
     await session.run('raise the rules version', (open) => {
       for (const row of organisations.seenBy(open).filter(({ id }) => id === organisationId))
         organisations.change(open, row, { rulesVersion: String(BigInt(row.rulesVersion) + 1n) });
-    });
-  }
-
-  override isNumberTaken(fiscalAccountId: string, { id, number }: TrackedDocument): Promise<boolean> {
-    const { submissions } = this.memory.session.store.tables;
-    return this.memory.session.run('is the number taken', (open) =>
-      submissions
-        .seenBy(open)
-        .some(
-          (row) =>
-            row.fiscalAccountId === fiscalAccountId &&
-            row.number === number &&
-            row.documentId !== id &&
-            isLive(row),
-        ),
-    );
-  }
-
-  override creditedBy(others: TrackedDocument, originalSourceId: string): Promise<Decimal> {
-    const { submissions } = this.memory.session.store.tables;
-    return this.memory.session.run('credited by others', (open) => {
-      const ids = this.of(open, others.organisationId).map(({ id }) => id);
-      return submissions
-        .seenBy(open)
-        .filter((row) => row.originalSourceId === originalSourceId && row.documentId !== others.id)
-        .filter((row) => ids.includes(row.documentId) && LIVE_SUBMISSION_STATES.includes(row.state))
-        .reduce((sum, row) => sum.plus(row.total), new Decimal(0));
     });
   }
 

@@ -19,8 +19,8 @@ export class MemoryBackfills extends BackfillsRepository {
     super(memory.dataSource);
   }
 
-  override releaseOf(): Promise<{ mayBeLate: boolean } | null> {
-    return this.memory.session.run('is it released', () => null);
+  override releasesOf(): Promise<ReadonlyMap<string, { mayBeLate: boolean }>> {
+    return this.memory.session.run('are they released', () => new Map());
   }
 }
 

@@ -217,17 +217,7 @@ export class MemorySubmissions extends SubmissionsRepository {
     });
   }
 
-  override lastMoment(fiscalAccountId: string, exceptDocumentId: string): Promise<LocalDateTime | null> {
-    return this.memory.session.run('last moment', (open) =>
-      latestMoment(this.others(open, fiscalAccountId, exceptDocumentId)),
-    );
-  }
-
-  override sentAround(
-    organisationId: string,
-    invoiceSourceIds: readonly string[],
-    exceptDocumentId: string | null,
-  ): Promise<SentAround[]> {
+  override sentAround(organisationId: string, invoiceSourceIds: readonly string[]): Promise<SentAround[]> {
     return this.memory.session.run('sent around', (open) => {
       const documents = this.documentsOf(open, organisationId);
       const sent = this.all(open).filter((row) => isLive(row) && documents.has(row.documentId));
@@ -237,8 +227,8 @@ export class MemorySubmissions extends SubmissionsRepository {
         return isMeant ? [this.sent(open, row, document.sourceId)] : [];
       });
       const credits = sent.flatMap((row) => {
-        const { originalSourceId, documentId } = row;
-        if (originalSourceId === null || documentId === exceptDocumentId) return [];
+        const { originalSourceId } = row;
+        if (originalSourceId === null) return [];
         return invoiceSourceIds.includes(originalSourceId) ? [this.sent(open, row, originalSourceId)] : [];
       });
       return [...invoices, ...credits];
@@ -247,12 +237,12 @@ export class MemorySubmissions extends SubmissionsRepository {
 
   private sent(
     open: Transaction,
-    { kind, payload, fiscalAccountId }: Row,
+    { documentId, kind, total, payload, fiscalAccountId }: Row,
     invoiceSourceId: string,
   ): SentAround {
     const accounts = this.store.tables.accounts.seenBy(open);
     const service = accounts.find(({ id }) => id === fiscalAccountId)?.service ?? '';
-    return { kind, invoiceSourceId, service, payload: Buffer.from(payload) };
+    return { documentId, kind, invoiceSourceId, total, service, payload: Buffer.from(payload) };
   }
 
   private select(what: string, rows: (open: Transaction) => readonly Row[]): Promise<Submission[]> {

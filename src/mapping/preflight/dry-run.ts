@@ -6,22 +6,15 @@ import type { SalesDocument } from '../../documents/sales-document';
 import { mapDocument } from '../map-document';
 import type { Circumstances, MappingRules, OriginalInvoice, SentLines } from '../mapping-rules';
 
-/** A stored document with all that its mapping must know, as far as it is known before anything is sent. */
+/** A document with all that its mapping must know, as far as it is known before anything is sent. */
 export interface DryRunDocument {
-  /** Ledgerstamp's own identifier. */
-  readonly id: string;
   readonly sales: SalesDocument;
-  readonly originals: readonly OriginalInvoice[];
-  readonly isOriginalChosen: boolean;
-  /** True when a person released it, whatever the trigger. */
-  readonly isReleased: boolean;
-  readonly isNumberTaken: boolean;
-  readonly foreign?: Circumstances['foreign'];
+  readonly circumstances: Circumstances;
 }
 
 /**
  * Maps documents as if they were sent one after the other: what is found ready counts as fiscalised for those that
- * follow, with its number and what it credits. To be given in the order in which they would go. The trigger is
+ * follow, with its number, its day and what it credits. To be given in the order in which they would go. The trigger is
  * taken as met, unless it is asked for as it is: whether a document would be refused does not depend on it.
  */
 export class DryRun {
@@ -29,23 +22,22 @@ export class DryRun {
   private readonly held = new Set<string>();
   private readonly sent = new Map<string, SentLines>();
   private readonly credits = new Map<string, FiscalDocument[]>();
+  private lastDay: CalendarDay | null = null;
 
   constructor(
     private readonly rules: MappingRules,
-    private readonly today: CalendarDay,
-    private readonly lastDay: CalendarDay | null,
     private readonly trigger: 'met' | 'as it is' = 'met',
   ) {}
 
   /** Everything that speaks against the document; empty when it would go. */
-  judge(document: DryRunDocument): readonly Issue[] {
-    const { sales, originals, isOriginalChosen, isReleased, isNumberTaken, foreign } = document;
+  judge({ sales, circumstances }: DryRunDocument): readonly Issue[] {
+    const { isReleased, isNumberTaken, originals, lastDay } = circumstances;
     const result = mapDocument(sales, this.rules, {
-      ...{ today: this.today, lastDay: this.lastDay, isOriginalChosen },
+      ...circumstances,
       isReleased: this.trigger === 'met' || isReleased,
-      originals: originals.map((original) => this.withDryRun(original)),
       isNumberTaken: isNumberTaken || this.numbers.has(sales.number),
-      ...(foreign === undefined ? {} : { foreign }),
+      originals: originals.map((original) => this.withDryRun(original)),
+      lastDay: later(lastDay, this.lastDay),
     });
     if ('issues' in result) {
       this.held.add(sales.sourceId);
@@ -69,8 +61,9 @@ export class DryRun {
   }
 
   private remember(document: FiscalDocument): void {
-    const { kind, id, number, originalId } = document;
+    const { kind, id, number, originalId, issuedOn } = document;
     this.numbers.add(number);
+    this.lastDay = later(this.lastDay, issuedOn);
     if (kind === 'invoice') this.sent.set(id, linesOf(document));
     if (originalId !== null) {
       this.credits.set(originalId, [...(this.credits.get(originalId) ?? []), document]);
@@ -80,4 +73,9 @@ export class DryRun {
 
 function linesOf({ isTaxInclusive, lines }: FiscalDocument): SentLines {
   return { isTaxInclusive, lines: lines.map(({ taxCode, lineAmount }) => ({ taxCode, amount: lineAmount })) };
+}
+
+/** Null: no day. */
+function later(one: CalendarDay | null, other: CalendarDay | null): CalendarDay | null {
+  return one === null || (other !== null && other > one) ? other : one;
 }

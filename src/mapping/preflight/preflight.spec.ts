@@ -4,33 +4,24 @@ import {
   aLine,
   anInvoice,
   anOriginal,
+  circumstances,
   decimal,
   rules,
 } from '../../../test/support/sales-document-builder';
 import { issue, ISSUE_CATALOGUE, type IssueCode } from '../../documents/issue';
 import type { SalesDocument } from '../../documents/sales-document';
-import type { MappingRules } from '../mapping-rules';
+import type { Circumstances, MappingRules } from '../mapping-rules';
 import { causeSentence } from './cause-sentences';
 import { causesOf } from './causes';
 import { DryRun, type DryRunDocument } from './dry-run';
 import { isOutside, NOTHING, plus, Tally } from './tally';
 
-function stored(sales: SalesDocument, others: Partial<DryRunDocument> = {}): DryRunDocument {
-  return {
-    ...{
-      id: sales.sourceId,
-      sales,
-      originals: [],
-      isOriginalChosen: false,
-      isReleased: false,
-      isNumberTaken: false,
-    },
-    ...others,
-  };
+function stored(sales: SalesDocument, others: Partial<Circumstances> = {}): DryRunDocument {
+  return { sales, circumstances: circumstances(others) };
 }
 
 function dryRunOf(documents: readonly DryRunDocument[], changes: Partial<MappingRules> = {}): string[][] {
-  const dryRun = new DryRun(rules(changes), '2026-03-31', null);
+  const dryRun = new DryRun(rules(changes));
   return documents.map((document) => dryRun.judge(document).map(({ code }) => code));
 }
 
@@ -92,6 +83,19 @@ describe('a dry run', () => {
     expect(dryRunOf([stored(one, { isNumberTaken: true })])).toEqual([['NUMBER_NOT_UNIQUE']]);
   });
 
+  it('counts the day of what would go: after a late document with the present date all earlier days are late', () => {
+    const lines = [aLine({ taxType: 'ZERORATED', taxAmount: decimal('0') })];
+    const zero = { lines, totalTax: decimal('0'), total: decimal('100') };
+    const late = anInvoice({ ...zero, sourceId: 'late', number: 'LATE', issuedOn: '2026-03-02' });
+    const next = anInvoice({ sourceId: 'next', number: 'NEXT', issuedOn: '2026-03-20' });
+    const at = (sales: SalesDocument) => stored(sales, { lastDay: '2026-03-10' });
+    const ends = { taxes: rules().taxes.map((rule) => rule.taxCode === 'A' ? { ...rule, validTill: '2026-03-25' } : rule) }; // prettier-ignore
+    const present = { ...ends, lateDocuments: 'present_date' as const };
+    expect(dryRunOf([at(late), at(next)], ends)).toEqual([['DATED_BEFORE_LAST'], []]);
+    expect(dryRunOf([at(next)], present)).toEqual([[]]);
+    expect(dryRunOf([at(late), at(next)], present)).toEqual([[], ['TAX_UNMAPPED']]);
+  });
+
   it('holds what seems to have been fiscalised by another program', () => {
     const foreign = { sign: 'a file', isAllowed: false };
     expect(dryRunOf([stored(anInvoice(), { foreign })])).toEqual([['FISCALISED_ELSEWHERE']]);
@@ -103,7 +107,7 @@ describe('a dry run', () => {
   });
 
   it('takes the trigger as it is where that is asked for: then a release counts', () => {
-    const dryRun = new DryRun(rules({ trigger: 'manual' }), '2026-03-31', null, 'as it is');
+    const dryRun = new DryRun(rules({ trigger: 'manual' }), 'as it is');
     const released = stored(anInvoice({ number: 'INV-2' }), { isReleased: true });
     expect([stored(anInvoice()), released].map((one) => dryRun.judge(one).map(({ code }) => code))).toEqual([
       ['NOT_RELEASED'],

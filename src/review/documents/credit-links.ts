@@ -7,7 +7,7 @@ import { type Submission } from '../../document-store/submission.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { readSalesDocument } from '../../documents/sales-document-json';
-import { Originals } from '../../rules/circumstances/originals';
+import { type FoundOriginals, Originals } from '../../rules/circumstances/originals';
 import type { LinkedDocumentDto } from './document.dto';
 
 interface Link {
@@ -35,11 +35,13 @@ export class CreditLinks {
     const links = submitted.map((document): Link => ({ document, foundBy: 'submission' }));
     const known = new Set(submitted.map(({ id }) => id));
     const named = readSalesDocument(invoice.source).creditNoteIds ?? [];
-    for (const document of await this.links.candidates(invoice, named)) {
-      if (known.has(document.id)) continue;
-      const found = await this.unsubmitted(document);
-      const link = found.find((candidate) => candidate.document.id === invoice.id);
-      if (link !== undefined) links.push({ document, foundBy: link.foundBy });
+    const candidates = await this.links.candidates(invoice, named);
+    const unsubmitted = candidates.filter(({ id }) => !known.has(id));
+    const originals = await this.originalsOf(invoice.organisationId, unsubmitted);
+    for (const document of unsubmitted) {
+      const found = originals.get(document.id);
+      const isMeant = found?.invoices.some(({ id }) => id === invoice.id) ?? false;
+      if (found !== undefined && isMeant) links.push({ document, foundBy: found.foundBy });
     }
     return this.show(links);
   }
@@ -48,19 +50,28 @@ export class CreditLinks {
     if (document.kind !== 'credit_note') return [];
     const live = submissions.find((submission) => LIVE_SUBMISSION_STATES.includes(submission.state));
     const sourceId = live?.originalSourceId ?? null;
-    if (sourceId === null) return this.show(await this.unsubmitted(document));
+    if (sourceId === null) {
+      const [found] = (await this.originalsOf(document.organisationId, [document])).values();
+      return found === undefined
+        ? []
+        : this.show(found.invoices.map((invoice) => ({ ...found, document: invoice })));
+    }
     const invoices = await this.documents.findBySource(document.organisationId, 'invoice', [sourceId]);
     return this.show(invoices.map((invoice) => ({ document: invoice, foundBy: 'submission' })));
   }
 
-  /** The invoices that the mapping would find for a credit note. */
-  private async unsubmitted(creditNote: TrackedDocument): Promise<Link[]> {
-    const chosenId = (await this.choices.find(creditNote.id))?.originalId ?? null;
-    const sales = readSalesDocument(creditNote.source);
-    const { foundBy, invoices } = await this.originals.find(creditNote.organisationId, {
-      ...{ tracked: creditNote, sales, chosenId },
-    });
-    return foundBy === null ? [] : invoices.map((document) => ({ document, foundBy }));
+  /** The invoices that the mapping would find for credit notes. */
+  private async originalsOf(
+    organisationId: string,
+    creditNotes: readonly TrackedDocument[],
+  ): Promise<ReadonlyMap<string, FoundOriginals>> {
+    const choices = await this.choices.ofDocuments(creditNotes.map(({ id }) => id));
+    const crediting = creditNotes.map((tracked) => ({
+      tracked,
+      sales: readSalesDocument(tracked.source),
+      chosenId: choices.get(tracked.id)?.originalId ?? null,
+    }));
+    return this.originals.findAll(organisationId, crediting);
   }
 
   private async show(links: readonly Link[]): Promise<LinkedDocumentDto[]> {

@@ -1,78 +1,133 @@
 import { Injectable } from '@nestjs/common';
+import { CustomersRepository } from '../../document-store/customers.repository';
+import type { DocumentChoice } from '../../document-store/document-choice.entity';
 import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
-import { DocumentsRepository } from '../../document-store/documents.repository';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
-import { dayAt } from '../../documents/calendar-day';
-import { FISCALISED_STATES, UNDER_WAY_STATES } from '../../documents/lifecycle';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { type CalendarDay, dayAt, dayOf } from '../../documents/calendar-day';
 import type { SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
-import type { Circumstances, OriginalInvoice } from '../../mapping/mapping-rules';
+import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import type { Circumstances } from '../../mapping/mapping-rules';
+import { originalInvoice } from './original-invoice';
 import { Originals } from './originals';
-import { taxBalances } from './tax-balances';
+import { remainders } from './remainders';
 
-/** Without a fiscal account there is no device whose day it could be; the field's home is two hours ahead. */
+/** Without a fiscal account there is no device whose day it could be: then it is the day in Zimbabwe. */
 export const HOME_OFFSET = '+02:00';
 
-/** What the mapping of one document must know beyond the document and the rules. */
+/** Whose documents are mapped, for which device, and when by the database's clock. */
+export interface MappingPlace {
+  readonly organisationId: string;
+  /** Null until an administrator has chosen one. */
+  readonly fiscalAccount: Pick<OpenFiscalAccount, 'id' | 'timeOffset'> | null;
+  readonly now: Date;
+}
+
+/** A stored document with all that its mapping must know beyond the rules. */
+export interface KnownDocument {
+  readonly tracked: TrackedDocument;
+  /** As it was read last from the books, with the customer's details. */
+  readonly sales: SalesDocument;
+  readonly circumstances: Circumstances;
+}
+
+type ReadDocument = Pick<KnownDocument, 'tracked' | 'sales'>;
+type Choices = ReadonlyMap<string, DocumentChoice>;
+
+/**
+ * What the mapping of documents must know beyond the documents and the rules. The only reader of it: preflight, prepare
+ * and submit differ in how many documents they ask about, and when.
+ */
 @Injectable()
 export class CircumstancesReader {
   constructor(
-    private readonly documents: DocumentsRepository,
-    private readonly submissions: SubmissionsRepository,
+    private readonly customers: CustomersRepository,
     private readonly choices: DocumentChoicesRepository,
+    private readonly submissions: SubmissionsRepository,
     private readonly originals: Originals,
   ) {}
 
+  /**
+   * By the id of the document, in the order given; as things stand at the time of the call. The number of statements does
+   * not grow with that of the documents.
+   */
   async read(
-    document: TrackedDocument,
-    sales: SalesDocument,
-    fiscalAccount: Pick<OpenFiscalAccount, 'id' | 'timeOffset'> | null,
-    now: Date,
-  ): Promise<Circumstances> {
-    const choice = await this.choices.find(document.id);
-    const chosenId = choice?.originalId ?? null;
-    const { invoices } = await this.originals.find(document.organisationId, {
-      ...{ tracked: document, sales, chosenId },
+    place: MappingPlace,
+    documents: readonly TrackedDocument[],
+  ): Promise<ReadonlyMap<string, KnownDocument>> {
+    if (documents.length === 0) return new Map();
+    const { organisationId, fiscalAccount, now } = place;
+    const read = await this.withCustomers(organisationId, documents);
+    const choices = await this.choices.ofDocuments(documents.map(({ id }) => id));
+    const originalsOf = await this.originalsOf(organisationId, read, choices);
+    const device = await this.atDevice(fiscalAccount?.id ?? null, documents);
+    const today = dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET);
+    const known = read.map(({ tracked, sales }): KnownDocument => {
+      const choice = choices.get(tracked.id);
+      const circumstances = {
+        ...{ today, originals: originalsOf(tracked) },
+        isOriginalChosen: choice?.originalId != null,
+        isReleased: choice?.releasedAt != null,
+        foreign: { sign: choice?.foreignSign ?? null, isAllowed: choice?.foreignAllowedAt != null },
+        isNumberTaken: device.isNumberTaken(tracked),
+        lastDay: device.lastDay(tracked),
+      };
+      return { tracked, sales, circumstances };
     });
-    const originals: OriginalInvoice[] = [];
-    for (const original of invoices) originals.push(await this.asOriginal(document, original));
-    const accountId = fiscalAccount?.id ?? null;
-    const last = accountId === null ? null : await this.submissions.lastMoment(accountId, document.id);
-    return {
-      originals,
-      isOriginalChosen: chosenId !== null,
-      isReleased: choice?.releasedAt != null,
-      foreign: { sign: choice?.foreignSign ?? null, isAllowed: choice?.foreignAllowedAt != null },
-      isNumberTaken: accountId !== null && (await this.documents.isNumberTaken(accountId, document)),
-      today: dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET),
-      lastDay: last?.slice(0, 'YYYY-MM-DD'.length) ?? null,
-    };
+    return new Map(known.map((one) => [one.tracked.id, one]));
   }
 
-  private async asOriginal(document: TrackedDocument, original: TrackedDocument): Promise<OriginalInvoice> {
-    const { organisationId, id } = document;
-    const sent = await this.submissions.sentAround(organisationId, [original.sourceId], id);
+  /** The latest day of anything that a fiscal account has, or may have, received; null: of nothing. */
+  async lastDay(fiscalAccountId: string): Promise<CalendarDay | null> {
+    const last = await this.submissions.lastMoment(fiscalAccountId, null);
+    return last === null ? null : dayOf(last);
+  }
+
+  private async withCustomers(
+    organisationId: string,
+    documents: readonly TrackedDocument[],
+  ): Promise<ReadDocument[]> {
+    const read = documents.map((tracked) => ({ tracked, sales: readSalesDocument(tracked.source) }));
+    const contacts = new Set(read.map(({ sales }) => sales.customer.sourceId));
+    const known = await this.customers.find(organisationId, [...contacts]);
+    return read.map(({ tracked, sales }) => {
+      const customer = known.get(sales.customer.sourceId)?.customer ?? sales.customer;
+      return { tracked, sales: { ...sales, customer: { ...customer, name: sales.customer.name } } };
+    });
+  }
+
+  private async originalsOf(organisationId: string, read: readonly ReadDocument[], choices: Choices) {
+    const crediting = read.map((one) => ({
+      ...one,
+      chosenId: choices.get(one.tracked.id)?.originalId ?? null,
+    }));
+    const found = await this.originals.findAll(organisationId, crediting);
+    const invoices = [...found.values()].flatMap((one) => one.invoices);
+    const sourceIds = new Set(invoices.map(({ sourceId }) => sourceId));
+    const sent =
+      sourceIds.size === 0 ? [] : await this.submissions.sentAround(organisationId, [...sourceIds]);
+    const remainderOf = remainders(sent);
+    return ({ id }: TrackedDocument) =>
+      (found.get(id)?.invoices ?? []).map((invoice) => ({
+        ...originalInvoice(invoice),
+        ...remainderOf(invoice.sourceId, id),
+      }));
+  }
+
+  /** What other documents have left at the device. */
+  private async atDevice(fiscalAccountId: string | null, documents: readonly TrackedDocument[]) {
+    if (fiscalAccountId === null) return { isNumberTaken: () => false, lastDay: () => null };
+    const numbers = documents.map(({ number }) => number);
+    const holders = await this.submissions.numberHolders(fiscalAccountId, numbers);
+    const lastMoment = await this.submissions.lastMoments(fiscalAccountId);
     return {
-      ...originalOf(original),
-      ...taxBalances(sent)(original.sourceId),
-      credited: await this.documents.creditedBy(document, original.sourceId),
+      isNumberTaken: ({ id, number }: TrackedDocument): boolean =>
+        holders.some((holder) => holder.number === number && holder.documentId !== id),
+      lastDay: ({ id }: TrackedDocument): CalendarDay | null => {
+        const last = lastMoment(id);
+        return last === null ? null : dayOf(last);
+      },
     };
   }
-}
-
-/** A tracked invoice as its credit notes see it; what they have taken off it is asked separately. */
-export function originalOf(original: TrackedDocument): Omit<OriginalInvoice, 'credited'> {
-  const sales = readSalesDocument(original.source);
-  return {
-    sourceId: original.sourceId,
-    number: original.number,
-    isFiscalised: FISCALISED_STATES.includes(original.state),
-    isUnderWay: UNDER_WAY_STATES.includes(original.state),
-    issuedOn: sales.issuedOn,
-    currency: sales.currency,
-    total: sales.total,
-    taxTypes: [...new Set(sales.lines.map((line) => line.taxType))],
-  };
 }

@@ -12,8 +12,7 @@ import { isAppliedTo, type OriginalHints, originalHints } from '../../mapping/ch
 export type OriginalSource = 'choice' | 'allocation' | 'reverse_link' | 'reference';
 
 export interface FoundOriginals {
-  /** Null: nobody says anything. */
-  readonly foundBy: OriginalSource | null;
+  readonly foundBy: OriginalSource;
   /** Those that are known here; more than one is for a person to decide. */
   readonly invoices: TrackedDocument[];
 }
@@ -28,19 +27,12 @@ export interface Crediting {
 
 type Hinted = Crediting & { readonly hints: OriginalHints };
 
-const NOBODY: FoundOriginals = { foundBy: null, invoices: [] };
-
 /** Finds the invoices that credit notes credit, among the documents of their organisation. */
 @Injectable()
 export class Originals {
   constructor(private readonly documents: DocumentsRepository) {}
 
-  async find(organisationId: string, crediting: Crediting): Promise<FoundOriginals> {
-    const found = await this.findAll(organisationId, [crediting]);
-    return found.get(crediting.tracked.id) ?? NOBODY;
-  }
-
-  /** By the id of the document. The database is asked once for each way that some of them need, however many they are. */
+  /** By the id of the document; one of which nobody says anything is missing. The database is asked once for each way that some of them need, however many they are. */
   async findAll(
     organisationId: string,
     documents: readonly Crediting[],

@@ -12,15 +12,14 @@ import type { DocumentState } from '../../documents/lifecycle';
 import type { SalesDocument } from '../../documents/sales-document';
 import { DryRun } from '../../mapping/preflight/dry-run';
 import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
-import { HOME_OFFSET } from '../circumstances/circumstances-reader';
+import { CircumstancesReader, HOME_OFFSET, type MappingPlace } from '../circumstances/circumstances-reader';
 import { ruleSetOf } from '../stored/stored-rules';
 import { requireFound } from '../../platform/api/require-found';
-import { StoredDocuments } from './stored-documents';
+
+const BATCH = 200;
 
 /** Everything that a dry run over an organisation's documents starts from. */
-export interface Starting {
-  readonly organisationId: string;
-  readonly fiscalAccountId: string | null;
+export interface Starting extends MappingPlace {
   readonly goLiveOn: CalendarDay | null;
   readonly otherIntegration: OtherIntegration | null;
   readonly otherIntegrationUntil: CalendarDay | null;
@@ -49,7 +48,7 @@ export class PreflightRun {
     private readonly stored: StoredRulesRepository,
     private readonly fiscalAccounts: FiscalAccountsRepository,
     private readonly preflight: PreflightRepository,
-    private readonly documents: StoredDocuments,
+    private readonly circumstances: CircumstancesReader,
     private readonly clock: DatabaseClock,
   ) {}
 
@@ -57,11 +56,12 @@ export class PreflightRun {
     const found = await this.stored.find(organisationId);
     const { organisation, mappings } = requireFound(found, 'organisation');
     const { fiscalAccountId, goLiveOn, otherIntegration, otherIntegrationUntil } = organisation;
-    const account = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
+    const fiscalAccount = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
+    const now = await this.clock.now();
     return {
-      ...{ organisationId, fiscalAccountId, goLiveOn, otherIntegration, otherIntegrationUntil },
-      today: dayAt(await this.clock.now(), account?.timeOffset ?? HOME_OFFSET),
-      lastDay: fiscalAccountId === null ? null : await this.preflight.lastDay(fiscalAccountId),
+      ...{ organisationId, fiscalAccount, now, goLiveOn, otherIntegration, otherIntegrationUntil },
+      today: dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET),
+      lastDay: fiscalAccountId === null ? null : await this.circumstances.lastDay(fiscalAccountId),
       rules: ruleSetOf(organisation, mappings),
     };
   }
@@ -80,10 +80,7 @@ export class PreflightRun {
     span: Omit<DocumentSpan, 'organisationId'>,
     ruleSets: readonly RuleSet[],
   ): AsyncGenerator<DryRunResult> {
-    const { today, lastDay } = starting;
-    const dryRuns = ruleSets.map(
-      (rules) => new DryRun(mappingRules(rules, span.from ?? FIRST_DAY), today, lastDay),
-    );
+    const dryRuns = ruleSets.map((rules) => new DryRun(mappingRules(rules, span.from ?? FIRST_DAY)));
     return this.judge(starting, span, dryRuns);
   }
 
@@ -93,22 +90,25 @@ export class PreflightRun {
     states: readonly DocumentState[],
     sides: readonly RuleSide[],
   ): AsyncGenerator<DryRunResult> {
-    const { today, lastDay } = starting;
-    const dryRuns = sides.map(
-      ({ rules, since }) => new DryRun(mappingRules(rules, since), today, lastDay, 'as it is'),
-    );
+    const dryRuns = sides.map(({ rules, since }) => new DryRun(mappingRules(rules, since), 'as it is'));
     return this.judge(starting, { states, from: null, till: null }, dryRuns);
   }
 
   private async *judge(
-    { organisationId, fiscalAccountId }: Starting,
-    span: Omit<DocumentSpan, 'organisationId'>,
+    starting: Starting,
+    days: Omit<DocumentSpan, 'organisationId'>,
     dryRuns: readonly DryRun[],
   ): AsyncGenerator<DryRunResult> {
-    for await (const document of this.documents.walk({ organisationId, ...span }, fiscalAccountId)) {
-      const { tracked, sales } = document;
-      yield { tracked, sales, verdicts: dryRuns.map((dryRun) => dryRun.judge(document)) };
-    }
+    const span = { organisationId: starting.organisationId, ...days };
+    let batch: TrackedDocument[] = [];
+    do {
+      batch = await this.preflight.batch(span, batch.at(-1) ?? null, BATCH);
+      const known = await this.circumstances.read(starting, batch);
+      for (const document of known.values()) {
+        const { tracked, sales } = document;
+        yield { tracked, sales, verdicts: dryRuns.map((dryRun) => dryRun.judge(document)) };
+      }
+    } while (batch.length === BATCH);
   }
 }
 

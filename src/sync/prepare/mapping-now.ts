@@ -5,8 +5,6 @@ import { DatabaseClock } from '../../platform/database/database-clock';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { StoredRulesRepository } from '../../rules/stored/stored-rules.repository';
 import type { Issue } from '../../documents/issue';
-import { mapDocument } from '../../mapping/map-document';
-import { CircumstancesReader } from '../../rules/circumstances/circumstances-reader';
 import { Preparation } from './preparation';
 import { storedRules } from '../../rules/stored/stored-rules';
 
@@ -17,17 +15,15 @@ export class MappingNow {
     private readonly stored: StoredRulesRepository,
     private readonly fiscalAccounts: FiscalAccountsRepository,
     private readonly preparation: Preparation,
-    private readonly circumstances: CircumstancesReader,
     private readonly clock: DatabaseClock,
   ) {}
 
   async issues(organisation: Organisation, document: TrackedDocument): Promise<readonly Issue[]> {
     const { id, fiscalAccountId } = organisation;
-    const account = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
+    const fiscalAccount = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
     const rules = storedRules(organisation, await this.stored.mappings(id));
     const now = await this.clock.now();
-    const sales = await this.preparation.read(document);
-    const mapped = mapDocument(sales, rules, await this.circumstances.read(document, sales, account, now));
-    return 'issues' in mapped ? mapped.issues : [];
+    const { result } = await this.preparation.mapOne({ organisation, fiscalAccount }, document, rules, now);
+    return 'issues' in result ? result.issues : [];
   }
 }

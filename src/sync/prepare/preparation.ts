@@ -10,9 +10,9 @@ import { mapDocument, type MappingResult } from '../../mapping/map-document';
 import { mappingRules } from '../../mapping/rule-set/rule-set';
 import { writeRuleSetJson } from '../../mapping/rule-set/rule-set-json';
 import type { MappingRules } from '../../mapping/mapping-rules';
-import { backfillRules } from '../../backfill/backfill-rules';
+import { backfillRules, isHistory } from '../../backfill/backfill-rules';
 import { Books } from '../../organisations/books/books';
-import { CircumstancesReader } from '../../rules/circumstances/circumstances-reader';
+import { CircumstancesReader, type MappingPlace } from '../../rules/circumstances/circumstances-reader';
 import type { OrganisationWork } from '../organisation-work';
 import { ruleSetOf } from '../../rules/stored/stored-rules';
 
@@ -24,6 +24,15 @@ export interface CurrentRules {
   readonly used: UsedRules;
   readonly version: string;
 }
+
+export interface PreparedDocument {
+  /** What was mapped. */
+  readonly sales: SalesDocument;
+  readonly result: MappingResult;
+}
+
+/** Whose documents, and for which device. */
+type MappedFor = Pick<OrganisationWork, 'organisation'> & Pick<MappingPlace, 'fiscalAccount'>;
 
 /** Gathers what the pure mapping needs and runs it: rules, customer, original, what is taken. */
 @Injectable()
@@ -56,26 +65,39 @@ export class Preparation {
     return version !== null && version !== since.version;
   }
 
-  /** The sales document as tracked, with the customer's details. */
-  async read(document: TrackedDocument): Promise<SalesDocument> {
-    const sales = readSalesDocument(document.source);
-    const known = await this.customers.find(document.organisationId, [sales.customer.sourceId]);
-    const customer = known.get(sales.customer.sourceId)?.customer ?? sales.customer;
-    return { ...sales, customer: { ...customer, name: sales.customer.name } };
-  }
-
+  /**
+   * How documents map as things stand at the time of the call, by their id. Everything that must be known is read at once;
+   * for a document that a backfill has released it is the backfill that sets the rules.
+   */
   async map(
-    work: OrganisationWork,
-    document: TrackedDocument,
-    sales: SalesDocument,
+    { organisation, fiscalAccount }: MappedFor,
+    documents: readonly TrackedDocument[],
     rules: MappingRules,
     now: Date,
-  ): Promise<MappingResult> {
-    const circumstances = await this.circumstances.read(document, sales, work.fiscalAccount, now);
-    const isEarly = rules.goLiveOn !== null && sales.issuedOn < rules.goLiveOn;
-    const release = isEarly ? await this.backfills.releaseOf(document.id) : null;
-    const applied = release === null ? rules : backfillRules(rules, sales.issuedOn, release);
-    return mapDocument(sales, applied, circumstances);
+  ): Promise<ReadonlyMap<string, PreparedDocument>> {
+    const place = { organisationId: organisation.id, fiscalAccount, now };
+    const known = [...(await this.circumstances.read(place, documents))];
+    const early = known.filter(([, { sales }]) => isHistory(rules, sales)).map(([id]) => id);
+    const releases = early.length === 0 ? null : await this.backfills.releasesOf(early);
+    return new Map(
+      known.map(([id, { sales, circumstances }]) => {
+        const release = releases?.get(id);
+        const applied = release === undefined ? rules : backfillRules(rules, sales.issuedOn, release);
+        return [id, { sales, result: mapDocument(sales, applied, circumstances) }];
+      }),
+    );
+  }
+
+  /** The same for one document alone. */
+  async mapOne(
+    work: MappedFor,
+    document: TrackedDocument,
+    rules: MappingRules,
+    now: Date,
+  ): Promise<PreparedDocument> {
+    const [prepared] = (await this.map(work, [document], rules, now)).values();
+    if (prepared === undefined) throw new Error(`document ${document.id} was not mapped`);
+    return prepared;
   }
 
   /** Reads the contacts of documents that we do not know yet, or not any more: batched, one call for fifty. */

@@ -7,7 +7,7 @@ import { HOME_OFFSET } from '../../rules/circumstances/circumstances-reader';
 import { eachDocument } from '../each-document';
 import { hold } from './holding';
 import type { OrganisationWork, Stage } from '../organisation-work';
-import { Preparation } from './preparation';
+import { Preparation, type PreparedDocument } from './preparation';
 
 const BATCH = 200;
 
@@ -22,7 +22,7 @@ export class PrepareStage implements Stage {
   ) {}
 
   async run(work: OrganisationWork): Promise<number> {
-    const { lease, organisation } = work;
+    const { organisation } = work;
     const [collected, waiting] = [
       await this.documents.due(organisation.id, 'collected', BATCH),
       await this.documents.due(organisation.id, 'waiting', BATCH),
@@ -32,28 +32,43 @@ export class PrepareStage implements Stage {
     const now = await work.now();
     await this.preparation.fetchCustomers(work, documents, now);
     const current = await this.preparation.rules(work);
-    const moved = await eachDocument(this.documents, lease, documents, (document) =>
-      this.prepare(work, document, current.rules, now),
-    );
+    let moved = 0;
+    // A credit note depends on what becomes of its invoice, so that one goes first.
+    for (const kind of ['invoice', 'credit_note'] as const) {
+      const batch = documents.filter((document) => document.kind === kind);
+      moved += await this.prepareAll(work, batch, current.rules, now);
+    }
     if (!(await this.preparation.haveChanged(work, current))) return moved;
     const held = documents.filter(({ state }) => state === 'waiting');
     for (const document of held) await this.documents.postpone(document, null, 0);
     return moved + held.length;
   }
 
+  /** Mapped all at once; if that breaks the program, one by one, so that a document holds up nobody but itself. */
+  private async prepareAll(
+    work: OrganisationWork,
+    documents: readonly TrackedDocument[],
+    rules: MappingRules,
+    now: Date,
+  ): Promise<number> {
+    const all = await this.preparation.map(work, documents, rules, now).catch(() => null);
+    return eachDocument(this.documents, work.lease, documents, async (document) => {
+      const prepared = all?.get(document.id) ?? (await this.preparation.mapOne(work, document, rules, now));
+      return this.prepare(work, document, prepared, now);
+    });
+  }
+
   private async prepare(
     work: OrganisationWork,
     document: TrackedDocument,
-    rules: MappingRules,
+    { sales, result }: PreparedDocument,
     now: Date,
   ): Promise<boolean> {
-    const sales = await this.preparation.read(document);
     if (sales.status === 'void' && sales.unreadable.length === 0) {
       const detail = 'Voided or deleted in the books before it was submitted.';
       await this.documents.move(work.lease, document, 'excluded', { reason: 'VOIDED', detail });
       return true;
     }
-    const result = await this.preparation.map(work, document, sales, rules, now);
     if ('fiscalDocument' in result) {
       await this.documents.move(work.lease, document, 'ready', { dueInMs: 0 });
       return true;

@@ -112,13 +112,13 @@ export class SubmitStage implements Stage {
     { rules, used }: CurrentRules,
     now: Date,
   ): Promise<Submitted> {
-    const sales = await this.preparation.read(document);
-    const mapped = await this.preparation.map(work, document, sales, rules, now);
-    if ('fiscalDocument' in mapped) {
-      return this.sender.send(work, account, document, { fiscal: mapped.fiscalDocument, rules: used }, now);
+    // Read now, for each document alone: the one before it may have changed what this one must know.
+    const { result } = await this.preparation.mapOne(work, document, rules, now);
+    if ('fiscalDocument' in result) {
+      return this.sender.send(work, account, document, { fiscal: result.fiscalDocument, rules: used }, now);
     }
     // Rules, original or date have changed since it was prepared: it goes back to where reasons are given.
-    const { issues } = mapped;
+    const { issues } = result;
     const note = { reason: issues[0].code, detail: describeIssues(issues), issues, dueInMs: 0 };
     await this.documents.move(work.lease, document, 'waiting', note);
     return 'moved';

@@ -109,21 +109,36 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
   it('knows numbers that are taken and what has been credited', async () => {
     const lease = await store.claim();
     const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b', { number: 'a' })];
-    const { documents, submissions } = store.stored;
-    const submission = await store.sent(lease, a, 'unknown', undefined, { originalSourceId: 'invoice' });
-    expect(await documents.isNumberTaken(store.accountId, b)).toBe(true);
-    expect(await documents.isNumberTaken(store.accountId, a)).toBe(false);
-    expect((await documents.creditedBy(b, 'invoice')).toFixed(2)).toBe('115.50');
-    expect((await documents.creditedBy(a, 'invoice')).toFixed(2)).toBe('0.00');
-    const around = await submissions.sentAround(store.organisationId, ['a', 'invoice'], null);
-    expect(around.map(({ invoiceSourceId, service }) => [invoiceSourceId, service])).toEqual([
-      ['a', 'fiscal-harmony'],
-      ['invoice', 'fiscal-harmony'],
+    const { submissions } = store.stored;
+    const credit = { kind: 'credit_note' as const, originalSourceId: 'invoice' };
+    const submission = await store.sent(lease, a, 'unknown', undefined, credit);
+    const holders = () => submissions.numberHolders(store.accountId, ['a', 'b']);
+    expect(await holders()).toEqual([expect.objectContaining({ number: 'a', documentId: a.id })]);
+    const lastMoment = await submissions.lastMoments(store.accountId);
+    expect([lastMoment(a.id), lastMoment(b.id), lastMoment(null)]).toEqual([
+      ...[null, submission.datedAt, submission.datedAt],
     ]);
-    expect(await submissions.sentAround(store.organisationId, ['invoice'], a.id)).toEqual([]);
+    const around = await submissions.sentAround(store.organisationId, ['a', 'invoice']);
+    expect(
+      around.map(({ total, documentId, payload: _payload, ...one }) => ({
+        ...one,
+        total: total.toFixed(2),
+        isOfA: documentId === a.id,
+      })),
+    ).toEqual([
+      { kind: 'credit_note', invoiceSourceId: 'a', service: 'fiscal-harmony', total: '115.50', isOfA: true },
+      {
+        kind: 'credit_note',
+        invoiceSourceId: 'invoice',
+        service: 'fiscal-harmony',
+        total: '115.50',
+        isOfA: true,
+      },
+    ]);
     await settle(submission, ['unknown'], 'not_sent');
-    expect(await documents.isNumberTaken(store.accountId, b)).toBe(false);
+    expect(await holders()).toEqual([]);
     expect(await submissions.lastMoment(store.accountId, b.id)).toBeNull();
+    expect(await submissions.sentAround(store.organisationId, ['a', 'invoice'])).toEqual([]);
   });
 
   it('is settled only from the states that are named, and a request belongs to one', async () => {

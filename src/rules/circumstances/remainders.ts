@@ -1,0 +1,36 @@
+import type { SentAround } from '../../document-store/sent-around';
+import { sum } from '../../documents/money';
+import { storedReaders } from '../../fiscal/stored-readers';
+import type { OriginalInvoice } from '../../mapping/mapping-rules';
+
+type Remainder = Pick<OriginalInvoice, 'credited' | 'sent' | 'credits'>;
+
+/**
+ * What was sent of invoices and of their credit notes, by the invoice's source identifier, as one of those credit notes
+ * sees it: its own submission does not count.
+ */
+export function remainders(
+  sent: readonly SentAround[],
+): (invoiceSourceId: string, creditNoteId: string) => Remainder {
+  return (invoiceSourceId, creditNoteId) =>
+    remainderOf(
+      sent.filter((one) => one.invoiceSourceId === invoiceSourceId && one.documentId !== creditNoteId),
+    );
+}
+
+/**
+ * Where one of the submissions cannot be read back there is no balance of the taxes: half a balance would say that more
+ * is left than there is.
+ */
+function remainderOf(sent: readonly SentAround[]): Remainder {
+  const credited = sum(sent.filter(({ kind }) => kind === 'credit_note').map(({ total }) => total));
+  const read = sent.map(({ kind, service, payload }) => ({
+    kind,
+    amounts: storedReaders(service).payload(payload),
+  }));
+  const known = read.flatMap(({ kind, amounts }) => (amounts === null ? [] : [{ kind, amounts }]));
+  if (known.length < read.length) return { credited, sent: null, credits: [] };
+  const of = (wanted: SentAround['kind']) =>
+    known.filter(({ kind }) => kind === wanted).map(({ amounts }) => amounts);
+  return { credited, sent: of('invoice')[0] ?? null, credits: of('credit_note') };
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { AbstractLogger, type DataSource } from 'typeorm';
+import { CustomersRepository } from '../../src/document-store/customers.repository';
+import { DocumentChoicesRepository } from '../../src/document-store/document-choices.repository';
+import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import type { SalesDocument } from '../../src/documents/sales-document';
+import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
+import { Originals } from '../../src/rules/circumstances/originals';
+import { aCreditNote, anInvoice, decimal } from '../support/sales-document-builder';
+import { holdLease, intentFor, storeOrganisation } from '../support/stored-organisation';
+import { ownDatabase } from '../support/test-data-source';
+
+class Counting extends AbstractLogger {
+  statements = 0;
+
+  constructor() {
+    super(['query']);
+  }
+
+  protected writeLog(): void {
+    this.statements += 1;
+  }
+}
+
+describe('the circumstances of documents', () => {
+  const database = ownDatabase();
+  const now = new Date('2026-03-31T08:00:00Z');
+  let dataSource: DataSource;
+  let organisation: Organisation;
+  let fiscalAccountId: string;
+  let reader: CircumstancesReader;
+
+  beforeEach(async () => {
+    ({ dataSource } = database);
+    ({ organisation, fiscalAccountId } = await storeOrganisation(dataSource));
+    reader = new CircumstancesReader(
+      new CustomersRepository(dataSource),
+      new DocumentChoicesRepository(dataSource),
+      new SubmissionsRepository(dataSource),
+      new Originals(new DocumentsRepository(dataSource)),
+    );
+  });
+
+  const place = () => ({
+    organisationId: organisation.id,
+    fiscalAccount: { id: fiscalAccountId, timeOffset: '+02:00' },
+    now,
+  });
+
+  async function store(sales: SalesDocument): Promise<TrackedDocument> {
+    const { kind, sourceId, number, issuedOn, currency, total } = sales;
+    const { manager } = dataSource;
+    return manager.save(
+      manager.create(TrackedDocument, {
+        ...{ organisationId: organisation.id, kind, sourceId, number, issuedOn, currency, total },
+        ...{ customerName: sales.customer.name, source: writeSalesDocument(sales), fingerprint: 'f' },
+        ...{ state: 'ready', dueAt: new Date(0) },
+      }),
+    );
+  }
+
+  /** An invoice, a credit note that is applied to it, and one that only names it. */
+  async function three(number: string): Promise<TrackedDocument[]> {
+    const invoice = anInvoice({ sourceId: randomUUID(), number });
+    const allocations = [{ invoiceId: invoice.sourceId, invoiceNumber: number, amount: decimal('1') }];
+    const applied = aCreditNote({ sourceId: randomUUID(), number: `A-${number}`, allocations });
+    const naming = { sourceId: randomUUID(), number: `N-${number}`, allocations: [], reference: number };
+    return [await store(invoice), await store(applied), await store(aCreditNote(naming))];
+  }
+
+  async function send(document: TrackedDocument, originalSourceId: string | null): Promise<void> {
+    const submissions = new SubmissionsRepository(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    const follows = await submissions.lastMoment(fiscalAccountId, document.id);
+    const submission = await submissions.begin(lease, document, {
+      ...{ ...intentFor(document, fiscalAccountId), follows, originalSourceId },
+    });
+    if (submission === null) throw new Error('nothing stands against it');
+    await submissions.settle(dataSource.manager, submission, ['sending'], 'accepted', {
+      requestId: document.number,
+    });
+  }
+
+  async function statements(documents: readonly TrackedDocument[]): Promise<number> {
+    const [logger, counting] = [dataSource.logger, new Counting()];
+    dataSource.logger = counting;
+    try {
+      await reader.read(place(), documents);
+    } finally {
+      dataSource.logger = logger;
+    }
+    return counting.statements;
+  }
+
+  it('are read with as many statements for fifty documents as for three', async () => {
+    const few = await three('INV-1');
+    const many = [...few];
+    for (let number = 2; many.length < 51; number += 1) many.push(...(await three(`INV-${number}`)));
+    dataSource.setOptions({ logging: ['query'] });
+    expect(await statements(few)).toBe(8);
+    expect(await statements(many)).toBe(8);
+    expect(await statements([])).toBe(0);
+  });
+
+  it('are the same for a document whether it is read alone or among others', async () => {
+    const documents = [...(await three('INV-1')), ...(await three('INV-2'))];
+    const [invoice, applied, naming, other] = documents as [TrackedDocument, ...TrackedDocument[]] & TrackedDocument[]; // prettier-ignore
+    await send(invoice, null);
+    await send(applied!, invoice.sourceId);
+    await dataSource.query('update documents set number = $2 where id = $1', [other!.id, applied!.number]);
+    const stored = await dataSource.manager.findBy(TrackedDocument, { organisationId: organisation.id });
+    await new DocumentChoicesRepository(dataSource).chooseOriginal(
+      ...([dataSource.manager, documents[5]!.id, invoice.id] as const),
+    );
+    const together = await reader.read(place(), stored);
+    expect([...together.keys()]).toEqual(stored.map(({ id }) => id));
+    for (const document of stored) {
+      const alone = await reader.read(place(), [document]);
+      expect([...alone.values()]).toEqual([together.get(document.id)]);
+    }
+    const of = (document: TrackedDocument | undefined) => together.get(document?.id ?? '')!.circumstances;
+    const credited = (document: TrackedDocument | undefined) =>
+      of(document).originals.map((original) => original.credited.toFixed(2));
+    expect([applied, naming, documents[5]].map(credited)).toEqual([['0.00'], ['115.50'], ['115.50']]);
+    expect([invoice, applied, other, naming].map((one) => of(one).isNumberTaken)).toEqual([false, false, true, false]); // prettier-ignore
+    expect(of(documents[5]).isOriginalChosen).toBe(true);
+    expect(of(invoice)).toMatchObject({ today: '2026-03-31', lastDay: applied!.issuedOn });
+    expect(of(applied).lastDay).toBe(invoice.issuedOn);
+  });
+});
