@@ -74,7 +74,9 @@ describe('a document of another country', () => {
     expect(judged({ ...sale('10', '2'), customer: aCustomer({ taxNumber: '220401569' }) })).toEqual([
       'BUYER_TIN_INVALID customer.taxNumber',
     ]);
-    expect(judged(sale('10.001', '2'))).toContain('LINE_TOO_PRECISE lines[0]');
+    expect(judged(sale('10.01', '2', { quantity: decimal('1.001'), unitAmount: decimal('10') }))).toContain(
+      'LINE_TOO_PRECISE lines[0]',
+    );
     expect(judged(sale('10', '0', { taxType: 'NONE' }))).toEqual(['PRODUCT_CODE_INVALID lines[0].itemCode']);
     expect(judged(sale('10', '2', { itemCode: '84715000' }))).toEqual([
       'PRODUCT_CODE_MISSING lines[0].itemCode',

@@ -24,7 +24,13 @@ function sent(amounts: Readonly<Record<string, string>>, isTaxInclusive = true):
 function mapped(tax: TaxRule, amount: string): MappedLine {
   const lineAmount = decimal(amount);
   const line = { description: 'Any', unitAmount: lineAmount, quantity: decimal('1'), lineAmount };
-  return { line: { ...line, productCode: '99001000', taxCode: tax.taxCode }, tax, booksTax: ZERO };
+  return {
+    path: 'lines[0]',
+    label: 'Line 1',
+    line: { ...line, productCode: '99001000', taxCode: tax.taxCode },
+    tax,
+    booksTax: ZERO,
+  };
 }
 
 function ruleOf(taxCode: string, taxes: readonly TaxRule[] = TAXES): TaxRule {

@@ -1,6 +1,6 @@
 import { issue, type Issue } from '../documents/issue';
 import { type Decimal, formatAmount, sum, ZERO } from '../documents/money';
-import type { SubmittedForm } from './inclusive-form';
+import type { SubmittedForm } from './cents/solve-cents';
 import type { MappingRules, OriginalInvoice, SentLines, TaxRule } from './mapping-rules';
 
 type TaxesOfCountry = Pick<MappingRules, 'taxes' | 'country'>;

@@ -12,8 +12,8 @@ import {
   orderIssues,
   statusIssue,
 } from './check-eligibility';
+import { solveCents, type SubmittedForm } from './cents/solve-cents';
 import type { CountryRules } from './country';
-import { submittedForm, type SubmittedForm } from './inclusive-form';
 import { mapLines } from './map-lines';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
 
@@ -52,7 +52,7 @@ function mapReadable(
   // A note may only use taxes of its original, so it is the original's day whose rates apply.
   const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? issuedOn);
   // Totals over lines that are themselves in doubt would only add noise to the list.
-  const form = submittedForm(document, lines.mapped, rules);
+  const form = solveCents(document, lines.mapped, rules);
   const [first, ...others] = [
     ...foreignIssues(document, circumstances, country.signs),
     ...eligibilityIssues(document, rules, circumstances),
@@ -61,7 +61,7 @@ function mapReadable(
     ...(currency === '' ? [unmappedCurrency(document.currency)] : []),
     ...buyer.issues,
     ...lines.issues,
-    ...(lines.issues.length === 0 ? form.totals.issues : []),
+    ...(lines.issues.length === 0 ? form.issues : []),
     ...checkReason(document, rules.creditNoteReason),
     ...credited.issues,
     ...(lines.issues.length === 0 ? perTaxIssues(form, credited, rules) : []),
@@ -69,7 +69,7 @@ function mapReadable(
     ...orderIssues(document, rules, circumstances),
   ];
   if (first !== undefined) return { issues: [first, ...others] };
-  const { subTotal, totalTax, total } = form.totals;
+  const { subTotal, totalTax, total } = form;
   return {
     fiscalDocument: {
       kind: document.kind,

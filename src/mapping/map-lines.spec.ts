@@ -71,6 +71,11 @@ describe('a line that is sold', () => {
     expect(lines[0]?.line.lineAmount).toEqual(line.lineAmount);
   });
 
+  it('may have a negative quantity at a negative price: it is sent as positive', () => {
+    const [only] = mapped(amounts('-2', '-5', '10')).mapped;
+    expect([only?.line.quantity.toFixed(), only?.line.unitAmount.toFixed()]).toEqual(['2', '5']);
+  });
+
   it('keeps 200 characters of its description, without spaces around it', () => {
     const { mapped: lines } = mapped({ description: `  ${'x'.repeat(4000)}` });
     expect(lines[0]?.line.description).toBe('x'.repeat(200));
@@ -114,12 +119,10 @@ describe('a line that cannot be sent', () => {
   it.each<[string, Partial<SalesLine>, string]>([
     ['a negative price', amounts('1', '-5', '-5'), 'LINE_NOT_POSITIVE'],
     ['a negative quantity', amounts('-1', '5', '-5'), 'LINE_NOT_POSITIVE'],
-    ['both negative, though they make a positive amount', amounts('-1', '-5', '5'), 'LINE_NOT_POSITIVE'],
     ['no quantity at all of something that costs', amounts('0', '5', '5'), 'LINE_NOT_POSITIVE'],
     ['a price of nothing and yet an amount', amounts('1', '0', '5'), 'LINE_NOT_POSITIVE'],
-    ['an amount that is a cent too high', amounts('3', '3.33', '10'), 'LINE_TOTAL_DIFFERS'],
+    ['an amount that is two cents too high', amounts('3', '3.33', '10.01'), 'LINE_TOTAL_DIFFERS'],
     ['an amount with parts of a cent', amounts('1', '10.005', '10.005'), 'LINE_TOTAL_DIFFERS'],
-    ['a price of seven decimals', amounts('1', '0.1234567', '0.12'), 'LINE_TOO_PRECISE'],
     ['a quantity of seven decimals', amounts('1.0000001', '10', '10'), 'LINE_TOO_PRECISE'],
     ['a tax that is not mapped', { taxType: 'TAX007' }, 'TAX_UNMAPPED'],
     ['no tax', { taxType: '' }, 'TAX_UNMAPPED'],
@@ -166,8 +169,8 @@ describe('a line that cannot be sent', () => {
   });
 
   it('is told the sum that does not come out', () => {
-    const [found] = mapped(amounts('3', '3.33', '10')).issues;
-    expect(found?.message).toBe('Line 1: 3 x 3.33 is 9.99, the line says 10.00.');
+    const [found] = mapped(amounts('3', '3.33', '10.01')).issues;
+    expect(found?.message).toBe('Line 1: 3 x 3.33 is 9.99, the line says 10.01.');
   });
 
   it('does not check the form of an HS code against a tax that is unknown', () => {

@@ -10,6 +10,9 @@ import { resolveProductCode } from './product-code';
 
 /** A line that will be sent, with the tax rule that its code came from. */
 export interface MappedLine {
+  /** Its place in the source document, for machines (`lines[0]`) and for people (`Line 1`). */
+  readonly path: string;
+  readonly label: string;
   readonly line: FiscalLine;
   readonly tax: TaxRule;
   /** The tax that the books have for the line. */
@@ -57,10 +60,9 @@ function mapLine(
   const path = `lines[${index}]`;
   const label = `Line ${index + 1}`;
   const tax = findTaxRule(rules.taxes, line.taxType, taxDay);
-  const quantity = line.quantity ?? new Decimal(1);
   const lineAmount = line.lineAmount ?? new Decimal(0);
   const { productCode: form, mostDecimals, longest } = rules.country;
-  const unitAmount = unitPrice(line, quantity, lineAmount, mostDecimals);
+  const { quantity, unitAmount } = positive(line, lineAmount, mostDecimals);
   const productCode = resolveProductCode(line, rules.productCodes, form);
   const issues = [
     ...taxIssues(tax, line, path, label, taxDay),
@@ -77,12 +79,28 @@ function mapLine(
   if (issues.length > 0 || tax === null || productCode === null) return { mapped: null, issues };
   return {
     mapped: {
+      path,
+      label,
       line: { description, unitAmount, quantity, lineAmount, productCode, taxCode: tax.taxCode },
       tax,
       booksTax: line.taxAmount ?? new Decimal(0),
     },
     issues,
   };
+}
+
+/** Quantity and price; both negative make the same amount as both positive, which is what is sent. */
+function positive(
+  line: SalesLine,
+  lineAmount: Decimal,
+  mostDecimals: number,
+): { quantity: Decimal; unitAmount: Decimal } {
+  const quantity = line.quantity ?? new Decimal(1);
+  const unitAmount = unitPrice(line, quantity, lineAmount, mostDecimals);
+  const areBothNegative = quantity.isNegative() && unitAmount.isNegative();
+  return areBothNegative
+    ? { quantity: quantity.neg(), unitAmount: unitAmount.neg() }
+    : { quantity, unitAmount };
 }
 
 /**
@@ -142,11 +160,24 @@ function amountIssues(
     const amounts = `${quantity.toFixed()} x ${formatAmount(unitAmount)} = ${formatAmount(lineAmount)}`;
     return [issue('LINE_NOT_POSITIVE', path, `${label} is not above zero (${amounts}).`)];
   }
-  if (quantity.decimalPlaces() > mostDecimals || unitAmount.decimalPlaces() > mostDecimals) {
-    return [issue('LINE_TOO_PRECISE', path, `${label} has more than ${mostDecimals} decimals.`)];
+  if (quantity.decimalPlaces() > mostDecimals) {
+    return [
+      issue('LINE_TOO_PRECISE', path, `The quantity of ${label} has more than ${mostDecimals} decimals.`),
+    ];
   }
-  const product = toCents(unitAmount.times(quantity));
-  if (product.equals(lineAmount)) return [];
-  const message = `${label}: ${quantity.toFixed()} x ${formatAmount(unitAmount)} is ${formatAmount(product)}, the line says ${formatAmount(lineAmount)}.`;
+  const product = unitAmount.times(quantity);
+  const isRounded = product
+    .minus(lineAmount)
+    .abs()
+    .lessThanOrEqualTo(mostRounding(unitAmount, quantity, mostDecimals));
+  if (isRounded && lineAmount.equals(toCents(lineAmount))) return [];
+  const message = `${label}: ${quantity.toFixed()} x ${formatAmount(unitAmount)} is ${formatAmount(toCents(product))}, the line says ${formatAmount(lineAmount)}.`;
   return [issue('LINE_TOTAL_DIFFERS', `${path}.lineAmount`, message)];
+}
+
+/** A cent for the amount; and, where the price has been rounded to its last decimal, half of that for each piece. */
+function mostRounding(unitAmount: Decimal, quantity: Decimal, mostDecimals: number): Decimal {
+  const cent = new Decimal('0.01');
+  if (unitAmount.decimalPlaces() < mostDecimals) return cent;
+  return cent.plus(quantity.times(new Decimal(10).pow(-mostDecimals)).dividedBy(2));
 }

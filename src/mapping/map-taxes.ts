@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../documents/calendar-day';
+import type { MappedLine } from './map-lines';
 import type { TaxRule } from './mapping-rules';
 
 /** The rule for a tax type on a day; of several that fit, the one that began last. Never a default. */
@@ -16,4 +17,9 @@ export function findTaxRule(rules: readonly TaxRule[], taxType: string, day: Cal
 /** Taxed above zero; product codes of other lines have a form of their own. */
 export function isTaxed(rule: TaxRule): boolean {
   return rule.percent !== null && rule.percent.greaterThan(0);
+}
+
+/** What the authority adds up before it computes tax: two codes may stand for one tax of the device. */
+export function taxGroupOf({ line, tax }: Pick<MappedLine, 'line' | 'tax'>): string | number {
+  return tax.deviceTaxId ?? line.taxCode;
 }

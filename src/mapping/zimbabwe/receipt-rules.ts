@@ -100,7 +100,7 @@ export const RECEIPT_RULES: readonly AuthorityRule[] = [
       text: 'The tax of a group is not its rate on the sum of its lines.',
       fix: "Let tax per line and tax on the sum agree, or accept the authority's cents.",
     },
-    'check-totals.ts',
+    'cents/solve-cents.ts',
     'TAX_DIFFERS',
   ),
   decided(

@@ -1,0 +1,22 @@
+import type { Decimal } from '../../documents/money';
+
+/**
+ * What is sent otherwise than the books write it, so that the authority's arithmetic and the books' total stand together.
+ * The total, the quantities and the sum of each tax group never change.
+ *
+ * - `tax_included`: the books add tax on top of the lines; they are sent with tax included.
+ * - `tax_cents`: the authority computes tax once on the sum of a tax, the books line by line.
+ * - `cent_moved`: a line's amount, by one cent, against another line of the same tax.
+ * - `line_split`: one piece of a line is sent as a line of its own, because no price of six decimals makes the amount.
+ */
+export type CentAdjustment =
+  | { readonly what: 'tax_included' }
+  | {
+      readonly what: 'tax_cents';
+      readonly taxCodes: readonly string[];
+      readonly books: Decimal;
+      readonly authority: Decimal;
+    }
+  /** `line`: its place in the source document, `lines[0]`. */
+  | { readonly what: 'cent_moved'; readonly line: string; readonly cents: 1 | -1 }
+  | { readonly what: 'line_split'; readonly line: string };

@@ -1,0 +1,98 @@
+import { Decimal } from '../../documents/money';
+import type { MappedLine } from '../map-lines';
+import { taxGroupOf } from '../map-taxes';
+import type { CentAdjustment } from './cent-adjustment';
+import { pricedAt, roundedPrice, splitLine } from './line-price';
+
+export interface FittedLines {
+  readonly lines: readonly MappedLine[];
+  readonly adjustments: readonly CentAdjustment[];
+  /** Lines that no price multiplies to, whatever is moved or split. */
+  readonly unfit: readonly MappedLine[];
+}
+
+type Move = 1 | -1;
+
+/**
+ * Gives every line a price that multiplies to its amount. With six decimals, no such price need exist above ten thousand
+ * pieces: then a cent is moved between two lines of the same tax, so that the sum that is taxed stays; and where no other
+ * line can take the cent, one piece is sent as a line of its own that makes up the difference.
+ *
+ * @param mostDecimals of a price (`CountryRules`)
+ */
+export function fitLines(lines: readonly MappedLine[], mostDecimals: number): FittedLines {
+  const moves = new MovedCents(lines, mostDecimals).find();
+  const adjustments: CentAdjustment[] = [];
+  const unfit: MappedLine[] = [];
+  const fitted = lines.flatMap((mapped, index) => {
+    const move = moves.get(index);
+    if (move !== undefined) adjustments.push({ what: 'cent_moved', line: mapped.path, cents: move });
+    const whole = pricedAt(mapped, movedBy(mapped, move ?? 0), mostDecimals);
+    if (whole !== null) return [whole];
+    const parts = splitLine(mapped, mostDecimals);
+    if (parts === null) unfit.push(mapped);
+    else adjustments.push({ what: 'line_split', line: mapped.path });
+    return parts ?? [mapped];
+  });
+  return { lines: fitted, adjustments, unfit };
+}
+
+function movedBy({ line }: MappedLine, cents: Move | 0): Decimal {
+  return line.lineAmount.plus(new Decimal(cents).dividedBy(100));
+}
+
+/** Which lines get or give a cent, in pairs of one tax; a line at most one. */
+class MovedCents {
+  private readonly moves = new Map<number, Move>();
+
+  constructor(
+    private readonly lines: readonly MappedLine[],
+    private readonly mostDecimals: number,
+  ) {}
+
+  find(): ReadonlyMap<number, Move> {
+    this.lines.forEach((mapped, index) => {
+      if (!this.moves.has(index) && !this.isFit(mapped)) this.pair(mapped, index);
+    });
+    return this.moves;
+  }
+
+  private pair(mapped: MappedLine, index: number): void {
+    const moves = this.nearestFirst(mapped).filter((move) => this.canTake(index, move));
+    for (const move of moves) {
+      const back = move === 1 ? -1 : 1;
+      const other = this.partners(mapped, index).find((at) => this.canTake(at, back));
+      if (other === undefined) continue;
+      this.moves.set(index, move).set(other, back);
+      return;
+    }
+  }
+
+  /** The other lines of the same tax: those that need a cent themselves, then the largest, where it shows least. */
+  private partners(mapped: MappedLine, index: number): number[] {
+    return this.lines
+      .map((other, at) => ({ other, at, isFit: this.isFit(other) }))
+      .filter(({ other, at }) => at !== index && taxGroupOf(other) === taxGroupOf(mapped))
+      .sort(
+        (a, b) =>
+          Number(a.isFit) - Number(b.isFit) || b.other.line.lineAmount.comparedTo(a.other.line.lineAmount),
+      )
+      .map(({ at }) => at);
+  }
+
+  private canTake(index: number, move: Move): boolean {
+    const mapped = this.lines[index];
+    if (mapped === undefined || this.moves.has(index)) return false;
+    return pricedAt(mapped, movedBy(mapped, move), this.mostDecimals) !== null;
+  }
+
+  private isFit(mapped: MappedLine): boolean {
+    return pricedAt(mapped, mapped.line.lineAmount, this.mostDecimals) !== null;
+  }
+
+  /** The cent towards which the rounded price errs, then the other. */
+  private nearestFirst({ line }: MappedLine): readonly Move[] {
+    const made = roundedPrice(line.lineAmount, line.quantity, this.mostDecimals).times(line.quantity);
+    return made.greaterThan(line.lineAmount) ? [1, -1] : [-1, 1];
+  }
+}

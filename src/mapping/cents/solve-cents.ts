@@ -1,0 +1,117 @@
+import { issue, type Issue } from '../../documents/issue';
+import { type Decimal, formatAmount, sum } from '../../documents/money';
+import type { SalesDocument } from '../../documents/sales-document';
+import { totalIssues } from '../check-totals';
+import type { CountryRules } from '../country';
+import type { MappedLine } from '../map-lines';
+import type { MappingRules } from '../mapping-rules';
+import type { CentAdjustment } from './cent-adjustment';
+import { fitLines } from './fit-lines';
+import { isWithinRounding, type TaxGroup, taxGroups } from './tax-groups';
+
+/** A document's lines and totals as they are sent; with issues, as the books write them. */
+export interface SubmittedForm {
+  readonly isTaxInclusive: boolean;
+  readonly lines: readonly MappedLine[];
+  readonly taxes: readonly TaxGroup[];
+  readonly subTotal: Decimal;
+  readonly totalTax: Decimal;
+  readonly total: Decimal;
+  readonly adjustments: readonly CentAdjustment[];
+  readonly issues: readonly Issue[];
+}
+
+/** What decides about cents. */
+export type CentRules = Pick<MappingRules, 'taxCents' | 'country'>;
+
+type Form = Pick<SubmittedForm, 'isTaxInclusive' | 'lines' | 'taxes'>;
+
+/**
+ * Finds the form in which the books' total and the authority's arithmetic stand together: as the books write it, else
+ * with tax included in the lines, which makes room for the authority's tax (once per tax on the sum of its lines) where the books compute it line by line. The customer's total, the quantities and what the lines of each tax
+ * come to with their tax are the books' own. Held is only what rounding cannot explain; the message shows the arithmetic.
+ *
+ * @param rules with `taxCents: hold` a document whose tax differs by cents waits, too
+ */
+export function solveCents(
+  document: SalesDocument,
+  lines: readonly MappedLine[],
+  { taxCents, country }: CentRules,
+): SubmittedForm {
+  const asWritten = formOf(lines, document.amountsAre === 'inclusive', country);
+  const { subTotal, totalTax, total } = document;
+  const held = { ...asWritten, subTotal, totalTax, total, adjustments: [] };
+  const form = taxOf(asWritten).equals(totalTax)
+    ? asWritten
+    : withAuthoritysTax(document, asWritten, country);
+  const isHeld = form === null || (taxCents === 'hold' && !taxOf(form).equals(totalTax));
+  const wrongTotals = totalIssues(document, lines);
+  if (isHeld || wrongTotals.length > 0)
+    return { ...held, issues: [...wrongTotals, ...(isHeld ? [taxIssue(document, asWritten)] : [])] };
+  const tax = taxOf(form);
+  const { lines: fitted, adjustments, unfit } = fitLines(form.lines, country.mostDecimals);
+  return {
+    ...form,
+    lines: fitted,
+    subTotal: total.minus(tax),
+    totalTax: tax,
+    total,
+    adjustments: [...formAdjustments(asWritten, form), ...adjustments],
+    issues: unfit.map(unfitIssue),
+  };
+}
+
+/** The form with tax included in the lines, in which any tax leaves the total alone; null where rounding explains less. */
+function withAuthoritysTax(document: SalesDocument, asWritten: Form, country: CountryRules): Form | null {
+  const form = asWritten.isTaxInclusive ? asWritten : formOf(asWritten.lines.map(withTax), true, country);
+  const whole = { tax: taxOf(form), booksTax: document.totalTax, lines: form.lines.length };
+  const isExplained = [whole, ...form.taxes].every(isWithinRounding);
+  // Where the books' taxes of the lines do not add up to theirs of the document, nobody can say what a line comes to.
+  const isTotalKept =
+    asWritten.isTaxInclusive || sum(form.lines.map(({ line }) => line.lineAmount)).equals(document.total);
+  return document.amountsAre !== 'untaxed' && isTotalKept && isExplained ? form : null;
+}
+
+function formOf(lines: readonly MappedLine[], isTaxInclusive: boolean, country: CountryRules): Form {
+  return { isTaxInclusive, lines, taxes: taxGroups(lines, isTaxInclusive, country) };
+}
+
+function withTax(mapped: MappedLine): MappedLine {
+  const { line, booksTax } = mapped;
+  return { ...mapped, line: { ...line, lineAmount: line.lineAmount.plus(booksTax) } };
+}
+
+function taxOf({ taxes }: Form): Decimal {
+  return sum(taxes.map(({ tax }) => tax));
+}
+
+function formAdjustments(asWritten: Form, form: Form): CentAdjustment[] {
+  const included: CentAdjustment[] =
+    form.isTaxInclusive === asWritten.isTaxInclusive ? [] : [{ what: 'tax_included' }];
+  const cents = form.taxes
+    .filter(({ tax, booksTax }) => !tax.equals(booksTax))
+    .map(({ taxCodes, tax, booksTax }) => ({
+      what: 'tax_cents' as const,
+      taxCodes,
+      books: booksTax,
+      authority: tax,
+    }));
+  return [...included, ...cents];
+}
+
+function unfitIssue({ line, path, label }: MappedLine): Issue {
+  const amount = formatAmount(line.lineAmount);
+  const message = `${label}: no price times ${line.quantity.toFixed()} makes ${amount}.`;
+  return issue('LINE_TOTAL_DIFFERS', `${path}.lineAmount`, message);
+}
+
+function taxIssue({ currency, totalTax }: SalesDocument, { taxes, isTaxInclusive }: Form): Issue {
+  const authority = sum(taxes.map(({ tax }) => tax));
+  const difference = formatAmount(totalTax.minus(authority).abs());
+  const shown = taxes.map(
+    ({ percent, amount, tax }) =>
+      `${percent === null ? 'exempt' : `${percent.toFixed()} %`} ${isTaxInclusive ? 'in' : 'of'} ${formatAmount(amount)} is ${formatAmount(tax)}`,
+  );
+  const message = `The books have ${currency} ${formatAmount(totalTax)} of tax, the authority computes ${formatAmount(authority)} (difference ${difference}): ${shown.join(', ')}.`;
+  return issue('TAX_DIFFERS', 'totalTax', message);
+}
