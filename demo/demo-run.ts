@@ -44,7 +44,7 @@ export class DemoRun {
 
   async untilSettled(): Promise<DemoReport> {
     this.say(
-      `Ledgerstamp demo: ${this.books.name}${this.record.isResumed ? ', going on where it was interrupted' : ''}`,
+      `Ledgerstamp demo: ${this.books.name}${this.record.isResumed ? ', continuing an interrupted run' : ''}`,
     );
     const { xero, fiscal, api } = await this.start();
     await setUpXero(xero.url, api.url, this.books);
@@ -69,7 +69,7 @@ export class DemoRun {
   /** For the sample business, on its first run: what a good day does not show, for the console to have it all. */
   async showTrouble(): Promise<void> {
     if (this.stage === null || this.record.isResumed || Object.keys(this.books.notes).length === 0) return;
-    this.say('\nNow some trouble, for the console: a lost answer, a refusal, a void, an exclusion.');
+    this.say('\nNow some problems to look at in the console: a lost answer, a rejection, a voided invoice, an exclusion.');
     await playSecondAct(this.stage, this.books);
   }
 
@@ -77,16 +77,16 @@ export class DemoRun {
     const [xero, fiscal] = this.processes;
     const key = pc.dim(`(sign in with ${this.record.adminApiKey})`);
     return [
-      'Everything stays up. Open in a browser:',
+      'Everything keeps running. Open in a browser:',
       `  ${pc.cyan(`${this.api?.url}/console`)}  the console: documents, fix list, mappings ${key}`,
-      `  ${pc.cyan(`${this.api?.url}/api/docs`)}  the API of the connector, once you have signed in`,
+      `  ${pc.cyan(`${this.api?.url}/api/docs`)}  the API, after you have signed in`,
       `  ${pc.cyan(`${xero?.url}/`)}  the simulated Xero: what was written back`,
       `  ${pc.cyan(`${fiscal?.url}/`)}  the simulated fiscal service: its receipts`,
       'For the command line, in another terminal here:',
       `  export LEDGERSTAMP_URL=${this.api?.url} ADMIN_API_KEY=${this.record.adminApiKey}`,
       `  export DATABASE_URL='${this.connectorDatabase}'`,
       '  node dist/src/cli/main.js organisations',
-      'Ctrl-C stops it all.',
+      'Press Ctrl-C to stop.',
     ].join('\n');
   }
 

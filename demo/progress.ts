@@ -18,19 +18,19 @@ const SENT = ['submitting', 'processing', 'uncertain', ...ANSWERED];
 const STAGES: readonly Stage[] = [
   {
     name: 'collect',
-    done: 'seen in the books',
+    done: 'read from Xero',
     passed: ['collected', 'waiting', 'excluded', 'ready', ...SENT],
   },
   {
     name: 'prepare',
-    done: 'mapped, or waiting with a reason',
+    done: 'mapped, or held with a reason',
     passed: ['waiting', 'excluded', 'ready', ...SENT],
   },
   { name: 'submit', done: 'sent to the fiscal service', passed: SENT },
   { name: 'track', done: 'answered by the fiscal service', passed: ANSWERED },
   {
     name: 'write back',
-    done: 'home again, with number, QR and PDF',
+    done: 'written back to Xero with number, link and PDF',
     passed: ['written_back', 'changed_after_fiscalisation'],
   },
 ];
@@ -47,9 +47,9 @@ export class Progress {
   show(counts: readonly StateCount[]): void {
     const total = sum(counts);
     const numbers = STAGES.map((stage) => sum(counts.filter(({ state }) => stage.passed.includes(state))));
-    // What waits or is excluded will not travel on by itself: later stages are measured against the rest.
-    const travelling = total - sum(counts.filter(({ state }) => ['waiting', 'excluded'].includes(state)));
-    const goals = STAGES.map((_stage, index) => (index < 2 ? total : travelling));
+    // Waiting and excluded documents go no further: later stages are measured against the rest.
+    const moving = total - sum(counts.filter(({ state }) => ['waiting', 'excluded'].includes(state)));
+    const goals = STAGES.map((_stage, index) => (index < 2 ? total : moving));
     if (this.out.isTTY) this.redraw(numbers, goals);
     else this.print(numbers, goals);
   }

@@ -64,10 +64,10 @@ export function summary({ documents, notSubmitted, totals, audit, stuck }: DemoR
   ];
   return [
     `${documents.length} approved sales documents: ${states.join(', ')}. ${notSubmitted.length} others never submitted (purchases, drafts, voided).`,
-    `Fiscalised and home: ${sums.join(', ') || 'nothing'}.`,
+    `Fiscalised and written back: ${sums.join(', ') || 'nothing'}.`,
     `Calls: ${calls(totals.calls.xero)} to Xero, ${calls(totals.calls.fiscalService)} to the fiscal service.`,
     complaints.length === 0
-      ? pc.green("Audit against the service's own ledger: nothing fiscalised twice, nothing lost.")
-      : pc.red(`Audit against the service's own ledger: ${complaints.join('; ')}`),
+      ? pc.green("Check against the receipts of the fiscal service: nothing fiscalised twice, nothing lost.")
+      : pc.red(`Check against the receipts of the fiscal service: ${complaints.join('; ')}`),
   ].join('\n');
 }

@@ -63,7 +63,7 @@ describeInBrowser('a person who decides about an uncertain document at the conso
 
   const decide = async (page: Page, number: string): Promise<void> => {
     await page.getByLabel('Your name').fill('Tendai');
-    await page.getByLabel('How it is known').fill('The support has named it.');
+    await page.getByLabel('How do you know?').fill('The support has named it.');
     await page.getByLabel(/^Type the number/).fill(number);
     await page.getByRole('button', { name: 'Decide' }).click();
   };
@@ -76,7 +76,7 @@ describeInBrowser('a person who decides about an uncertain document at the conso
       const { page } = visitor;
       await page.getByText(`{"RequestId":"${doubt.requestId}"}`).first().waitFor();
       await page.getByText(/was sent before,/).waitFor();
-      await page.getByLabel('Its request id is known').check();
+      await page.getByLabel('I know its request id').check();
       expect(await page.getByRole('radio', { name: doubt.requestId }).isChecked()).toBe(true);
       expect(await visitor.violations()).toEqual([]);
       await decide(page, doubt.number);
@@ -94,11 +94,11 @@ describeInBrowser('a person who decides about an uncertain document at the conso
       const doubt = await uncertain('invoice', 'answer-lost');
       const visitor = await opened(`/documents/${doubt.id}`);
       const { page } = visitor;
-      await page.getByLabel('Its request id is known').check();
-      await page.getByLabel('Request id as the support of the service names it').fill('req-of-nobody');
+      await page.getByLabel('I know its request id').check();
+      await page.getByLabel('Request id given by the support of the service').fill('req-of-nobody');
       await decide(page, doubt.number);
       await page.getByText('The service knows nothing of request req-of-nobody').waitFor();
-      await page.getByLabel('Request id as the support of the service names it').fill(doubt.requestId);
+      await page.getByLabel('Request id given by the support of the service').fill(doubt.requestId);
       await page.getByRole('button', { name: 'Decide' }).click();
       await page.getByRole('img', { name: /QR code/ }).waitFor();
       expect(await world.receipts(doubt.sourceId)).toHaveLength(1);
@@ -118,12 +118,12 @@ describeInBrowser('a person who decides about an uncertain document at the conso
         /^https:\/\/receipts\.example\//,
       );
       expect(await page.getByLabel('Fiscal number').inputValue()).toMatch(/^\d+$/);
-      const confirms = page.getByRole('group', { name: 'Confirm what is not as expected' });
+      const confirms = page.getByRole('group', { name: 'Confirm the differences' });
       await confirms.getByText('The receipt is shown at receipts.example').waitFor();
       expect(await visitor.violations()).toEqual([]);
       await decide(page, doubt.number);
       await page.getByText('RECEIPT_HOST_UNKNOWN').last().waitFor();
-      await page.getByLabel(/^The address is at a host that is not known/).check();
+      await page.getByLabel(/^The address is at an unknown host/).check();
       await page.getByRole('button', { name: 'Decide' }).click();
       await page.getByRole('img', { name: /QR code/ }).waitFor();
       const { fiscalData } = await world.until(doubt.sourceId, 'written_back');

@@ -108,13 +108,13 @@ describeInBrowser('the faces of the console', (browser) => {
       const visitor = await visit();
       const { page } = visitor;
       for (const [path, button] of [
-        ['/fix-list', 'Send buyers without TIN as cash sales'],
+        ['/fix-list', 'Send buyers without a TIN as cash sales'],
         ['/documents?state=waiting', 'Exclude 1'],
-        ['/backfills', 'Cancel for good'],
+        ['/backfills', 'Cancel backfill'],
       ] as const) {
         await visitor.open(path);
         await visitor.settled();
-        if (button === 'Exclude 1') await page.getByLabel('Choose all of this page').check();
+        if (button === 'Exclude 1') await page.getByLabel('Select all on this page').check();
         await page.getByRole('button', { name: button }).click();
         await page.getByRole('dialog').waitFor();
         expect({ path, ...(await looks(visitor)) }).toEqual({ path, ...FLAWLESS });
@@ -137,7 +137,7 @@ describeInBrowser('the faces of the console', (browser) => {
       for (const path of PAGES) {
         await visitor.open(path);
         await visitor.settled();
-        const step = path === '/documents' ? 'No document fits' : /Set one up|Connect/;
+        const step = path === '/documents' ? 'No document matches' : /Set one up|Connect/;
         await visitor.page.getByRole('main').getByText(step).first().waitFor();
         if (UNLIKE.includes(path)) expect({ path, ...(await looks(visitor)) }).toEqual({ path, ...FLAWLESS });
       }
@@ -145,7 +145,7 @@ describeInBrowser('the faces of the console', (browser) => {
       for (const path of PAGES) {
         await visitor.open(path);
         await visitor.settled();
-        await visitor.page.getByText('See whether Ledgerstamp is running').first().waitFor();
+        await visitor.page.getByText('Check that Ledgerstamp is running').first().waitFor();
         if (UNLIKE.includes(path)) expect({ path, ...(await looks(visitor)) }).toEqual({ path, ...FLAWLESS });
       }
       await visitor.leave();

@@ -60,7 +60,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     await page.getByText('No organisation is connected yet.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Connect Xero' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('The consent was not given', { exact: false }).waitFor();
+    await page.getByText('You did not give consent', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Connect Xero' }).click();
     await page.getByRole('button', { name: 'Allow access' }).waitFor();
     for (const box of await page.getByRole('checkbox').all()) await box.check();
@@ -90,9 +90,9 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
       webhook: { url, signature: 'hmac' },
     });
     await page.getByRole('button', { name: 'Wait for a test event' }).click();
-    await page.getByText('This page is listening', { exact: false }).waitFor();
+    await page.getByText('This page is waiting for it', { exact: false }).waitFor();
     await callJson('POST', `${world.fiscal.url}/_control/webhooks/${FISCAL_ACCOUNT}/test`);
-    await page.getByText('The event has arrived', { exact: false }).waitFor();
+    await page.getByText('Event received: webhooks work', { exact: false }).waitFor();
     await isDone(page, 'Webhooks');
   }
 
@@ -103,14 +103,14 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     for (const box of await mappings.getByRole('checkbox').all()) await box.check();
     await mappings.getByRole('button', { name: 'Apply 2' }).click();
     await mappings.getByRole('checkbox').first().waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Mend it in the fix list' }).click();
+    await page.getByRole('link', { name: 'Open the fix list' }).click();
     await page.getByLabel(/^HS code of/).fill('83024100');
-    await page.getByRole('article', { name: /no HS/ }).getByRole('button', { name: 'Store' }).click();
+    await page.getByRole('article', { name: /no HS/ }).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Nothing is held').waitFor();
     await page.getByRole('link', { name: 'Set-up' }).click();
     await isDone(page, 'Mappings');
-    await mappings.getByRole('button', { name: 'Give the mappings to the service' }).click();
-    await mappings.getByText('The service has been given', { exact: false }).waitFor();
+    await mappings.getByRole('button', { name: 'Send the mappings to the service' }).click();
+    await mappings.getByText('Added at the service', { exact: false }).waitFor();
     await page.getByText('100.0 % are ready').waitFor();
     await isDone(page, 'Preflight');
   }
@@ -119,26 +119,26 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     await page.getByRole('combobox', { name: 'Does another program fiscalise these books?' }).click();
     await page.getByRole('option', { name: 'No', exact: true }).click();
     await page.getByLabel('First document date').fill(TODAY);
-    await page.getByRole('button', { name: 'Store the date' }).click();
-    await page.getByText('will be submitted once it is started', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Save date' }).click();
+    await page.getByText('will be submitted after you press Start', { exact: false }).waitFor();
     // A run under way may have prepared it already; nothing is submitted.
     expect(['waiting', 'ready']).toContain((await world.document(document.InvoiceID))?.state);
     await page.getByText('Ready to be submitted now: 1 document', { exact: false }).waitFor();
     await page.getByLabel(/^No other program/).check();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByText('1 document is fiscalised:').waitFor();
-    await page.getByText('Every step is done.').waitFor();
+    await page.getByText('All steps are done.').waitFor();
   }
 
   /** Nothing is ready any more, for everything is sent: the set-up does not fall back behind what was done. */
   async function comeBack(page: Page): Promise<void> {
     await page.reload();
-    await page.getByText('Every step is done.').waitFor();
+    await page.getByText('All steps are done.').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('6 of 7 steps are done. Next: Start.').waitFor();
     await page.getByLabel(/^No other program/).check();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await page.getByText('Every step is done.').waitFor();
+    await page.getByText('All steps are done.').waitFor();
   }
 
   it(
@@ -183,12 +183,12 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     await world.books({ Invoices: [{ ...later, LineItems, SubTotal: 105, TotalTax: 10.5 }] });
     await world.until(later.InvoiceID, 'waiting');
     await page.goto(`${world.api.url}/console/mappings?organisation=${world.organisation.id}&part=taxes`);
-    await page.getByRole('button', { name: 'Ask the service again' }).click();
+    await page.getByRole('button', { name: 'Read the service again' }).click();
     await page.getByLabel('Old code').selectOption({ index: 1 });
     await page.getByLabel('First day of the new rate').fill(TODAY);
     await page.getByLabel('New tax of the device').selectOption('518');
     await page.getByLabel('New code').fill('VAT10');
-    await page.getByRole('button', { name: 'Show what it does' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText(/^Nothing is changed yet.*Released: 1 document/).waitFor();
     expect((await world.document(later.InvoiceID))?.state).toBe('waiting');
     await page.getByRole('button', { name: 'Change the rate' }).click();

@@ -45,7 +45,7 @@ describeInBrowser('a person at the console', (browser) => {
     async () => {
       const { page, leave } = await opened(`/documents/${held.id}`);
       await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe('To the content');
+      expect(await focused(page)).toBe('Skip to content');
       await page.keyboard.press('Enter');
       expect(await page.evaluate<string>('document.activeElement.id')).toBe('content');
       const exclude = page.getByRole('button', { name: 'Exclude' });
@@ -122,7 +122,7 @@ describeInBrowser('a person at the console', (browser) => {
       const { page, leave } = await opened(`/documents/${id}`);
       await page.getByLabel('It never arrived').check();
       await page.getByLabel('Your name').fill('Tendai');
-      await page.getByLabel('How it is known').fill('The portal does not show it.');
+      await page.getByLabel('How do you know?').fill('The portal does not show it.');
       await page.getByLabel(/^Type the number/).fill('another');
       expect(await page.getByRole('button', { name: 'Decide' }).isDisabled()).toBe(true);
       await page.getByLabel(/^Type the number/).fill(documentNumber);
@@ -140,8 +140,8 @@ describeInBrowser('a person at the console', (browser) => {
     async () => {
       const { page, leave } = await opened('/fix-list');
       await page.getByText('Will release 1 document').waitFor();
-      await page.getByRole('button', { name: 'Send buyers without TIN as cash sales' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Store' }).click();
+      await page.getByRole('button', { name: 'Send buyers without a TIN as cash sales' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await page.getByText('Nothing is held').waitFor();
       // Open while it travels: the page follows by itself.
       await page.goto(`${world.api.url}/console/documents/${held.id}`);

@@ -43,7 +43,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await page.reload();
     await page.getByText('Nothing new is sent.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByText('Every document has come to an end.').waitFor();
+    await page.getByText('Every document is finished.').waitFor();
     const bar = page.getByRole('progressbar', { name: 'Progress' });
     expect(await bar.getAttribute('aria-valuetext')).toBe(`${HISTORY} of ${HISTORY}`);
     for (const { InvoiceID } of old) expect(await world.receipts(InvoiceID)).toHaveLength(1);
@@ -71,8 +71,8 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await page.getByLabel('At the service').fill('USD');
     await page.getByRole('button', { name: 'What if?' }).click();
     await page.getByText('Released: 1 document', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Store', exact: true }).click();
-    await page.getByText('Stored. What waits is looked at again', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved. Waiting documents are checked again', { exact: false }).waitFor();
     await world.until(held.InvoiceID, 'written_back');
   });
 
@@ -85,7 +85,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await cause.getByText('Will release 1 document', { exact: false }).waitFor();
     // The service takes euros, and has not been told of these: what is stored here is given to it in the same act.
     await cause.getByLabel('What the service calls EUR').fill('EUR');
-    await cause.getByRole('button', { name: 'Store' }).click();
+    await cause.getByRole('button', { name: 'Save' }).click();
     await world.until(held.InvoiceID, 'written_back');
   });
 
@@ -94,12 +94,12 @@ describeInBrowser('the pages of the console at work', (browser) => {
     const header = page.getByRole('group', { name: 'headerNames' }).getByLabel('station');
     await page.getByLabel('station', { exact: true }).first().fill('till 4');
     await header.fill('not a header');
-    await page.getByRole('button', { name: 'Store the account' }).click();
+    await page.getByRole('button', { name: 'Save account' }).click();
     await page.getByRole('alert').getByText('settings.headerNames.station is not a header name').waitFor();
     expect(await header.getAttribute('aria-invalid')).toBe('true');
     await header.fill('');
-    await page.getByRole('button', { name: 'Store the account' }).click();
-    await page.getByText('Stored. Check the account', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Save account' }).click();
+    await page.getByText('Saved. Check the account', { exact: false }).waitFor();
     const [account] = await world.api.get<{ settings: object }[]>('/api/fiscal-accounts');
     expect(account?.settings).toEqual({ station: 'till 4', webhookSignature: 'hmac' });
   });

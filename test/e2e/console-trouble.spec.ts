@@ -172,10 +172,12 @@ describeInBrowser('the console in trouble', (browser) => {
       const board = await visit('/');
       const list = await visit('/documents?state=rejected');
       const tile = board.page.getByRole('link', { name: /^\d+ ?Rejected/ });
-      const row = board.page.getByRole('table', { name: 'Documents that need a person' }).getByText(number);
+      const row = board.page
+        .getByRole('table', { name: 'Documents that need your attention' })
+        .getByText(number);
       const moves = [
         ['rejected', /^1/, 'visible', '1 document'],
-        ['waiting', /^0/, 'detached', 'No document fits.'],
+        ['waiting', /^0/, 'detached', 'No document matches.'],
       ] as const;
       for (const [state, count, isListed, said] of moves) {
         await world.inTheDatabase('update documents set state = $1 where id = $2', [state, documentId]);

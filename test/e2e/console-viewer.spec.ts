@@ -22,14 +22,14 @@ const HARMLESS = new Set([
   ...[
     'Show the documents',
     'Wait for a test event',
-    'Look again',
+    'Refresh',
     'Run it again',
     'What if?',
-    'Check the ledger',
+    'Check the audit log',
   ],
 ]);
 /** Those that call the API with anything but a GET, although they store nothing. */
-const CALLING = ['What if?', 'Look again', 'Run it again', 'Show the documents', 'Check the ledger'];
+const CALLING = ['What if?', 'Refresh', 'Run it again', 'Show the documents', 'Check the audit log'];
 const NO_TIN = {
   ...BUYER,
   ContactID: '7b0b3c2e-5d0e-4d0c-8f46-1f8c0a1d2e3f',
@@ -84,7 +84,7 @@ describeInBrowser('a viewer at the console', (browser) => {
       });
       await visitor.open('/');
       await visitor.signIn(VIEWER);
-      await page.getByText('Signed in to look only').waitFor();
+      await page.getByText('Read-only session').waitFor();
       for (const path of paths) {
         await visitor.open(path);
         await visitor.settled();

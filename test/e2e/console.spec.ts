@@ -113,9 +113,9 @@ describe('the console', () => {
 });
 
 const PAGES = [
-  ['Board', 'What needs a person'],
+  ['Board', 'Documents that need your attention'],
   ['Fix list', 'Will release 1 document'],
-  ['Mappings', 'Both say the same.'],
+  ['Mappings', 'No differences.'],
   ['Set-up', 'Check the account'],
 ] as const;
 

@@ -60,7 +60,7 @@ function Risk({ report: { chronology } }: { report: Report }) {
   const words = useWords('backfills');
   const isRisk = chronology.late > 0;
   return (
-    <Alert variant="default" title={isRisk ? words.datesRisk : words.datesWell}>
+    <Alert variant="default" title={isRisk ? words.datesRisk : words.datesOk}>
       {chronology.sentence}
     </Alert>
   );

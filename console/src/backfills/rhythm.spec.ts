@@ -10,7 +10,7 @@ describe('schedules in words', () => {
     ['0 3 1 * *', 'every month on the 1st at 03:00 Harare'],
     ['0 3 22 * *', 'every month on the 22nd at 03:00 Harare'],
     ['0 3 13 * *', 'every month on the 13th at 03:00 Harare'],
-    ['0 3 31 * *', 'every month on the 31st (months that have one) at 03:00 Harare'],
+    ['0 3 31 * *', 'every month on the 31st (in months with that day) at 03:00 Harare'],
   ])('%s is said, and written back the same', (cron, said) => {
     const rhythm = rhythmOf(cron);
     expect(rhythm && backfills.rhythm(rhythm, placeOf('Africa/Harare'))).toBe(said);

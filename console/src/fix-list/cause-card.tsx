@@ -14,7 +14,7 @@ interface CauseCardProps {
   organisationId: string;
 }
 
-/** What is to be mended, by whom and where, and what that releases. */
+/** What is to be fixed, by whom and where, and what that releases. */
 export function CauseCard({ cause, organisationId }: CauseCardProps) {
   const words = useWords('fixList');
   const { amounts, fixers } = useWords('shown');
@@ -51,7 +51,7 @@ export function CauseCard({ cause, organisationId }: CauseCardProps) {
             {isOpen ? words.hideDocuments : words.showDocuments}
           </Button>
           {MENDED_BY_MAPPING.includes(subject) && (
-            <Link to={`/mappings?organisation=${organisationId}`}>{words.mendInMappings}</Link>
+            <Link to={`/mappings?organisation=${organisationId}`}>{words.fixInMappings}</Link>
           )}
         </Group>
         {isOpen && <HeldDocuments cause={cause.id} organisationId={organisationId} />}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { answerOf, api } from '../api/client';
 import { useWords } from '../words/words';
 import { FixForm } from './fix-form';
-import { useMending } from './mending';
+import { useFix } from './use-fix';
 
 interface CodeFixProps {
   organisationId: string;
@@ -16,7 +16,7 @@ interface CodeFixProps {
 export function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) {
   const words = useWords('fixList');
   const [code, setCode] = useState('');
-  const mending = useMending(() =>
+  const saving = useFix(() =>
     answerOf(
       api.POST('/api/organisations/{organisationId}/product-codes', {
         params: { path: { organisationId } },
@@ -25,7 +25,7 @@ export function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) 
     ),
   );
   return (
-    <FixForm mending={mending} onStore={() => mending.mutate(undefined)}>
+    <FixForm saving={saving} onStore={() => saving.mutate(undefined)}>
       <TextInput
         size="xs"
         label={words.hsCode(itemOrAccount)}

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { answerOf, api } from '../api/client';
 import { useWords } from '../words/words';
 import { FixForm } from './fix-form';
-import { useMending } from './mending';
+import { useFix } from './use-fix';
 
 /** What the service calls a currency of the books: mostly the same, but only a person knows. */
 export function CurrencyFix({ organisationId, currency }: { organisationId: string; currency: string }) {
   const words = useWords('fixList');
   const [destination, setDestination] = useState('');
-  const mending = useMending(() =>
+  const saving = useFix(() =>
     answerOf(
       api.POST('/api/organisations/{organisationId}/currency-mappings', {
         params: { path: { organisationId } },
@@ -18,7 +18,7 @@ export function CurrencyFix({ organisationId, currency }: { organisationId: stri
     ),
   );
   return (
-    <FixForm mending={mending} onStore={() => mending.mutate(undefined)}>
+    <FixForm saving={saving} onStore={() => saving.mutate(undefined)}>
       <TextInput
         size="xs"
         label={words.currencyAtTheService(currency)}

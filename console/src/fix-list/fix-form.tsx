@@ -4,7 +4,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
 
 interface FixFormProps {
-  mending: { readonly isPending: boolean; readonly error: Error | null };
+  saving: { readonly isPending: boolean; readonly error: Error | null };
   onStore: () => void;
   isDisabled?: boolean;
   /** What went wrong before anything could be stored. */
@@ -13,7 +13,7 @@ interface FixFormProps {
 }
 
 /** A few fields in a line, and the button that stores what is in them. */
-export function FixForm({ mending, onStore, isDisabled = false, before, children }: FixFormProps) {
+export function FixForm({ saving, onStore, isDisabled = false, before, children }: FixFormProps) {
   const words = useWords('fixList');
   const store = (event: FormEvent): void => {
     event.preventDefault();
@@ -23,12 +23,12 @@ export function FixForm({ mending, onStore, isDisabled = false, before, children
     <form onSubmit={store}>
       <Group align="flex-end" gap="xs">
         {children}
-        <Button size="xs" type="submit" disabled={isDisabled} loading={mending.isPending}>
+        <Button size="xs" type="submit" disabled={isDisabled} loading={saving.isPending}>
           {words.store}
         </Button>
       </Group>
       {before}
-      {mending.error && <ErrorNotice error={mending.error} />}
+      {saving.error && <ErrorNotice error={saving.error} />}
     </form>
   );
 }

@@ -9,7 +9,7 @@ interface FixInPlaceProps {
   organisationId: string;
 }
 
-/** What can be mended without leaving the list; everything else is said in words. */
+/** What can be fixed without leaving the list; the rest is explained in text. */
 export function FixInPlace({ cause: { code, subject, key }, organisationId }: FixInPlaceProps) {
   if (code === 'PRODUCT_CODE_MISSING' && (subject === 'item' || subject === 'account')) {
     return <CodeFix organisationId={organisationId} scope={subject} itemOrAccount={key} />;

@@ -4,7 +4,7 @@ import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { useOrganisationName } from '../shown/organisations';
 import { useWords } from '../words/words';
-import { useMending } from './mending';
+import { useFix } from './use-fix';
 
 const SETTINGS: Readonly<Record<'cashSale' | 'cents', Shape<'OrganisationSettingsDto'>>> = {
   cashSale: { buyerWithoutTin: 'cash_sale' },
@@ -23,7 +23,7 @@ export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
   const organisation = useOrganisationName(organisationId);
   const [isAsked, setAsked] = useState(false);
   const { label, consequence } = words.policies[policy];
-  const mending = useMending(() =>
+  const saving = useFix(() =>
     answerOf(
       api.PATCH('/api/organisations/{organisationId}', {
         params: { path: { organisationId } },
@@ -33,10 +33,10 @@ export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
   );
   return (
     <>
-      <Button size="xs" variant="default" loading={mending.isPending} onClick={() => setAsked(true)}>
+      <Button size="xs" variant="default" loading={saving.isPending} onClick={() => setAsked(true)}>
         {label}
       </Button>
-      {mending.error && <ErrorNotice error={mending.error} />}
+      {saving.error && <ErrorNotice error={saving.error} />}
       <Modal
         opened={isAsked}
         onClose={() => setAsked(false)}
@@ -54,7 +54,7 @@ export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
               data-autofocus
               onClick={() => {
                 setAsked(false);
-                mending.mutate(undefined);
+                saving.mutate(undefined);
               }}
             >
               {words.store}

@@ -7,7 +7,7 @@ import { ServiceRead } from '../shown/last-read';
 import { useOrganisations } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { FixForm } from './fix-form';
-import { useMending } from './mending';
+import { useFix } from './use-fix';
 
 /** A tax of the books and the tax of the device that it is: picked from the device's own list. */
 export function TaxFix({ organisationId, taxType }: { organisationId: string; taxType: string }) {
@@ -17,7 +17,7 @@ export function TaxFix({ organisationId, taxType }: { organisationId: string; ta
   const [picked, setPicked] = useState('');
   const [code, setCode] = useState('');
   const taxes = useDeviceTaxes(accountId);
-  const mending = useMending((tax: Shape<'DeviceTaxDto'>) =>
+  const saving = useFix((tax: Shape<'DeviceTaxDto'>) =>
     answerOf(
       api.POST('/api/organisations/{organisationId}/tax-mappings', {
         params: { path: { organisationId } },
@@ -27,12 +27,12 @@ export function TaxFix({ organisationId, taxType }: { organisationId: string; ta
   );
   const tax = taxes.data?.taxes.find(({ id }) => String(id) === picked);
   const store = (): void => {
-    if (tax !== undefined) mending.mutate(tax);
+    if (tax !== undefined) saving.mutate(tax);
   };
   if (accountId === null) return null;
   return (
     <FixForm
-      mending={mending}
+      saving={saving}
       onStore={store}
       isDisabled={tax === undefined}
       before={

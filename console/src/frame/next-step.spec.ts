@@ -3,7 +3,7 @@ import { nextStep } from './next-step';
 describe('after a call that did not work', () => {
   it.each([
     [0, 'silence'],
-    [400, 'mend'],
+    [400, 'fix'],
     [401, 'signIn'],
     [404, 'gone'],
     [409, 'faster'],

@@ -1,5 +1,5 @@
 /** Names in the catalogue of what a person can do after a call that did not work. */
-export type NextStep = 'silence' | 'signIn' | 'gone' | 'faster' | 'tooMany' | 'otherSystem' | 'log' | 'mend';
+export type NextStep = 'silence' | 'signIn' | 'gone' | 'faster' | 'tooMany' | 'otherSystem' | 'log' | 'fix';
 
 const BY_STATUS: Readonly<Record<number, NextStep>> = {
   ...{ 0: 'silence', 401: 'signIn', 404: 'gone', 409: 'faster', 429: 'tooMany' },
@@ -8,5 +8,5 @@ const BY_STATUS: Readonly<Record<number, NextStep>> = {
 
 /** @param status of the answer, 0 for none */
 export function nextStep(status: number): NextStep {
-  return BY_STATUS[status] ?? (status >= 500 ? 'log' : 'mend');
+  return BY_STATUS[status] ?? (status >= 500 ? 'log' : 'fix');
 }

@@ -51,7 +51,7 @@ function Rules({ organisationId }: { organisationId: string }) {
           <RuleTable
             name={words.exclusions}
             file="exclusions"
-            columns={[words.which, words.goesBy, words.below, words.reason]}
+            columns={[words.which, words.matchOn, words.below, words.reason]}
             rules={rules}
             cells={(one) => [one.key, words.exclusionScopes[one.scope], one.amount ?? '', one.reason]}
             remove={(mappingId) =>
@@ -93,7 +93,7 @@ function Fields({ rule, onChange }: FieldsProps) {
   return (
     <>
       <NativeSelect
-        label={words.goesBy}
+        label={words.matchOn}
         value={rule.scope}
         onChange={(event) => onChange({ scope: event.currentTarget.value as Input['scope'], key: '' })}
         data={Object.entries(words.exclusionScopes).map(([value, label]) => ({ value, label }))}

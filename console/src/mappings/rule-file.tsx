@@ -103,7 +103,7 @@ function Report({ report, apply }: { report: Shape<'ImportedRulesDto'>; apply: (
       {changes.length > 0 && <RuleChanges changes={changes} />}
       {!isApplied && changes.length > 0 && (
         <Group>
-          <Button onClick={apply}>{words.takeIn}</Button>
+          <Button onClick={apply}>{words.importNow}</Button>
         </Group>
       )}
     </Stack>

@@ -53,7 +53,7 @@ function Completed({ run }: { run: Run }) {
       {(report) => (
         <>
           <Alert variant="default" role="status">
-            {report.isWell === true ? words.well : words.notWell(report.differences ?? 0)}
+            {report.isWell === true ? words.agreed : words.differs(report.differences ?? 0)}
           </Alert>
           <Facts
             facts={[

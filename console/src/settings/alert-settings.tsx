@@ -21,7 +21,7 @@ export function AlertSettings() {
     }),
   });
   return (
-    <Section title={words.telling}>
+    <Section title={words.notifications}>
       <Loaded query={query}>
         {({ stored, causes }) => <Telling key={JSON.stringify(stored)} stored={stored} causes={causes} />}
       </Loaded>
@@ -74,7 +74,7 @@ function Telling({ stored, causes }: { stored: Stored; causes: readonly Shape<'A
         {storing.error && <ErrorNotice error={storing.error} />}
         <May right="alerts.change">
           <Button type="submit" loading={storing.isPending}>
-            {words.storeTelling}
+            {words.storeNotifications}
           </Button>
         </May>
       </Stack>

@@ -38,7 +38,7 @@ export function SystemState() {
       <Section title={words.keys}>
         <Loaded query={session}>{({ role }) => role && <Text size="sm">{words.roles[role]}</Text>}</Loaded>
         <Text size="sm">{words.keysAre}</Text>
-        <Text size="sm">{words.keysSeal}</Text>
+        <Text size="sm">{words.keysEncrypt}</Text>
       </Section>
     </Stack>
   );

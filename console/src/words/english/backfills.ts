@@ -2,11 +2,11 @@ import type { Rhythm } from '../../backfills/rhythm';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Documents before the go-live date, sent in by a plan. */
+/** Documents dated before the go-live date, submitted by a plan. */
 export const backfills = {
   title: 'Backfills',
   intro:
-    'Documents dated before the go-live date wait. A backfill sends those of a range of days: first a plan, then exactly that plan.',
+    'Documents dated before the go-live date wait. A backfill submits those of a date range: first you make a plan, then exactly that plan is run.',
 
   planning: 'A new plan',
   from: 'First day',
@@ -14,9 +14,9 @@ export const backfills = {
   fromHint: 'Empty: the oldest document',
   tillHint: 'Empty: the day before the go-live date',
   stopPercent: 'Stop above',
-  stopHint: 'Percent rejected; of the first five, any',
+  stopHint: 'Percent rejected; among the first five documents, any rejection',
   plan: 'Make the plan',
-  planHint: 'Nothing is sent, and no call is made.',
+  planHint: 'Nothing is sent, and no API call is made.',
 
   theRun: (from: string | null, till: string | null): string =>
     `Backfill: ${from ?? 'the oldest'} to ${till ?? 'the newest'}`,
@@ -29,16 +29,16 @@ export const backfills = {
     cancelled: 'Cancelled',
   },
   stateMeanings: {
-    planned: 'Frozen; nothing has been sent.',
-    running: 'Documents have their turn, the oldest first. Live documents go before them.',
-    paused: 'Nothing new is sent. What is with the service comes home.',
-    stopped: 'Stopped by its rule. Look at what was rejected, then resume or cancel.',
-    completed: 'Every document has come to an end.',
-    cancelled: 'Ended by a person. What was not sent waits as before.',
+    planned: 'The plan is fixed; nothing has been sent.',
+    running: 'Documents are being sent, oldest first. New documents take priority.',
+    paused: 'Nothing new is sent. Documents already sent are followed to the end.',
+    stopped: 'Stopped because too many documents were rejected. Check them, then resume or cancel.',
+    completed: 'Every document is finished.',
+    cancelled: 'Cancelled by a user. Documents not sent yet keep waiting.',
   },
   results: {
-    to_come: 'To come',
-    under_way: 'Under way',
+    to_come: 'Not sent yet',
+    under_way: 'In progress',
     fiscalised: 'Fiscalised',
     written_back: 'Written back',
     rejected: 'Rejected',
@@ -47,19 +47,20 @@ export const backfills = {
     excluded: 'Excluded',
   },
 
-  wouldGo: 'Would go',
+  wouldGo: 'Would be sent',
   held: 'Held',
-  leftOut: 'Left out',
+  leftOut: 'Excluded',
   ready: 'Ready by preflight',
-  readyPercent: (percent: string | null): string =>
-    percent === null ? 'nothing to look at' : `${percent} %`,
+  readyPercent: (percent: string | null): string => (percent === null ? 'no documents' : `${percent} %`),
   calls: 'Calls to Xero',
   callsOf: (calls: number, perDay: number): string => `${calls} of ${perDay} a day for backfill`,
   megabytes: 'Data',
   megabytesOf: (megabytes: string): string => `${megabytes} MB`,
   takes: 'Takes',
   takesOf: (days: number, minutes: number): string =>
-    days > 1 ? `${days} days, by the calls alone` : `about ${minutes} minute${minutes === 1 ? '' : 's'}`,
+    days > 1
+      ? `${days} days, because of the daily call limit`
+      : `about ${minutes} minute${minutes === 1 ? '' : 's'}`,
   fiscalDays: 'Fiscal days',
   fiscalDaysOf: (days: number, first: string | null, last: string | null): string =>
     days === 0 ? 'none' : days === 1 ? `1: ${first ?? ''}` : `${days}: ${first ?? ''} to ${last ?? ''}`,
@@ -68,32 +69,32 @@ export const backfills = {
   documents: 'Documents',
   books: 'Books',
   dates: 'Dates',
-  datesRisk: 'Dates are a risk',
-  datesWell: 'Dates are in order',
-  booksNotRead: 'The books are not read to their end',
-  causes: 'What holds the others',
+  datesRisk: 'Late dates are a risk',
+  datesOk: 'Dates are in order',
+  booksNotRead: 'The books have not been read completely',
+  causes: 'Why the others are held',
   cause: (sentence: string, held: string): string => `${sentence} Holds ${held}.`,
-  toFixList: 'Mend them in the fix list, then plan again.',
+  toFixList: 'Fix them in the fix list, then make a new plan.',
 
   acceptIntro: 'To send late documents, type this sentence:',
-  acceptLabel: 'The sentence, word for word',
-  acceptError: 'Not the same sentence yet',
+  acceptLabel: 'The sentence, exactly as shown',
+  acceptError: 'The sentences differ',
 
   run: 'Run the plan',
   runConsequence: (documents: number, organisation: string): string =>
     `${documents} document${documents === 1 ? '' : 's'} of ${organisation} will be fiscalised. What is fiscalised cannot be taken back.`,
   pause: 'Pause',
   resume: 'Resume',
-  cancel: 'Cancel for good',
+  cancel: 'Cancel backfill',
   cancelTitle: (organisation: string) => `Cancel this backfill of ${organisation}?`,
-  cancelConsequence: 'It cannot be resumed. What has been sent stays fiscalised; the rest waits as before.',
+  cancelConsequence: 'It cannot be resumed. Documents already sent stay fiscalised; the rest keep waiting.',
   keep: 'Keep it',
 
   progress: 'Progress',
   progressOf: (settled: number, planned: number): string => `${settled} of ${planned}`,
   pace: (perMinute: string | null): string => (perMinute === null ? '' : `${perMinute} a minute`),
   left: (seconds: number | null): string => (seconds === null ? '' : `${duration(seconds)} left`),
-  lost: 'The live progress is interrupted; it is tried again.',
+  lost: 'Live updates lost, reconnecting.',
 
   lines: 'Documents of the plan',
   showOnly: 'Show',
@@ -107,15 +108,15 @@ export const backfills = {
   result: 'Result',
   why: 'Why',
   exportAll: 'Export all as CSV',
-  noLines: 'None of this kind.',
+  noLines: 'No documents with this result.',
 
   history: 'All backfills',
-  noHistory: 'None has been planned yet: choose the days above and make a plan.',
+  noHistory: 'No backfill yet. Choose the days above and make a plan.',
   days: 'Days',
   dayRange: (from: string | null, till: string | null): string =>
     `${from ?? 'oldest'} to ${till ?? 'newest'}`,
   created: 'Planned at',
-  settled: 'At their end',
+  settled: 'Finished',
   ended: 'Ended at',
   notEnded: '',
   show: 'Show',
@@ -123,12 +124,12 @@ export const backfills = {
 
   schedules: 'Schedules',
   schedulesIntro:
-    'Plans and runs by itself, for what was sold before the go-live date and was entered later.',
-  noSchedules: 'No schedule is stored: every backfill is planned by a person.',
+    'Plans and runs a backfill automatically, for documents dated before the go-live date that are entered later.',
+  noSchedules: 'No schedule yet. Every backfill is started by hand.',
   rhythm: (rhythm: Rhythm, place: string): string => {
     if (rhythm.every === 'week') return `every ${WEEKDAYS[rhythm.weekday] ?? ''} at ${rhythm.time} ${place}`;
     if (rhythm.every === 'month') {
-      const some = rhythm.day > 28 ? ' (months that have one)' : '';
+      const some = rhythm.day > 28 ? ' (in months with that day)' : '';
       return `every month on the ${ordinal(rhythm.day)}${some} at ${rhythm.time} ${place}`;
     }
     const isNight = rhythm.time < '06:00' || rhythm.time >= '20:00';
@@ -138,25 +139,25 @@ export const backfills = {
   when: 'When',
   what: 'What',
   ranges: { everything: 'Everything before the go-live date', previous_month: 'The month before' },
-  next: 'Next time',
-  off: 'switched off',
+  next: 'Next run',
+  off: 'off',
   switchOff: 'Switch off',
   switchOn: 'Switch on',
   delete: 'Delete',
   of: (action: string, name: string): string => `${action}: ${name}`,
-  runs: 'What came of it',
-  runsOf: (name: string): string => `What came of it: ${name}`,
-  noRuns: 'Its time has not come yet.',
+  runs: 'Run history',
+  runsOf: (name: string): string => `Run history: ${name}`,
+  noRuns: 'It has not run yet.',
   runResults: {
-    claimed: 'Being planned',
+    claimed: 'Planning',
     started: 'Started',
     nothing_to_do: 'Nothing to do',
-    overlap: 'Another one was not at its end',
+    overlap: 'The previous backfill was still running',
     refused: 'Refused',
     failed: 'Failed',
   },
   due: 'Due',
-  detail: 'In words',
+  detail: 'Details',
 
   newSchedule: 'A new schedule',
   every: 'Every',
@@ -165,11 +166,11 @@ export const backfills = {
   weekdays: WEEKDAYS,
   dayOfMonth: 'Day of the month',
   time: 'Time',
-  timeZone: 'By the clocks of',
-  accepted: 'Late documents go too (the sentence, or empty)',
+  timeZone: 'Time zone',
+  accepted: 'Also send late documents (type the sentence, or leave empty)',
   acceptedHint: (sentence: string): string =>
-    sentence === '' ? 'A plan with late documents shows the sentence.' : `The sentence: ${sentence}`,
-  store: 'Store the schedule',
+    sentence === '' ? 'A plan that contains late documents shows the sentence.' : `The sentence: ${sentence}`,
+  store: 'Save schedule',
   willRun: (words: string): string => `It will run ${words}.`,
 };
 

@@ -5,22 +5,22 @@ export const board = {
   byState: 'Documents by state',
   inProgress: 'In progress',
   exceptions: 'Exceptions',
-  people: 'What needs a person, most valuable first in each currency',
-  peopleTable: 'Documents that need a person',
-  noPeople: 'No document is uncertain, rejected or changed. What is held by its data is in the',
+  people: 'Documents that need your attention, highest amounts first in each currency',
+  peopleTable: 'Documents that need your attention',
+  noPeople: 'No document is uncertain, rejected or changed. Documents with missing or wrong data are in the',
   fixList: 'fix list',
   all: (total: number) => `All ${shown.documents(total)}`,
   organisations: 'Organisations',
   document: 'Document',
   state: 'State',
-  whatHappened: 'What happened last',
+  whatHappened: 'Last event',
   total: 'Total',
   connection: 'Connection',
   quota: 'Calls left',
   quotaOf: (left: number, limit: number) => `${left} of ${limit} calls to the books are left today.`,
   postponed: (documents: number) =>
-    `Write-back is postponed, fiscalising goes on: ${shown.documents(documents)} since`,
-  noQuota: 'not asked yet',
+    `Write-back is postponed; fiscalisation continues. ${shown.documents(documents)} waiting since`,
+  noQuota: 'not known yet',
   oldestOpen: 'Oldest open',
   noneOpen: 'none',
   daysOld: (days: number) => (days === 1 ? '1 day' : `${days} days`),
@@ -28,22 +28,24 @@ export const board = {
   uncertain: 'Uncertain',
   rejected: 'Rejected',
   moneyWaiting: 'Not fiscalised yet',
-  nothingWaits: 'nothing',
+  nothingWaits: 'none',
   connectAgain: 'Connect again',
   disconnected: 'Disconnected',
   unfinished: 'Finish the set-up',
   paused: 'Paused',
   connected: 'Connected',
   clocks: 'Clocks differ',
-  clocksStop: 'Clocks differ: nothing is submitted there',
+  clocksStop: 'Clocks differ: nothing is submitted',
   clock: (name: string, difference: string) =>
     `The clock of ${name} is ${difference} the clock of the database.`,
   clockCure:
-    'Receipts bear the time of the database. Synchronise the database server and every server that runs Ledgerstamp ' +
+    'Receipts carry the time of the database. Synchronise the database server and every server that runs Ledgerstamp ' +
     'with NTP (timedatectl shows whether a Linux server is synchronised).',
-  clockOfService: 'If they are right, tell the provider of the service. See “Clocks” in docs/operating.md.',
+  clockOfService:
+    'If these clocks are right, contact the provider of the service. See “Clocks” in docs/operating.md.',
   safeMode: 'Safe mode: nothing is submitted',
   safeModeText: (forgotten: number) =>
-    `The database was restored from an older copy, and ${forgotten} submissions are not held again yet. It ends by ` +
-    'itself once the books have served those documents. See “Safe mode” in docs/operating.md before it is ended by hand.',
+    `The database was restored from an older copy, and ${forgotten} submissions have not been restored yet. Safe mode ` +
+    'ends automatically when those documents have been read from the books again. Read “Safe mode” in docs/operating.md ' +
+    'before you end it yourself.',
 };

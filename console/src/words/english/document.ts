@@ -1,41 +1,42 @@
 export const document = {
   title: 'Document',
   kindAndNumber: (kind: string, number: string) => `${kind} ${number}`,
-  failedLast: (failure: string) => `What failed last: ${failure}`,
+  failedLast: (failure: string) => `Last error: ${failure}`,
   unreadable: (why: string) => `The fiscal service answered, but this cannot be read: ${why}.`,
-  dueAt: 'Looked at again by itself:',
+  dueAt: 'Next automatic attempt:',
   history: 'History',
   actor: (name: string) => `, ${name}`,
-  issues: 'Why it is not fiscalised',
+  issues: 'Why it is not fiscalised yet',
   whereAndWho: (where: string, who: string) => `Where: ${where}. Who: ${who}.`,
   actions: {
     look: {
-      label: 'Look again now',
-      consequence: 'It is looked at again at once, instead of when it is due.',
+      label: 'Check again now',
+      consequence: 'It is checked now instead of at its next automatic attempt.',
     },
     startOver: {
       label: 'Start over',
       consequence:
-        'It is mapped anew and submitted again if nothing holds it. A final rejection needs an edit first.',
+        'It is mapped again and submitted if it has no issues. After a final rejection it must be edited first.',
     },
     writeAgain: {
       label: 'Write back again',
-      consequence: 'The refused parts are written into the books once more. Nothing is fiscalised again.',
+      consequence: 'The refused parts are written to the books again. Nothing is fiscalised again.',
     },
     exclude: {
       label: 'Exclude',
-      consequence: 'It is not fiscalised. The reason is kept in its history; “Include” takes it back.',
+      consequence: 'It is not fiscalised. The reason is kept in its history; “Include” reverses this.',
     },
     include: {
       label: 'Include',
-      consequence: 'The exclusion is taken back: it is mapped, and submitted if nothing holds it.',
+      consequence: 'The exclusion is reversed: the document is mapped, and submitted if it has no issues.',
     },
-    release: { label: 'Release', consequence: 'It is submitted as soon as nothing else holds it.' },
+    release: { label: 'Release', consequence: 'It is submitted as soon as it has no other issue.' },
   },
   askAbout: (label: string, number: string, organisation: string) => `${label}: ${number} of ${organisation}`,
   missingAtService: {
-    title: (currency: string) => `The service does not have ${currency} as this organisation sends it`,
-    text: 'Nothing has to be corrected in the books. Add the currency at the service, then press “Start over” here.',
+    title: (currency: string) =>
+      `The service does not have the mapping of ${currency} that this organisation uses`,
+    text: 'You do not need to change anything in the books. Add the currency at the service, then press “Start over” here.',
     toTheDifferences: 'Add at the service',
   },
   changes: {
@@ -44,7 +45,7 @@ export const document = {
     where: 'Where',
     before: 'As fiscalised',
     after: 'In the books now',
-    sentence: 'In words',
+    sentence: 'Details',
   },
   receipt: {
     title: 'Fiscal receipt',
@@ -55,32 +56,32 @@ export const document = {
     verificationCode: 'Verification code',
     fiscalised: 'Fiscalised',
     verification: 'Verification',
-    noPdf: 'The service has named no PDF yet.',
+    noPdf: 'The service has not provided a PDF yet.',
     showPdf: 'Show the PDF',
     pdf: (name: string) => `PDF ${name}`,
     checks: 'Checks of the receipt',
     results: {
-      met: '✓ right',
+      met: '✓ correct',
       not_checked: '– not checked',
       confirmed: '✓ confirmed',
       unmet: '✗ wrong',
     } as Readonly<Record<string, string>>,
     pdfChecks: {
-      own: { result: 'met', detail: 'The PDF is the one of this document.' },
-      not_readable: { result: 'not_checked', detail: 'The PDF has no text that could be compared.' },
-      of_another: { result: 'unmet', detail: 'The PDF is the one of another document: it is not attached.' },
+      own: { result: 'met', detail: 'The PDF belongs to this document.' },
+      not_readable: { result: 'not_checked', detail: 'The PDF has no text to compare.' },
+      of_another: { result: 'unmet', detail: 'The PDF belongs to another document: it is not attached.' },
       not_of_document: {
         result: 'unmet',
-        detail: 'The PDF names nothing of this document: it is not attached.',
+        detail: 'The PDF shows neither number nor total of this document: it is not attached.',
       },
       unopenable: { result: 'unmet', detail: 'The PDF cannot be opened: it is not attached.' },
     } as Readonly<Record<string, { result: string; detail: string }>>,
   },
   writeBacks: {
-    title: 'Written into the books',
+    title: 'Written back to the books',
     part: 'Part',
     result: 'Result',
-    detail: 'What the books said',
+    detail: 'Message from the accounting system',
     at: 'When',
     where: 'In the books',
     replaced: (link: string) => `It replaced “${link}”.`,
@@ -93,7 +94,7 @@ export const document = {
       written: 'written',
       refused: 'refused',
       not_applicable: 'not applicable',
-      begun: 'begun',
+      begun: 'started',
       postponed: 'postponed',
       to_check: 'to be checked',
     } as Readonly<Record<string, string>>,
@@ -110,7 +111,7 @@ export const document = {
     result: 'Result',
     noResult: 'There is no result.',
     marked:
-      'Marked in what was sent: what the books do not say in these words. It was mapped, or made on the way.',
+      'Highlighted: values that are not literally in the books. They come from a mapping or a calculation.',
   },
   submissions: {
     title: 'Submissions',
@@ -118,13 +119,13 @@ export const document = {
     state: 'State',
     request: 'Request',
     noRequest: 'none',
-    begun: 'Begun',
+    begun: 'Started',
     answered: 'Answered',
-    known: 'What is known',
+    known: 'Details',
     sha256: 'SHA-256 of what was sent',
     shortened: (text: string) => `${text}…`,
     states: {
-      sending: 'under way',
+      sending: 'in progress',
       accepted: 'accepted',
       refused: 'refused',
       not_sent: 'not sent',
@@ -134,38 +135,38 @@ export const document = {
     } as Readonly<Record<string, string>>,
   },
   statements: {
-    title: 'What the service said',
-    heardAt: 'Heard',
+    title: 'Messages from the service',
+    heardAt: 'Received',
     heardBy: 'How',
-    ways: { webhook: 'webhook', status: 'asked' } as Readonly<Record<string, string>>,
-    unsigned: ', unsigned: a hint only',
+    ways: { webhook: 'webhook', status: 'status check' } as Readonly<Record<string, string>>,
+    unsigned: ', unsigned: only a hint',
     request: 'Request',
-    settledAs: 'What became of it',
+    settledAs: 'Result',
     unsettled: 'not decided yet',
     because: (settlement: string, why: string) => `${settlement}: ${why}`,
     settlements: {
       applied: 'applied',
-      repeated: 'said before',
-      contradicted: 'contradicted by the status',
-      confirmed_otherwise: 'the status says otherwise',
+      repeated: 'repeated',
+      contradicted: 'contradicted by the status check',
+      confirmed_otherwise: 'the status check differs',
       unreadable: 'cannot be read',
     } as Readonly<Record<string, string>>,
-    body: 'Its own words',
+    body: 'Original message',
     show: 'Show',
   },
   exchanges: {
     title: 'Exchanges with the service',
     intro:
-      'What was sent and what came back, byte for byte. Secrets are masked (***). Answers to submissions are kept for ' +
-      'good, other calls for 90 days.',
-    none: 'Nothing has been exchanged about it yet.',
+      'Exact requests and answers. Secrets are masked (***). Answers to submissions are kept ' +
+      'permanently, other calls for 90 days.',
+    none: 'No calls for this document yet.',
     save: 'Save as JSON',
     call: (method: string, address: string) => `${method} ${address}`,
     attempt: (attempt: number) => `(attempt ${attempt})`,
     answer: (status: number, ms: number) => `HTTP ${status} after ${ms} ms`,
     unanswered: (why: string) => `no answer: ${why}`,
     webhook: (isSigned: boolean, fault: string | null) =>
-      `webhook, ${isSigned ? 'signed' : 'unsigned: a hint only'}${fault === null ? '' : `, unreadable: ${fault}`}`,
+      `webhook, ${isSigned ? 'signed' : 'unsigned: only a hint'}${fault === null ? '' : `, unreadable: ${fault}`}`,
     sent: 'Sent',
     answered: 'Answered',
     delivered: 'Delivered',
@@ -174,36 +175,36 @@ export const document = {
     notKept: (bytes: number) => (bytes === 0 ? '(no body)' : `(${bytes} bytes of a PDF, not kept)`),
   },
   gates: {
-    title: 'The way to the receipt',
-    states: { open: 'passed', closed: 'shut', ahead: 'ahead' } as Readonly<Record<string, string>>,
+    title: 'Progress',
+    states: { open: 'Done', closed: 'Blocked', ahead: 'Not reached' } as Readonly<Record<string, string>>,
     whereAndWho: (where: string, who: string) => `Where: ${where}. Who: ${who}.`,
   },
   original: {
     title: 'Which invoice does it credit?',
-    text: 'The books do not say it clearly. What is chosen is kept in the history and can be changed until it is sent.',
+    text: 'The books do not say clearly which one. Your choice is kept in the history; you can change it until the credit note is sent.',
     search: 'Number or customer of the invoice',
-    look: 'Look for it',
-    none: 'No invoice fits: look for another number or customer.',
+    look: 'Search',
+    none: 'No invoice found. Try another number or customer.',
     choose: 'Invoices of this organisation',
     invoice: (number: string, day: string, currency: string, total: string) =>
       `${number}, ${day}, ${currency} ${total}`,
-    store: 'This is the one',
+    store: 'Confirm',
   },
   openInBooks: 'Open in Xero',
   uncertain: {
-    title: 'Uncertain: what became of it?',
-    tooEarly: 'No decision can be taken in the first 30 minutes: the answer may still come by itself.',
-    nothingAgain: 'Nothing is sent again before this is known',
+    title: 'Uncertain: was it received?',
+    tooEarly: 'No decision is possible in the first 30 minutes: the answer may still arrive.',
+    nothingAgain: 'Nothing is sent again until this is decided',
     attempt: (attempt: number, minutes: number) => `Attempt ${attempt}, ${minutes} minutes ago: sent`,
     request: (id: string) => `Request ${id}.`,
-    noRequest: 'The service has named no request id.',
+    noRequest: 'The service did not return a request id.',
     answer: (status: number, bytes: number) =>
       `The service answered with status ${status} and ${bytes} bytes:`,
-    answerText: 'Answer of the service',
-    noAnswer: 'No answer of the service came.',
+    answerText: 'Answer from the service',
+    noAnswer: 'The service did not answer.',
     numbers: {
-      noneBefore: 'No receipt is known of what was sent before.',
-      noneAfter: 'No receipt is known yet of what was sent after.',
+      noneBefore: 'No receipt is known for the document sent before.',
+      noneAfter: 'No receipt is known yet for the document sent after.',
       before: (device: string, number: string) => `Device ${device}: number ${number} was sent before,`,
       after: (device: string, number: string) => `number ${number} (device ${device}) was sent after,`,
       noneMissing: 'No number is missing between the two.',
@@ -211,20 +212,20 @@ export const document = {
         `Missing between the two: ${first.join(', ')}${count > first.length ? ` and ${count - first.length} more` : ''}.`,
       open: (count: number) =>
         count === 1
-          ? 'This document alone is open between them.'
-          : `${count} documents are open between them, this one included.`,
+          ? 'Only this document is open between them.'
+          : `${count} documents are open between them, including this one.`,
       meaning:
-        'A device leaves no number out: where none is missing it was not fiscalised, where as many are missing as are open ' +
-        'it was. That is no proof where others use the device, too.',
+        'A device does not skip numbers. If none is missing, this document was not fiscalised; if as many are missing as are open, ' +
+        'it was. This is no proof if others use the same device.',
     },
     candidate: (id: string, result: string, fiscalNumber: string | null) =>
-      `The service reported request ${id} (${result}), which nobody here sent. Fiscal number: ` +
-      `${fiscalNumber ?? 'none'}. Heard:`,
+      `The service reported request ${id} (${result}), which Ledgerstamp did not send. Fiscal number: ` +
+      `${fiscalNumber ?? 'none'}. Received:`,
     decided: (by: string, decision: string, reason: string) => `${by} decided “${decision}”: ${reason}`,
-    waitsForSecond: 'It waits for a second person.',
+    waitsForSecond: 'A second person must confirm it.',
     portal:
-      'Look the document up in the service’s own portal, or ask its support, with number, total and time. Its request id is ' +
-      'enough to decide.',
+      'Look the document up in the portal of the service, or ask its support: give number, total and time. The request id is ' +
+      'enough for a decision.',
   },
   resolution: {
     whatIsKnown: 'What is known now',
@@ -234,13 +235,13 @@ export const document = {
         consequence: 'The numbers below are written back; it is never sent again.',
       },
       adopted: {
-        label: 'Its request id is known',
+        label: 'I know its request id',
         consequence:
-          'The service is asked: it counts only if status, receipt and PDF are those of this document.',
+          'Ledgerstamp checks with the service: it is accepted only if status, receipt and PDF match this document.',
       },
       rejected: {
-        label: 'It was received and declined',
-        consequence: 'It can be corrected and started over.',
+        label: 'It was received and rejected',
+        consequence: 'It can be corrected and submitted again.',
       },
       not_received: {
         label: 'It never arrived',
@@ -248,14 +249,14 @@ export const document = {
       },
     },
     request: 'Request id',
-    requestIsAsked: 'A wrong one does no harm: it is refused with the reason.',
+    requestIsAsked: 'A wrong id does no harm: it is refused, with the reason.',
     foundIn: {
-      own: 'The service named it when the document was sent.',
-      answer: 'It stands in the answer of the service.',
-      candidate: 'The service has reported it, and no document here has it.',
+      own: 'The service returned it when the document was sent.',
+      answer: 'It is in the answer from the service.',
+      candidate: 'The service reported it, and no document here has it.',
     },
     anotherRequest: 'Another one',
-    typeRequest: 'Request id as the support of the service names it',
+    typeRequest: 'Request id given by the support of the service',
     numbers: {
       deviceId: 'Device',
       fiscalDay: 'Fiscal day',
@@ -264,13 +265,13 @@ export const document = {
       qrUrl: 'Address in the QR code',
     },
     prefilled:
-      'Filled in from the receipt that the service has reported. Compare it with what the authority shows.',
+      'Filled in from the receipt that the service reported. Compare it with what the tax authority shows.',
     confirms: {
-      title: 'Confirm what is not as expected',
-      text: 'Only what you have seen at the authority or in the portal. It is kept with your name.',
-      device: 'The receipt is of another device, and it is right',
-      host: 'The address is at a host that is not known, and it is right',
-      date: 'The receipt has another date, and it is right',
+      title: 'Confirm the differences',
+      text: 'Confirm only what you have seen at the tax authority or in the portal. It is stored with your name.',
+      device: 'The receipt is from another device, and this is correct',
+      host: 'The address is at an unknown host, and this is correct',
+      date: 'The receipt has another date, and this is correct',
     },
     secondPerson:
       'A second person must agree (RESOLVE_BY_TWO), and there are no users yet: the decision is refused.',
@@ -278,7 +279,7 @@ export const document = {
     decidedAbout: (number: string, organisation: string, customer: string, amount: string) =>
       `You decide about ${number} of ${organisation}, to ${customer}, ${amount}.`,
     yourName: 'Your name',
-    howKnown: 'How it is known',
+    howKnown: 'How do you know?',
     typeNumber: (number: string) => `Type the number of the document: ${number}`,
   },
 };

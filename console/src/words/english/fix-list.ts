@@ -2,18 +2,18 @@ import { shown } from './shown';
 
 export const fixList = {
   title: 'Fix list',
-  causes: 'One card per cause, most money first',
-  nothingHeld: 'Nothing is held: everything that is not sent yet can be sent.',
+  causes: 'One card per cause, highest amounts first',
+  nothingHeld: 'Nothing is held: every document that is not sent yet can be sent.',
   noneWaiting: 'No document is waiting to be sent.',
   percentReady: (percent: string) => `${percent} % are ready`,
   share: 'Share of documents that are ready',
   ready: 'Ready',
   held: 'Held',
-  leftOut: 'Not meant to be fiscalised',
+  leftOut: 'Not to be fiscalised',
   holds: (amounts: string) => `Holds ${amounts}.`,
   willRelease: (amounts: string) => `Will release ${amounts}.`,
-  releasesNothing: 'Something else holds each of them, too.',
-  mendInMappings: 'Mend it in the mappings',
+  releasesNothing: 'Each of them is also held for another reason.',
+  fixInMappings: 'Fix it in the mappings',
   showDocuments: 'Show the documents',
   hideDocuments: 'Hide the documents',
   whereAndWho: (where: string, who: string) => `Where: ${where}. Who: ${who}.`,
@@ -21,22 +21,22 @@ export const fixList = {
   deviceTax: (taxType: string) => `Tax of the device for ${taxType}`,
   taxOf: (name: string, percent: string | null) => (percent === null ? name : `${name}, ${percent} %`),
   currencyAtTheService: (currency: string) => `What the service calls ${currency}`,
-  pick: 'Pick one',
+  pick: 'Choose',
   codeSent: 'Code sent',
-  store: 'Store',
+  store: 'Save',
   policyOf: (label: string, organisation: string) => `${label}: ${organisation}`,
   policies: {
     cashSale: {
-      label: 'Send buyers without TIN as cash sales',
+      label: 'Send buyers without a TIN as cash sales',
       consequence:
-        'Documents of this organisation whose buyer has no TIN are fiscalised without buyer data, now and from now on. ' +
-        'Such a buyer cannot claim the tax. The setting can be changed back; what was sent cannot.',
+        'Documents of this organisation whose buyer has no TIN are fiscalised without buyer data from now on. ' +
+        'Such a buyer cannot claim the tax. You can change the setting back, but not what was sent.',
     },
     cents: {
-      label: 'Take the authority’s cents',
+      label: 'Use the tax authority’s cents',
       consequence:
-        'Where books and authority differ by a cent of tax, documents of this organisation are sent with tax included in ' +
-        'their lines, now and from now on. The setting can be changed back; what was sent cannot.',
+        'Where the books and the tax authority differ by a cent of tax, documents of this organisation are sent with tax-inclusive ' +
+        'lines from now on. You can change the setting back, but not what was sent.',
     },
   },
   more: (count: number) => `and ${shown.documents(count)} more`,

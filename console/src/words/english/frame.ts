@@ -1,9 +1,9 @@
-/** What stands around every page. */
+/** The frame around every page. */
 export const frame = {
   product: 'Ledgerstamp',
   locale: 'en-GB',
   titleOf: (page: string) => `${page} – Ledgerstamp`,
-  toTheContent: 'To the content',
+  toTheContent: 'Skip to content',
   pages: 'Pages',
   board: 'Board',
   documents: 'Documents',
@@ -14,7 +14,7 @@ export const frame = {
   setUp: 'Set-up',
   settings: 'Settings',
   leave: 'Sign out',
-  viewer: 'Signed in to look only',
+  viewer: 'Read-only session',
   dark: 'Dark',
   light: 'Light',
   loading: 'Loading',
@@ -24,33 +24,33 @@ export const frame = {
   key: 'Key',
   showKey: 'Show or hide the key',
   signIn: 'Sign in',
-  didNotWork: 'That did not work',
+  didNotWork: 'Something went wrong',
   tryAgain: 'Try again',
   next: (step: string) => `Next: ${step}`,
-  noReason: (status: number) => `The call did not work (${status}).`,
-  noAnswer: 'There was no answer.',
+  noReason: (status: number) => `The request failed (${status}).`,
+  noAnswer: 'The server did not answer.',
   nextSteps: {
-    silence: 'See whether Ledgerstamp is running, then try again.',
+    silence: 'Check that Ledgerstamp is running, then try again.',
     signIn: 'Sign in again.',
     gone: 'It may have been removed: go back to the list.',
-    faster: 'Somebody or something was faster: load the page again and look.',
-    tooMany: 'Wait as long as is said, then try again.',
-    otherSystem: 'The other system did not answer as it should: try again in a few minutes.',
-    log: 'Look into the log of Ledgerstamp for this minute.',
-    mend: 'Put right what is named, and try again.',
+    faster: 'It was changed by someone else. Reload the page.',
+    tooMany: 'Wait for the time shown, then try again.',
+    otherSystem: 'The other system did not answer correctly. Try again in a few minutes.',
+    log: 'See the log of Ledgerstamp at this time.',
+    fix: 'Correct the values named above and try again.',
   },
-  silentSince: (time: string) => `No answer since ${time}, trying again. What you see is as old as it says.`,
+  silentSince: (time: string) => `No answer since ${time}, trying again. The data below may be out of date.`,
   asOf: (time: string, minutes: number) =>
     `As of ${time}, ${minutes === 0 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`} old`,
   broken: 'This page could not be shown',
   partMissing:
-    'A part of the console could not be loaded: Ledgerstamp does not answer just now, or it is being updated. ' +
-    'Nothing of your data is touched by that. The page comes back when there is an answer.',
+    'Part of the console could not be loaded: Ledgerstamp does not answer, or it is being updated. ' +
+    'Your data is not affected. The page comes back when Ledgerstamp answers.',
   pageFailed:
-    'Something in the page itself failed. Nothing of your data is touched by that. If it happens again, report the ' +
-    'words below.',
+    'An error occurred in this page. Your data is not affected. If it happens again, report the ' +
+    'message below.',
   toTheBoard: 'Back to the board',
-  noSuchPage: 'There is no such page',
+  noSuchPage: 'Page not found',
   goTo: 'Go to the',
   theBoard: 'board',
 };

@@ -19,24 +19,24 @@ export const mappings = {
   holds: 'Documents',
   value: 'Value',
   noGaps: 'Nothing is missing for the documents of the last 90 days.',
-  suggestions: 'Suggestions, each with its reason',
+  suggestions: 'Suggestions, with reasons',
   suggestion: (kind: string, values: string, confidence: string): string =>
     `${kind}: ${values} (confidence: ${confidence})`,
   apply: (count: number): string => `Apply ${count}`,
 
   whatIf: 'What if?',
-  store: 'Store',
-  ifStored: 'If it were stored',
+  store: 'Save',
+  ifStored: 'If saved',
   consequences: (released: string, newlyHeld: string, ready: string): string =>
-    `Released: ${released}. Newly held: ${newlyHeld}. Ready then: ${ready}.`,
+    `Released: ${released}. Newly held: ${newlyHeld}. Ready: ${ready}.`,
   releasedDocuments: 'Released',
   heldDocuments: 'Newly held',
   atLeast: (amounts: string): string => `at least ${amounts}`,
   stored: (released: string | null): string =>
     released === null
-      ? 'Stored. What waits is looked at again.'
-      : `Stored. What waits is looked at again; released: ${released}.`,
-  none: 'None is stored.',
+      ? 'Saved. Waiting documents are checked again.'
+      : `Saved. Waiting documents are checked again; released: ${released}.`,
+  none: 'None yet.',
   delete: 'Delete',
   deleteOf: (name: string): string => `Delete ${name}`,
 
@@ -50,38 +50,38 @@ export const mappings = {
   rate: 'Rate',
   deviceTax: 'Tax of the device',
   from: 'From',
-  till: 'Till',
+  till: 'Until',
   beginning: 'the beginning',
-  forEver: 'for ever',
+  forEver: 'open end',
   exempt: 'exempt',
   percent: (percent: string): string => `${percent} %`,
   codeSent: 'Code sent',
   choose: 'Choose',
   booksTax: (taxType: string, name: string, percent: string): string => `${taxType}: ${name}, ${percent} %`,
   deviceTaxOf: (id: number, name: string, rate: string, from: string | null, till: string | null): string => {
-    const days = [from === null ? '' : `from ${from}`, till === null ? '' : `till ${till}`]
+    const days = [from === null ? '' : `from ${from}`, till === null ? '' : `until ${till}`]
       .filter((part) => part !== '')
       .join(' ');
     return `${id}: ${name}, ${rate}${days === '' ? '' : ` (${days})`}`;
   },
   timeLine: 'Time line of the taxes',
   timeLineSpan: (taxType: string, code: string, from: string, till: string): string =>
-    `${taxType} is sent as ${code} from ${from} till ${till}`,
+    `${taxType} is sent as ${code} from ${from} until ${till}`,
   today: 'today',
 
   rateChange: 'A new rate',
   rateChangeIntro:
-    'From a day on, another code is sent. The mappings of the old code end the day before, and those of the new one begin: all together, or nothing.',
+    'From a given day another code is sent. The mappings of the old code end the day before and those of the new code begin, all in one change.',
   oldCode: 'Old code',
   firstDay: 'First day of the new rate',
   newTax: 'New tax of the device',
   newCode: 'New code',
   newTaxType: 'New tax type in the books',
-  sameTaxType: 'the same tax types go on',
-  preview: 'Show what it does',
+  sameTaxType: 'keep the same tax types',
+  preview: 'Preview',
   change: 'Change the rate',
   rateReport: (isApplied: boolean, touched: string, released: string, newlyHeld: string): string =>
-    `${isApplied ? 'Changed' : 'Nothing is changed yet'}. Touched: ${touched}. Released: ${released}. Newly held: ${newlyHeld}.`,
+    `${isApplied ? 'Changed' : 'Nothing is changed yet'}. Affected: ${touched}. Released: ${released}. Newly held: ${newlyHeld}.`,
   ruleChanges: 'Rules that change',
   ruleChange: { added: 'Added', changed: 'Changed', removed: 'Removed' },
   rule: 'Rule',
@@ -91,32 +91,31 @@ export const mappings = {
 
   currencyExample: 'USD',
   productCodes: 'Product codes (HS)',
-  scopes: { item: 'One item', account: 'All of an account', default: 'The rest' },
+  scopes: { item: 'One item', account: 'All lines of an account', default: 'Everything else' },
   for: 'For',
   itemOrAccount: 'Item or account',
   itemCode: 'Item code',
   accountCode: 'Account code',
   hsCode: 'HS code, 4 or 8 digits',
-  items: 'Items of the books',
-  itemsIntro: 'Choose items and give all of them one code.',
+  items: 'Items in the books',
+  itemsIntro: 'Select items and assign one code to all of them.',
   item: 'Item',
   hs: 'HS code',
-  noCode: 'none of its own',
-  onlyWithout: 'Only items without a code of their own',
+  noCode: 'none',
+  onlyWithout: 'Only items without a code',
   search: 'Code or name',
-  chosen: (count: number): string => `${count} item${count === 1 ? '' : 's'} chosen`,
-  chooseItem: (code: string): string => `Choose ${code}`,
-  chooseAll: 'Choose all that are shown',
-  noItems: 'The books have no such item. Items are read from the books once a day.',
+  chosen: (count: number): string => `${count} item${count === 1 ? '' : 's'} selected`,
+  chooseItem: (code: string): string => `Select ${code}`,
+  chooseAll: 'Select all shown',
+  noItems: 'No such item in the books. Items are read once a day.',
   someShown: (shown: number, all: number): string =>
-    `The first ${shown} of ${all} are shown: search for more.`,
+    `Showing the first ${shown} of ${all}. Search to find others.`,
 
   buyers: 'Buyers, payments and cents',
-  buyersIntro:
-    'Rules that decide about every document. What they would do can be asked before they are stored.',
+  buyersIntro: 'Rules for every document. Use “What if?” to see the effect before you save.',
 
   exclusions: 'Exclusions',
-  exclusionsIntro: 'What is not fiscalised. Such documents wait, with the rule as their reason.',
+  exclusionsIntro: 'Documents that match a rule are not fiscalised. They wait, with the rule as the reason.',
   exclusionScopes: {
     contact: 'A contact',
     account: 'All lines of an account',
@@ -131,38 +130,38 @@ export const mappings = {
     branding_theme: 'Id of the branding theme',
     total_below: 'Currency',
   },
-  goesBy: 'Goes by',
-  which: 'Which',
-  below: 'Below',
-  reason: 'Reason, for people',
+  matchOn: 'Match on',
+  which: 'Value',
+  below: 'Under',
+  reason: 'Reason',
   goLive: 'Go-live',
   goLiveIs: (day: string | null): string =>
     day === null
-      ? 'There is no go-live date: nothing is submitted.'
+      ? 'No go-live date: nothing is submitted.'
       : `Documents dated ${day} or later are submitted. Older ones wait for a backfill.`,
   toSettings: 'Change it in the settings',
-  toBackfills: 'Send in older documents',
+  toBackfills: 'Submit older documents',
 
-  drift: 'Beside the service’s own list',
-  same: 'Both say the same.',
+  drift: 'Compared with the service',
+  same: 'No differences.',
   kind: 'Kind',
   difference: 'Difference',
-  storedHere: 'Stored here',
+  storedHere: 'Here',
   addThere: 'Add at the service',
   changeThere: 'Change at the service',
   noAccount: 'The organisation has no fiscal account yet: choose one in the set-up.',
 
   file: 'All rules as one file',
-  fileIntro: 'To keep, to compare, or to carry to another organisation.',
+  fileIntro: 'As a backup, for comparison, or for another organisation.',
   exportJson: 'Export JSON',
   exportCsv: 'Export CSV',
-  importFile: 'Take a file in',
-  importHint: 'JSON or CSV, as exported; any part of it. All of it is stored, or nothing.',
+  importFile: 'Import a file',
+  importHint: 'JSON or CSV, as exported, complete or in part. The whole file is imported, or nothing.',
   chooseFile: 'Rule file',
-  mode: 'What is stored already',
-  modes: { merge: 'stays, and the file goes before it', replace: 'is removed: only the file counts' },
+  mode: 'Existing rules',
+  modes: { merge: 'Keep them; the file overrides', replace: 'Replace them with the file' },
   dryRun: 'Show the differences',
-  takeIn: 'Take it in',
+  importNow: 'Import',
   wouldChange: (count: number): string =>
     count === 0 ? 'The file changes nothing.' : `${count} rule${count === 1 ? '' : 's'} would change.`,
   didChange: (count: number): string => `${count} rule${count === 1 ? '' : 's'} changed.`,

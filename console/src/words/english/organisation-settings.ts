@@ -2,7 +2,7 @@ const CONTACT_FIELDS = {
   companyNumber: 'Company number',
   taxNumber: 'Tax number',
   accountNumber: 'Account number',
-  labelledText: 'Any field, behind its label',
+  labelledText: 'Any field, after a label',
 };
 
 const PAYMENT_METHODS = {
@@ -19,71 +19,72 @@ const PAYMENT_METHODS = {
 export const organisationSettings = {
   tinField: {
     label: 'Buyer’s TIN is in',
-    consequence: 'The field of the contact that is read as the TIN of ten digits.',
+    consequence: 'The contact field that contains the TIN (ten digits).',
     choices: CONTACT_FIELDS,
   },
   vatField: {
     label: 'Buyer’s VAT number is in',
-    consequence: 'The field of the contact that is read as the VAT number of nine digits.',
+    consequence: 'The contact field that contains the VAT number (nine digits).',
     choices: CONTACT_FIELDS,
   },
   buyerWithoutTin: {
-    label: 'A buyer without TIN',
-    consequence: 'As a cash sale the document names no buyer: the buyer cannot claim the tax.',
+    label: 'A buyer without a TIN',
+    consequence: 'A cash sale names no buyer, so the buyer cannot claim the tax.',
     choices: { hold: 'Hold the document', cash_sale: 'Send it as a cash sale' },
   },
   paidBy: {
     label: 'Paid documents were paid by',
-    consequence: 'The payment method that is sent for documents that the books call paid.',
+    consequence: 'The payment method sent for documents that are paid in the books.',
     choices: PAYMENT_METHODS,
   },
   unpaidAs: {
     label: 'All others are sent as',
-    consequence: 'The payment method of documents that are not paid yet.',
+    consequence: 'The payment method sent for documents that are not paid yet.',
     choices: PAYMENT_METHODS,
   },
   taxCents: {
-    label: 'Cents between two ways of tax',
-    consequence: 'The authority’s tax is sent with tax included in the lines; the books keep their cents.',
-    choices: { hold: 'Hold the document', authority: 'Send the authority’s' },
+    label: 'When tax differs by cents',
+    consequence:
+      'The tax authority’s amount is sent with tax-inclusive lines; the books keep their own cents.',
+    choices: { hold: 'Hold the document', authority: 'Send the tax authority’s amount' },
   },
   lateDocuments: {
     label: 'Dated before the device’s last document',
-    consequence: 'With the present date, date and tax are those of the day of sending.',
-    choices: { hold: 'Hold the document', present_date: 'Send it with the present date' },
+    consequence: 'With today’s date, both date and tax rate are those of the day of submission.',
+    choices: { hold: 'Hold the document', present_date: 'Send it with today’s date' },
   },
   unanswered: 'Not answered yet',
   otherIntegration: {
     label: 'Another program fiscalises these books',
     consequence:
-      'What bears the marks of another fiscalisation is held. It is looked for harder where this is not known.',
+      'Documents with signs of another fiscalisation are held. If this is not known, the check is stricter.',
     choices: { none: 'No', in_use: 'Yes', unknown: 'Not known' },
   },
   otherIntegrationUntil: {
     label: 'The other program’s last document date',
-    consequence: 'Documents up to this day are held when they bear its marks.',
+    consequence: 'Documents up to this day are held if they show signs of that program.',
   },
   trigger: {
-    label: 'A document goes when it is',
-    consequence: 'What is approved and not yet due to go waits, and says so.',
+    label: 'Submit a document when it is',
+    consequence: 'Approved documents that do not meet this yet wait, with the reason.',
     choices: {
       approved: 'Approved',
-      paid: 'Paid (credit notes with theirs)',
-      manual: 'Released by a person',
+      paid: 'Paid (credit notes with their invoice)',
+      manual: 'Released by a user',
     },
   },
   creditNoteReason: {
-    label: 'Reason of credit notes that give none',
-    consequence: 'Empty: such a credit note is held.',
+    label: 'Default reason for credit notes',
+    consequence: 'Used when a credit note gives no reason. Empty: such a credit note is held.',
   },
   confirmTaxpayer: {
-    label: 'Taxpayer of the device, if it is another one',
+    label: 'Taxpayer of the device, if different',
     consequence:
-      'The account is refused to books of another taxpayer. If it is meant, type the name or the TIN of the taxpayer of the device.',
+      'An account is not accepted for another taxpayer’s books. If this is intended, type the name or TIN of the device’s taxpayer.',
   },
   fiscalAccountId: {
     label: 'Documents are submitted to',
-    consequence: 'Without an account documents stay ready. It cannot change while documents are with it.',
+    consequence: 'Without an account documents stay ready. You cannot change it while submissions are open.',
     none: 'None',
   },
   goLiveOn: {
@@ -92,12 +93,12 @@ export const organisationSettings = {
   },
   isPaused: {
     label: 'Paused',
-    consequence: 'The organisation is left alone: nothing is read and nothing is sent.',
+    consequence: 'Nothing is read from the books and nothing is submitted.',
   },
   writesNote: {
     label: 'Note in the history of the document',
     consequence:
-      'One call to the books each. The link says the same; credit notes and paid invoices take none.',
+      'Costs one call to the books per document. The link has the same information, but credit notes and paid invoices cannot have a link.',
     choices: {
       always: 'On every document',
       when_no_link: 'Where there is no link',
@@ -106,24 +107,23 @@ export const organisationSettings = {
   },
   replacesLink: {
     label: 'Replace the link of another app',
-    consequence:
-      'Otherwise a link that an invoice has already stays, and ours is not written. The old one is kept here.',
+    consequence: 'If not, an existing link stays and ours is not written. The old link is stored here.',
   },
   attachmentIncludeOnline: {
     label: 'Show the fiscal PDF to customers online',
-    consequence: 'Whoever opens the document online sees the PDF.',
+    consequence: 'Anyone who opens the document online sees the PDF.',
   },
   writesReference: {
-    label: 'Fiscal number into an empty reference',
-    consequence: 'A reference that is not empty is never touched.',
+    label: 'Write the fiscal number to an empty reference',
+    consequence: 'An existing reference is never changed.',
   },
   repairsAttachment: {
-    label: 'Put a removed PDF back',
-    consequence: 'When the document is seen changed; one more call for each.',
+    label: 'Attach a removed PDF again',
+    consequence: 'When the document changes in the books; costs one more call each time.',
   },
-  nothingChanged: 'Nothing is changed yet.',
-  changed: (count: number): string => `${count} change${count === 1 ? '' : 's'} not stored yet`,
-  store: 'Store the changes',
+  nothingChanged: 'No changes.',
+  changed: (count: number): string => `${count} unsaved change${count === 1 ? '' : 's'}`,
+  store: 'Save changes',
   undo: 'Undo',
-  stored: 'Stored. What waits is looked at again.',
+  stored: 'Saved. Waiting documents are checked again.',
 };

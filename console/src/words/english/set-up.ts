@@ -5,32 +5,31 @@ export const setUp = {
   steps: 'Steps',
   stepState: (title: string, isDone: boolean) => `${title}: ${isDone ? 'done' : 'open'}`,
   progress: (done: number, all: number, next: string | null) =>
-    next === null ? 'Every step is done.' : `${done} of ${all} steps are done. Next: ${next}.`,
+    next === null ? 'All steps are done.' : `${done} of ${all} steps are done. Next: ${next}.`,
   /** How a consent came back, as the API says it in the address. */
   consents: {
-    refused: 'The consent was not given: nothing has been connected. Connect again when you are ready.',
+    refused: 'You did not give consent, so nothing was connected. Connect again when you are ready.',
     stale:
-      'This consent was not begun in this browser, or more than ten minutes ago, or has been used. Nothing has been ' +
+      'This consent was started in another browser, more than ten minutes ago, or was already used. Nothing was ' +
       'connected: connect again.',
     declined:
-      'Xero did not let the consent begin, so nothing has been connected. Connect again; if it happens once more, look at ' +
-      'the app at developer.xero.com: its redirect address and its scopes.',
+      'Xero did not start the consent, so nothing was connected. Connect again; if it happens again, check the redirect ' +
+      'address and the scopes of the app at developer.xero.com.',
   } as Readonly<Record<string, string | undefined>>,
   /** Why a consent that came back connected nothing, as the API says it in the address. */
   failedConsents: {
     expired:
-      'Xero did not accept the consent: it took longer than five minutes, or it was used before. Nothing has been ' +
+      'Xero did not accept the consent: it took longer than five minutes, or was already used. Nothing was ' +
       'connected: connect again.',
     app:
-      'Xero does not accept this app, so nothing has been connected. Correct XERO_CLIENT_SECRET (and XERO_CLIENT_ID) in the ' +
+      'Xero does not accept this app, so nothing was connected. Correct XERO_CLIENT_SECRET (and XERO_CLIENT_ID) in the ' +
       'settings of the server, start it again, and connect again.',
     platform:
-      'Xero did not answer, or had a fault, so nothing has been connected. Wait a minute and connect again. Xero may list ' +
-      'this app under Connected apps already; connecting again takes that over.',
-    nothing:
-      'No organisation was chosen in the consent, so nothing has been connected. Connect again and choose one.',
+      'Xero did not answer or had an error, so nothing was connected. Wait a minute and connect again. Xero may list ' +
+      'this app under Connected apps already; that does no harm.',
+    nothing: 'No organisation was selected, so nothing was connected. Connect again and select one.',
     program:
-      'The consent could not be stored, so nothing has been connected. Connect again; if it happens once more, the log of ' +
+      'The consent could not be saved, so nothing was connected. Connect again; if it happens again, the log of ' +
       'the server says why.',
   } as Readonly<Record<string, string | undefined>>,
   stepTitle: (number: number, title: string) => `${number}. ${title}`,
@@ -43,8 +42,8 @@ export const setUp = {
     another: 'Connect another organisation',
     again: 'Connect again',
     nearlyUsed: (used: number, allowed: number) =>
-      `${used} of the ${allowed} organisations that your Xero app may have are connected. Beyond that Xero lets nobody ` +
-      'connect: change to a larger plan at developer.xero.com, then set XERO_CONNECTIONS.',
+      `${used} of the ${allowed} organisations allowed for your Xero app are connected. To connect more, change to a larger plan at ` +
+      'developer.xero.com, then set XERO_CONNECTIONS.',
   },
   account: {
     title: 'Fiscal account',
@@ -55,12 +54,12 @@ export const setUp = {
     name: 'Name',
     profile: 'Interface',
     store: 'Create',
-    levels: { ok: 'Well', warning: 'Look', fault: 'Fault' },
+    levels: { ok: 'OK', warning: 'Warning', fault: 'Error' },
     checkedAt: (level: string) => `${level}, checked`,
-    unchecked: 'It has not been checked yet.',
+    unchecked: 'Not checked yet.',
     check: 'Check the account',
-    confirmTaxpayer: 'If this is meant: the name or the TIN of the taxpayer of the device',
-    useAnyway: 'Use this account all the same',
+    confirmTaxpayer: 'If this is intended: name or TIN of the device’s taxpayer',
+    useAnyway: 'Use this account anyway',
     next: (step: string) => `Next: ${step}`,
   },
   webhooks: {
@@ -70,69 +69,67 @@ export const setUp = {
     address: 'Register this address with the fiscal service:',
     copy: 'Copy',
     copied: 'Copied',
-    never:
-      'No event of the service has come in yet. Without events every outcome is asked for, which is slower.',
+    never: 'No event received yet. Without events every outcome is found by status checks, which is slower.',
     last: (isSigned: boolean) =>
-      isSigned ? 'An event came in, with a good signature:' : 'An event came in, without a signature:',
+      isSigned ? 'Event received with a valid signature:' : 'Event received without a signature:',
     unreadable: (fault: string) => `It could not be read: ${fault}`,
     test: 'Wait for a test event',
     stop: 'Stop waiting',
-    waiting: 'Let the service send its test event now. This page is listening.',
-    arrived: 'The event has arrived: the way in is open.',
+    waiting: 'Send the test event from the service now. This page is waiting for it.',
+    arrived: 'Event received: webhooks work.',
   },
   mappings: {
     title: 'Mappings',
     reading: (since: string) =>
-      `The books are being read. Nothing dated ${since} or later has been found yet; this page looks again by itself.`,
+      `The books are being read. Nothing dated ${since} or later has been found yet; this page refreshes automatically.`,
     covered: (since: string, covered: string, uncovered: string, gaps: number) =>
       `Since ${since}: ${covered} mapped, something missing for ${uncovered} (${gaps === 1 ? '1 gap' : `${gaps} gaps`}).`,
-    lookAgain: 'Look again',
+    lookAgain: 'Refresh',
     see: 'See all mappings',
-    push: 'Give the mappings to the service',
+    push: 'Send the mappings to the service',
     pushed: (added: readonly string[], differing: readonly string[]) =>
       [
-        added.length === 0 ? 'The service has them all.' : `The service has been given: ${added.join(', ')}.`,
-        differing.length === 0 ? '' : `It has otherwise, and nothing was changed: ${differing.join(', ')}.`,
+        added.length === 0 ? 'The service has them all.' : `Added at the service: ${added.join(', ')}.`,
+        differing.length === 0 ? '' : `Different at the service, left unchanged: ${differing.join(', ')}.`,
       ]
         .join(' ')
         .trim(),
   },
   preflight: {
     title: 'Preflight',
-    causes: 'What holds most money',
+    causes: 'What holds the highest amounts',
     cause: (sentence: string, amounts: string) => `${sentence} Holds ${amounts}.`,
     more: (count: number) => (count === 1 ? 'and one more cause' : `and ${count} more causes`),
     again: 'Run it again',
-    see: 'Mend it in the fix list',
+    see: 'Open the fix list',
   },
   goLive: {
     title: 'Go-live date',
-    nothing: 'No date is stored: nothing is submitted. Storing one starts nothing yet.',
+    nothing: 'No date is set: nothing is submitted. Saving a date does not start anything yet.',
     from: (day: string) => `Documents dated ${day} or later are submitted.`,
-    willBe: (day: string) => `Documents dated ${day} or later will be submitted once it is started.`,
+    willBe: (day: string) => `Documents dated ${day} or later will be submitted after you press Start.`,
     day: 'First document date',
-    store: 'Store the date',
+    store: 'Save date',
     otherProgram: 'Does another program fiscalise these books?',
     none: 'No',
     inUse: 'Yes',
     unknown: 'Not known',
     otherUntil: 'Its last document date',
     beware:
-      'Two programs on the same books fiscalise every document twice. Documents that bear the marks of another program ' +
-      'are held until somebody decides about them.',
+      'Two programs on the same books fiscalise every document twice. Documents with signs of another program ' +
+      'are held until you decide about them.',
   },
   start: {
     title: 'Start',
-    dayFirst: 'Store the go-live date first.',
+    dayFirst: 'Save the go-live date first.',
     willSend: (amounts: string) => `Ready to be submitted now: ${amounts}.`,
     forGood: 'What is submitted cannot be taken back.',
-    stillOpen: (steps: string) =>
-      `Still open: ${steps}. Documents that lack something wait until it is there.`,
+    stillOpen: (steps: string) => `Still open: ${steps}. Documents with missing data wait.`,
     alone: (name: string, day: string) =>
       `No other program sends the documents of ${name} dated ${day} or later to the fiscal service.`,
     go: 'Start',
-    isRunning: (day: string) => `It is running: documents dated ${day} or later are submitted.`,
-    noneYet: 'No document is fiscalised yet. The first ones appear here.',
+    isRunning: (day: string) => `Running: documents dated ${day} or later are submitted.`,
+    noneYet: 'No document is fiscalised yet. The first ones will appear here.',
     fiscalised: (count: number) =>
       count === 1 ? '1 document is fiscalised:' : `${count} documents are fiscalised:`,
     fiscalNumber: (number: string) => `fiscal number ${number}`,

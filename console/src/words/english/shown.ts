@@ -20,15 +20,15 @@ export const shown = {
   lastRead: {
     books: {
       read: 'The books were read',
-      never: 'The taxes of the books have not been read yet.',
+      never: 'The taxes have not been read from the books yet.',
       button: 'Read the books again',
     },
     service: {
-      read: 'The fiscal service was asked',
-      never: 'The fiscal service has not been asked yet for its taxes, currencies and mappings.',
-      button: 'Ask the service again',
+      read: 'The fiscal service was read',
+      never: 'The taxes, currencies and mappings have not been read from the fiscal service yet.',
+      button: 'Read the service again',
     },
-    failed: (why: string): string => `The last try did not work: ${why}`,
+    failed: (why: string): string => `The last attempt failed: ${why}`,
   },
   timesOf: (place: string): string => `Times: ${place}`,
   inPlace: (time: string, place: string): string => `${time} (${place})`,
@@ -45,11 +45,11 @@ export const shown = {
   exportCsv: 'Export CSV',
   where: 'Where',
   who: 'Who',
-  /** Who can mend something, as the API calls them. */
+  /** Who can fix something, as the API calls them. */
   fixers: {
     bookkeeper: 'bookkeeper',
     administrator: 'administrator',
     operator: 'operator',
-    time: 'nobody: it passes',
+    time: 'nobody: it resolves automatically',
   } as Readonly<Record<string, string>>,
 };

@@ -1,4 +1,4 @@
-/** What stands at every table. */
+/** Words of every table. */
 export const tables = {
   exportCsv: 'Export CSV',
   change: 'Change',
