@@ -67,7 +67,7 @@ export function summary({ documents, notSubmitted, totals, audit, stuck }: DemoR
     `Fiscalised and written back: ${sums.join(', ') || 'nothing'}.`,
     `Calls: ${calls(totals.calls.xero)} to Xero, ${calls(totals.calls.fiscalService)} to the fiscal service.`,
     complaints.length === 0
-      ? pc.green("Check against the receipts of the fiscal service: nothing fiscalised twice, nothing lost.")
+      ? pc.green('Check against the receipts of the fiscal service: nothing fiscalised twice, nothing lost.')
       : pc.red(`Check against the receipts of the fiscal service: ${complaints.join('; ')}`),
   ].join('\n');
 }
