@@ -40,7 +40,7 @@ export async function backfillBench(
   const perLiveDocument = await calibrate(trial);
   const plan = await trial.plan();
   say(
-    `Planned: ${plan.planned} documents, ${plan.report.xero.calls} calls, ${plan.report.xero.minutes} minutes`,
+    `Planned: ${plan.planned} documents, ${plan.report.effort.calls} calls, ${plan.report.effort.minutes} minutes`,
   );
   const before = await trial.calls();
   const begun = performance.now();
@@ -50,7 +50,7 @@ export async function backfillBench(
   const all = (await trial.calls()) - before;
   const minutes = (performance.now() - begun) / 60_000;
   const made = Math.round(all - perLiveDocument * latencies.length);
-  const planned = plan.report.xero.calls;
+  const planned = plan.report.effort.calls;
   const { results } = await trial.look(plan);
   const ledger = await trial.ledger();
   return {

@@ -19,7 +19,7 @@ export interface ShownBackfill {
   readonly settled: number;
   readonly results: readonly { readonly result: string; readonly documents: number }[];
   readonly report: {
-    readonly xero: { readonly calls: number; readonly minutes: number };
+    readonly effort: { readonly calls: number; readonly minutes: number };
     readonly chronology: { readonly acknowledgement: string | null };
   };
 }

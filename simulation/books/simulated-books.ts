@@ -140,6 +140,10 @@ export class SimulatedBooks implements AccountingConnector {
     return Promise.resolve(new Map());
   }
 
+  effortOf(): null {
+    return null;
+  }
+
   documentAddress(): null {
     return null;
   }

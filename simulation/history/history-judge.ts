@@ -63,7 +63,7 @@ export async function judgeHistory(facts: Facts): Promise<HistoryReport> {
   const { authority } = world.environment;
   const times = new Map<string, number>();
   for (const { sourceId } of authority.fiscalised()) times.set(sourceId, (times.get(sourceId) ?? 0) + 1);
-  const planned = plan.report.xero.calls;
+  const { calls: planned, days: plannedDays } = plan.report.effort!;
   const made = after.backfill - before.backfill;
   return {
     ...{ documents: plan.planned, kills, limits: options.limits },
@@ -86,7 +86,7 @@ export async function judgeHistory(facts: Facts): Promise<HistoryReport> {
       documents: world.approved.size,
       slowestSeconds: rounded((await slowest(world, decided)) / 1_000),
     },
-    days: { planned: plan.report.xero.days, taken: rounded((after.at - before.at) / DAY_MS) },
+    days: { planned: plannedDays, taken: rounded((after.at - before.at) / DAY_MS) },
   };
 }
 

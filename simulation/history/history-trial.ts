@@ -53,7 +53,7 @@ class HistoryTrial {
     await this.until(async () => (await this.count('written_back')) >= 1);
     const backfills = world.get(Backfills);
     const plan = await backfills.plan(world.installation.organisationId, { stopPercent: 5 });
-    const { calls, days, minutes } = plan.report.xero;
+    const { calls, days, minutes } = plan.report.effort!;
     this.say(`Planned: ${plan.planned} documents, ${calls} calls, ${days} days`);
     const before = { ...world.xero.made, counted: await world.xero.calls(), at: time.now() };
     await backfills.act(plan.id, 'run', plan.report.chronology.acknowledgement ?? undefined);

@@ -54,7 +54,7 @@ export class BackfillBooksDto {
   sentence: string;
 }
 
-export class BackfillXeroDto {
+export class BackfillEffortDto {
   calls: number;
   /** Decimal text. */
   megabytes: string;
@@ -95,7 +95,8 @@ export class BackfillReportDto {
   preflight: ScoreDto;
   causes: CauseDto[];
   books: BackfillBooksDto;
-  xero: BackfillXeroDto;
+  /** What it costs of the accounting platform's call limits; null: the platform does not limit calls. */
+  effort: BackfillEffortDto | null;
   fiscalDays: BackfillFiscalDaysDto;
   chronology: BackfillChronologyDto;
 }

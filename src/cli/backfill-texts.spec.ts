@@ -28,7 +28,7 @@ describe('a plan', () => {
         planned: { documents: 1, totals: [{ currency: 'USD', total: '115.50' }] },
         preflight: { held: { documents: 0, totals: [] }, leftOut: { documents: 0, totals: [] } },
         books: { areRead: true, sentence: 'The books have been read.' },
-        xero: { calls: 1, minutes: 1, days: 1, callsPerDay: 1, megabytes: '0.1' },
+        effort: { calls: 1, minutes: 1, days: 1, callsPerDay: 1, megabytes: '0.1' },
         fiscalDays: { days: 1, first: '2026-02-02', last: '2026-02-02' },
         chronology: { sentence: 'None is older.', acknowledgement: null },
         ...changes,
@@ -46,14 +46,15 @@ describe('a plan', () => {
   });
 
   it('counts one and many in words that fit', () => {
-    expect(row({}, 'Xero')).toBe('1 call, 0.1 MB; 1 call a day is for backfill');
+    expect(row({}, 'Calls')).toBe('1, 0.1 MB; 1 call a day is for backfill');
     expect(row({}, 'Takes')).toBe('1 minute');
+    expect(row({ effort: null }, 'Calls')).toBeUndefined();
     expect(row({}, 'Fiscal days')).toBe('1, 2026-02-02');
     const large = {
-      xero: { calls: 21, minutes: 7, days: 3, callsPerDay: 400, megabytes: '0.1' },
+      effort: { calls: 21, minutes: 7, days: 3, callsPerDay: 400, megabytes: '0.1' },
       fiscalDays: { days: 2, first: '2026-02-02', last: '2026-02-05' },
     };
-    expect(row(large, 'Xero')).toBe('21 calls, 0.1 MB; 400 calls a day are for backfill');
+    expect(row(large, 'Calls')).toBe('21, 0.1 MB; 400 calls a day are for backfill');
     expect(row(large, 'Takes')).toBe('3 days');
     expect(row(large, 'Fiscal days')).toBe('2, 2026-02-02 to 2026-02-05');
     expect(row({ fiscalDays: { days: 0, first: null, last: null } }, 'Fiscal days')).toBe('none');

@@ -22,9 +22,8 @@ export interface ShownBackfill {
     readonly preflight: { readonly held: Amounts; readonly leftOut: Amounts };
     readonly causes: readonly { readonly sentence: string; readonly held: Amounts }[];
     readonly books: { readonly areRead: boolean; readonly sentence: string };
-    readonly xero: Readonly<Record<'calls' | 'minutes' | 'days' | 'callsPerDay', number>> & {
-      readonly megabytes: string;
-    };
+    /** Null: the accounting platform does not limit calls. */
+    readonly effort: Effort | null;
     readonly fiscalDays: {
       readonly days: number;
       readonly first: string | null;
@@ -33,6 +32,10 @@ export interface ShownBackfill {
     readonly chronology: { readonly sentence: string; readonly acknowledgement: string | null };
   };
 }
+
+type Effort = Readonly<Record<'calls' | 'minutes' | 'days' | 'callsPerDay', number>> & {
+  readonly megabytes: string;
+};
 
 interface Amounts {
   readonly documents: number;
@@ -48,7 +51,7 @@ const BAR = {
 };
 
 export function planText({ id, report }: ShownBackfill): string {
-  const { from, till, states, planned, emptyBecause, preflight, causes, books, xero, chronology } = report;
+  const { from, till, states, planned, emptyBecause, preflight, causes, books, effort, chronology } = report;
   const rows = [
     ['Backfill', id],
     ['Days', `${from ?? 'the oldest'} to ${till ?? 'the newest'}`],
@@ -57,8 +60,7 @@ export function planText({ id, report }: ShownBackfill): string {
     ['Held', amounts(preflight.held)],
     ['Left out', amounts(preflight.leftOut)],
     ['Books', books.sentence],
-    ['Xero', callsText(xero)],
-    ['Takes', xero.days > 1 ? `${xero.days} days` : counted(xero.minutes, 'minute')],
+    ...(effort === null ? [] : effortRows(effort)),
     ['Fiscal days', fiscalDaysText(report)],
     ['Dates', chronology.sentence],
     ...(chronology.acknowledgement === null ? [] : [['To be accepted', chronology.acknowledgement]]),
@@ -75,9 +77,12 @@ export function nextStepText({ id, report }: ShownBackfill): string | null {
   return `Nothing has been sent. To send exactly this: ledgerstamp backfill run ${id}${words}`;
 }
 
-function callsText({ calls, megabytes, callsPerDay }: ShownBackfill['report']['xero']): string {
+function effortRows({ calls, megabytes, callsPerDay, days, minutes }: Effort): string[][] {
   const share = `${counted(callsPerDay, 'call a day is', 'calls a day are')} for backfill`;
-  return `${counted(calls, 'call')}, ${megabytes} MB; ${share}`;
+  return [
+    ['Calls', `${calls}, ${megabytes} MB; ${share}`],
+    ['Takes', days > 1 ? `${days} days` : counted(minutes, 'minute')],
+  ];
 }
 
 function fiscalDaysText({ fiscalDays: { days, first, last } }: ShownBackfill['report']): string {

@@ -1,5 +1,5 @@
 import type { DocumentTraces } from '../documents/foreign-signs';
-import type { FiscalPdf, WriteBackResult } from '../documents/receipt';
+import type { FiscalPdf, WriteBackResult, WritesNote } from '../documents/receipt';
 import type { Customer, DocumentKind, SalesDocument } from '../documents/sales-document';
 import type { PlatformWebhook } from './change-notification';
 
@@ -187,6 +187,32 @@ export interface AccountingConnector {
   assertCallFree(access: BooksAccess): Promise<void>;
   /** What is left of the platform's call limits, by tenant; costs no call. A platform without limits answers none. */
   quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>>;
+  /** What a backfill will cost of the platform's call limits. Null: the platform does not limit calls. */
+  effortOf(work: BackfillWork): BackfillEffort | null;
+}
+
+/** Documents that a backfill is to send and write back. */
+export interface BackfillWork {
+  readonly invoices: number;
+  readonly creditNotes: number;
+  /** How many different customers they have. */
+  readonly customers: number;
+  readonly writesNote: WritesNote;
+  /** Bytes; the average of what came before. */
+  readonly pdfSize: number;
+}
+
+export interface BackfillEffort {
+  readonly calls: number;
+  /** Received and sent, to one decimal. */
+  readonly megabytes: string;
+  /** Calls that backfill may make: the rest is kept for live work. */
+  readonly callsPerMinute: number;
+  readonly callsPerDay: number;
+  /** With the whole day's share free, one call after the other at the pace of a minute's share. */
+  readonly minutes: number;
+  /** Days begun: one share of calls each. */
+  readonly days: number;
 }
 
 /** What may still be called of an organisation's allowance, for live work. */

@@ -12,7 +12,7 @@ type Report = Shape<'BackfillReportDto'>;
 export function PlanReport({ report, organisationId }: { report: Report; organisationId: string }) {
   const words = useWords('backfills');
   const { amounts } = useWords('shown');
-  const { planned, preflight, xero, fiscalDays, states, books } = report;
+  const { planned, preflight, effort, fiscalDays, states, books } = report;
   return (
     <Stack gap="sm">
       {!books.areRead && (
@@ -28,9 +28,7 @@ export function PlanReport({ report, organisationId }: { report: Report; organis
           [words.held, amounts(preflight.held)],
           [words.leftOut, amounts(preflight.leftOut)],
           [words.ready, words.readyPercent(preflight.readyPercent)],
-          [words.calls, words.callsOf(xero.calls, xero.callsPerDay)],
-          [words.megabytes, words.megabytesOf(xero.megabytes)],
-          [words.takes, words.takesOf(xero.days, xero.minutes)],
+          ...(effort === null ? [] : effortFacts(effort, words)),
           [words.fiscalDays, words.fiscalDaysOf(fiscalDays.days, fiscalDays.first, fiscalDays.last)],
         ]}
       />
@@ -54,6 +52,17 @@ export function PlanReport({ report, organisationId }: { report: Report; organis
       <Causes report={report} organisationId={organisationId} />
     </Stack>
   );
+}
+
+function effortFacts(
+  { calls, callsPerDay, megabytes, days, minutes }: NonNullable<Report['effort']>,
+  words: ReturnType<typeof useWords<'backfills'>>,
+): [string, string][] {
+  return [
+    [words.calls, words.callsOf(calls, callsPerDay)],
+    [words.megabytes, words.megabytesOf(megabytes)],
+    [words.takes, words.takesOf(days, minutes)],
+  ];
 }
 
 function Risk({ report: { chronology } }: { report: Report }) {

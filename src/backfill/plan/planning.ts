@@ -1,9 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ACKNOWLEDGEMENT, Plan } from './plan';
-import { effortFor } from './xero-effort';
-import type { Config } from '../../platform/config/config';
-import { CONFIG } from '../../platform/config/process-config';
-import { reservedForLive } from '../../connectors/reserved-for-live';
+import type { BackfillEffort } from '../../connectors/accounting-connector';
 import { UNSENT_STATES } from '../../documents/lifecycle';
 import { BackfillsRepository, type NewBackfill } from '../backfills.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
@@ -34,7 +31,6 @@ export class Planning {
     private readonly organisations: OrganisationsRepository,
     private readonly backfills: BackfillsRepository,
     private readonly books: Books,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async draft(organisationId: string, input: BackfillInputDto): Promise<DraftPlan> {
@@ -54,7 +50,6 @@ export class Planning {
       plan.add(tracked.id, sales, verdicts[0] ?? []);
     }
     const areBooksRead = await this.areBooksRead(organisation);
-    const share = this.share();
     const effort = await this.effort(organisation, plan);
     const span = { from, till, goLiveOn: organisation.goLiveOn };
     const states = await this.backfills.statesWithin(organisationId, from, till);
@@ -65,7 +60,7 @@ export class Planning {
       backfill: {
         ...{ organisationId, fromDay: from, tillDay: till, stopPercent: input.stopPercent },
         acknowledgement: input.acknowledgement === ACKNOWLEDGEMENT ? ACKNOWLEDGEMENT : null,
-        report: showPlan(plan, { span, states, areBooksRead, effort, share, lastDay }),
+        report: showPlan(plan, { span, states, areBooksRead, effort, lastDay }),
       },
     };
   }
@@ -74,16 +69,11 @@ export class Planning {
     return this.backfills.areBooksRead(organisation.id, this.books.connector(organisation).streams.length);
   }
 
-  private async effort(organisation: Organisation, plan: Plan) {
+  private async effort(organisation: Organisation, plan: Plan): Promise<BackfillEffort | null> {
     const known = await this.backfills.averagePdfSize(organisation.id);
     const { writesNote } = organisation;
-    return effortFor({ ...plan.counts, writesNote, pdfSize: known ?? USUAL_PDF_BYTES }, this.share());
-  }
-
-  private share(): { perMinute: number; perDay: number } {
-    const { callsPerMinute, callsPerDay } = this.config.xero;
-    const kept = reservedForLive(callsPerMinute, callsPerDay);
-    return { perMinute: callsPerMinute - kept.perMinute, perDay: callsPerDay - kept.perDay };
+    const work = { ...plan.counts, writesNote, pdfSize: known ?? USUAL_PDF_BYTES };
+    return this.books.connector(organisation).effortOf(work);
   }
 }
 

@@ -1,6 +1,6 @@
 import { whyEmpty } from './empty-plan';
 import { ACKNOWLEDGEMENT, type Plan } from './plan';
-import type { Effort, Share } from './xero-effort';
+import type { BackfillEffort } from '../../connectors/accounting-connector';
 import { counted } from '../../documents/counted';
 import type { DocumentState } from '../../documents/lifecycle';
 import { showAmounts, showCause, showScore } from '../../rules/dry-run/show-preflight';
@@ -11,13 +11,12 @@ interface PlanFacts {
   /** Every document of the span, by its state. */
   readonly states: ReadonlyMap<DocumentState, number>;
   readonly areBooksRead: boolean;
-  readonly effort: Effort;
-  readonly share: Share;
+  readonly effort: BackfillEffort | null;
   readonly lastDay: string | null;
 }
 
 export function showPlan(plan: Plan, facts: PlanFacts): BackfillReportDto {
-  const { span, states, areBooksRead, effort, share, lastDay } = facts;
+  const { span, states, areBooksRead, effort, lastDay } = facts;
   const days = plan.fiscalDays;
   return {
     ...span,
@@ -32,7 +31,7 @@ export function showPlan(plan: Plan, facts: PlanFacts): BackfillReportDto {
         ? 'The books have been read to their end; each document is read again before it is sent.'
         : 'The books are still being read: documents may be missing. Plan again once they have been read.',
     },
-    xero: { ...effort, callsPerMinute: share.perMinute, callsPerDay: share.perDay },
+    effort,
     fiscalDays: { days: days.length, first: days[0] ?? null, last: days.at(-1) ?? null },
     chronology: showChronology(plan.late, lastDay),
   };

@@ -5,6 +5,8 @@ import type { Customer, DocumentKind, SalesDocument } from '../../documents/sale
 import { type ExactJsonObject, textOf, writeExactJson } from '../../platform/http/exact-json';
 import type {
   AccountingConnector,
+  BackfillEffort,
+  BackfillWork,
   BooksAccess,
   BooksSettings,
   BooksTax,
@@ -20,6 +22,7 @@ import { documentAddress } from './document-address';
 import { netDate } from './client/field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './read/from-xero';
 import { inGroups } from './in-groups';
+import { effortFor } from './limits/effort';
 import {
   advance,
   askFrom,
@@ -183,6 +186,10 @@ export class XeroConnector implements AccountingConnector {
 
   assertCallFree(access: BooksAccess): Promise<void> {
     return this.client.assertCallFree(access);
+  }
+
+  effortOf(work: BackfillWork): BackfillEffort {
+    return effortFor(work, this.client.backfillShare);
   }
 
   quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {

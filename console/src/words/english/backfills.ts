@@ -52,7 +52,7 @@ export const backfills = {
   leftOut: 'Excluded',
   ready: 'Ready by preflight',
   readyPercent: (percent: string | null): string => (percent === null ? 'no documents' : `${percent} %`),
-  calls: 'Calls to Xero',
+  calls: 'Calls to the books',
   callsOf: (calls: number, perDay: number): string => `${calls} of ${perDay} a day for backfill`,
   megabytes: 'Data',
   megabytesOf: (megabytes: string): string => `${megabytes} MB`,

@@ -9,6 +9,7 @@ import { type ExactJson, parseExactJson } from '../../../platform/http/exact-jso
 import type { BooksAccess, CallQuota } from '../../accounting-connector';
 import { largestAnswer } from './answer-size';
 import { CALL_TIMEOUT_MS, type CallLimiter, type CallPermit, CUT_OFF } from '../limits/call-limiter';
+import type { Share } from '../limits/effort';
 import { endOfAnswer, endOfRejection } from '../limits/limit-headers';
 import { toFailure } from '../xero-error';
 
@@ -39,6 +40,10 @@ export class XeroTransport {
 
   assertCallFree({ tenantId, purpose, keeps }: BooksAccess): Promise<void> {
     return this.limiter.assertFree(tenantId, purpose, keeps);
+  }
+
+  get backfillShare(): Share {
+    return this.limiter.backfillShare;
   }
 
   /** What is left of the limits; no call. */

@@ -1,6 +1,7 @@
 import { Failure } from '../../../documents/failure';
 import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
 import type { BooksAccess, CallQuota } from '../../accounting-connector';
+import type { Share } from '../limits/effort';
 import { netDate } from './field-reader';
 import type { XeroRequest, XeroTransport } from './xero-transport';
 
@@ -22,6 +23,10 @@ export class XeroClient {
 
   assertCallFree(access: BooksAccess): Promise<void> {
     return this.transport.assertCallFree(access);
+  }
+
+  get backfillShare(): Share {
+    return this.transport.backfillShare;
   }
 
   quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {

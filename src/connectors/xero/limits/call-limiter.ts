@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { Failure } from '../../../documents/failure';
 import type { CallPurpose, CallQuota } from '../../accounting-connector';
 import { reservedForLive } from '../../reserved-for-live';
+import type { Share } from './effort';
 import { CallShareExhausted } from '../../call-share-exhausted';
 import { AppAllowance, type AppPermit, type Refusal } from './app-allowance';
 import { admit, giveBack, settle } from './call-limits';
@@ -92,6 +93,12 @@ export class CallLimiter {
     const request = { purpose, keeps, id: '', size: 1 };
     const { wait } = admit(states[0] ?? UNUSED, this.limits, request, now);
     if (wait !== null && wait.until - now > PATIENCE_MS) throw limited(wait, wait.until - now);
+  }
+
+  /** What backfill may use of each organisation's limits. */
+  get backfillShare(): Share {
+    const { perMinute, perDay, reservedForLive: reserved } = this.limits;
+    return { perMinute: perMinute - reserved.perMinute, perDay: perDay - reserved.perDay };
   }
 
   /** What each organisation may still use. */

@@ -1,17 +1,20 @@
-import { effortFor } from './xero-effort';
+import { effortFor } from './effort';
 
 const NONE = { invoices: 0, creditNotes: 0, customers: 0, writesNote: 'always' as const, pdfSize: 60_000 };
 const SHARE = { perMinute: 40, perDay: 400 };
 
 describe('the effort of a plan', () => {
   it('is nothing for nothing', () => {
-    expect(effortFor(NONE, SHARE)).toEqual({ calls: 0, megabytes: '0.0', minutes: 0, days: 0 });
+    expect(effortFor(NONE, SHARE)).toEqual({
+      ...{ calls: 0, megabytes: '0.0', minutes: 0, days: 0 },
+      ...{ callsPerMinute: 40, callsPerDay: 400 },
+    });
   });
 
   it('counts PDF and note one by one, and everything else in groups', () => {
     const thousand = { ...NONE, invoices: 1_000, customers: 100 };
     const fast = { perMinute: 4_000, perDay: 400 };
-    expect(effortFor(thousand, fast)).toEqual({ calls: 25 + 3 + 2_000 + 25 + 1, megabytes: '63.1', minutes: 7_201, days: 6 }); // prettier-ignore
+    expect(effortFor(thousand, fast)).toMatchObject({ calls: 25 + 3 + 2_000 + 25 + 1, megabytes: '63.1', minutes: 7_201, days: 6 }); // prettier-ignore
     expect(effortFor({ ...thousand, writesNote: 'never' }, fast).calls).toBe(25 + 3 + 1_000 + 25 + 1);
   });
 

@@ -1,24 +1,5 @@
-import type { WritesNote } from '../../documents/receipt';
-
-/** What documents will cost of the platform's call limits, by its measured calls (docs/performance.md). */
-export interface Effort {
-  readonly calls: number;
-  /** Received and sent, to one decimal. */
-  readonly megabytes: string;
-  /** With the whole day's share free, one call after the other at the pace of a minute's share. */
-  readonly minutes: number;
-  /** Days begun: one share of calls each. */
-  readonly days: number;
-}
-
-export interface EffortOf {
-  readonly invoices: number;
-  readonly creditNotes: number;
-  readonly customers: number;
-  readonly writesNote: WritesNote;
-  /** Bytes; the average of what came before. */
-  readonly pdfSize: number;
-}
+import type { WritesNote } from '../../../documents/receipt';
+import type { BackfillEffort, BackfillWork } from '../../accounting-connector';
 
 /** What is left for backfill, once the share of live work is taken off. */
 export interface Share {
@@ -34,10 +15,11 @@ const BYTES_PER_DOCUMENT = 2_048;
 const MINUTES_PER_DAY = 24 * 60;
 const MEGABYTE = 1024 * 1024;
 
+/** What a backfill will cost of the call limits, by its measured calls (docs/performance.md). */
 export function effortFor(
-  { invoices, creditNotes, customers, writesNote, pdfSize }: EffortOf,
+  { invoices, creditNotes, customers, writesNote, pdfSize }: BackfillWork,
   share: Share,
-): Effort {
+): BackfillEffort {
   const documents = invoices + creditNotes;
   const lastLook = Math.ceil(invoices / GROUP) + creditNotes;
   const contacts = Math.ceil(customers / GROUP);
@@ -46,7 +28,11 @@ export function effortFor(
   const calls = oneByOne + fieldCalls(documents, oneByOne, share);
   // Read before the submission, answered to the fields that are set, and read again as our own change.
   const bytes = documents * (3 * BYTES_PER_DOCUMENT + pdfSize);
-  return { calls, megabytes: (bytes / MEGABYTE).toFixed(1), ...duration(calls, share) };
+  return {
+    ...{ calls, megabytes: (bytes / MEGABYTE).toFixed(1) },
+    ...{ callsPerMinute: share.perMinute, callsPerDay: share.perDay },
+    ...duration(calls, share),
+  };
 }
 
 /** Paid invoices take no link either; how many those will be, only the books know. */
@@ -62,7 +48,7 @@ function fieldCalls(documents: number, otherCalls: number, { perMinute }: Share)
   return Math.min(documents, Math.max(Math.ceil(documents / GROUP), inTime));
 }
 
-function duration(calls: number, { perMinute, perDay }: Share): Pick<Effort, 'minutes' | 'days'> {
+function duration(calls: number, { perMinute, perDay }: Share): Pick<BackfillEffort, 'minutes' | 'days'> {
   if (calls === 0) return { minutes: 0, days: 0 };
   const days = Math.ceil(calls / Math.max(1, perDay));
   const lastDay = calls - (days - 1) * Math.max(1, perDay);
