@@ -17,6 +17,7 @@ import { mapDocument } from './map-document';
 /** A country that shares nothing with the one of this installation: its tax is rounded down, its codes are words. */
 const ELSEWHERE: CountryRules = {
   timeZone: 'Europe/Paris',
+  timeOffset: '+01:00',
   longest: { number: 8, reference: 20, description: 5 },
   mostDecimals: 2,
   creditableMonths: 1,

@@ -16,6 +16,8 @@ import type { BuyerRules } from './buyer-rules';
 export interface CountryRules {
   /** IANA name of the zone that is assumed where nobody has chosen one. */
   readonly timeZone: string;
+  /** Its offset from UTC: that of a device for which no other is given. */
+  readonly timeOffset: string;
   /** Characters that the authority takes. */
   readonly longest: { readonly number: number; readonly reference: number; readonly description: number };
   /** Decimals of a price or a quantity that the authority takes. */

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../documents/calendar-day';
-import type { MappedLine } from './map-lines';
+import type { FiscalLine } from '../documents/fiscal-document';
 import type { TaxRule } from './mapping-rules';
 
 /** The rule for a tax type on a day; of several that fit, the one that began last. Never a default. */
@@ -20,6 +20,12 @@ export function isTaxed(rule: TaxRule): boolean {
 }
 
 /** What the authority adds up before it computes tax: two codes may stand for one tax of the device. */
-export function taxGroupOf({ line, tax }: Pick<MappedLine, 'line' | 'tax'>): string | number {
+export function taxGroupOf({
+  line,
+  tax,
+}: {
+  readonly line: Pick<FiscalLine, 'taxCode'>;
+  readonly tax: Pick<TaxRule, 'deviceTaxId'>;
+}): string | number {
   return tax.deviceTaxId ?? line.taxCode;
 }

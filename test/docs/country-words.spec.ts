@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Names, codes and forms that are true in one country alone. */
 const WORDS =
-  /ZIMRA|FDMS|Zimbabwe|Harare|Bulawayo|RCPT\d*|\bZW[GLD]\b|Z\[iI\]G|\bZiG\b|\\d\{(?:9|10)\}|\b(?:nine|ten|9|10)[- ]digits?\b|\\d\{4\}\|\\d\{8\}|\b4 or 8 digits\b/gi;
+  /'\+02:00'|ZIMRA|FDMS|Zimbabwe|Harare|Bulawayo|RCPT\d*|\bZW[GLD]\b|Z\[iI\]G|\bZiG\b|\\d\{(?:9|10)\}|\b(?:nine|ten|9|10)[- ]digits?\b|\\d\{4\}\|\\d\{8\}|\b4 or 8 digits\b/gi;
 
 /** Folders that may: the country's own, and the adapter of the fiscal service that works in it. */
 const OWN = ['mapping/zimbabwe/', 'fiscal/fiscal-harmony/'];
@@ -18,6 +18,8 @@ const EXPLAINED: Readonly<Record<string, readonly RegExp[]>> = {
   // An example of the name of a zone, for people.
   'platform/schedule/cron-time.ts': [/^Harare$/],
   'review/board/daily-history.ts': [/^Harare$/],
+  // The default of the column, as its migration made it.
+  'fiscal/accounts/fiscal-account.entity.ts': [/^'[+]02:00'$/],
   // Sentences for people, and the rule that an issue would break.
   'documents/issue.ts': [/^RCPT/, /digits?$/],
   'mapping/preflight/cause-sentences.ts': [/digits$/],

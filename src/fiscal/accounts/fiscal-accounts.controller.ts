@@ -14,6 +14,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import type { FiscalAccount } from './fiscal-account.entity';
+import { COUNTRY } from '../../mapping/countries';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
@@ -55,7 +56,7 @@ export class FiscalAccountsController {
   @TakesBody({ bytes: 64_000 })
   @Needs('fiscal-accounts.change')
   async create(@Body() input: FiscalAccountInputDto): Promise<FiscalAccountDto> {
-    const { name, credentials, settings = {}, timeOffset = '+02:00', isShared = false } = input;
+    const { name, credentials, settings = {}, timeOffset = COUNTRY.timeOffset, isShared = false } = input;
     const service = this.named(input.service);
     const profile = input.profile ?? service.declaration.profiles[0]?.name ?? '';
     refuseFaults(service, { profile, settings, credentials, timeOffset });

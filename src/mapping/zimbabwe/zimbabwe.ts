@@ -16,6 +16,7 @@ const HUNDRED = new Decimal(100);
  */
 export const ZIMBABWE: CountryRules = {
   timeZone: 'Africa/Harare',
+  timeOffset: '+02:00',
   longest: { number: 50, reference: 250, description: 200 },
   // Decimal(25,6) for price and quantity.
   mostDecimals: 6,

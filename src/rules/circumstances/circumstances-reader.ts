@@ -8,13 +8,14 @@ import { type CalendarDay, dayAt, dayOf } from '../../documents/calendar-day';
 import type { SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { COUNTRY } from '../../mapping/countries';
 import type { Circumstances } from '../../mapping/mapping-rules';
 import { originalInvoice } from './original-invoice';
 import { Originals } from './originals';
 import { remainders } from './remainders';
 
-/** Without a fiscal account there is no device whose day it could be: then it is the day in Zimbabwe. */
-export const HOME_OFFSET = '+02:00';
+/** Without a fiscal account there is no device whose day it could be: then it is the day of the country. */
+export const HOME_OFFSET = COUNTRY.timeOffset;
 
 /** Whose documents are mapped, for which device, and when by the database's clock. */
 export interface MappingPlace {
