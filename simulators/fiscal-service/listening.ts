@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** Longer than clients keep an idle connection: else a call can meet one that is just being closed. */
+const IDLE_MS = 65_000;
+
 /** The address that the simulator listens at, which can be left for a while: then connections are refused. */
 export class Listening {
   private isAway = false;
@@ -19,6 +22,7 @@ export class Listening {
     onFault: (error: unknown) => void,
   ): Promise<Listening> {
     const server = createServer(answer);
+    server.keepAliveTimeout = IDLE_MS;
     await open(server, place.port, place.host);
     return new Listening(server, server.address() as AddressInfo, onFault);
   }

@@ -23,6 +23,8 @@ export interface RunningXeroSimulator {
 }
 
 const CONNECTIONS = 10;
+/** Longer than clients keep an idle connection: else a call can meet one that is just being closed. */
+const IDLE_MS = 65_000;
 
 function listen(server: Server, port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -49,6 +51,7 @@ async function run(pool: Pool, port: number, host: string): Promise<RunningXeroS
   const webhooks = new WebhookSender(pool);
   const simulator: Simulator = { pool, clock, webhooks, inFlight: new InFlight(), url: '' };
   const server = createServer(simulatorApp(simulator));
+  server.keepAliveTimeout = IDLE_MS;
   simulator.url = await listen(server, port, host);
   webhooks.poke();
   const close = async (): Promise<void> => {

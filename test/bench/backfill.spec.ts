@@ -30,7 +30,8 @@ describe('a history in simulated time', () => {
       });
       expect(report.days.taken).toBeGreaterThan(1);
       expect(report.live.documents).toBe(5);
-      expect(report.live.slowestSeconds).toBeLessThanOrEqual(60);
+      // A kill costs a lease of 15 simulated seconds, and all four may meet the same document.
+      expect(report.live.slowestSeconds).toBeLessThanOrEqual(90);
       // Few documents make few calls: here each is 0.5 %, and a kill costs some of them.
       expect(Math.abs(report.calls.differencePercent)).toBeLessThanOrEqual(6);
       // One for each, live ones too; a kill, or the call that finds the day used up, can cost one more.

@@ -10,7 +10,7 @@ describe('a connection on which nothing more comes', () => {
       request.resume();
       request.once('end', () => response.end('whole'));
     });
-    limitConnections(server, { headersMs: 150, requestMs: 300 });
+    limitConnections(server, { headersMs: 150, requestMs: 300, idleMs: 1_000 });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
 

@@ -6,12 +6,22 @@ export interface ConnectionLimits {
   readonly headersMs: number;
   /** The whole request, body included; the answer may take longer. */
   readonly requestMs: number;
+  /** How long a connection is kept open for another request. */
+  readonly idleMs: number;
 }
 
-const LIMITS: ConnectionLimits = { headersMs: 20_000, requestMs: 60_000 };
+/**
+ * Proxies and clients keep idle connections for up to a minute: whoever closes first must not be us, or a request that is
+ * already under way on such a connection is lost.
+ */
+const LIMITS: ConnectionLimits = { headersMs: 20_000, requestMs: 60_000, idleMs: 65_000 };
 
 /** Connections on which a request never ends are answered 408 and closed: each would hold memory and a socket for ever. */
-export function limitConnections(server: Server, { headersMs, requestMs }: ConnectionLimits = LIMITS): void {
+export function limitConnections(
+  server: Server,
+  { headersMs, requestMs, idleMs }: ConnectionLimits = LIMITS,
+): void {
   server.headersTimeout = headersMs;
   server.requestTimeout = requestMs;
+  server.keepAliveTimeout = idleMs;
 }
