@@ -1,3 +1,4 @@
+import { BOOKS_PLACES, type BooksMenus } from '../../src/documents/places';
 import type {
   AccountingConnector,
   BooksAccess,
@@ -120,6 +121,7 @@ export class SharedBooks {
 /** The accounting platform as one process reaches it. */
 export class SimulatedBooks implements AccountingConnector {
   readonly platform = 'simulated';
+  readonly menus = Object.fromEntries(BOOKS_PLACES.map((place) => [place, place])) as BooksMenus;
   readonly consent = {
     ...NO_CONSENT,
     covers: () => Promise.reject(new Failure('unauthorised', 'no consent')),

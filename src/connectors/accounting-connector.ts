@@ -1,4 +1,5 @@
 import type { DocumentTraces } from '../documents/foreign-signs';
+import type { BooksMenus } from '../documents/places';
 import type { FiscalPdf, WriteBackResult, WritesNote } from '../documents/receipt';
 import type { Customer, DocumentKind, SalesDocument } from '../documents/sales-document';
 import type { PlatformWebhook } from './change-notification';
@@ -141,6 +142,8 @@ export interface BooksAccount {
  */
 export interface AccountingConnector {
   readonly platform: string;
+  /** Where people correct something on the platform's own pages. */
+  readonly menus: BooksMenus;
   readonly consent: PlatformConsent;
   /** Null: the platform announces nothing, or not to us; the polls find everything. */
   readonly webhook: PlatformWebhook | null;

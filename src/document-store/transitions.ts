@@ -115,5 +115,7 @@ export async function applyTransition(
 
 /** As JSON. They may quote what cannot be stored; the source keeps the text as it is. */
 export function storedIssues(issues: readonly Issue[]): string {
-  return JSON.stringify(issues.map((issue) => ({ ...issue, message: displayText(issue.message) })));
+  return JSON.stringify(issues, (_key, value: unknown) =>
+    typeof value === 'string' ? displayText(value) : value,
+  );
 }

@@ -1,38 +1,54 @@
-import { describeIssues, issue, ISSUE_CATALOGUE } from './issue';
+import { describeIssues, issue } from './issue';
+import { FIXERS, ISSUE_CATALOGUE, ISSUE_CODES } from './issue-catalogue';
+import { type BooksMenus, BOOKS_PLACES } from './places';
+import { TEXTS } from './texts/language';
+import { whereIs } from './where';
+
+const MENUS = Object.fromEntries(BOOKS_PLACES.map((place) => [place, `Books > ${place}`])) as BooksMenus;
 
 describe('the catalogue of issues', () => {
-  const entries = Object.entries(ISSUE_CATALOGUE);
-
-  it.each(entries)('%s says who can end it and how, in a sentence', (_code, { fixer, fix }) => {
-    expect(['bookkeeper', 'administrator', 'operator', 'time']).toContain(fixer);
-    expect(fix).toMatch(/^[A-Z].{15,}[.]$/);
+  it.each(ISSUE_CODES)('says of %s who can fix it and how, in sentences', (code) => {
+    expect(FIXERS).toContain(ISSUE_CATALOGUE[code].fixer);
+    expect(TEXTS.issues[code].fix).toMatch(/^[A-Z].{15,}[.]$/);
   });
 
-  it.each(entries)('%s says where', (_code, { where }) => {
+  it.each(ISSUE_CODES)('says of %s where: in the books, here, or both', (code) => {
+    const { books, own } = ISSUE_CATALOGUE[code];
+    const where = whereIs({ books, own }, MENUS);
     expect(where).toMatch(/^[A-Z].{6,}$/);
+    if (books !== null) expect(where).toContain(MENUS[books]);
+    if (own !== null) expect(where).toContain(TEXTS.places.own[own]);
   });
 
-  it.each(entries)('%s names the rule of the authority that it would break, or none', (_code, { rule }) => {
-    expect(rule ?? 'RCPT02').toMatch(/^RCPT\d{2,3}$/);
+  it.each(ISSUE_CODES)('gives %s a sentence about many documents', (code) => {
+    expect(TEXTS.issues[code].ofMany('The item "A1"')).toMatch(/^[A-Z].{10,}[.]$/);
   });
 
   it('has stable codes: people filter by them', () => {
-    expect(entries.map(([code]) => code).filter((code) => !/^[A-Z]+(_[A-Z]+)*$/.test(code))).toEqual([]);
+    expect(ISSUE_CODES.filter((code) => !/^[A-Z]+(_[A-Z]+)*$/.test(code))).toEqual([]);
   });
 
-  it('gives issues as values, and all of them in one text in the order found', () => {
-    const issues = [
-      issue('NUMBER_MISSING', 'number', 'The document has no number.'),
-      issue('LINES_MISSING', 'lines', 'The document has no line with an amount.'),
-    ];
-    expect(issues[0]).toEqual({
-      code: 'NUMBER_MISSING',
-      path: 'number',
-      message: 'The document has no number.',
-    });
-    expect(describeIssues(issues)).toBe(
-      'The document has no number. The document has no line with an amount.',
-    );
+  it.each([
+    ['BEFORE_GO_LIVE', /backfill/, /exclude/],
+    ['BUYER_TIN_MISSING', /10-digit TIN/, /cash sale/],
+    ['ORIGINAL_UNKNOWN', /in the books/, /choose the invoice here/],
+    ['ORIGINAL_AMBIGUOUS', /one credit note for each invoice/, /choose the one invoice here/],
+    ['REASON_MISSING', /reference/, /reason for all credit notes/],
+    ['DATED_BEFORE_LAST', /in the books/, /present date/],
+  ] as const)('names for %s each of its remedies', (code, ...remedies) => {
+    for (const remedy of remedies) expect(TEXTS.issues[code].fix).toMatch(remedy);
+  });
+
+  it('gives issues as values with what their sentences name, and all of them in one text in the order found', () => {
+    const issues = [issue('NUMBER_MISSING', 'number'), issue('CURRENCY_UNMAPPED', '', { currency: 'ZWG' })];
+    expect(issues).toEqual([
+      { code: 'NUMBER_MISSING', path: 'number', message: 'The document has no number.', parameters: {} },
+      {
+        ...{ code: 'CURRENCY_UNMAPPED', path: '', message: 'The currency ZWG is not mapped.' },
+        parameters: { currency: 'ZWG' },
+      },
+    ]);
+    expect(describeIssues(issues)).toBe('The document has no number. The currency ZWG is not mapped.');
     expect(describeIssues([])).toBe('');
   });
 });

@@ -36,9 +36,12 @@ const ELSEWHERE: CountryRules = {
   otherCurrencyNames: {},
   signs: { link: /impots[.]example/, file: /impots/, note: /impots/ },
   rules: [],
+  ruleBrokenBy: () => null,
   mapBuyer: ({ name, taxNumber, phone, email }) => ({
     buyer: { ...{ name, phone, email, tradeName: '', vatNumber: '', address: null }, tin: taxNumber },
-    issues: /^F\d$/.test(taxNumber) ? [] : [issue('BUYER_TIN_INVALID', 'customer.taxNumber', 'No NIF.')],
+    issues: /^F\d$/.test(taxNumber)
+      ? []
+      : [issue('BUYER_TIN_INVALID', 'customer.taxNumber', { customer: name, tin: taxNumber })],
   }),
   taxOn: (amount, percent, isInclusive) =>
     amount

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../documents/calendar-day';
-import type { IssueCode } from '../documents/issue';
+import type { IssueCode } from '../documents/issue-catalogue';
 
 /** `red`: the receipt is signed, and is no valid document. `yellow`: it stays valid. */
 export type RuleColour = 'red' | 'yellow';

@@ -64,6 +64,7 @@ describe('the original of a credit note', () => {
         code: 'ORIGINAL_UNKNOWN',
         path: 'allocations',
         message: 'The credit note names no invoice that it credits.',
+        parameters: { named: [] },
       },
     ]);
   });

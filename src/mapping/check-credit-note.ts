@@ -44,11 +44,8 @@ export function checkOriginal(
   if (original === undefined) return { original: null, issues: [unknownOriginal(document)] };
   const applied = new Map(document.allocations.map((entry) => [entry.invoiceId, entry.invoiceNumber]));
   if (!isChosen && (others.length > 0 || applied.size > 1)) {
-    const numbers = [...new Set([...originals.map((invoice) => invoice.number), ...applied.values()])].join(
-      ', ',
-    );
-    const message = `The credit note belongs to more than one invoice (${numbers}).`;
-    return { original: null, issues: [issue('ORIGINAL_AMBIGUOUS', 'allocations', message)] };
+    const invoices = [...new Set([...originals.map((invoice) => invoice.number), ...applied.values()])];
+    return { original: null, issues: [issue('ORIGINAL_AMBIGUOUS', 'allocations', { invoices })] };
   }
   return {
     original,
@@ -64,16 +61,12 @@ export function checkOriginal(
 export function checkReason(document: SalesDocument, standardReason = ''): Issue[] {
   if (document.kind === 'invoice' || document.reference.trim() !== '' || standardReason.trim() !== '')
     return [];
-  return [issue('REASON_MISSING', 'reference', 'The credit note gives no reason.')];
+  return [issue('REASON_MISSING', 'reference')];
 }
 
 function unknownOriginal(document: SalesDocument): Issue {
-  const named = document.allocations.map((allocation) => allocation.invoiceNumber).join(', ');
-  const message =
-    named === ''
-      ? 'The credit note names no invoice that it credits.'
-      : `The credit note credits ${named}, which is not known here.`;
-  return issue('ORIGINAL_UNKNOWN', 'allocations', message);
+  const numbers = document.allocations.map((allocation) => allocation.invoiceNumber);
+  return issue('ORIGINAL_UNKNOWN', 'allocations', { named: numbers.join('') === '' ? [] : numbers });
 }
 
 function ownIssues(document: SalesDocument, original: OriginalInvoice): Issue[] {
@@ -81,16 +74,15 @@ function ownIssues(document: SalesDocument, original: OriginalInvoice): Issue[] 
   const { number, currency } = original;
   if (!original.isFiscalised) {
     const code = original.isUnderWay ? 'ORIGINAL_UNDER_WAY' : 'ORIGINAL_NOT_FISCALISED';
-    issues.push(issue(code, 'allocations', `Its invoice ${number} is not fiscalised yet.`));
+    issues.push(issue(code, 'allocations', { invoice: number }));
   }
   if (currency !== document.currency) {
-    const message = `The credit note is in ${document.currency}, its invoice ${number} in ${currency}.`;
-    issues.push(issue('ORIGINAL_CURRENCY_DIFFERS', 'currency', message));
+    const named = { invoice: number, currency: document.currency, invoiceCurrency: currency };
+    issues.push(issue('ORIGINAL_CURRENCY_DIFFERS', 'currency', named));
   }
   const strangers = taxesUsed(document).filter((taxType) => !original.taxTypes.includes(taxType));
   for (const taxType of strangers) {
-    const message = `The tax "${taxType}" is not on the invoice ${number}.`;
-    issues.push(issue('ORIGINAL_TAX_DIFFERS', 'lines', message));
+    issues.push(issue('ORIGINAL_TAX_DIFFERS', 'lines', { invoice: number, taxType }));
   }
   return issues;
 }
@@ -102,15 +94,14 @@ function ageIssues(
 ): Issue[] {
   const lastDay = addMonths(original.issuedOn, creditableMonths);
   if (issuedOn <= lastDay) return [];
-  const message = `The invoice ${original.number} could be credited until ${lastDay}.`;
-  return [issue('ORIGINAL_TOO_OLD', 'issuedOn', message)];
+  return [issue('ORIGINAL_TOO_OLD', 'issuedOn', { invoice: original.number, lastDay })];
 }
 
 function amountIssues(document: SalesDocument, original: OriginalInvoice): Issue[] {
   const left = original.total.minus(original.credited);
   if (document.total.lessThanOrEqualTo(left)) return [];
-  const message = `The credit of ${formatAmount(document.total)} is more than the ${formatAmount(left)} left of invoice ${original.number}.`;
-  return [issue('CREDIT_EXCEEDS_ORIGINAL', 'total', message)];
+  const amounts = { credit: formatAmount(document.total), left: formatAmount(left) };
+  return [issue('CREDIT_EXCEEDS_ORIGINAL', 'total', { invoice: original.number, ...amounts })];
 }
 
 function taxesUsed(document: SalesDocument): string[] {

@@ -26,7 +26,7 @@ function mapped(tax: TaxRule, amount: string): MappedLine {
   const line = { description: 'Any', unitAmount: lineAmount, quantity: decimal('1'), lineAmount };
   return {
     path: 'lines[0]',
-    label: 'Line 1',
+    number: 1,
     line: { ...line, productCode: '99001000', taxCode: tax.taxCode },
     tax,
     booksTax: ZERO,

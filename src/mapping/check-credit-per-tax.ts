@@ -63,7 +63,9 @@ function amountWithTax(
 }
 
 function exceeded({ number }: OriginalInvoice, tax: TaxRule, left: Decimal, wanted: Decimal): Issue {
-  const rate = tax.percent === null ? 'exempt' : `${tax.percent.toFixed()} %`;
-  const message = `Under the tax "${tax.taxType}" (${rate}, code ${tax.taxCode}) the invoice ${number} has ${formatAmount(left)} left; the credit note takes ${formatAmount(wanted)}.`;
-  return issue('CREDIT_EXCEEDS_TAX', 'lines', message);
+  return issue('CREDIT_EXCEEDS_TAX', 'lines', {
+    ...{ invoice: number, taxType: tax.taxType, taxCode: tax.taxCode },
+    percent: tax.percent?.toFixed() ?? null,
+    ...{ left: formatAmount(left), credit: formatAmount(wanted) },
+  });
 }

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../documents/calendar-day';
 import { issue, type Issue } from '../documents/issue';
-import { type Decimal, formatAmount } from '../documents/money';
+import { formatAmount } from '../documents/money';
 import type { SalesDocument, SalesLine } from '../documents/sales-document';
 import type { Circumstances, ExclusionRule, MappingRules } from './mapping-rules';
 
@@ -10,11 +10,11 @@ export function statusIssue({ status }: SalesDocument): Issue | null {
     case 'approved':
       return null;
     case 'draft':
-      return issue('NOT_APPROVED', 'status', 'The document is not approved in the books.');
+      return issue('NOT_APPROVED', 'status', { status });
     case 'void':
-      return issue('VOIDED_IN_BOOKS', 'status', 'The document is voided or deleted in the books.');
+      return issue('VOIDED_IN_BOOKS', 'status');
     case 'unknown':
-      return issue('NOT_APPROVED', 'status', 'The document is in a status that is not known here.');
+      return issue('NOT_APPROVED', 'status', { status });
   }
 }
 
@@ -22,22 +22,15 @@ export function statusIssue({ status }: SalesDocument): Issue | null {
 export function exclusionIssue(document: SalesDocument, rules: readonly ExclusionRule[]): Issue | null {
   const rule = rules.find((candidate) => isExcluded(document, candidate));
   if (rule === undefined) return null;
-  const { what, path } = EXCLUDED[rule.scope];
-  const message = `It is not fiscalised, because ${what} "${rule.key}"${limit(rule.amount)}: ${rule.reason}.`;
-  return issue('EXCLUDED_BY_RULE', path, message);
+  const { scope, key, reason } = rule;
+  const amount = rule.amount === null ? null : formatAmount(rule.amount);
+  return issue('EXCLUDED_BY_RULE', EXCLUDED_AT[scope], { scope, key, amount, reason });
 }
 
-const EXCLUDED = {
-  contact: { what: 'the organisation excludes the contact', path: 'customer.name' },
-  account: { what: 'the organisation excludes the account', path: 'lines' },
-  item: { what: 'the organisation excludes the item', path: 'lines' },
-  branding_theme: { what: 'the organisation excludes the branding theme', path: 'brandingThemeId' },
-  total_below: { what: 'the organisation excludes totals in', path: 'total' },
+const EXCLUDED_AT = {
+  ...{ contact: 'customer.name', account: 'lines', item: 'lines' },
+  ...{ branding_theme: 'brandingThemeId', total_below: 'total' },
 } as const;
-
-function limit(amount: Decimal | null): string {
-  return amount === null ? '' : ` below ${formatAmount(amount)}`;
-}
 
 function isExcluded(document: SalesDocument, { scope, key, amount }: ExclusionRule): boolean {
   switch (scope) {
@@ -74,14 +67,11 @@ function dayIssues(
   { goLiveOn }: MappingRules,
   { today }: Circumstances,
 ): Issue[] {
-  if (goLiveOn === null) {
-    return [issue('BEFORE_GO_LIVE', 'issuedOn', 'The organisation has no go-live date yet.')];
-  }
-  if (issuedOn < goLiveOn) {
-    return [issue('BEFORE_GO_LIVE', 'issuedOn', `Dated ${issuedOn}, before the go-live date ${goLiveOn}.`)];
+  if (goLiveOn === null || issuedOn < goLiveOn) {
+    return [issue('BEFORE_GO_LIVE', 'issuedOn', { issuedOn, goLiveOn })];
   }
   if (issuedOn > today) {
-    return [issue('DATED_IN_THE_FUTURE', 'issuedOn', `Dated ${issuedOn}, which is still to come.`)];
+    return [issue('DATED_IN_THE_FUTURE', 'issuedOn', { issuedOn })];
   }
   return [];
 }
@@ -93,9 +83,9 @@ function triggerIssues(
   { isReleased }: Circumstances,
 ): Issue[] {
   if (isReleased) return [];
-  if (trigger === 'manual') return [issue('NOT_RELEASED', '', 'Nobody has released the document yet.')];
+  if (trigger === 'manual') return [issue('NOT_RELEASED', '')];
   if (trigger === 'paid' && document.kind === 'invoice' && !document.isPaid) {
-    return [issue('NOT_PAID', 'isPaid', 'The invoice is not paid yet.')];
+    return [issue('NOT_PAID', 'isPaid')];
   }
   return [];
 }
@@ -108,8 +98,7 @@ export function orderIssues(
 ): Issue[] {
   const { lastDay } = circumstances;
   if (lastDay === null || dayToSubmit(document, rules, circumstances) >= lastDay) return [];
-  const message = `Dated ${document.issuedOn}, but the device has already been given documents of ${lastDay}.`;
-  return [issue('DATED_BEFORE_LAST', 'issuedOn', message)];
+  return [issue('DATED_BEFORE_LAST', 'issuedOn', { issuedOn: document.issuedOn, lastDay })];
 }
 
 /** Its own day; only a late document that may go with the present date is dated, and taxed, as of today. */

@@ -16,6 +16,5 @@ export function foreignIssues(
 
 /** @param sign the end of a sentence, for example `the file "fiscal-1.pdf" is attached to it` */
 export function foreignIssue(sign: string): Issue {
-  const message = `The document seems to have been fiscalised by another program: ${sign}.`;
-  return issue('FISCALISED_ELSEWHERE', '', message);
+  return issue('FISCALISED_ELSEWHERE', '', { sign });
 }

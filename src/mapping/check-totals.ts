@@ -10,33 +10,32 @@ export function totalIssues(document: SalesDocument, lines: readonly MappedLine[
 
 function positiveIssues(total: Decimal): Issue[] {
   if (total.greaterThan(0)) return [];
-  return [
-    issue('TOTAL_NOT_POSITIVE', 'total', `The total is ${formatAmount(total)}; it must be above zero.`),
-  ];
+  return [issue('TOTAL_NOT_POSITIVE', 'total', { total: formatAmount(total) })];
 }
 
 function sumIssues(document: SalesDocument, lines: readonly MappedLine[]): Issue[] {
   const { amountsAre, currency, total } = document;
   const lineSum = sum(lines.map((mapped) => mapped.line.lineAmount));
   const expected = amountsAre === 'inclusive' ? lineSum : lineSum.plus(document.totalTax);
-  const rounded = document.rounding.isZero() ? '' : `, rounded by ${formatAmount(document.rounding)}`;
+  const rounding = document.rounding.isZero() ? null : formatAmount(document.rounding);
   const issues: Issue[] = [];
   if (!expected.equals(total)) {
-    const cents = formatAmount(total.minus(expected));
-    const message = `The total is ${currency} ${formatAmount(total)}, the lines make ${formatAmount(expected)} (difference ${cents}${rounded}).`;
-    issues.push(issue('TOTAL_DIFFERS', 'total', message));
+    issues.push(
+      issue('TOTAL_DIFFERS', 'total', {
+        ...{ of: 'lines', currency, total: formatAmount(total), lines: formatAmount(expected) },
+        ...{ difference: formatAmount(total.minus(expected)), rounding },
+      }),
+    );
   }
   // The authority knows no rounding between net, tax and total; what has been said already is not said again.
   const ofParts = document.subTotal.plus(document.totalTax);
   const isSaid = issues.length > 0 && ofParts.plus(document.rounding).equals(total);
   if (!ofParts.equals(total) && !isSaid) {
-    const parts = `${formatAmount(document.subTotal)} + ${formatAmount(document.totalTax)}${rounded}`;
     issues.push(
-      issue(
-        'TOTAL_DIFFERS',
-        'subTotal',
-        `Net and tax (${parts}) do not make the total of ${formatAmount(total)}.`,
-      ),
+      issue('TOTAL_DIFFERS', 'subTotal', {
+        ...{ of: 'parts', net: formatAmount(document.subTotal), tax: formatAmount(document.totalTax) },
+        ...{ total: formatAmount(total), rounding },
+      }),
     );
   }
   return issues;

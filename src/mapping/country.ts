@@ -1,6 +1,7 @@
 import type { Buyer } from '../documents/fiscal-document';
 import type { SignsOfAuthority } from '../documents/foreign-signs';
 import type { Issue } from '../documents/issue';
+import type { IssueCode } from '../documents/issue-catalogue';
 import type { Decimal } from '../documents/money';
 import type { Customer } from '../documents/sales-document';
 import type { TaxpayerCustoms } from '../documents/taxpayer';
@@ -33,6 +34,8 @@ export interface CountryRules {
   readonly signs: SignsOfAuthority;
   /** Every validation rule of the authority, in the order of their ids. */
   readonly rules: readonly AuthorityRule[];
+  /** The first of them that a document with this issue would break; null: it breaks none. */
+  readonly ruleBrokenBy: (code: IssueCode) => string | null;
   /** The buyer as the authority wants it, with everything that is wrong with the contact. */
   readonly mapBuyer: (customer: Customer, rules: BuyerRules) => { buyer: Buyer; issues: Issue[] };
   /** The tax in (`isInclusive`) or on the sum of all lines of one tax, rounded as the authority rounds. */

@@ -259,7 +259,10 @@ describe('a document with many faults', () => {
     const document = anInvoice({ unreadable, number: '', lines: [], currency: '' });
     const result = map(document, { goLiveOn: null });
     expect('issues' in result && result.issues).toEqual(
-      unreadable.map((message) => ({ code: 'DOCUMENT_UNREADABLE', path: '', message })),
+      unreadable.map((fault) => ({
+        ...{ code: 'DOCUMENT_UNREADABLE', path: '', message: fault },
+        parameters: { fault },
+      })),
     );
   });
 });

@@ -27,7 +27,9 @@ export function mapDocument(
   rules: MappingRules,
   circumstances: Circumstances,
 ): MappingResult {
-  const [unreadable, ...others] = document.unreadable.map((fault) => issue('DOCUMENT_UNREADABLE', '', fault));
+  const [unreadable, ...others] = document.unreadable.map((fault) =>
+    issue('DOCUMENT_UNREADABLE', '', { fault }),
+  );
   // What could not be read has stand-in values: anything else said about the document would be noise.
   if (unreadable !== undefined) return { issues: [unreadable, ...others] };
   // What is not to be fiscalised at all has no other fault that anybody should mend.
@@ -115,29 +117,27 @@ function identityIssues(
 ): Issue[] {
   const { number, reference } = document;
   const issues: Issue[] = [];
-  if (number.trim() === '') issues.push(issue('NUMBER_MISSING', 'number', 'The document has no number.'));
+  if (number.trim() === '') issues.push(issue('NUMBER_MISSING', 'number'));
   if (number.length > longest.number) {
-    issues.push(
-      issue('TEXT_TOO_LONG', 'number', `The number has ${number.length} characters; ${longest.number} fit.`),
-    );
+    issues.push(tooLong('number', number, longest.number));
   }
   if (reference.length > longest.reference) {
-    const message = `The reference has ${reference.length} characters; ${longest.reference} fit.`;
-    issues.push(issue('TEXT_TOO_LONG', 'reference', message));
+    issues.push(tooLong('reference', reference, longest.reference));
   }
   if (circumstances.isNumberTaken) {
-    const message = `The number ${number} has already been submitted with another document.`;
-    issues.push(issue('NUMBER_NOT_UNIQUE', 'number', message));
+    issues.push(issue('NUMBER_NOT_UNIQUE', 'number', { number }));
   }
   return issues;
 }
 
 function textIssues(document: SalesDocument): Issue[] {
-  return pathsOfUnstorableText(document).map((path) =>
-    issue('TEXT_UNSTORABLE', path, 'A text holds a character that cannot be stored or printed.'),
-  );
+  return pathsOfUnstorableText(document).map((path) => issue('TEXT_UNSTORABLE', path));
+}
+
+function tooLong(field: 'number' | 'reference', text: string, most: number): Issue {
+  return issue('TEXT_TOO_LONG', field, { field, characters: text.length, most });
 }
 
 function unmappedCurrency(currency: string): Issue {
-  return issue('CURRENCY_UNMAPPED', 'currency', `The currency ${currency} is not mapped.`);
+  return issue('CURRENCY_UNMAPPED', 'currency', { currency });
 }

@@ -10,9 +10,9 @@ import { resolveProductCode } from './product-code';
 
 /** A line that will be sent, with the tax rule that its code came from. */
 export interface MappedLine {
-  /** Its place in the source document, for machines (`lines[0]`) and for people (`Line 1`). */
+  /** Its place in the source document, for machines (`lines[0]`) and for people (1). */
   readonly path: string;
-  readonly label: string;
+  readonly number: number;
   readonly line: FiscalLine;
   readonly tax: TaxRule;
   /** The tax that the books have for the line. */
@@ -41,7 +41,7 @@ export function mapLines(lines: readonly SalesLine[], rules: MappingRules, taxDa
     if (result.mapped !== null) mapped.push(result.mapped);
   });
   if (mapped.length === 0 && issues.length === 0) {
-    issues.push(issue('LINES_MISSING', 'lines', 'The document has no line with an amount.'));
+    issues.push(issue('LINES_MISSING', 'lines'));
   }
   return { mapped, omitted, issues };
 }
@@ -57,30 +57,28 @@ function mapLine(
   rules: MappingRules,
   taxDay: CalendarDay,
 ): { mapped: MappedLine | null; issues: Issue[] } {
-  const path = `lines[${index}]`;
-  const label = `Line ${index + 1}`;
   const tax = findTaxRule(rules.taxes, line.taxType, taxDay);
   const lineAmount = line.lineAmount ?? new Decimal(0);
   const { productCode: form, mostDecimals, longest } = rules.country;
   const { quantity, unitAmount } = positive(line, lineAmount, mostDecimals);
   const productCode = resolveProductCode(line, rules.productCodes, form);
   const issues = [
-    ...taxIssues(tax, line, path, label, taxDay),
-    ...productCodeIssues(productCode, form, tax, line, path, label),
-    ...amountIssues(quantity, unitAmount, lineAmount, mostDecimals, path, label),
+    ...taxIssues(tax, line, index, taxDay),
+    ...productCodeIssues(productCode, form, tax, line, index),
+    ...amountIssues(quantity, unitAmount, lineAmount, mostDecimals, index),
   ];
   // Books allow thousands of characters. Money does not hang on the rest.
   const description = (line.description.trim() || line.itemCode)
     .slice(0, longest.description)
     .replace(/[\uD800-\uDBFF]$/, '');
   if (description === '') {
-    issues.push(issue('DESCRIPTION_MISSING', `${path}.description`, `${label} has no description.`));
+    issues.push(issue('DESCRIPTION_MISSING', `lines[${index}].description`, { line: index + 1 }));
   }
   if (issues.length > 0 || tax === null || productCode === null) return { mapped: null, issues };
   return {
     mapped: {
-      path,
-      label,
+      path: `lines[${index}]`,
+      number: index + 1,
       line: { description, unitAmount, quantity, lineAmount, productCode, taxCode: tax.taxCode },
       tax,
       booksTax: line.taxAmount ?? new Decimal(0),
@@ -113,39 +111,23 @@ function unitPrice(line: SalesLine, quantity: Decimal, lineAmount: Decimal, most
   return quantity.isZero() ? lineAmount : lineAmount.dividedBy(quantity).toDecimalPlaces(mostDecimals);
 }
 
-function taxIssues(
-  tax: TaxRule | null,
-  line: SalesLine,
-  path: string,
-  label: string,
-  day: CalendarDay,
-): Issue[] {
+function taxIssues(tax: TaxRule | null, { taxType }: SalesLine, index: number, day: CalendarDay): Issue[] {
   if (tax !== null) return [];
-  const named =
-    line.taxType === '' ? 'has no tax' : `uses the tax "${line.taxType}", which is not mapped for ${day}`;
-  return [issue('TAX_UNMAPPED', `${path}.taxType`, `${label} ${named}.`)];
+  return [issue('TAX_UNMAPPED', `lines[${index}].taxType`, { line: index + 1, taxType, day })];
 }
 
 function productCodeIssues(
   code: string | null,
   form: ProductCodeForm,
   tax: TaxRule | null,
-  line: SalesLine,
-  path: string,
-  label: string,
+  { itemCode }: SalesLine,
+  index: number,
 ): Issue[] {
-  if (code === null) {
-    const of = line.itemCode === '' ? 'and no item' : `for its item "${line.itemCode}"`;
-    return [issue('PRODUCT_CODE_MISSING', `${path}.itemCode`, `${label} has no HS code ${of}.`)];
-  }
+  const path = `lines[${index}].itemCode`;
+  const line = index + 1;
+  if (code === null) return [issue('PRODUCT_CODE_MISSING', path, { line, itemCode })];
   if (tax === null || form.isValid(code, isTaxed(tax))) return [];
-  return [
-    issue(
-      'PRODUCT_CODE_INVALID',
-      `${path}.itemCode`,
-      `${label} has the HS code "${code}"; it needs ${form.wanted(isTaxed(tax))}.`,
-    ),
-  ];
+  return [issue('PRODUCT_CODE_INVALID', path, { line, code, wanted: form.wanted(isTaxed(tax)) })];
 }
 
 function amountIssues(
@@ -153,17 +135,19 @@ function amountIssues(
   unitAmount: Decimal,
   lineAmount: Decimal,
   mostDecimals: number,
-  path: string,
-  label: string,
+  index: number,
 ): Issue[] {
+  const path = `lines[${index}]`;
+  const line = index + 1;
+  const amounts = {
+    ...{ line, quantity: quantity.toFixed() },
+    ...{ unitAmount: formatAmount(unitAmount), lineAmount: formatAmount(lineAmount) },
+  };
   if (!quantity.greaterThan(0) || !unitAmount.greaterThan(0) || !lineAmount.greaterThan(0)) {
-    const amounts = `${quantity.toFixed()} x ${formatAmount(unitAmount)} = ${formatAmount(lineAmount)}`;
-    return [issue('LINE_NOT_POSITIVE', path, `${label} is not above zero (${amounts}).`)];
+    return [issue('LINE_NOT_POSITIVE', path, amounts)];
   }
   if (quantity.decimalPlaces() > mostDecimals) {
-    return [
-      issue('LINE_TOO_PRECISE', path, `The quantity of ${label} has more than ${mostDecimals} decimals.`),
-    ];
+    return [issue('LINE_TOO_PRECISE', path, { line, most: mostDecimals })];
   }
   const product = unitAmount.times(quantity);
   const isRounded = product
@@ -171,8 +155,8 @@ function amountIssues(
     .abs()
     .lessThanOrEqualTo(mostRounding(unitAmount, quantity, mostDecimals));
   if (isRounded && lineAmount.equals(toCents(lineAmount))) return [];
-  const message = `${label}: ${quantity.toFixed()} x ${formatAmount(unitAmount)} is ${formatAmount(toCents(product))}, the line says ${formatAmount(lineAmount)}.`;
-  return [issue('LINE_TOTAL_DIFFERS', `${path}.lineAmount`, message)];
+  const named = { ...amounts, product: formatAmount(toCents(product)) };
+  return [issue('LINE_TOTAL_DIFFERS', `${path}.lineAmount`, { of: 'product', ...named })];
 }
 
 /** A cent for the amount; and, where the price has been rounded to its last decimal, half of that for each piece. */

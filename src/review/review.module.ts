@@ -21,7 +21,6 @@ import { DocumentDetails } from './documents/document-details';
 import { DocumentExportController } from './documents/document-export.controller';
 import { DocumentListsRepository } from './documents/document-lists.repository';
 import { DocumentPdfController } from './documents/document-pdf.controller';
-import { DocumentPlaces } from './documents/document-places';
 import { DocumentsController } from './documents/documents.controller';
 import { ExchangeRecording } from './exchanges/exchange-recording';
 import { ExchangesController } from './exchanges/exchanges.controller';
@@ -70,7 +69,6 @@ import { UncertainController } from './uncertain/uncertain.controller';
     DocumentChoices,
     DocumentDetails,
     DocumentListsRepository,
-    DocumentPlaces,
     ExchangeRecording,
     ExchangesRepository,
     Explaining,

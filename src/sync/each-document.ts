@@ -57,7 +57,7 @@ async function setAside(
     logger.error({ documentId: document.id, err: error }, 'a document broke the program');
   const isPoison = !(error instanceof Failure) && attempt >= MOST_TRIES;
   if (isPoison && canTransition(document.state, 'waiting')) {
-    const fault = issue('PROGRAM_FAULT', '', `The program failed on this document: ${message}`);
+    const fault = issue('PROGRAM_FAULT', '', { fault: message });
     await repository.move(lease, document, 'waiting', { reason: fault.code, issues: [fault] });
     return;
   }

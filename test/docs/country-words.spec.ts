@@ -20,9 +20,9 @@ const EXPLAINED: Readonly<Record<string, readonly RegExp[]>> = {
   'review/board/daily-history.ts': [/^Harare$/],
   // The default of the column, as its migration made it.
   'fiscal/accounts/fiscal-account.entity.ts': [/^'[+]02:00'$/],
-  // Sentences for people, and the rule that an issue would break.
-  'documents/issue.ts': [/^RCPT/, /digits?$/],
-  'mapping/preflight/cause-sentences.ts': [/digits$/],
+  // The sentences about its numbers and codes.
+  'documents/texts/en/issues.ts': [/^zimbabwe$/i],
+  'documents/texts/en/zimbabwe.ts': [/^zimbabwe$/i, /digits?$/],
   'review/explanation/gates.ts': [/^RCPT010$/],
 };
 

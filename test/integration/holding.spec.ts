@@ -7,9 +7,9 @@ import { hold } from '../../src/sync/prepare/holding';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
-const EARLY = issue('BEFORE_GO_LIVE', '', 'Dated 2026-02-28, before the go-live date 2026-03-01.');
+const EARLY = issue('BEFORE_GO_LIVE', '', { issuedOn: '2026-02-28', goLiveOn: '2026-03-01' });
 const late = (day: string): ReturnType<typeof issue> =>
-  issue('DATED_BEFORE_LAST', '', `The device has already been given documents of ${day}.`);
+  issue('DATED_BEFORE_LAST', '', { issuedOn: '2026-02-28', lastDay: day });
 
 describe('a document that is held', () => {
   const database = ownDatabase();
@@ -57,7 +57,7 @@ describe('a document that is held', () => {
   });
 
   it('dated in the future is looked at when its day begins, if that is sooner', async () => {
-    const future = issue('DATED_IN_THE_FUTURE', 'issuedOn', 'Dated 2027-01-01, which is still to come.');
+    const future = issue('DATED_IN_THE_FUTURE', 'issuedOn', { issuedOn: '2027-01-01' });
     for (const [minutes, due] of [
       [4, 4],
       [40, 15],

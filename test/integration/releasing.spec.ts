@@ -47,7 +47,7 @@ describe('releasing what waits', () => {
   it('keeps what it goes on waiting for, in the words of today, without another look or line', async () => {
     const { organisation } = await storeOrganisation(dataSource);
     const document = await storeDocument(dataSource, organisation, 'waiting');
-    const said = issue('DATED_BEFORE_LAST', '', 'The device has been given documents of 2026-03-11.');
+    const said = issue('DATED_BEFORE_LAST', '', { issuedOn: '2026-03-10', lastDay: '2026-03-11' });
     await documents.goOnWaiting(document, [said], 60_000);
     expect(await documents.due(organisation.id, 'waiting', 100)).toEqual([]);
     const [stored] = await documents.findByIds(organisation.id, [document.id]);

@@ -18,7 +18,9 @@ describe('a plan', () => {
           const plan = new Plan({ today: TODAY, lastDay, trigger: 'approved' });
           documents.forEach(({ issuedOn, isHeld, isCredit }, index) => {
             const sales = isCredit ? aCreditNote({ issuedOn }) : anInvoice({ issuedOn });
-            const issues = isHeld ? [issue('TAX_UNMAPPED', 'lines[0].taxType', 'unmapped')] : [];
+            const issues = isHeld
+              ? [issue('TAX_UNMAPPED', 'lines[0].taxType', { line: 1, taxType: 'OUT', day: '2026-03-02' })]
+              : [];
             plan.add(String(index), sales, issues);
           });
           const sound = documents.map((one, index) => ({ ...one, index })).filter(({ isHeld }) => !isHeld);

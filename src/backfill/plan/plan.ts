@@ -63,6 +63,6 @@ export class Plan {
   /** A plan is a person's release; but what is not paid stays unpaid. */
   private triggerIssues({ kind, isPaid }: SalesDocument): Issue[] {
     if (this.circumstances.trigger !== 'paid' || kind !== 'invoice' || isPaid) return [];
-    return [issue('NOT_PAID', 'isPaid', 'The invoice is not paid yet.')];
+    return [issue('NOT_PAID', 'isPaid')];
   }
 }

@@ -51,6 +51,7 @@ export class Planning {
     }
     const areBooksRead = await this.areBooksRead(organisation);
     const effort = await this.effort(organisation, plan);
+    const menus = this.books.connector(organisation).menus;
     const span = { from, till, goLiveOn: organisation.goLiveOn };
     const states = await this.backfills.statesWithin(organisationId, from, till);
     return {
@@ -60,7 +61,7 @@ export class Planning {
       backfill: {
         ...{ organisationId, fromDay: from, tillDay: till, stopPercent: input.stopPercent },
         acknowledgement: input.acknowledgement === ACKNOWLEDGEMENT ? ACKNOWLEDGEMENT : null,
-        report: showPlan(plan, { span, states, areBooksRead, effort, lastDay }),
+        report: showPlan(plan, { span, states, areBooksRead, effort, lastDay, menus }),
       },
     };
   }

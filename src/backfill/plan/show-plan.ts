@@ -3,6 +3,7 @@ import { ACKNOWLEDGEMENT, type Plan } from './plan';
 import type { BackfillEffort } from '../../connectors/accounting-connector';
 import { counted } from '../../documents/counted';
 import type { DocumentState } from '../../documents/lifecycle';
+import type { BooksMenus } from '../../documents/places';
 import { showAmounts, showCause, showScore } from '../../rules/dry-run/show-preflight';
 import type { BackfillChronologyDto, BackfillReportDto } from '../backfill.dto';
 
@@ -13,6 +14,7 @@ interface PlanFacts {
   readonly areBooksRead: boolean;
   readonly effort: BackfillEffort | null;
   readonly lastDay: string | null;
+  readonly menus: BooksMenus;
 }
 
 export function showPlan(plan: Plan, facts: PlanFacts): BackfillReportDto {
@@ -24,7 +26,7 @@ export function showPlan(plan: Plan, facts: PlanFacts): BackfillReportDto {
     planned: showAmounts(plan.tally.ready),
     emptyBecause: plan.documentIds.length > 0 ? null : emptyBecause(plan, facts),
     preflight: showScore(plan.tally),
-    causes: plan.tally.causes().map(showCause),
+    causes: plan.tally.causes().map((cause) => showCause(cause, facts.menus)),
     books: {
       areRead: areBooksRead,
       sentence: areBooksRead

@@ -17,6 +17,7 @@ import type {
   PlatformConsent,
 } from '../accounting-connector';
 import type { PlatformWebhook } from '../change-notification';
+import { XERO_MENUS } from './menus';
 import { needsTotals, takenAtOnce } from './read/complete-totals';
 import { documentAddress } from './document-address';
 import { netDate } from './client/field-reader';
@@ -50,6 +51,7 @@ const MOST_OWN_CALLS = 40;
 /** Xero as an accounting platform; glue only. */
 export class XeroConnector implements AccountingConnector {
   readonly platform = 'xero';
+  readonly menus = XERO_MENUS;
   readonly streams = ['invoices', 'credit-notes'];
 
   private readonly writeBack: XeroWriteBack;

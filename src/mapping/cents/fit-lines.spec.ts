@@ -12,7 +12,7 @@ function line(quantity: string, amount: string, tax: TaxRule = STANDARD, price =
   const common = { description: 'Diesel', productCode: '2710', taxCode: tax.taxCode };
   return {
     path: 'lines[0]',
-    label: 'Line 1',
+    number: 1,
     line: {
       ...common,
       unitAmount: decimal(price),

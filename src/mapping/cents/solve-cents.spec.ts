@@ -16,7 +16,7 @@ function line(amount: string, tax: TaxRule = STANDARD): MappedLine {
   const common = { description, productCode: itemCode, taxCode: tax.taxCode };
   return {
     path: 'lines[0]',
-    label: 'Line 1',
+    number: 1,
     line: { ...common, unitAmount: lineAmount, quantity: decimal('1'), lineAmount },
     tax,
     booksTax: decimal('0'),

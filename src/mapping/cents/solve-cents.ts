@@ -99,19 +99,19 @@ function formAdjustments(asWritten: Form, form: Form): CentAdjustment[] {
   return [...included, ...cents];
 }
 
-function unfitIssue({ line, path, label }: MappedLine): Issue {
-  const amount = formatAmount(line.lineAmount);
-  const message = `${label}: no price times ${line.quantity.toFixed()} makes ${amount}.`;
-  return issue('LINE_TOTAL_DIFFERS', `${path}.lineAmount`, message);
+function unfitIssue({ line, path, number }: MappedLine): Issue {
+  const amounts = { quantity: line.quantity.toFixed(), lineAmount: formatAmount(line.lineAmount) };
+  return issue('LINE_TOTAL_DIFFERS', `${path}.lineAmount`, { of: 'anyPrice', line: number, ...amounts });
 }
 
 function taxIssue({ currency, totalTax }: SalesDocument, { taxes, isTaxInclusive }: Form): Issue {
   const authority = sum(taxes.map(({ tax }) => tax));
-  const difference = formatAmount(totalTax.minus(authority).abs());
-  const shown = taxes.map(
-    ({ percent, amount, tax }) =>
-      `${percent === null ? 'exempt' : `${percent.toFixed()} %`} ${isTaxInclusive ? 'in' : 'of'} ${formatAmount(amount)} is ${formatAmount(tax)}`,
-  );
-  const message = `The books have ${currency} ${formatAmount(totalTax)} of tax, the authority computes ${formatAmount(authority)} (difference ${difference}): ${shown.join(', ')}.`;
-  return issue('TAX_DIFFERS', 'totalTax', message);
+  return issue('TAX_DIFFERS', 'totalTax', {
+    ...{ currency, books: formatAmount(totalTax), authority: formatAmount(authority) },
+    difference: formatAmount(totalTax.minus(authority).abs()),
+    isTaxInclusive,
+    taxes: taxes.map(({ percent, amount, tax }) => ({
+      ...{ percent: percent?.toFixed() ?? null, amount: formatAmount(amount), tax: formatAmount(tax) },
+    })),
+  });
 }

@@ -1,4 +1,5 @@
-import type { Issue, IssueCode } from '../../documents/issue';
+import type { Issue } from '../../documents/issue';
+import type { IssueCode } from '../../documents/issue-catalogue';
 import type { SalesDocument, SalesLine } from '../../documents/sales-document';
 
 /** What has to be mended: one of these may hold many documents, `document` stands for each by itself. */

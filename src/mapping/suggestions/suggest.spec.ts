@@ -1,5 +1,5 @@
 import { aCustomer, aLine, anInvoice, decimal } from '../../../test/support/sales-document-builder';
-import { issue, type IssueCode } from '../../documents/issue';
+import type { IssueCode } from '../../documents/issue-catalogue';
 import type { SalesDocument } from '../../documents/sales-document';
 import { type Cause, causesOf } from '../preflight/causes';
 import type { RuleSet, StoredTaxRule } from '../rule-set/rule-set';
@@ -54,7 +54,7 @@ function known(changes: Partial<Known> = {}): Known {
 }
 
 function causes(code: IssueCode, document: Partial<SalesDocument>): Cause[] {
-  return causesOf(anInvoice(document), [issue(code, 'lines[0]', 'A gap.')]);
+  return causesOf(anInvoice(document), [{ code, path: 'lines[0]', message: 'A gap.' }]);
 }
 
 function shown(found: ReturnType<typeof suggest>): string[] {

@@ -51,30 +51,23 @@ function contactDetails(customer: Customer): Pick<Buyer, 'phone' | 'email' | 'ad
 
 /** Measured is what the authority gets to read: the prefix of a cash sale counts, and so does a trade name. */
 function nameIssues(name: string, sent: Pick<Buyer, 'name' | 'tradeName'>): Issue[] {
-  if (name.trim() === '') return [issue('BUYER_NAME_MISSING', 'customer.name', 'The customer has no name.')];
-  const length = Math.max(sent.name.length, sent.tradeName.length);
-  if (length <= LONGEST_NAME) return [];
-  const message = `The customer's name has ${length} characters; ${LONGEST_NAME} fit.`;
-  return [issue('TEXT_TOO_LONG', 'customer.name', message)];
+  if (name.trim() === '') return [issue('BUYER_NAME_MISSING', 'customer.name')];
+  const characters = Math.max(sent.name.length, sent.tradeName.length);
+  if (characters <= LONGEST_NAME) return [];
+  return [issue('TEXT_TOO_LONG', 'customer.name', { field: 'customerName', characters, most: LONGEST_NAME })];
 }
 
 function numberIssues(customer: Customer, buyer: Buyer, rules: BuyerRules): Issue[] {
   const issues: Issue[] = [];
   const tinPath = pathOf(rules.tinField);
   if (buyer.tin === '') {
-    issues.push(issue('BUYER_TIN_MISSING', tinPath, `The customer "${customer.name}" has no TIN.`));
+    issues.push(issue('BUYER_TIN_MISSING', tinPath, { customer: customer.name }));
   } else if (!TIN.pattern.test(buyer.tin)) {
-    issues.push(
-      issue(
-        'BUYER_TIN_INVALID',
-        tinPath,
-        `The TIN "${buyer.tin}" of "${customer.name}" does not have 10 digits.`,
-      ),
-    );
+    issues.push(issue('BUYER_TIN_INVALID', tinPath, { customer: customer.name, tin: buyer.tin }));
   }
   if (buyer.vatNumber !== '' && !VAT_NUMBER.pattern.test(buyer.vatNumber)) {
-    const message = `The VAT number "${buyer.vatNumber}" of "${customer.name}" does not have 9 digits.`;
-    issues.push(issue('BUYER_VAT_INVALID', pathOf(rules.vatField), message));
+    const named = { customer: customer.name, vatNumber: buyer.vatNumber };
+    issues.push(issue('BUYER_VAT_INVALID', pathOf(rules.vatField), named));
   }
   return issues;
 }

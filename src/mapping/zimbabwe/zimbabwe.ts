@@ -3,6 +3,7 @@ import type { CountryRules } from '../country';
 import { mapBuyer } from './buyer';
 import { OTHER_CURRENCY_NAMES } from './currencies';
 import { HS_CODE } from './hs-code';
+import { ruleBrokenBy } from './issue-rules';
 import { RULE_CATALOGUE } from './rule-catalogue';
 import { TAXPAYERS, TIN } from './taxpayer-numbers';
 import { verifiedParts } from './verification-address';
@@ -32,6 +33,7 @@ export const ZIMBABWE: CountryRules = {
     note: /\bzimra\b|\bfdms\b/i,
   },
   rules: RULE_CATALOGUE,
+  ruleBrokenBy,
   mapBuyer,
   // RCPT026: once per tax on the sum of its lines, half-up to cents.
   taxOn: (amount, percent, isInclusive) =>

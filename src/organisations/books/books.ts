@@ -27,8 +27,8 @@ export class Books {
     private readonly reconnecting: Reconnecting,
   ) {}
 
-  connector(organisation: Organisation): AccountingConnector {
-    return this.registry.get(organisation.platform);
+  connector({ platform }: Pick<Organisation, 'platform'>): AccountingConnector {
+    return this.registry.get(platform);
   }
 
   /**

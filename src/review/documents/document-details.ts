@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DocumentListsRepository } from './document-lists.repository';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { Books } from '../../organisations/books/books';
 import { requireFound } from '../../platform/api/require-found';
 import { CreditLinks } from './credit-links';
-import { DocumentPlaces } from './document-places';
 import type { DocumentDetailDto } from './document.dto';
 import { showChange, showDocument, showStatement, showSubmission } from './show-document';
 
@@ -16,24 +16,24 @@ export class DocumentDetails {
     private readonly submissions: SubmissionsRepository,
     private readonly outcomes: OutcomesRepository,
     private readonly links: CreditLinks,
-    private readonly places: DocumentPlaces,
+    private readonly books: Books,
   ) {}
 
   async of(id: string): Promise<DocumentDetailDto> {
     const listed = requireFound(await this.lists.find(id), 'document');
     const { document } = listed;
-    const [history, submissions, statements, sourceUrl] = await Promise.all([
+    const connector = this.books.connector(listed);
+    const [history, submissions, statements] = await Promise.all([
       this.lists.history(id),
       this.submissions.ofDocument(id),
       this.outcomes.ofDocument(id),
-      this.places.of(listed),
     ]);
     const [creditedBy, credits] = await Promise.all([
       this.links.creditedBy(document),
       this.links.credits(document, submissions),
     ]);
     return {
-      ...showDocument(listed),
+      ...showDocument(listed, connector.menus),
       change: showChange(document, submissions),
       creditedBy,
       credits,
@@ -43,7 +43,7 @@ export class DocumentDetails {
       })),
       submissions: submissions.map(showSubmission),
       statements: statements.map(showStatement),
-      sourceUrl,
+      sourceUrl: connector.documentAddress(document),
     };
   }
 }

@@ -2,6 +2,7 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DocumentListsRepository } from './document-lists.repository';
 import { csvStream } from '../../platform/api/csv';
+import { Books } from '../../organisations/books/books';
 import { Needs } from '../../people/rights/route-rights';
 import { DocumentDto, DocumentFilterDto } from './document.dto';
 import { showDocument } from './show-document';
@@ -24,7 +25,10 @@ const COLUMNS: readonly (readonly [string, (document: DocumentDto) => string | n
 @ApiTags('documents')
 @Controller('api/documents.csv')
 export class DocumentExportController {
-  constructor(private readonly lists: DocumentListsRepository) {}
+  constructor(
+    private readonly lists: DocumentListsRepository,
+    private readonly books: Books,
+  ) {}
 
   /** All documents of a filter as one CSV file. */
   @Get()
@@ -37,7 +41,7 @@ export class DocumentExportController {
   private async *rows(filter: DocumentFilterDto): AsyncGenerator<string[]> {
     yield COLUMNS.map(([name]) => name);
     for await (const listed of this.lists.all(filter)) {
-      const document = showDocument(listed);
+      const document = showDocument(listed, this.books.connector(listed).menus);
       yield COLUMNS.map(([, valueOf]) => valueOf(document) ?? '');
     }
   }

@@ -12,6 +12,7 @@ import { WriteBack } from '../../document-store/write-back.entity';
 export interface ListedDocument {
   readonly document: TrackedDocument;
   readonly organisationName: string;
+  readonly platform: string;
   readonly lastMove: DocumentMove | null;
   readonly receipt: FiscalReceiptRow | null;
   readonly writeBacks: readonly WriteBack[];
@@ -86,14 +87,15 @@ export class DocumentListsRepository {
       this.dataSource.manager.findBy(FiscalReceiptRow, { documentId }),
       this.dataSource.manager.find(WriteBack, { where: { documentId }, order: { at: 'ASC', part: 'ASC' } }),
       this.dataSource.manager.find(Organisation, {
-        select: { id: true, name: true },
+        select: { id: true, name: true, platform: true },
         where: { id: In(organisationIds) },
       }),
     ]);
-    const names = new Map(organisations.map(({ id, name }) => [id, name]));
+    const known = new Map(organisations.map((organisation) => [organisation.id, organisation]));
     return documents.map((document) => ({
       document,
-      organisationName: names.get(document.organisationId) ?? '',
+      organisationName: known.get(document.organisationId)?.name ?? '',
+      platform: known.get(document.organisationId)?.platform ?? '',
       lastMove: moves.find((move) => move.documentId === document.id) ?? null,
       receipt: receipts.find((receipt) => receipt.documentId === document.id) ?? null,
       writeBacks: writeBacks.filter((writeBack) => writeBack.documentId === document.id),

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DocumentListsRepository } from './document-lists.repository';
+import { Books } from '../../organisations/books/books';
 import { Needs } from '../../people/rights/route-rights';
 import { DocumentDetails } from './document-details';
 import { DocumentDetailDto, DocumentPageDto, DocumentQueryDto, DocumentExclusionDto } from './document.dto';
@@ -14,6 +15,7 @@ export class DocumentsController {
     private readonly lists: DocumentListsRepository,
     private readonly details: DocumentDetails,
     private readonly decisions: OperatorDecisions,
+    private readonly books: Books,
   ) {}
 
   /** Documents in the order of their dates. */
@@ -22,7 +24,8 @@ export class DocumentsController {
   async list(@Query() query: DocumentQueryDto): Promise<DocumentPageDto> {
     const { page, pageSize } = query;
     const { listed, total } = await this.lists.page(query, page, pageSize);
-    return { documents: listed.map(showDocument), page, pageSize, total };
+    const documents = listed.map((one) => showDocument(one, this.books.connector(one).menus));
+    return { documents, page, pageSize, total };
   }
 
   /** One document with its whole history, everything that was sent for it, and what has changed since. */

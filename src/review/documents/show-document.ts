@@ -1,3 +1,4 @@
+import type { BooksMenus } from '../../documents/places';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { changeAfterFiscalisation } from '../../documents/change-after-fiscalisation';
 import { versionOf } from '../../document-store/fiscalised-changes';
@@ -15,8 +16,8 @@ import type {
   SubmissionDto,
 } from './document.dto';
 
-/** A tracked document as people see it. */
-export function showDocument(listed: ListedDocument): DocumentDto {
+/** A tracked document as people see it. @param menus those of the platform of its books */
+export function showDocument(listed: ListedDocument, menus: BooksMenus): DocumentDto {
   const { document, organisationName, lastMove, receipt, writeBacks } = listed;
   const { id, organisationId, kind, sourceId, number, customerName, issuedOn, currency, state } = document;
   return {
@@ -25,7 +26,7 @@ export function showDocument(listed: ListedDocument): DocumentDto {
     state,
     reason: document.reason,
     explanation: lastMove?.detail ?? '',
-    issues: document.issues.map(showIssue),
+    issues: document.issues.map((issue) => showIssue(issue, menus)),
     lastFailure: document.lastFailure,
     dueAt: document.dueAt,
     fiscalData: receipt === null ? null : showReceipt(receipt),

@@ -4,11 +4,16 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { RestoresRepository } from '../../sync/submit/safe-mode/restores.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
-import { gatesOf } from './gates';
+import { type Gate, gatesOf } from './gates';
 import type { Issue } from '../../documents/issue';
 import { MappingNow } from '../../sync/prepare/mapping-now';
 import { requireFound } from '../../platform/api/require-found';
-import type { ExplanationDto } from './explanation.dto';
+
+/** A document, and every gate of its way in order. */
+export interface Explanation {
+  readonly listed: ListedDocument;
+  readonly gates: readonly Gate[];
+}
 
 /** Why a document is, or is not, fiscalised; read only, and true at this moment. */
 @Injectable()
@@ -21,7 +26,7 @@ export class Explaining {
     private readonly mapping: MappingNow,
   ) {}
 
-  async explain(id: string): Promise<ExplanationDto> {
+  async explain(id: string): Promise<Explanation> {
     const listed = requireFound(await this.lists.find(id), 'document');
     const { document, lastMove, receipt, writeBacks } = listed;
     const organisation = requireFound(await this.organisations.find(document.organisationId), 'organisation');
@@ -39,9 +44,7 @@ export class Explaining {
       fiscalNumber: receipt?.fiscalNumber ?? null,
       refusedParts: refused.map(({ part, detail, at }) => ({ part, detail, at })),
     });
-    const { number, customerName, state } = document;
-    const because = gates.find((gate) => gate.state === 'closed')?.sentence ?? null;
-    return { id, number, customerName, state, because, gates };
+    return { listed, gates };
   }
 
   private issuesOf(organisation: Organisation, { document }: ListedDocument): Promise<readonly Issue[]> {

@@ -1,18 +1,27 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Needs } from '../../people/rights/route-rights';
+import { Books } from '../../organisations/books/books';
 import { Explaining } from './explaining';
 import { ExplanationDto } from './explanation.dto';
+import { showGate } from './show-gate';
 
 @ApiTags('documents')
 @Controller('api/documents/:documentId/explanation')
 export class ExplanationController {
-  constructor(private readonly explaining: Explaining) {}
+  constructor(
+    private readonly explaining: Explaining,
+    private readonly books: Books,
+  ) {}
 
   /** Every gate of the document's way in order, with what is in the way, since when, and who can end it. */
   @Get()
   @Needs('read')
-  explain(@Param('documentId', ParseUUIDPipe) id: string): Promise<ExplanationDto> {
-    return this.explaining.explain(id);
+  async explain(@Param('documentId', ParseUUIDPipe) id: string): Promise<ExplanationDto> {
+    const { listed, gates } = await this.explaining.explain(id);
+    const { number, customerName, state } = listed.document;
+    const because = gates.find((gate) => gate.state === 'closed')?.sentence ?? null;
+    const { menus } = this.books.connector(listed);
+    return { id, number, customerName, state, because, gates: gates.map((gate) => showGate(gate, menus)) };
   }
 }

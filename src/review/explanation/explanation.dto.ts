@@ -1,13 +1,20 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { GATE_STATES, type GateCode, GATES, type GateState } from '../../documents/gate-catalogue';
+import { FIXERS, type Fixer, ISSUE_CODES, type IssueCode } from '../../documents/issue-catalogue';
+
 export class GateDto {
-  /** Stable: SEEN, CONNECTED, …, or the code of an issue. */
-  gate: string;
+  /** Stable: a gate, or the code of an issue. */
+  @ApiProperty({ enum: [...GATES, ...ISSUE_CODES] })
+  gate: GateCode | IssueCode;
   /** open, closed, or ahead (not reached yet). */
-  state: string;
+  @ApiProperty({ enum: GATE_STATES })
+  state: GateState;
   sentence: string;
   /** What to do; null where nothing has to be done. */
   fix: string | null;
   /** Who can: bookkeeper, administrator, operator, or time. */
-  fixer: string | null;
+  @ApiProperty({ enum: FIXERS, nullable: true })
+  fixer: Fixer | null;
   where: string | null;
   since: Date | null;
 }

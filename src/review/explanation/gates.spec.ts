@@ -1,7 +1,14 @@
 import { gatesOf, type Gate, type Journey } from './gates';
-import { type Fixer, issue, ISSUE_CATALOGUE } from '../../documents/issue';
+import { GATES } from '../../documents/gate-catalogue';
+import { issue } from '../../documents/issue';
+import { type Fixer, ISSUE_CATALOGUE } from '../../documents/issue-catalogue';
 import { DOCUMENT_STATES } from '../../documents/lifecycle';
+import { type BooksMenus, BOOKS_PLACES } from '../../documents/places';
+import { TEXTS } from '../../documents/texts/language';
+import { showGate } from './show-gate';
 
+const MENUS = Object.fromEntries(BOOKS_PLACES.map((place) => [place, `Books: ${place}`])) as BooksMenus;
+const UNMAPPED = { line: 1, taxType: 'OUT', day: '2026-03-02' };
 const AT = new Date('2026-03-02T10:00:00Z');
 
 function journey(changes: Partial<Journey> = {}): Journey {
@@ -24,16 +31,7 @@ const SENT = [{ attempt: 1, state: 'accepted', startedAt: AT }];
 describe('why a document is not fiscalised', () => {
   it.each(DOCUMENT_STATES)('is told by the same gates in every state, %s too', (state) => {
     const gates = gatesOf(journey({ state }));
-    for (const gate of [
-      'SEEN',
-      'CONNECTED',
-      'NOT_PAUSED',
-      'FISCAL_ACCOUNT',
-      'MAPPED',
-      'SUBMITTED',
-      'FISCALISED',
-      'WRITTEN_BACK',
-    ]) {
+    for (const gate of GATES.filter((one) => one !== 'NOT_EXCLUDED' && one !== 'NOT_REJECTED')) {
       expect(gates.filter((one) => one.gate === gate)).toHaveLength(1);
     }
   });
@@ -43,10 +41,7 @@ describe('why a document is not fiscalised', () => {
     ['CONNECTED', { connection: { status: 'disconnected', reason: null, since: null } }],
     ['NOT_PAUSED', { isPaused: true }],
     ['FISCAL_ACCOUNT', { hasFiscalAccount: false }],
-    [
-      'TAX_UNMAPPED',
-      { state: 'waiting', issues: [issue('TAX_UNMAPPED', 'lines[0].taxType', 'Not mapped.')] },
-    ],
+    ['TAX_UNMAPPED', { state: 'waiting', issues: [issue('TAX_UNMAPPED', 'lines[0].taxType', UNMAPPED)] }],
     ['NOT_EXCLUDED', { state: 'excluded', explanation: 'Till slip.' }],
     ['NOT_REJECTED', { state: 'rejected', explanation: 'RCPT043', submissions: SENT }],
     ['SUBMITTED', { lastFailure: 'not reachable' }],
@@ -74,7 +69,7 @@ describe('why a document is not fiscalised', () => {
     const found = closed(changes);
     expect(found.map((one) => one.gate)).toEqual([gate]);
     expect(found[0]?.fix).toBeTruthy();
-    expect(found[0]?.fixer).not.toBeNull();
+    expect(found[0]?.remedy).not.toBeNull();
     expect(found[0]?.sentence).toMatch(/\.$|: .+/);
   });
 
@@ -89,7 +84,7 @@ describe('why a document is not fiscalised', () => {
     const explanation = 'RCPT010: The currency ZAR is not mapped to a supported one';
     for (const reason of ['REJECTED_FINALLY', 'REJECTED_CORRECTABLE']) {
       expect(closed({ state: 'rejected', reason, explanation })).toMatchObject([
-        { fix: expect.stringContaining('Add at the service') as string, fixer: 'administrator' },
+        { fix: expect.stringContaining('Add at the service') as string, remedy: { fixer: 'administrator' } },
       ]);
     }
   });
@@ -100,15 +95,15 @@ describe('why a document is not fiscalised', () => {
     const before = [
       'SEEN open: It has been seen in the books.',
       'CONNECTED open: The organisation is connected.',
-      'NOT_PAUSED open: The organisation is worked on.',
+      'NOT_PAUSED open: The organisation is not paused.',
       'FISCAL_ACCOUNT open: A fiscal account is chosen.',
     ];
     const unsent = [
-      'FISCALISED ahead: The service has not been given it.',
+      'FISCALISED ahead: The service has not received it.',
       'WRITTEN_BACK ahead: It is not written back to the books yet.',
     ];
-    const maps = 'MAPPED open: Nothing in the document, its contact or the rules stands in the way.';
-    const next = 'SUBMITTED ahead: It is the next thing to be done.';
+    const maps = 'MAPPED open: No issue is found in the document, its contact or the rules.';
+    const next = 'SUBMITTED ahead: It is submitted next.';
     expect(told({ state: 'ready' })).toEqual([...before, maps, next, ...unsent]);
     const later = 'SUBMITTED ahead: It has not been sent since it last changed.';
     expect(told({ state: 'collected', submissions: SENT })).toEqual([...before, maps, later, ...unsent]);
@@ -116,12 +111,12 @@ describe('why a document is not fiscalised', () => {
       'SUBMITTED open: It was sent (attempt 1).',
     );
     expect(told({ state: 'processing', submissions: SENT })).toEqual([
-      ...[...before, 'MAPPED open: It maps.', 'SUBMITTED open: It was sent (attempt 1).'],
-      'FISCALISED ahead: The service has taken it and has not decided yet.',
+      ...[...before, 'MAPPED open: It is mapped.', 'SUBMITTED open: It was sent (attempt 1).'],
+      'FISCALISED ahead: The service has accepted it and has not decided yet.',
       'WRITTEN_BACK ahead: It is not written back to the books yet.',
     ]);
     expect(told({ state: 'written_back', submissions: SENT, fiscalNumber: '7' })).toEqual([
-      ...[...before, 'MAPPED open: It maps.', 'SUBMITTED open: It was sent (attempt 1).'],
+      ...[...before, 'MAPPED open: It is mapped.', 'SUBMITTED open: It was sent (attempt 1).'],
       'FISCALISED open: It is fiscalised as number 7.',
       'WRITTEN_BACK open: It is written back to the books.',
     ]);
@@ -135,25 +130,25 @@ describe('why a document is not fiscalised', () => {
       { connection: { status: 'reconnect', reason: 'CONSENT_GONE', since: AT } },
       'The organisation is not connected (CONSENT_GONE).',
       'administrator',
-      'Ledgerstamp: Set-up in the console',
+      'Ledgerstamp: Set-up',
     ],
     [
       { connection: { status: 'disconnected', reason: null, since: AT } },
       'The organisation is not connected (disconnected).',
       'administrator',
-      'Ledgerstamp: Set-up in the console',
+      'Ledgerstamp: Set-up',
     ],
     [
       { isPaused: true },
       'The organisation is paused.',
       'administrator',
-      'Ledgerstamp: settings of the organisation (isPaused)',
+      'Ledgerstamp: Settings > Organisation',
     ],
     [
       { hasFiscalAccount: false },
       'No fiscal account is chosen for the organisation.',
       'administrator',
-      'Ledgerstamp: settings of the organisation (fiscalAccountId)',
+      'Ledgerstamp: Settings > Organisation',
     ],
     [
       { state: 'excluded', explanation: 'Till slip.' },
@@ -165,14 +160,14 @@ describe('why a document is not fiscalised', () => {
       { forgottenSubmissions: 2 },
       'The database has been restored from an older copy, and nothing is submitted (safe mode).',
       'operator',
-      'Ledgerstamp: GET /api/safe-mode',
+      'Ledgerstamp: Board',
     ],
     [{ lastFailure: 'not reachable' }, 'It could not be sent yet: not reachable', 'time', null],
     [
       { state: 'uncertain', explanation: 'no answer', submissions: SENT },
-      'Nobody here knows whether it is fiscalised: no answer',
+      'It is not known whether it is fiscalised: no answer',
       'operator',
-      'Ledgerstamp: GET /api/documents/:id/evidence, POST /api/documents/:id/resolution',
+      'Ledgerstamp: the document',
     ],
     [
       { state: 'processing', lastFailure: 'No outcome.', submissions: SENT },
@@ -184,22 +179,23 @@ describe('why a document is not fiscalised', () => {
       { state: 'written_back', fiscalNumber: '7', refusedParts: [{ part: 'link', detail: 'paid', at: AT }] },
       'The books did not take the link: paid',
       'bookkeeper',
-      'Sales > the document',
+      'Books: document; or Ledgerstamp: the document',
     ],
     [
       { state: 'written_back', fiscalNumber: '7', reason: 'FISCALISED_TWICE', explanation: 'Twice.' },
       'Twice.',
       'bookkeeper',
-      'Sales > the document',
+      'Books: document',
     ],
     [
       { state: 'changed_after_fiscalisation', fiscalNumber: '7' },
       'The books have been changed since it was fiscalised.',
       'bookkeeper',
-      'Ledgerstamp: the document (change)',
+      'Books: document; or Ledgerstamp: the document',
     ],
   ])('says who can end it, and where: %j', (changes, sentence, fixer, where) => {
-    expect(closed(changes)).toMatchObject([{ sentence, fixer, where }]);
+    const shown = closed(changes).map((gate) => showGate(gate, MENUS));
+    expect(shown).toMatchObject([{ sentence, fixer, where }]);
   });
 
   it('speaks of a restored database only where a document is about to be sent', () => {
@@ -208,23 +204,24 @@ describe('why a document is not fiscalised', () => {
 
   it('tells every issue at once', () => {
     const issues = [
-      issue('TAX_UNMAPPED', 'lines[0]', 'a'),
-      issue('BUYER_NAME_MISSING', 'customer.name', 'b'),
+      issue('TAX_UNMAPPED', 'lines[0]', UNMAPPED),
+      issue('BUYER_NAME_MISSING', 'customer.name'),
     ];
-    const { fix, fixer, where } = ISSUE_CATALOGUE.TAX_UNMAPPED;
+    const { fix } = TEXTS.issues.TAX_UNMAPPED;
+    const remedy = ISSUE_CATALOGUE.TAX_UNMAPPED;
     const gates = closed({ state: 'waiting', issues });
     expect(gates.map((gate) => gate.gate)).toEqual(['TAX_UNMAPPED', 'BUYER_NAME_MISSING']);
-    expect(gates[0]).toMatchObject({ sentence: 'a', fix, fixer, where });
+    expect(gates[0]).toMatchObject({ sentence: issues[0]?.message, fix, remedy });
   });
 
   it('tells since when it waits, and nothing of the kind before it does', () => {
-    const issues = [issue('TAX_UNMAPPED', 'lines[0]', 'a')];
+    const issues = [issue('TAX_UNMAPPED', 'lines[0]', UNMAPPED)];
     expect(closed({ state: 'waiting', issues, changedAt: AT })[0]?.since).toBe(AT);
     expect(closed({ state: 'collected', issues, changedAt: AT })[0]?.since).toBeNull();
   });
 
   it('does not speak of rules any more once it has been sent', () => {
-    const issues = [issue('TAX_UNMAPPED', 'lines[0]', 'a')];
+    const issues = [issue('TAX_UNMAPPED', 'lines[0]', UNMAPPED)];
     for (const state of ['processing', 'fiscalised', 'written_back'] as const) {
       expect(
         closed({ state, issues, submissions: SENT, fiscalNumber: state === 'processing' ? null : '7' }),

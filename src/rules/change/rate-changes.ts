@@ -7,6 +7,7 @@ import { type Amounts, NOTHING, plus } from '../../mapping/preflight/tally';
 import { changeRate, type RateChange } from '../../mapping/rule-set/rate-change';
 import type { RuleSet } from '../../mapping/rule-set/rule-set';
 import { ruleChanges } from '../../mapping/rule-set/rule-set-changes';
+import { Books } from '../../organisations/books/books';
 import type { HeldDocumentDto } from '../dry-run/preflight.dto';
 import { PreflightRun } from '../dry-run/preflight-run';
 import { showAmounts, showHeld } from '../dry-run/show-preflight';
@@ -23,6 +24,7 @@ export class RateChanges {
   constructor(
     private readonly runs: PreflightRun,
     private readonly store: RuleSetStore,
+    private readonly books: Books,
   ) {}
 
   async run(organisationId: string, input: RateChangeDto): Promise<RateChangeReportDto> {
@@ -43,6 +45,7 @@ export class RateChanges {
     after: RuleSet,
   ): Promise<Pick<RateChangeReportDto, 'touched' | 'released' | 'newlyHeld' | 'touchedDocuments'>> {
     const starting = await this.runs.start(organisationId);
+    const menus = this.books.connector(starting).menus;
     const span = { states: OPEN_STATES, from: starting.goLiveOn, till: null };
     let touched: Amounts = NOTHING;
     let released: Amounts = NOTHING;
@@ -55,7 +58,7 @@ export class RateChanges {
       touched = plus(touched, sales);
       if (now.length > 0 && then.length === 0) released = plus(released, sales);
       if (now.length === 0 && then.length > 0) newlyHeld = plus(newlyHeld, sales);
-      if (touchedDocuments.length < MOST_SHOWN) touchedDocuments.push(showHeld(tracked, then));
+      if (touchedDocuments.length < MOST_SHOWN) touchedDocuments.push(showHeld(tracked, then, menus));
     }
     return {
       touched: showAmounts(touched),

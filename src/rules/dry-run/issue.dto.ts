@@ -1,16 +1,27 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { FIXERS, type Fixer, ISSUE_CODES, type IssueCode } from '../../documents/issue-catalogue';
+
+/** What to do about an issue. */
+export class RemedyDto {
+  fix: string;
+  /** Where: the menus of the books, or a page of the console. */
+  where: string;
+  /** Who can: bookkeeper, administrator, operator, or time. */
+  @ApiProperty({ enum: FIXERS })
+  fixer: Fixer;
+  /** The authority's rule that would be broken, as the authority names it. */
+  rule: string | null;
+}
+
 /** Why a document is held, and what to do about it. */
-export class IssueDto {
+export class IssueDto extends RemedyDto {
   /** Stable code, see docs/operating.md. */
-  code: string;
+  @ApiProperty({ enum: ISSUE_CODES })
+  code: IssueCode;
   /** Where in the document. */
   path: string;
   message: string;
-  /** What to do about it. */
-  fix: string;
-  /** Where: the menus of the books, or the settings here. */
-  where: string;
-  /** Who can: bookkeeper, administrator, operator, or time. */
-  fixer: string;
-  /** The authority's rule that would be broken, as the authority names it. */
-  rule: string | null;
+  /** What the message names, by code: for programs and other languages. Empty for issues stored by an earlier version. */
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  parameters: object;
 }

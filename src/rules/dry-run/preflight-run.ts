@@ -20,6 +20,8 @@ const BATCH = 200;
 
 /** Everything that a dry run over an organisation's documents starts from. */
 export interface Starting extends MappingPlace {
+  /** Whose menus say where something is corrected. */
+  readonly platform: string;
   readonly goLiveOn: CalendarDay | null;
   readonly otherIntegration: OtherIntegration | null;
   readonly otherIntegrationUntil: CalendarDay | null;
@@ -55,11 +57,11 @@ export class PreflightRun {
   async start(organisationId: string): Promise<Starting> {
     const found = await this.stored.find(organisationId);
     const { organisation, mappings } = requireFound(found, 'organisation');
-    const { fiscalAccountId, goLiveOn, otherIntegration, otherIntegrationUntil } = organisation;
+    const { platform, fiscalAccountId, goLiveOn, otherIntegration, otherIntegrationUntil } = organisation;
     const fiscalAccount = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
     const now = await this.clock.now();
     return {
-      ...{ organisationId, fiscalAccount, now, goLiveOn, otherIntegration, otherIntegrationUntil },
+      ...{ organisationId, platform, fiscalAccount, now, goLiveOn, otherIntegration, otherIntegrationUntil },
       today: dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET),
       lastDay: fiscalAccountId === null ? null : await this.circumstances.lastDay(fiscalAccountId),
       rules: ruleSetOf(organisation, mappings),

@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { IssueDto } from './issue.dto';
+import { ISSUE_CODES, type IssueCode } from '../../documents/issue-catalogue';
+import { IssueDto, RemedyDto } from './issue.dto';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 
 export class PreflightDto {
@@ -67,11 +68,12 @@ export class CurrencyShareDto {
   readyPercent: string;
 }
 
-export class CauseDto {
+export class CauseDto extends RemedyDto {
   /** Names the cause for the list of its documents. */
   id: string;
   /** Stable code, see docs/operating.md. */
-  code: string;
+  @ApiProperty({ enum: ISSUE_CODES })
+  code: IssueCode;
   /** What has to be fixed: contact, currency, tax_type, item, account, rules, or each document separately. */
   subject: string;
   /** Identifier of the contact, code of the item, and so on. */
@@ -79,13 +81,6 @@ export class CauseDto {
   /** What people call it. */
   name: string;
   sentence: string;
-  fix: string;
-  /** Where: the menus of the books, or the settings here. */
-  where: string;
-  /** Who can: bookkeeper, administrator, operator, or time. */
-  fixer: string;
-  /** The authority's rule that would be broken. */
-  rule: string | null;
   /** All documents that it holds. */
   held: AmountsDto;
   /** Those that nothing else holds: mending it will release them. */

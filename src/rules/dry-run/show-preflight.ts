@@ -1,9 +1,10 @@
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { ISSUE_CATALOGUE, type Issue } from '../../documents/issue';
+import type { Issue } from '../../documents/issue';
 import { Decimal, formatAmount, ZERO } from '../../documents/money';
+import type { BooksMenus } from '../../documents/places';
 import { causeSentence } from '../../mapping/preflight/cause-sentences';
 import type { Amounts, CauseTally, Tally } from '../../mapping/preflight/tally';
-import { showIssue } from './show-issue';
+import { remedyOf, showIssue } from './show-issue';
 import type { AmountsDto, CauseDto, CurrencyShareDto, HeldDocumentDto, ScoreDto } from './preflight.dto';
 
 export function showAmounts({ documents, totals }: Amounts): AmountsDto {
@@ -40,21 +41,24 @@ function percent(part: Decimal, whole: Decimal): string {
   return part.times(100).dividedBy(whole).toDecimalPlaces(1, Decimal.ROUND_DOWN).toFixed(1);
 }
 
-export function showCause(cause: CauseTally): CauseDto {
+export function showCause(cause: CauseTally, menus: BooksMenus): CauseDto {
   const { id, code, subject, key, name, held, releases } = cause;
-  const { fix, where, fixer, rule } = ISSUE_CATALOGUE[code];
   return {
-    ...{ id, code, subject, key, name, sentence: causeSentence(cause), fix, where, fixer, rule },
+    ...{ id, code, subject, key, name, sentence: causeSentence(cause), ...remedyOf(code, menus) },
     held: showAmounts(held),
     releases: showAmounts(releases),
   };
 }
 
-export function showHeld(tracked: TrackedDocument, issues: readonly Issue[]): HeldDocumentDto {
+export function showHeld(
+  tracked: TrackedDocument,
+  issues: readonly Issue[],
+  menus: BooksMenus,
+): HeldDocumentDto {
   const { id, kind, number, customerName, issuedOn, currency, total } = tracked;
   return {
     ...{ id, kind, number, customerName, issuedOn, currency },
     total: formatAmount(total),
-    issues: issues.map(showIssue),
+    issues: issues.map((issue) => showIssue(issue, menus)),
   };
 }

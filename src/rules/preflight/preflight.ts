@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { Issue } from '../../documents/issue';
+import type { BooksMenus } from '../../documents/places';
 import type { SalesDocument } from '../../documents/sales-document';
 import { causesOf } from '../../mapping/preflight/causes';
 import { type Amounts, isOutside, NOTHING, plus, Tally } from '../../mapping/preflight/tally';
 import type { ImportMode } from '../../mapping/rule-set/rule-set-changes';
+import { Books } from '../../organisations/books/books';
 import { checkedRules, RuleSetImport } from '../change/rule-set-import';
 import type {
   CauseDocumentsDto,
@@ -35,6 +37,7 @@ export class Preflight {
   constructor(
     private readonly runs: PreflightRun,
     private readonly imports: RuleSetImport,
+    private readonly books: Books,
   ) {}
 
   async report(organisationId: string, days: PreflightDto): Promise<PreflightReportDto> {
@@ -62,7 +65,9 @@ export class Preflight {
     const { from, till } = span;
     const { otherIntegration, otherIntegrationUntil } = starting;
     const others = { otherIntegration, otherIntegrationUntil };
-    const report = { from, till, ...others, ...showScore(tally), causes: tally.causes().map(showCause) };
+    const menus = this.books.connector(starting).menus;
+    const causes = tally.causes().map((cause) => showCause(cause, menus));
+    const report = { from, till, ...others, ...showScore(tally), causes };
     yield { done, of, report };
   }
 
@@ -70,6 +75,7 @@ export class Preflight {
   async documents(organisationId: string, query: CauseDocumentsDto): Promise<HeldDocumentPageDto> {
     const { cause, page, pageSize } = query;
     const starting = await this.runs.start(organisationId);
+    const menus = this.books.connector(starting).menus;
     const documents: HeldDocumentDto[] = [];
     let total = 0;
     for await (const found of this.runs.run(starting, spanOf(starting, query), [starting.rules])) {
@@ -77,7 +83,7 @@ export class Preflight {
       if (!isHeldBy(found.sales, issues, cause)) continue;
       total += 1;
       const isOnPage = total > (page - 1) * pageSize && total <= page * pageSize;
-      if (isOnPage) documents.push(showHeld(found.tracked, issues));
+      if (isOnPage) documents.push(showHeld(found.tracked, issues, menus));
     }
     return { documents, page, pageSize, total };
   }
@@ -93,7 +99,8 @@ export class Preflight {
     const given = await this.imports.read(organisationId, file);
     const changed = checkedRules(starting.rules, given, mode);
     const [before, after] = [new Tally(), new Tally()];
-    const [released, newlyHeld] = [new Listing(), new Listing()];
+    const menus = this.books.connector(starting).menus;
+    const [released, newlyHeld] = [new Listing(menus), new Listing(menus)];
     const results = this.runs.run(starting, spanOf(starting, days), [starting.rules, changed]);
     for await (const { tracked, sales, verdicts } of results) {
       const [now = [], then = []] = verdicts;
@@ -106,7 +113,7 @@ export class Preflight {
       ...{ before: showScore(before), after: showScore(after) },
       ...{ released: showAmounts(released.amounts), newlyHeld: showAmounts(newlyHeld.amounts) },
       ...{ releasedDocuments: released.documents, newlyHeldDocuments: newlyHeld.documents },
-      causesAfter: after.causes().map(showCause),
+      causesAfter: after.causes().map((cause) => showCause(cause, menus)),
     };
   }
 }
@@ -116,9 +123,11 @@ class Listing {
   amounts: Amounts = NOTHING;
   readonly documents: HeldDocumentDto[] = [];
 
+  constructor(private readonly menus: BooksMenus) {}
+
   add(tracked: TrackedDocument, sales: SalesDocument, issues: readonly Issue[]): void {
     this.amounts = plus(this.amounts, sales);
-    if (this.documents.length < MOST_SHOWN) this.documents.push(showHeld(tracked, issues));
+    if (this.documents.length < MOST_SHOWN) this.documents.push(showHeld(tracked, issues, this.menus));
   }
 }
 

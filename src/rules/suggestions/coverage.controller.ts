@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { suggest } from '../../mapping/suggestions/suggest';
 import { noticesOfTaxes } from '../../mapping/suggestions/suggest-taxes';
 import type { Suggestion } from '../../mapping/suggestions/suggestion';
+import { Books } from '../../organisations/books/books';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { Needs } from '../../people/rights/route-rights';
 import { showAmounts, showCause } from '../dry-run/show-preflight';
@@ -20,6 +21,7 @@ export class CoverageController {
     private readonly coverage: Coverage,
     private readonly references: MappingReferences,
     private readonly imports: RuleSetImport,
+    private readonly books: Books,
   ) {}
 
   /**
@@ -29,12 +31,13 @@ export class CoverageController {
   @Get('mapping-coverage')
   @Needs('read')
   async find(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<CoverageDto> {
-    const { since, tally, gaps } = await this.coverage.find(organisationId);
+    const { starting, since, tally, gaps } = await this.coverage.find(organisationId);
+    const menus = this.books.connector(starting).menus;
     return {
       since,
       covered: showAmounts(tally.ready),
       uncovered: showAmounts(tally.held),
-      gaps: gaps.map(showCause),
+      gaps: gaps.map((cause) => showCause(cause, menus)),
     };
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addDays } from '../../documents/calendar-day';
-import type { Issue, IssueCode } from '../../documents/issue';
+import type { Issue } from '../../documents/issue';
+import type { IssueCode } from '../../documents/issue-catalogue';
 import { DOCUMENT_STATES, OPEN_STATES } from '../../documents/lifecycle';
 import type { SalesDocument } from '../../documents/sales-document';
 import { type CauseTally, Tally } from '../../mapping/preflight/tally';

@@ -26,11 +26,7 @@ const BUSY_RETRY_MS = 1_000;
 /** An earlier submission that may have been fiscalised after all is asked about first. */
 const UNDECIDED_RETRY_MS = 60_000;
 
-const SUCCESS_RECEIVED = issue(
-  'SUCCESS_RECEIVED',
-  '',
-  'The service has reported before that this document was fiscalised, so it is never sent again.',
-);
+const SUCCESS_RECEIVED = issue('SUCCESS_RECEIVED', '');
 
 /** A document as it is to be fiscalised, and what it was mapped by. */
 export interface MappedDocument {

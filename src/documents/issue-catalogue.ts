@@ -1,0 +1,62 @@
+import type { BooksPlace, OwnPlace, Place } from './places';
+
+/** Who can fix it: the person who keeps the books, the one who sets Ledgerstamp up, the one who runs it, or nobody but time. */
+export const FIXERS = ['bookkeeper', 'administrator', 'operator', 'time'] as const;
+export type Fixer = (typeof FIXERS)[number];
+
+/**
+ * Every fault a document can have: who can fix it, and where. What to do is in `texts/`, the authority's rule that would be
+ * broken is the country's to say. The codes are stable: people filter by them.
+ */
+export const ISSUE_CATALOGUE = {
+  DOCUMENT_UNREADABLE: fixedBy('bookkeeper', 'document'),
+  NOT_APPROVED: fixedBy('bookkeeper', 'documentApproval'),
+  VOIDED_IN_BOOKS: fixedBy('operator', 'document', 'document'),
+  TEXT_UNSTORABLE: fixedBy('bookkeeper', 'namedField'),
+  TEXT_TOO_LONG: fixedBy('bookkeeper', 'namedField'),
+  NUMBER_MISSING: fixedBy('bookkeeper', 'documentNumber'),
+  NUMBER_NOT_UNIQUE: fixedBy('bookkeeper', 'documentNumber'),
+  EXCLUDED_BY_RULE: fixedBy('administrator', null, 'mappingsExclusions'),
+  FISCALISED_ELSEWHERE: fixedBy('operator', 'documentFiles', 'document'),
+  SUCCESS_RECEIVED: fixedBy('operator', 'document', 'document'),
+  NOT_PAID: fixedBy('time', 'invoicePayment', 'document'),
+  NOT_RELEASED: fixedBy('operator', null, 'document'),
+  BEFORE_GO_LIVE: fixedBy('administrator', null, 'goLive'),
+  DATED_IN_THE_FUTURE: fixedBy('time', 'documentDate'),
+  DATED_BEFORE_LAST: fixedBy('operator', 'documentDate', 'mappingsBuyers'),
+  CURRENCY_UNMAPPED: fixedBy('administrator', null, 'mappingsCurrencies'),
+  TAX_UNMAPPED: fixedBy('administrator', 'lineTax', 'mappingsTaxes'),
+  PRODUCT_CODE_MISSING: fixedBy('administrator', 'itemCode', 'mappingsItems'),
+  PRODUCT_CODE_INVALID: fixedBy('administrator', 'itemCode', 'mappingsItems'),
+  BUYER_NAME_MISSING: fixedBy('bookkeeper', 'contactName'),
+  BUYER_TIN_MISSING: fixedBy('bookkeeper', 'contactTin', 'mappingsBuyers'),
+  BUYER_TIN_INVALID: fixedBy('bookkeeper', 'contactTin', 'mappingsBuyers'),
+  BUYER_VAT_INVALID: fixedBy('bookkeeper', 'contactVatNumber', 'mappingsBuyers'),
+  DESCRIPTION_MISSING: fixedBy('bookkeeper', 'lineDescription'),
+  LINES_MISSING: fixedBy('bookkeeper', 'documentLines'),
+  LINE_NOT_POSITIVE: fixedBy('bookkeeper', 'lineDiscount'),
+  LINE_TOTAL_DIFFERS: fixedBy('bookkeeper', 'linePrice'),
+  LINE_TOO_PRECISE: fixedBy('bookkeeper', 'linePrice'),
+  TOTAL_NOT_POSITIVE: fixedBy('bookkeeper', 'document', 'document'),
+  TOTAL_DIFFERS: fixedBy('bookkeeper', 'documentTotal'),
+  TAX_DIFFERS: fixedBy('bookkeeper', 'documentLines', 'mappingsBuyers'),
+  REASON_MISSING: fixedBy('bookkeeper', 'creditNoteReference', 'mappingsBuyers'),
+  ORIGINAL_UNKNOWN: fixedBy('bookkeeper', 'creditNoteAllocation', 'document'),
+  ORIGINAL_AMBIGUOUS: fixedBy('bookkeeper', 'creditNoteAllocation', 'document'),
+  ORIGINAL_NOT_FISCALISED: fixedBy('time', 'creditedInvoice'),
+  ORIGINAL_UNDER_WAY: fixedBy('time', 'creditedInvoice'),
+  ORIGINAL_CURRENCY_DIFFERS: fixedBy('bookkeeper', 'creditNoteCurrency'),
+  ORIGINAL_TAX_DIFFERS: fixedBy('bookkeeper', 'lineTax'),
+  ORIGINAL_TOO_OLD: fixedBy('operator', null, 'taxAuthority'),
+  CREDIT_EXCEEDS_ORIGINAL: fixedBy('bookkeeper', 'documentLines'),
+  CREDIT_EXCEEDS_TAX: fixedBy('bookkeeper', 'line'),
+  PROGRAM_FAULT: fixedBy('operator', null, 'log'),
+} as const satisfies Record<string, Place & { fixer: Fixer }>;
+
+export type IssueCode = keyof typeof ISSUE_CATALOGUE;
+/** In the order of the catalogue. */
+export const ISSUE_CODES = Object.keys(ISSUE_CATALOGUE) as readonly IssueCode[];
+
+function fixedBy(fixer: Fixer, books: BooksPlace | null, own: OwnPlace | null = null) {
+  return { fixer, books, own };
+}

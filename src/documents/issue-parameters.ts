@@ -1,0 +1,117 @@
+import type { CalendarDay } from './calendar-day';
+import type { IssueCode } from './issue-catalogue';
+
+/** What the sentence of an issue names. Amounts, prices and quantities are decimal text; a line counts from 1. */
+interface Named {
+  /** What could not be read, in words. */
+  readonly DOCUMENT_UNREADABLE: { readonly fault: string };
+  readonly NOT_APPROVED: { readonly status: 'draft' | 'unknown' };
+  readonly TEXT_TOO_LONG: {
+    readonly field: 'number' | 'reference' | 'customerName';
+    readonly characters: number;
+    readonly most: number;
+  };
+  readonly NUMBER_NOT_UNIQUE: { readonly number: string };
+  /** `key`: contact, account, item, theme, or the currency of `amount`. */
+  readonly EXCLUDED_BY_RULE: {
+    readonly scope: 'contact' | 'account' | 'item' | 'branding_theme' | 'total_below';
+    readonly key: string;
+    readonly amount: string | null;
+    readonly reason: string;
+  };
+  /** The end of a sentence, for example `the file "fiscal-1.pdf" is attached to it`. */
+  readonly FISCALISED_ELSEWHERE: { readonly sign: string };
+  /** `goLiveOn` is null where the organisation has no go-live date yet. */
+  readonly BEFORE_GO_LIVE: { readonly issuedOn: CalendarDay; readonly goLiveOn: CalendarDay | null };
+  readonly DATED_IN_THE_FUTURE: { readonly issuedOn: CalendarDay };
+  readonly DATED_BEFORE_LAST: { readonly issuedOn: CalendarDay; readonly lastDay: CalendarDay };
+  readonly CURRENCY_UNMAPPED: { readonly currency: string };
+  /** `taxType` is empty on a line without tax. */
+  readonly TAX_UNMAPPED: { readonly line: number; readonly taxType: string; readonly day: CalendarDay };
+  /** `itemCode` is empty on a line without item. */
+  readonly PRODUCT_CODE_MISSING: { readonly line: number; readonly itemCode: string };
+  /** `wanted`: the form that the country asks for on such a line, in words. */
+  readonly PRODUCT_CODE_INVALID: { readonly line: number; readonly code: string; readonly wanted: string };
+  readonly BUYER_TIN_MISSING: { readonly customer: string };
+  readonly BUYER_TIN_INVALID: { readonly customer: string; readonly tin: string };
+  readonly BUYER_VAT_INVALID: { readonly customer: string; readonly vatNumber: string };
+  readonly DESCRIPTION_MISSING: { readonly line: number };
+  readonly LINE_NOT_POSITIVE: LineAmounts;
+  /** `of`: the line is not this product, or not its quantity times any price. */
+  readonly LINE_TOTAL_DIFFERS:
+    | (LineAmounts & { readonly of: 'product'; readonly product: string })
+    | (Omit<LineAmounts, 'unitAmount'> & { readonly of: 'anyPrice' });
+  readonly LINE_TOO_PRECISE: { readonly line: number; readonly most: number };
+  readonly TOTAL_NOT_POSITIVE: { readonly total: string };
+  /** `of`: what does not make the total, the lines or net and tax (`parts`). `rounding` is null where there is none. */
+  readonly TOTAL_DIFFERS:
+    | {
+        readonly of: 'lines';
+        readonly currency: string;
+        readonly total: string;
+        readonly lines: string;
+        readonly difference: string;
+        readonly rounding: string | null;
+      }
+    | {
+        readonly of: 'parts';
+        readonly net: string;
+        readonly tax: string;
+        readonly total: string;
+        readonly rounding: string | null;
+      };
+  readonly TAX_DIFFERS: {
+    readonly currency: string;
+    readonly books: string;
+    readonly authority: string;
+    readonly difference: string;
+    readonly isTaxInclusive: boolean;
+    /** The authority's arithmetic, tax by tax; `percent` is null where the tax is exempt. */
+    readonly taxes: readonly {
+      readonly percent: string | null;
+      readonly amount: string;
+      readonly tax: string;
+    }[];
+  };
+  /** Numbers of the invoices that the credit note names; none: it names no invoice. */
+  readonly ORIGINAL_UNKNOWN: { readonly named: readonly string[] };
+  readonly ORIGINAL_AMBIGUOUS: { readonly invoices: readonly string[] };
+  readonly ORIGINAL_NOT_FISCALISED: { readonly invoice: string };
+  readonly ORIGINAL_UNDER_WAY: { readonly invoice: string };
+  readonly ORIGINAL_CURRENCY_DIFFERS: {
+    readonly invoice: string;
+    readonly currency: string;
+    readonly invoiceCurrency: string;
+  };
+  readonly ORIGINAL_TAX_DIFFERS: { readonly invoice: string; readonly taxType: string };
+  readonly ORIGINAL_TOO_OLD: { readonly invoice: string; readonly lastDay: CalendarDay };
+  readonly CREDIT_EXCEEDS_ORIGINAL: {
+    readonly invoice: string;
+    readonly credit: string;
+    readonly left: string;
+  };
+  /** `percent` is null where the tax is exempt. */
+  readonly CREDIT_EXCEEDS_TAX: {
+    readonly invoice: string;
+    readonly taxType: string;
+    readonly percent: string | null;
+    readonly taxCode: string;
+    readonly left: string;
+    readonly credit: string;
+  };
+  readonly PROGRAM_FAULT: { readonly fault: string };
+}
+
+interface LineAmounts {
+  readonly line: number;
+  readonly quantity: string;
+  readonly unitAmount: string;
+  readonly lineAmount: string;
+}
+
+/** An issue whose sentence names nothing has none. */
+export type NothingNamed = Readonly<Record<string, never>>;
+
+export type IssueParameters = {
+  readonly [Code in IssueCode]: Code extends keyof Named ? Named[Code] : NothingNamed;
+};

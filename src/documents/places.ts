@@ -1,0 +1,55 @@
+/**
+ * Where something is corrected in the books. The names are ours; a platform says which of its menus they are
+ * (`menus` of its connector).
+ */
+export const BOOKS_PLACES = [
+  'document',
+  'documentApproval',
+  'documentNumber',
+  'documentDate',
+  'documentFiles',
+  'documentLines',
+  'documentTotal',
+  'line',
+  'lineDescription',
+  'linePrice',
+  'lineDiscount',
+  'lineTax',
+  'invoicePayment',
+  'creditedInvoice',
+  'creditNoteReference',
+  'creditNoteAllocation',
+  'creditNoteCurrency',
+  'contactName',
+  'contactTin',
+  'contactVatNumber',
+  'itemCode',
+  'namedField',
+] as const;
+export type BooksPlace = (typeof BOOKS_PLACES)[number];
+
+/** The menus of one platform, in the language of its users, for example `Sales > the document > Approve`. */
+export type BooksMenus = Readonly<Record<BooksPlace, string>>;
+
+/** A page of the console, or somebody else's desk; the words are in `texts/`. */
+export type OwnPlace =
+  | 'document'
+  | 'documentsToSend'
+  | 'mappingsOverview'
+  | 'mappingsTaxes'
+  | 'mappingsItems'
+  | 'mappingsCurrencies'
+  | 'mappingsBuyers'
+  | 'mappingsExclusions'
+  | 'settings'
+  | 'goLive'
+  | 'setUp'
+  | 'board'
+  | 'log'
+  | 'taxAuthority';
+
+/** Either or both: in the books first, then here. */
+export interface Place {
+  readonly books: BooksPlace | null;
+  readonly own: OwnPlace | null;
+}

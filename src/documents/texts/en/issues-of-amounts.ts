@@ -1,0 +1,70 @@
+import type { Texts } from '../texts';
+
+type AmountIssue =
+  | 'DESCRIPTION_MISSING'
+  | 'LINES_MISSING'
+  | 'LINE_NOT_POSITIVE'
+  | 'LINE_TOTAL_DIFFERS'
+  | 'LINE_TOO_PRECISE'
+  | 'TOTAL_NOT_POSITIVE'
+  | 'TOTAL_DIFFERS'
+  | 'TAX_DIFFERS';
+
+const rate = (percent: string | null): string => (percent === null ? 'exempt' : `${percent} %`);
+const rounded = (rounding: string | null): string => (rounding === null ? '' : `, rounded by ${rounding}`);
+
+/** Lines, totals and tax. */
+export const AMOUNT_ISSUES: Pick<Texts['issues'], AmountIssue> = {
+  DESCRIPTION_MISSING: {
+    cause: ({ line }) => `Line ${line} has no description.`,
+    ofMany: () => 'Lines have no description.',
+    fix: 'Describe the line in the books.',
+  },
+  LINES_MISSING: {
+    cause: () => 'The document has no line with an amount.',
+    ofMany: () => 'Documents have no line with an amount.',
+    fix: 'Add a line with an amount in the books.',
+  },
+  LINE_NOT_POSITIVE: {
+    cause: ({ line, quantity, unitAmount, lineAmount }) =>
+      `Line ${line} is not above zero (${quantity} x ${unitAmount} = ${lineAmount}).`,
+    ofMany: () => 'Lines are not above zero.',
+    fix: 'Turn the negative line into a discount on the line it belongs to, or into a credit note.',
+  },
+  LINE_TOTAL_DIFFERS: {
+    cause: (named) =>
+      named.of === 'product'
+        ? `Line ${named.line}: ${named.quantity} x ${named.unitAmount} is ${named.product}, the line says ${named.lineAmount}.`
+        : `Line ${named.line}: no price times ${named.quantity} makes ${named.lineAmount}.`,
+    ofMany: () => 'Lines are not quantity times price.',
+    fix: 'Enter quantity and price so that they multiply to the line amount.',
+  },
+  LINE_TOO_PRECISE: {
+    cause: ({ line, most }) => `The quantity of line ${line} has more than ${most} decimals.`,
+    ofMany: () => 'Quantities have too many decimals.',
+    fix: 'Use at most 6 decimals for the quantity.',
+  },
+  TOTAL_NOT_POSITIVE: {
+    cause: ({ total }) => `The total is ${total}; it must be above zero.`,
+    ofMany: () => 'Totals are not above zero.',
+    fix: 'A document with a total of zero cannot be fiscalised: exclude it here, or void it in the books.',
+  },
+  TOTAL_DIFFERS: {
+    cause: (said) =>
+      said.of === 'lines'
+        ? `The total is ${said.currency} ${said.total}, the lines make ${said.lines} (difference ${said.difference}${rounded(said.rounding)}).`
+        : `Net and tax (${said.net} + ${said.tax}${rounded(said.rounding)}) do not make the total of ${said.total}.`,
+    ofMany: () => 'Totals are not those of the lines.',
+    fix: 'Remove the rounding adjustment or the overridden amount in the books.',
+  },
+  TAX_DIFFERS: {
+    cause: ({ currency, books, authority, difference, isTaxInclusive, taxes }) => {
+      const shown = taxes.map(
+        ({ percent, amount, tax }) => `${rate(percent)} ${isTaxInclusive ? 'in' : 'of'} ${amount} is ${tax}`,
+      );
+      return `The books have ${currency} ${books} of tax, the authority computes ${authority} (difference ${difference}): ${shown.join(', ')}.`;
+    },
+    ofMany: () => 'The tax of the books and that of the authority differ, mostly by cents.',
+    fix: "Change the lines so that tax per line and tax on their sum agree, for example by joining lines of the same tax. Or let the organisation accept the authority's cents.",
+  },
+};

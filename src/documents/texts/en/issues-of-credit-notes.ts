@@ -1,0 +1,73 @@
+import type { Texts } from '../texts';
+
+type CreditNoteIssue =
+  | 'REASON_MISSING'
+  | 'ORIGINAL_UNKNOWN'
+  | 'ORIGINAL_AMBIGUOUS'
+  | 'ORIGINAL_NOT_FISCALISED'
+  | 'ORIGINAL_UNDER_WAY'
+  | 'ORIGINAL_CURRENCY_DIFFERS'
+  | 'ORIGINAL_TAX_DIFFERS'
+  | 'ORIGINAL_TOO_OLD'
+  | 'CREDIT_EXCEEDS_ORIGINAL'
+  | 'CREDIT_EXCEEDS_TAX';
+
+/** A credit note and the invoice that it credits. */
+export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {
+  REASON_MISSING: {
+    cause: () => 'The credit note gives no reason.',
+    ofMany: () => 'Credit notes give no reason.',
+    fix: 'Write the reason into the reference of the credit note. Or set a reason for all credit notes that give none.',
+  },
+  ORIGINAL_UNKNOWN: {
+    cause: ({ named }) =>
+      named.length === 0
+        ? 'The credit note names no invoice that it credits.'
+        : `The credit note credits ${named.join(', ')}, which is not known here.`,
+    ofMany: () => 'Credit notes do not say which invoice they credit.',
+    fix: 'Apply the credit note to its invoice in the books, or write the number of the invoice into its reference. Or choose the invoice here, on the page of the credit note.',
+  },
+  ORIGINAL_AMBIGUOUS: {
+    cause: ({ invoices }) => `The credit note belongs to more than one invoice (${invoices.join(', ')}).`,
+    ofMany: () => 'Credit notes belong to more than one invoice.',
+    fix: 'Apply the credit note to one invoice only, and write one credit note for each invoice. Or choose the one invoice here, on the page of the credit note.',
+  },
+  ORIGINAL_NOT_FISCALISED: {
+    cause: ({ invoice }) => `Its invoice ${invoice} is not fiscalised yet.`,
+    ofMany: () => 'Credit notes wait for invoices that are held.',
+    fix: 'Fix what holds its invoice: the credit note follows automatically once the invoice is fiscalised.',
+  },
+  ORIGINAL_UNDER_WAY: {
+    cause: ({ invoice }) => `Its invoice ${invoice} is not fiscalised yet.`,
+    ofMany: () => 'Credit notes wait for invoices that are under way.',
+    fix: 'No action: the credit note follows automatically as soon as its invoice is fiscalised.',
+  },
+  ORIGINAL_CURRENCY_DIFFERS: {
+    cause: ({ currency, invoice, invoiceCurrency }) =>
+      `The credit note is in ${currency}, its invoice ${invoice} in ${invoiceCurrency}.`,
+    ofMany: () => 'Credit notes are in another currency than their invoices.',
+    fix: 'Write the credit note in the currency of its invoice.',
+  },
+  ORIGINAL_TAX_DIFFERS: {
+    cause: ({ taxType, invoice }) => `The tax "${taxType}" is not on the invoice ${invoice}.`,
+    ofMany: () => 'Credit notes use taxes that are not on their invoices.',
+    fix: 'Use only tax rates that are on the invoice.',
+  },
+  ORIGINAL_TOO_OLD: {
+    cause: ({ invoice, lastDay }) => `The invoice ${invoice} could be credited until ${lastDay}.`,
+    ofMany: () => 'Credit notes credit invoices of more than twelve months before.',
+    fix: 'An invoice can be credited for 12 months. Ask the tax authority how to correct it, then exclude the credit note here.',
+  },
+  CREDIT_EXCEEDS_ORIGINAL: {
+    cause: ({ credit, left, invoice }) =>
+      `The credit of ${credit} is more than the ${left} left of invoice ${invoice}.`,
+    ofMany: () => 'Credit notes credit more than is left of their invoices.',
+    fix: 'Lower the credit note to what is left of the invoice.',
+  },
+  CREDIT_EXCEEDS_TAX: {
+    cause: ({ taxType, percent, taxCode, invoice, left, credit }) =>
+      `Under the tax "${taxType}" (${percent === null ? 'exempt' : `${percent} %`}, code ${taxCode}) the invoice ${invoice} has ${left} left; the credit note takes ${credit}.`,
+    ofMany: () => 'Credit notes credit more than is left of a tax on their invoices.',
+    fix: 'The credit per tax rate must not exceed what is left of that tax on the invoice: lower the lines, or give them the tax rate of what is credited.',
+  },
+};

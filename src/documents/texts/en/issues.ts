@@ -1,0 +1,122 @@
+import type { Texts } from '../texts';
+import { AMOUNT_ISSUES } from './issues-of-amounts';
+import { CREDIT_NOTE_ISSUES } from './issues-of-credit-notes';
+import { ZIMBABWE_ISSUES } from './zimbabwe';
+
+const EXCLUDED = {
+  contact: 'the organisation excludes the contact',
+  account: 'the organisation excludes the account',
+  item: 'the organisation excludes the item',
+  branding_theme: 'the organisation excludes the branding theme',
+  total_below: 'the organisation excludes totals in',
+} as const;
+
+const FIELDS = { number: 'The number', reference: 'The reference', customerName: "The customer's name" };
+
+export const ISSUES: Texts['issues'] = {
+  ...AMOUNT_ISSUES,
+  ...CREDIT_NOTE_ISSUES,
+  ...ZIMBABWE_ISSUES,
+  DOCUMENT_UNREADABLE: {
+    cause: ({ fault }) => fault,
+    ofMany: () => 'Documents could not be read whole.',
+    fix: 'Open the document in the books, correct the field named, and save it again.',
+  },
+  NOT_APPROVED: {
+    cause: ({ status }) =>
+      status === 'draft'
+        ? 'The document is not approved in the books.'
+        : 'The document is in a status that is not known here.',
+    ofMany: () => 'Documents are not approved.',
+    fix: 'Approve the document in the books, or leave it: only approved documents are fiscalised.',
+  },
+  VOIDED_IN_BOOKS: {
+    cause: () => 'The document is voided or deleted in the books.',
+    ofMany: () => 'Documents are voided or deleted.',
+    fix: 'Exclude it: a document that is voided or deleted in the books is not fiscalised.',
+  },
+  TEXT_UNSTORABLE: {
+    cause: () => 'A text holds a character that cannot be stored or printed.',
+    ofMany: () => 'Texts hold characters that cannot be stored or printed.',
+    fix: 'Retype the text in the books: it holds a character that cannot be stored or printed.',
+  },
+  TEXT_TOO_LONG: {
+    cause: ({ field, characters, most }) => `${FIELDS[field]} has ${characters} characters; ${most} fit.`,
+    ofMany: () => 'Texts are too long.',
+    fix: "Shorten the text in the books: the number to 50, the reference to 250, the customer's name to 250 characters.",
+  },
+  NUMBER_MISSING: {
+    cause: () => 'The document has no number.',
+    ofMany: () => 'Documents have no number.',
+    fix: 'Give the document a number in the books.',
+  },
+  NUMBER_NOT_UNIQUE: {
+    cause: ({ number }) => `The number ${number} has already been submitted with another document.`,
+    ofMany: () => 'Documents share their number with another document.',
+    fix: 'Give this document another number in the books: the number is on a document that has been submitted.',
+  },
+  EXCLUDED_BY_RULE: {
+    cause: ({ scope, key, amount, reason }) =>
+      `It is not fiscalised, because ${EXCLUDED[scope]} "${key}"${amount === null ? '' : ` below ${amount}`}: ${reason}.`,
+    ofMany: () => 'Documents are left out by an exclusion rule.',
+    fix: 'No action if this is intended. Otherwise change or delete the exclusion rule.',
+  },
+  FISCALISED_ELSEWHERE: {
+    cause: ({ sign }) => `The document seems to have been fiscalised by another program: ${sign}.`,
+    ofMany: () => 'Documents seem to have been fiscalised by another program.',
+    fix: 'Open the document in the books. If another program has fiscalised it, exclude it. If not, the operator releases it as described in the manual under "Fiscalised elsewhere", with the reason.',
+  },
+  SUCCESS_RECEIVED: {
+    cause: () =>
+      'The service has reported before that this document was fiscalised, so it is never sent again.',
+    ofMany: () => 'The service has reported before that documents were fiscalised.',
+    fix: 'Ask the provider of the service whether it is fiscalised, then exclude it here. If it is not fiscalised, void it in the books and write a new invoice.',
+  },
+  NOT_PAID: {
+    cause: () => 'The invoice is not paid yet.',
+    ofMany: () => 'Invoices are not paid yet.',
+    fix: 'It is sent within 15 minutes after the books show it as paid. Release the document to send it now.',
+  },
+  NOT_RELEASED: {
+    cause: () => 'Nobody has released the document yet.',
+    ofMany: () => 'Documents are not released yet.',
+    fix: 'Release the document: the organisation sends only what a person has released.',
+  },
+  BEFORE_GO_LIVE: {
+    cause: ({ issuedOn, goLiveOn }) =>
+      goLiveOn === null
+        ? 'The organisation has no go-live date yet.'
+        : `Dated ${issuedOn}, before the go-live date ${goLiveOn}.`,
+    ofMany: () => 'Documents are dated before the go-live date.',
+    fix: 'Set the go-live date if there is none. Send older documents with a backfill, or exclude those that are not to be fiscalised.',
+  },
+  DATED_IN_THE_FUTURE: {
+    cause: ({ issuedOn }) => `Dated ${issuedOn}, which is still to come.`,
+    ofMany: () => 'Documents are dated in the future.',
+    fix: 'It is sent on its date. Correct the date in the books if it is wrong.',
+  },
+  DATED_BEFORE_LAST: {
+    cause: ({ issuedOn, lastDay }) =>
+      `Dated ${issuedOn}, but the device has already been given documents of ${lastDay}.`,
+    ofMany: () => 'Documents are dated before the last one that the device has been given.',
+    fix: 'Change its date in the books to the day named or later. Or let the organisation send late documents with the present date.',
+  },
+  CURRENCY_UNMAPPED: {
+    cause: ({ currency }) => `The currency ${currency} is not mapped.`,
+    ofMany: (currency) => `The currency ${currency} is not mapped.`,
+    fix: 'Add a currency mapping, also where both sides use the same code, for example USD to USD.',
+  },
+  TAX_UNMAPPED: {
+    cause: ({ line, taxType, day }) =>
+      taxType === ''
+        ? `Line ${line} has no tax.`
+        : `Line ${line} uses the tax "${taxType}", which is not mapped for ${day}.`,
+    ofMany: (tax) => `The tax ${tax} is not mapped for the days of these documents.`,
+    fix: 'Add a tax mapping for this tax rate that is valid on the day named: the date of the document, of a credit note that of its invoice. Or choose another tax rate for the line in the books.',
+  },
+  PROGRAM_FAULT: {
+    cause: ({ fault }) => `The program failed on this document: ${fault}`,
+    ofMany: () => 'Documents have met a fault of the program.',
+    fix: 'Report it with the lines of the log about this document. After a correction choose "Look again now" on the document.',
+  },
+};

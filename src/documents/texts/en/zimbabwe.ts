@@ -1,0 +1,45 @@
+import type { Texts } from '../texts';
+
+type CountryIssue =
+  | 'PRODUCT_CODE_MISSING'
+  | 'PRODUCT_CODE_INVALID'
+  | 'BUYER_NAME_MISSING'
+  | 'BUYER_TIN_MISSING'
+  | 'BUYER_TIN_INVALID'
+  | 'BUYER_VAT_INVALID';
+
+/** What names the numbers and codes of Zimbabwe: the sentences of another country are another file. */
+export const ZIMBABWE_ISSUES: Pick<Texts['issues'], CountryIssue> = {
+  PRODUCT_CODE_MISSING: {
+    cause: ({ line, itemCode }) =>
+      `Line ${line} has no HS code ${itemCode === '' ? 'and no item' : `for its item "${itemCode}"`}.`,
+    ofMany: (it) => `${it} has no HS code.`,
+    fix: 'Give the item, its account or the whole organisation an HS code in the mappings.',
+  },
+  PRODUCT_CODE_INVALID: {
+    cause: ({ line, code, wanted }) => `Line ${line} has the HS code "${code}"; it needs ${wanted}.`,
+    ofMany: (it) => `${it} has an HS code that does not fit the tax of its lines.`,
+    fix: 'Correct the HS code: it has 4 or 8 digits, and 8 where the line is zero-rated or exempt.',
+  },
+  BUYER_NAME_MISSING: {
+    cause: () => 'The customer has no name.',
+    ofMany: () => 'A contact has no name.',
+    fix: 'Give the contact a name in the books.',
+  },
+  BUYER_TIN_MISSING: {
+    cause: ({ customer }) => `The customer "${customer}" has no TIN.`,
+    ofMany: (contact) => `The contact ${contact} has no TIN.`,
+    fix: 'Enter the 10-digit TIN on the contact. For a cash sale, begin the name of the contact with "Cash", or let the organisation send every buyer without TIN as a cash sale.',
+  },
+  BUYER_TIN_INVALID: {
+    cause: ({ tin, customer }) => `The TIN "${tin}" of "${customer}" does not have 10 digits.`,
+    ofMany: (contact) => `The contact ${contact} has a TIN that does not have 10 digits.`,
+    fix: 'Correct the TIN on the contact: it has 10 digits. If the TIN is right but in another field, the administrator chooses that field for the organisation.',
+  },
+  BUYER_VAT_INVALID: {
+    cause: ({ vatNumber, customer }) =>
+      `The VAT number "${vatNumber}" of "${customer}" does not have 9 digits.`,
+    ofMany: (contact) => `The contact ${contact} has a VAT number that does not have 9 digits.`,
+    fix: 'Correct the VAT number on the contact: it has 9 digits. If it is right but in another field, the administrator chooses that field for the organisation.',
+  },
+};

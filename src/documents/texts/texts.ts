@@ -1,0 +1,31 @@
+import type { GateFinding, GateParameters } from '../gate-catalogue';
+import type { IssueCode } from '../issue-catalogue';
+import type { IssueParameters } from '../issue-parameters';
+import type { OwnPlace } from '../places';
+
+/** The sentences of an issue. */
+export interface IssueText<Parameters> {
+  /** What is the matter with one document, in a sentence or two. */
+  readonly cause: (parameters: Parameters) => string;
+  /** The same of many documents at once; `subject` is what they have in common, for example `The item "A1"`. */
+  readonly ofMany: (subject: string) => string;
+  /** What to do about it; every remedy that there is. */
+  readonly fix: string;
+}
+
+/** What is found at a gate, and what to do about it; null where nothing has to be done. */
+export interface GateText<Parameters> {
+  readonly sentence: (parameters: Parameters) => string;
+  readonly fix: string | null;
+}
+
+/** Everything that is said to people about documents, in one language. A code or a parameter that is left out does not compile. */
+export interface Texts {
+  readonly issues: { readonly [Code in IssueCode]: IssueText<IssueParameters[Code]> };
+  readonly gates: { readonly [Finding in GateFinding]: GateText<GateParameters[Finding]> };
+  readonly places: {
+    readonly own: Readonly<Record<OwnPlace, string>>;
+    /** Joins a place in the books and one of ours. */
+    readonly either: (books: string, own: string) => string;
+  };
+}

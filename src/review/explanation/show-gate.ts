@@ -1,0 +1,15 @@
+import type { BooksMenus } from '../../documents/places';
+import { whereIs } from '../../documents/where';
+import type { GateDto } from './explanation.dto';
+import type { Gate } from './gates';
+
+/** @param menus those of the platform of the document's books */
+export function showGate({ gate, state, sentence, fix, remedy, since }: Gate, menus: BooksMenus): GateDto {
+  const where = remedy === null ? '' : whereIs(remedy, menus);
+  return {
+    ...{ gate, state, sentence, fix },
+    fixer: remedy?.fixer ?? null,
+    where: where === '' ? null : where,
+    since,
+  };
+}
