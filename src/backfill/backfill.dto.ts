@@ -1,3 +1,7 @@
+import type { ScheduleRunResult } from './schedule/backfill-schedule-run.entity';
+import type { DocumentKind } from '../documents/sales-document';
+import type { BackfillState } from './backfill.entity';
+import type { DocumentState } from '../documents/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import {
   IsBoolean,
@@ -44,7 +48,7 @@ export class BackfillInputDto extends AcknowledgementDto {
 }
 
 export class BackfillStateCountDto {
-  state: string;
+  state: DocumentState;
   documents: number;
 }
 
@@ -102,16 +106,14 @@ export class BackfillReportDto {
 }
 
 export class BackfillResultCountDto {
-  /** to_come, under_way, fiscalised, written_back, rejected, uncertain, held or excluded. */
-  result: string;
+  result: BackfillResult;
   documents: number;
 }
 
 export class BackfillProgressDto {
   id: string;
   organisationId: string;
-  /** planned, running, paused, stopped, completed or cancelled. */
-  state: string;
+  state: BackfillState;
   /** Why it was stopped. */
   reason: string | null;
   planned: number;
@@ -138,15 +140,15 @@ export class BackfillLineDto {
   /** From 1, in the order in which they go. */
   position: number;
   documentId: string;
-  kind: string;
+  kind: DocumentKind;
   number: string;
   issuedOn: string;
   currency: string;
   /** Decimal text. */
   total: string;
-  state: string;
+  state: DocumentState;
   reason: string | null;
-  result: string;
+  result: BackfillResult;
 }
 
 export class BackfillLinesQueryDto extends PageAfterDto {
@@ -186,7 +188,7 @@ export class BackfillScheduleDto {
   id: string;
   cron: string;
   timeZone: string;
-  range: string;
+  range: ScheduleRange;
   stopPercent: number;
   acknowledgement: string | null;
   isEnabled: boolean;
@@ -196,8 +198,7 @@ export class BackfillScheduleDto {
 
 export class BackfillScheduleRunDto {
   dueAt: Date;
-  /** claimed, started, nothing_to_do, overlap, refused or failed. */
-  result: string;
+  result: ScheduleRunResult;
   detail: string;
   backfillId: string | null;
 }

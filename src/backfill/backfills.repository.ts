@@ -7,6 +7,7 @@ import {
   UNSENT_STATES,
   WRITTEN_BACK_STATES,
 } from '../documents/lifecycle';
+import type { DocumentKind } from '../documents/sales-document';
 import { Backfill, type BackfillState } from './backfill.entity';
 import { inTransaction } from '../platform/database/transaction';
 import { sqlList } from '../documents/sql-list';
@@ -35,7 +36,7 @@ export interface BackfillCounts {
 export interface BackfillLine {
   readonly position: number;
   readonly documentId: string;
-  readonly kind: string;
+  readonly kind: DocumentKind;
   readonly number: string;
   readonly issuedOn: string;
   readonly currency: string;

@@ -1,4 +1,10 @@
-import type { Organisation } from './organisation.entity';
+import type { WritesNote } from '../documents/receipt';
+import type { Trigger } from '../mapping/mapping-rules';
+import type { PaymentMethod } from '../documents/fiscal-document';
+import type { ContactNumberSource } from '../mapping/buyer-rules';
+import type { OtherIntegration } from '../documents/foreign-signs';
+import type { DisconnectionReason } from '../connectors/connection.entity';
+import type { Organisation, OrganisationStatus } from './organisation.entity';
 
 /** An organisation as it is shown. */
 export class OrganisationDto {
@@ -10,27 +16,27 @@ export class OrganisationDto {
   countryCode: string;
   /** IANA name of the zone of the books, for example Europe/London; null: not read yet, or not known. */
   timeZone: string | null;
-  /** connected, reconnect (a person must connect again) or disconnected. */
-  status: string;
-  /** CONSENT_GONE, TENANT_GONE, ACCESS_REFUSED or DISCONNECTED; null while it is connected. */
-  statusReason: string | null;
+  /** reconnect: a person must connect again. */
+  status: OrganisationStatus;
+  /** Null while it is connected. */
+  statusReason: DisconnectionReason | null;
   statusSince: Date;
   isPaused: boolean;
   fiscalAccountId: string | null;
   goLiveOn: string | null;
-  /** none, in_use or unknown; null: nobody has said yet. */
-  otherIntegration: string | null;
+  /** Null: nobody has said yet. */
+  otherIntegration: OtherIntegration | null;
   otherIntegrationUntil: string | null;
-  tinField: string;
-  vatField: string;
-  buyerWithoutTin: string;
-  paidBy: string;
-  unpaidAs: string;
-  taxCents: string;
-  lateDocuments: string;
-  trigger: string;
+  tinField: ContactNumberSource;
+  vatField: ContactNumberSource;
+  buyerWithoutTin: 'hold' | 'cash_sale';
+  paidBy: PaymentMethod;
+  unpaidAs: PaymentMethod;
+  taxCents: 'hold' | 'authority';
+  lateDocuments: 'hold' | 'present_date';
+  trigger: Trigger;
   creditNoteReason: string;
-  writesNote: string;
+  writesNote: WritesNote;
   replacesLink: boolean;
   attachmentIncludeOnline: boolean;
   writesReference: boolean;

@@ -1,6 +1,12 @@
+import type { DocumentKind } from '../documents/sales-document';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { type Reading, READINGS } from './reconciliation.entity';
+import {
+  type Reading,
+  READINGS,
+  type ReconciliationTrigger,
+  type ReconciliationState,
+} from './reconciliation.entity';
 import { CLASSES, type ReconciliationClass } from './report/classify';
 import { IsCalendarDay } from '../platform/api/is-calendar-day';
 import { PageAfterDto } from '../platform/api/page-after.dto';
@@ -27,7 +33,7 @@ export class ReconciliationClassDto {
    * missing, doubled, in_no_book, changed_after, uncertain, rejected, waiting, pending, before_go_live, excluded, void,
    * credited or agreed; all of them, in this order.
    */
-  class: string;
+  class: ReconciliationClass;
   documents: number;
   /** Books and fiscal results do not say the same, or nobody knows whether they do. */
   isDifference: boolean;
@@ -37,9 +43,8 @@ export class ReconciliationTotalDto {
   /** Month of the documents in the books, YYYY-MM. */
   month: string;
   currency: string;
-  /** invoice or credit_note. */
-  kind: string;
-  class: string;
+  kind: DocumentKind;
+  class: ReconciliationClass;
   documents: number;
   /** Decimal text. */
   books: string;
@@ -51,7 +56,7 @@ export class ReconciliationTaxDto {
   /** Month of the receipts, YYYY-MM. */
   month: string;
   currency: string;
-  kind: string;
+  kind: DocumentKind;
   /** The service's code; MIXED: tax that the documents do not divide among their codes. */
   taxCode: string;
   /** What was sent, tax included, decimal text. */
@@ -62,16 +67,13 @@ export class ReconciliationTaxDto {
 export class ReconciliationDto {
   id: string;
   organisationId: string;
-  /** nightly or on_demand. */
-  trigger: string;
-  /** queued, reading, comparing, completed or failed. */
-  state: string;
+  trigger: ReconciliationTrigger;
+  state: ReconciliationState;
   /** Why it waits or failed; empty text when there is nothing to say. */
   detail: string;
   from: string;
   to: string;
-  /** incremental or full. */
-  reading: string;
+  reading: Reading;
   createdAt: Date;
   startedAt: Date | null;
   /** When the books had been read to their end. */
@@ -110,10 +112,10 @@ export class ReconciledOriginalDto {
 export class ReconciledDocumentDto {
   /** From 1, by date. */
   position: number;
-  class: string;
+  class: ReconciliationClass;
   /** Null: the books have it and it is not known here. */
   documentId: string | null;
-  kind: string;
+  kind: DocumentKind;
   number: string;
   sourceId: string;
   issuedOn: string;

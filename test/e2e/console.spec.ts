@@ -6,6 +6,18 @@ import { BUYER, invoice } from '../support/xero-documents';
 
 const HOSTILE = '<img src=x onerror="document.title=1">';
 
+/** Fields whose values are a list, which a description must give. */
+const LISTED =
+  /^(state|status|statusReason|kind|result|class|level|severity|trigger|fixer|part|check|action)$/;
+
+interface Description {
+  readonly components: {
+    readonly schemas: Readonly<
+      Record<string, { properties?: Record<string, { type?: string; enum?: readonly string[] }> }>
+    >;
+  };
+}
+
 describe('the console', () => {
   let world: World;
   let key: string;
@@ -46,6 +58,19 @@ describe('the console', () => {
   it('is typed by the description that the running API serves', async () => {
     const typedBy: unknown = JSON.parse(readFileSync('dist/openapi.json', 'utf8'));
     expect(await world.api.get('/api/docs-json')).toEqual(typedBy);
+  });
+
+  it('is told every state, status, kind and result as one of a list', () => {
+    const { components } = JSON.parse(readFileSync('dist/openapi.json', 'utf8')) as Description;
+    const bare = Object.entries(components.schemas).flatMap(([shape, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(
+          ([field, { type, enum: values }]) =>
+            LISTED.test(field) && type === 'string' && values === undefined,
+        )
+        .map(([field]) => `${shape}.${field}`),
+    );
+    expect(bare).toEqual([]);
   });
 
   it('narrows, orders and counts as its pages ask', async () => {

@@ -9,7 +9,7 @@ import { PlannedDocuments } from './planned-documents';
 import { RunProgress } from './run-progress';
 import { May } from '../frame/may';
 
-const COLOURS: Readonly<Record<string, string>> = {
+const COLOURS: Readonly<Record<Backfill['state'], string>> = {
   ...{ planned: 'gray', running: 'blue', paused: 'yellow' },
   ...{ stopped: 'red', completed: 'teal', cancelled: 'gray' },
 };
@@ -24,17 +24,15 @@ function Shown({ backfill }: { backfill: Backfill }) {
   const words = useWords('backfills');
   const isLost = useFollowing(backfill);
   const { state, reason, report } = backfill;
-  const names: Readonly<Record<string, string>> = words.states;
-  const meanings: Readonly<Record<string, string>> = words.stateMeanings;
   return (
     <Section title={words.theRun(report.from, report.till)}>
       <Paper withBorder p="md">
         <Stack>
           <Group gap="sm" role="status">
-            <Badge variant="dot" className="chip" color={COLOURS[state] ?? 'gray'} tt="none">
-              {names[state] ?? state}
+            <Badge variant="dot" className="chip" color={COLOURS[state]} tt="none">
+              {words.states[state]}
             </Badge>
-            <Text size="sm">{reason ?? meanings[state] ?? ''}</Text>
+            <Text size="sm">{reason ?? words.stateMeanings[state] ?? ''}</Text>
           </Group>
           {state !== 'planned' && <RunProgress backfill={backfill} />}
           {isLost && <Text size="sm">{words.lost}</Text>}

@@ -11,7 +11,6 @@ interface HistoryProps {
 /** Every plan of the organisation with what came of it. */
 export function History({ backfills, show }: HistoryProps) {
   const words = useWords('backfills');
-  const states: Readonly<Record<string, string>> = words.states;
   return (
     <RunList
       words={{ ...words, title: words.history, empty: words.noHistory }}
@@ -19,7 +18,7 @@ export function History({ backfills, show }: HistoryProps) {
       runs={backfills}
       days={({ report }) => words.dayRange(report.from, report.till)}
       columns={[
-        { title: words.state, text: ({ state }) => states[state] ?? state },
+        { title: words.state, text: ({ state }) => words.states[state] },
         { title: words.documents, text: ({ planned }) => String(planned), isNumber: true },
         { title: words.settled, text: ({ settled }) => String(settled), isNumber: true },
         {

@@ -61,8 +61,6 @@ export function PlannedDocuments({ backfill: { id, planned, results } }: { backf
 
 function useColumns(): readonly Column<Shape<'BackfillLineDto'>>[] {
   const words = useWords('backfills');
-  const results: Readonly<Record<string, string>> = words.results;
-  const kinds: Readonly<Record<string, string>> = words.kinds;
   return [
     { title: words.position, text: ({ position }) => String(position), isNumber: true },
     {
@@ -70,7 +68,7 @@ function useColumns(): readonly Column<Shape<'BackfillLineDto'>>[] {
       text: ({ number }) => number,
       shown: ({ documentId, number }) => <Link to={`/documents/${documentId}`}>{number}</Link>,
     },
-    { title: words.kind, text: ({ kind }) => kinds[kind] ?? kind },
+    { title: words.kind, text: ({ kind }) => words.kinds[kind] },
     { title: words.date, text: ({ issuedOn }) => issuedOn },
     {
       title: words.total,
@@ -78,7 +76,7 @@ function useColumns(): readonly Column<Shape<'BackfillLineDto'>>[] {
       shown: ({ currency, total }) => <Money currency={currency} total={total} />,
       isNumber: true,
     },
-    { title: words.result, text: ({ result }) => results[result] ?? result },
+    { title: words.result, text: ({ result }) => words.results[result] },
     {
       title: words.why,
       text: ({ reason }) => reason ?? '',

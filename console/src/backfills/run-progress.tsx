@@ -10,7 +10,6 @@ const COLOURS: Readonly<Record<string, string>> = {
 /** A bar of what became of the documents; what it shows is said in words below it. */
 export function RunProgress({ backfill }: { backfill: Backfill }) {
   const words = useWords('backfills');
-  const names: Readonly<Record<string, string>> = words.results;
   const { planned, settled, results, perMinute, secondsLeft } = backfill;
   const parts = results.filter(({ result }) => result in COLOURS);
   const percent = planned === 0 ? 100 : Math.floor((settled / planned) * 100);
@@ -44,7 +43,7 @@ export function RunProgress({ backfill }: { backfill: Backfill }) {
         </Text>
       </Group>
       <Text size="sm">
-        {results.map(({ result, documents }) => `${names[result] ?? result} ${documents}`).join(' · ')}
+        {results.map(({ result, documents }) => `${words.results[result]} ${documents}`).join(' · ')}
       </Text>
     </Stack>
   );

@@ -17,7 +17,6 @@ interface ScheduleRunsProps {
 /** What came of the times at which a schedule was due. */
 export function ScheduleRuns({ organisationId, scheduleId, name }: ScheduleRunsProps) {
   const words = useWords('backfills');
-  const results: Readonly<Record<string, string>> = words.runResults;
   const query = useQuery({
     queryKey: ['backfill-schedules', organisationId, scheduleId, 'runs'],
     queryFn: () =>
@@ -44,13 +43,13 @@ export function ScheduleRuns({ organisationId, scheduleId, name }: ScheduleRunsP
               { title: words.due, text: ({ dueAt }) => dueAt, shown: ({ dueAt }) => <Moment at={dueAt} /> },
               {
                 title: words.result,
-                text: ({ result }) => results[result] ?? result,
+                text: ({ result }) => words.runResults[result],
                 shown: ({ result, backfillId }) =>
                   backfillId === null ? (
-                    (results[result] ?? result)
+                    words.runResults[result]
                   ) : (
                     <Link to={`?organisation=${organisationId}&backfill=${backfillId}`}>
-                      {results[result] ?? result}
+                      {words.runResults[result]}
                     </Link>
                   ),
               },

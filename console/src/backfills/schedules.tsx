@@ -59,7 +59,6 @@ function useScheduleWords() {
 
 function ScheduleTable({ organisationId, schedules }: { organisationId: string; schedules: Schedule[] }) {
   const words = useWords('backfills');
-  const ranges: Readonly<Record<string, string>> = words.ranges;
   const when = useScheduleWords();
   const [shownId, setShownId] = useState<string | null>(null);
   const shown = schedules.find(({ id }) => id === shownId);
@@ -80,7 +79,7 @@ function ScheduleTable({ organisationId, schedules }: { organisationId: string; 
         empty={words.noSchedules}
         columns={[
           { title: words.when, text: when },
-          { title: words.what, text: ({ range }) => ranges[range] ?? range },
+          { title: words.what, text: ({ range }) => words.ranges[range] },
           {
             title: words.next,
             text: ({ isEnabled, nextAt }) => (isEnabled ? nextAt : words.off),

@@ -6,7 +6,6 @@ import { Loaded } from '../frame/loaded';
 import { type Column, DataTable } from '../shown/data-table';
 import { Money } from '../shown/money';
 import { StateChip } from '../shown/state-chip';
-import { isState } from '../shown/states';
 import { useWords } from '../words/words';
 
 const SHOWN = 10;
@@ -71,7 +70,7 @@ function useColumns(): readonly Column<Shape<'DocumentDto'>>[] {
     { title: shown.organisation, text: ({ organisationName }) => organisationName },
     {
       title: words.state,
-      text: ({ state }) => (isState(state) ? states[state].name : state),
+      text: ({ state }) => states[state].name,
       shown: ({ state, reason }) => <StateChip state={state} reason={reason} />,
     },
     { title: words.whatHappened, text: ({ explanation }) => explanation },

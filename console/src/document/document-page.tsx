@@ -11,7 +11,6 @@ import { Moment } from '../shown/moment';
 import { useOrganisations } from '../shown/organisations';
 import { TimesOf, ZoneNote } from '../shown/time-zone';
 import { StateChip } from '../shown/state-chip';
-import { isState } from '../shown/states';
 import { useWords } from '../words/words';
 import { Actions } from './actions';
 import { Changes } from './changes';
@@ -142,7 +141,7 @@ function Summary({ document }: { document: Shape<'DocumentDetailDto'> }) {
         )}
       </Group>
       <Text size="sm">
-        {isState(state) && states[state].meaning} {explanation}
+        {states[state].meaning} {explanation}
       </Text>
       {unreadable?.unreadable && <Text size="sm">{words.unreadable(unreadable.unreadable)}</Text>}
       {lastFailure !== null && <Text size="sm">{words.failedLast(lastFailure)}</Text>}

@@ -7,7 +7,11 @@ import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
-const COLOURS: Readonly<Record<string, string>> = { open: 'teal', closed: 'red', ahead: 'gray' };
+const COLOURS: Readonly<Record<Shape<'GateDto'>['state'], string>> = {
+  open: 'teal',
+  closed: 'red',
+  ahead: 'gray',
+};
 
 /** Every gate on the way to a fiscal receipt: which are passed, which one is shut, and who opens it. */
 export function Gates({ document: { id, state, reason } }: { document: Shape<'DocumentDetailDto'> }) {
@@ -38,8 +42,8 @@ function Gate({ gate: { state, sentence, fix, fixer, where, since } }: { gate: S
   const { fixers } = useWords('shown');
   return (
     <li>
-      <Badge variant="dot" className="chip" tt="none" color={COLOURS[state] ?? 'gray'}>
-        {words.states[state] ?? state}
+      <Badge variant="dot" className="chip" tt="none" color={COLOURS[state]}>
+        {words.states[state]}
       </Badge>
       <div>
         <Text size="sm">
@@ -53,7 +57,7 @@ function Gate({ gate: { state, sentence, fix, fixer, where, since } }: { gate: S
         {fix !== null && <Text size="sm">{fix}</Text>}
         {where !== null && fixer !== null && (
           <Text size="xs" c="dimmed">
-            {words.whereAndWho(where, fixers[fixer] ?? fixer)}
+            {words.whereAndWho(where, fixers[fixer])}
           </Text>
         )}
       </div>

@@ -2,7 +2,7 @@ import { Text, Timeline } from '@mantine/core';
 import type { Shape } from '../api/client';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
-import { isState, STATES } from '../shown/states';
+import { STATES } from '../shown/states';
 import { useWords } from '../words/words';
 
 /** Every move: when, who, why. */
@@ -13,11 +13,7 @@ export function History({ moves }: { moves: readonly Shape<'DocumentMoveDto'>[] 
     <Section title={words.history}>
       <Timeline bulletSize={14} lineWidth={2} active={moves.length - 1}>
         {moves.map(({ at, to, reason, detail, actor }, index) => (
-          <Timeline.Item
-            key={`${at} ${index}`}
-            title={isState(to) ? states[to].name : to}
-            color={isState(to) ? STATES[to].colour : 'gray'}
-          >
+          <Timeline.Item key={`${at} ${index}`} title={states[to].name} color={STATES[to].colour}>
             <Text size="sm">
               {detail}{' '}
               {reason !== null && (

@@ -17,7 +17,7 @@ export function Issues({ issues }: { issues: readonly Shape<'IssueDto'>[] }) {
             </Title>
             <Text size="sm">{fix}</Text>
             <Text size="sm" c="dimmed">
-              {words.whereAndWho(where, fixers[fixer] ?? fixer)}
+              {words.whereAndWho(where, fixers[fixer])}
             </Text>
             <Text size="xs" c="dimmed" className="code">
               {[code, path, rule].filter(Boolean).join(' · ')}

@@ -56,7 +56,7 @@ interface CandidatesProps {
 
 function Candidates({ document, search }: CandidatesProps) {
   const words = useWords('document').original;
-  const states = useWords('states') as Readonly<Record<string, { readonly name: string }>>;
+  const states = useWords('states');
   const [chosen, setChosen] = useState('');
   const choosing = useChoosing(document.id);
   const query = useQuery({
@@ -87,7 +87,7 @@ function Candidates({ document, search }: CandidatesProps) {
                     key={id}
                     value={id}
                     label={words.invoice(number, issuedOn, currency, total)}
-                    description={states[state]?.name ?? state}
+                    description={states[state].name}
                   />
                 ))}
               </Stack>

@@ -1,6 +1,10 @@
 import { possibleActions } from './possible-actions';
 
-function names(state: string, codes: string[] = [], results: string[] = []): string[] {
+type State = Parameters<typeof possibleActions>[0]['state'];
+type Result = Parameters<typeof possibleActions>[0]['writeBacks'][number]['result'];
+type Code = Parameters<typeof possibleActions>[0]['issues'][number]['code'];
+
+function names(state: State, codes: Code[] = [], results: Result[] = []): string[] {
   const issues = codes.map((code) => ({ code }));
   return possibleActions({ state, issues, writeBacks: results.map((result) => ({ result })) }).map(
     ({ words }) => words,
@@ -8,7 +12,7 @@ function names(state: string, codes: string[] = [], results: string[] = []): str
 }
 
 describe('what a document can be made to do', () => {
-  it.each(['submitting', 'uncertain', 'a state from the future'])(
+  it.each<State>(['submitting', 'uncertain', 'a state from the future' as State])(
     'is nothing while the service may have it: %s',
     (state) => expect(names(state)).toEqual([]),
   );

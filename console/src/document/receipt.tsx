@@ -91,14 +91,14 @@ function Numbers({ data }: { data: FiscalData }) {
 function Checks({ data: { certificate, pdfCheck } }: { data: FiscalData }) {
   const words = useWords('document').receipt;
   const pdf = pdfCheck === null ? [] : [{ check: 'pdf', ...words.pdfChecks[pdfCheck] }];
-  const checks = [...certificate, ...pdf.flatMap(({ check, result, detail }) => ({ check, result, detail }))];
+  const checks = [...certificate, ...pdf];
   if (checks.length === 0) return null;
   return (
     <Table w="auto" mt="sm" withRowBorders={false} aria-label={words.checks}>
       <Table.Tbody>
-        {checks.map(({ check, result = '', detail = '' }) => (
+        {checks.map(({ check, result, detail }) => (
           <Table.Tr key={check}>
-            <Table.Th scope="row">{words.results[result] ?? result}</Table.Th>
+            <Table.Th scope="row">{words.results[result]}</Table.Th>
             <Table.Td>{detail}</Table.Td>
           </Table.Tr>
         ))}

@@ -21,13 +21,13 @@ export function Statements({ statements }: { statements: readonly Shape<'Stateme
     },
     {
       title: words.heardBy,
-      text: ({ heardBy, isTrusted }) => `${words.ways[heardBy] ?? heardBy}${isTrusted ? '' : words.unsigned}`,
+      text: ({ heardBy, isTrusted }) => `${words.ways[heardBy]}${isTrusted ? '' : words.unsigned}`,
     },
     { title: words.request, text: ({ requestId }) => requestId },
     {
       title: words.settledAs,
       text: ({ settledAs, unreadable }) => {
-        const settlement = settledAs === null ? words.unsettled : (words.settlements[settledAs] ?? settledAs);
+        const settlement = settledAs === null ? words.unsettled : words.settlements[settledAs];
         return unreadable === null ? settlement : words.because(settlement, unreadable);
       },
     },

@@ -9,7 +9,7 @@ export function Submissions({ submissions }: { submissions: readonly Shape<'Subm
   const words = useWords('document').submissions;
   const columns: readonly Column<Shape<'SubmissionDto'>>[] = [
     { title: words.attempt, text: ({ attempt }) => String(attempt), isNumber: true },
-    { title: words.state, text: ({ state }) => words.states[state] ?? state },
+    { title: words.state, text: ({ state }) => words.states[state] },
     { title: words.request, text: ({ requestId }) => requestId ?? words.noRequest },
     {
       title: words.begun,

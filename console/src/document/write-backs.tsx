@@ -6,11 +6,13 @@ import { Section } from '../shown/section';
 import type { Words } from '../words/english';
 import { useWords } from '../words/words';
 
-const COLOURS: Readonly<Record<string, string>> = {
+const COLOURS: Readonly<Record<Shape<'WriteBackDto'>['result'], string>> = {
   written: 'teal',
   refused: 'red',
+  begun: 'gray',
   to_check: 'yellow',
   postponed: 'yellow',
+  not_applicable: 'gray',
 };
 /** Results after which the books hold the part, or may. */
 const IS_THERE = new Set(['written', 'begun', 'to_check']);
@@ -26,7 +28,7 @@ function inTheBooks(sourceUrl: string, words: Words['document']['writeBacks']): 
           href={sourceUrl}
           target="_blank"
           rel="noreferrer noopener"
-          aria-label={words.open(words.parts[part] ?? part)}
+          aria-label={words.open(words.parts[part])}
         >
           {words.see}
         </a>
@@ -38,13 +40,13 @@ function inTheBooks(sourceUrl: string, words: Words['document']['writeBacks']): 
 export function WriteBacks({ parts, sourceUrl }: { parts: readonly Part[]; sourceUrl: string | null }) {
   const words = useWords('document').writeBacks;
   const columns: readonly Column<Part>[] = [
-    { title: words.part, text: ({ part }) => words.parts[part] ?? part },
+    { title: words.part, text: ({ part }) => words.parts[part] },
     {
       title: words.result,
-      text: ({ result }) => words.results[result] ?? result,
+      text: ({ result }) => words.results[result],
       shown: ({ result }) => (
-        <Badge variant="dot" className="chip" tt="none" color={COLOURS[result] ?? 'gray'}>
-          {words.results[result] ?? result}
+        <Badge variant="dot" className="chip" tt="none" color={COLOURS[result]}>
+          {words.results[result]}
         </Badge>
       ),
     },

@@ -36,7 +36,7 @@ export function CauseCard({ cause, organisationId }: CauseCardProps) {
         </Group>
         <Text size="sm">{fix}</Text>
         <Text size="sm" c="dimmed">
-          {words.whereAndWho(where, fixers[fixer] ?? fixer)}
+          {words.whereAndWho(where, fixers[fixer])}
         </Text>
         <May right="rules.change">
           <FixInPlace cause={cause} organisationId={organisationId} />

@@ -5,7 +5,6 @@ import { useWords } from '../words/words';
 /** Rules beside what they would become. */
 export function RuleChanges({ changes }: { changes: readonly Shape<'RuleChangeDto'>[] }) {
   const words = useWords('mappings');
-  const names: Readonly<Record<string, string>> = words.ruleChange;
   return (
     <DataTable
       name={words.ruleChanges}
@@ -14,7 +13,7 @@ export function RuleChanges({ changes }: { changes: readonly Shape<'RuleChangeDt
       keyOf={(change) => JSON.stringify(change)}
       empty={words.noChanges}
       columns={[
-        { title: words.kind, text: ({ change }) => names[change] ?? change },
+        { title: words.kind, text: ({ change }) => words.ruleChange[change] },
         { title: words.rule, text: ({ kind }) => kind.replace('_', ' ') },
         { title: words.before, text: ({ before }) => describe(before) },
         { title: words.after, text: ({ after }) => describe(after) },

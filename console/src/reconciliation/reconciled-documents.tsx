@@ -18,7 +18,6 @@ type Class = NonNullable<NonNullable<Documents['parameters']['query']>['class']>
 export function ReconciledDocuments({ report: { id, organisationId, classes } }: { report: Report }) {
   const words = useWords('reconciliation');
   const columns = useColumns();
-  const names: Readonly<Record<string, string>> = words.classNames;
   const there = (classes ?? []).filter(({ documents }) => documents > 0);
   const first = there.find(({ isDifference }) => isDifference)?.class ?? '';
   const [shown, setShown] = useState<string>(first);
@@ -40,7 +39,7 @@ export function ReconciledDocuments({ report: { id, organisationId, classes } }:
       empty={words.noLines}
       choice={{
         ...{ label: words.showOnly, all: words.allClasses, value: shown, onChange: setShown },
-        names: Object.fromEntries(there.map((one) => [one.class, names[one.class] ?? one.class])),
+        names: Object.fromEntries(there.map((one) => [one.class, words.classNames[one.class]])),
       }}
     />
   );
@@ -48,7 +47,6 @@ export function ReconciledDocuments({ report: { id, organisationId, classes } }:
 
 function useColumns(): readonly Column<Line>[] {
   const words = useWords('reconciliation');
-  const names: Readonly<Record<string, string>> = words.classNames;
   const less = ({ books, fiscalised }: Line): string =>
     fiscalised === null ? '' : difference(books, fiscalised);
   return [
@@ -59,7 +57,7 @@ function useColumns(): readonly Column<Line>[] {
         documentId === null ? number : <Link to={`/documents/${documentId}`}>{number}</Link>,
     },
     { title: words.date, text: ({ issuedOn }) => issuedOn, isWhole: true },
-    { title: words.class, text: (line) => names[line.class] ?? line.class },
+    { title: words.class, text: (line) => words.classNames[line.class] },
     { title: words.currency, text: ({ currency }) => currency },
     {
       ...{ title: words.books, text: ({ books }) => books, isNumber: true },

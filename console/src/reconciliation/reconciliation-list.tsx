@@ -6,7 +6,6 @@ type Run = Shape<'ReconciliationDto'>;
 
 export function ReconciliationList({ runs, show }: { runs: readonly Run[]; show: (id: string) => void }) {
   const words = useWords('reconciliation');
-  const states: Readonly<Record<string, string>> = words.states;
   return (
     <RunList
       words={{ ...words, title: words.all, empty: words.none }}
@@ -14,7 +13,7 @@ export function ReconciliationList({ runs, show }: { runs: readonly Run[]; show:
       runs={runs}
       days={({ from, to }) => words.dayRange(from, to)}
       columns={[
-        { title: words.state, text: ({ state }) => states[state] ?? state },
+        { title: words.state, text: ({ state }) => words.states[state] },
         { title: words.documents, text: ({ population }) => String(population ?? ''), isNumber: true },
         { title: words.differences, text: ({ differences }) => String(differences ?? ''), isNumber: true },
       ]}

@@ -18,14 +18,13 @@ type Run = Shape<'ReconciliationDto'>;
 export function Report({ run }: { run: Run }) {
   const words = useWords('reconciliation');
   const { from, to, state, detail } = run;
-  const states: Readonly<Record<string, string>> = words.states;
   return (
     <Section title={words.of(from, to)}>
       <Paper withBorder p="md">
         <Stack>
           {state !== 'completed' && (
             <Text size="sm" role="status">
-              {states[state] ?? state}. {detail}
+              {words.states[state]}. {detail}
             </Text>
           )}
           {state === 'completed' && <Completed run={run} />}

@@ -17,8 +17,6 @@ function money<Row>(title: string, of: (row: Row) => string): Column<Row> {
 /** Classes, sums and tax, currency by currency: they cannot be added across. */
 export function Sums({ report: { classes, totals, taxes } }: { report: Report }) {
   const words = useWords('reconciliation');
-  const names: Readonly<Record<string, string>> = words.classNames;
-  const kinds: Readonly<Record<string, string>> = words.kinds;
   return (
     <Stack>
       <Part title={words.classes}>
@@ -29,7 +27,7 @@ export function Sums({ report: { classes, totals, taxes } }: { report: Report })
           keyOf={(row) => row.class}
           empty={words.none}
           columns={[
-            { title: words.class, text: (row) => names[row.class] ?? row.class },
+            { title: words.class, text: (row) => words.classNames[row.class] },
             { title: words.isDifference, text: (row) => (row.isDifference ? words.yes : words.no) },
             { title: words.documents, text: ({ documents }) => String(documents), isNumber: true },
           ]}
@@ -44,8 +42,8 @@ export function Sums({ report: { classes, totals, taxes } }: { report: Report })
           empty={words.none}
           columns={[
             { title: words.month, text: ({ month }) => month },
-            { title: words.kind, text: ({ kind }) => kinds[kind] ?? kind },
-            { title: words.class, text: (row) => names[row.class] ?? row.class },
+            { title: words.kind, text: ({ kind }) => words.kinds[kind] },
+            { title: words.class, text: (row) => words.classNames[row.class] },
             { title: words.documents, text: ({ documents }) => String(documents), isNumber: true },
             { title: words.currency, text: ({ currency }) => currency },
             money<Total>(words.books, ({ books }) => books),
@@ -63,7 +61,7 @@ export function Sums({ report: { classes, totals, taxes } }: { report: Report })
           empty={words.noTaxes}
           columns={[
             { title: words.month, text: ({ month }) => month },
-            { title: words.kind, text: ({ kind }) => kinds[kind] ?? kind },
+            { title: words.kind, text: ({ kind }) => words.kinds[kind] },
             { title: words.taxCode, text: ({ taxCode }) => taxCode },
             { title: words.currency, text: ({ currency }) => currency },
             money<Tax>(words.amount, ({ amount }) => amount),

@@ -15,7 +15,7 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
   const { id, goLiveOn, isPaused, otherIntegration, otherIntegrationUntil } = organisation;
   const words = useWords('setUp').goLive;
   const [day, setDay] = useState(goLiveOn ?? '');
-  const [other, setOther] = useState(otherIntegration);
+  const [other, setOther] = useState<string | null>(otherIntegration);
   const [until, setUntil] = useState(otherIntegrationUntil ?? '');
   const changing = useChangeOrganisation(id);
   const store = (event: FormEvent): void => {

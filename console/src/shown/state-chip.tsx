@@ -1,21 +1,14 @@
 import { Badge, Stack, Text } from '@mantine/core';
 import { useWords } from '../words/words';
-import { isState, STATES } from './states';
+import { type DocumentState, STATES } from './states';
 
 /** The state in words, with the code of why. The colour says nothing that the words do not. */
-export function StateChip({ state, reason }: { state: string; reason?: string | null }) {
-  const words = useWords('states');
-  const known = isState(state) ? state : null;
+export function StateChip({ state, reason }: { state: DocumentState; reason?: string | null }) {
+  const { name, meaning } = useWords('states')[state];
   return (
     <Stack gap={2} align="flex-start">
-      <Badge
-        variant="dot"
-        className="chip"
-        color={known === null ? 'gray' : STATES[known].colour}
-        title={known === null ? undefined : words[known].meaning}
-        tt="none"
-      >
-        {known === null ? state : words[known].name}
+      <Badge variant="dot" className="chip" color={STATES[state].colour} title={meaning} tt="none">
+        {name}
       </Badge>
       {reason != null && (
         <Text span size="xs" c="dimmed" className="code">

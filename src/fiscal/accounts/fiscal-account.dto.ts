@@ -92,8 +92,7 @@ export class TaxpayerDto {
   tin: string;
   vatNumber: string | null;
   name: string | null;
-  /** service or person. */
-  saidBy: string;
+  saidBy: 'service' | 'person';
 }
 
 /** A fiscal account as it is shown: without its credentials. */
@@ -116,13 +115,12 @@ export class FiscalAccountDto {
   /** @param publicUrl null for a service without webhooks */
   static from(account: FiscalAccount, publicUrl: string | null): FiscalAccountDto {
     const { id, service, name, profile, settings, timeOffset, isShared } = account;
-    const { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName, taxpayerSaidBy } = account;
-    const saidBy = taxpayerSaidBy ?? '';
+    const { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName, taxpayerSaidBy: saidBy } = account;
     return {
       ...{ id, service, name, profile, settings, timeOffset, isShared },
       webhookUrl: publicUrl === null ? null : webhookUrlOf(publicUrl, id),
       lastCheck: lastCheckOf(account),
-      taxpayer: tin === null ? null : { tin, vatNumber, name: taxpayerName, saidBy },
+      taxpayer: tin === null || saidBy === null ? null : { tin, vatNumber, name: taxpayerName, saidBy },
     };
   }
 }

@@ -1,6 +1,11 @@
 import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
-import type { Connection } from '../../connectors/connection.entity';
-import type { Organisation } from '../organisation.entity';
+import type {
+  Connection,
+  DisconnectionReason,
+  GrantType,
+  ConnectionStatus,
+} from '../../connectors/connection.entity';
+import type { Organisation, OrganisationStatus } from '../organisation.entity';
 import { idleEndsAt, isIdleSoon } from './idle-connections';
 
 /** A custom connection: an app of its own for one organisation, with the client credentials grant. */
@@ -34,9 +39,8 @@ export class ConnectedOrganisationDto {
   id: string;
   tenantId: string;
   name: string;
-  /** connected, reconnect or disconnected. */
-  status: string;
-  statusReason: string | null;
+  status: OrganisationStatus;
+  statusReason: DisconnectionReason | null;
   statusSince: Date;
 }
 
@@ -44,12 +48,12 @@ export class ConnectedOrganisationDto {
 export class ConnectionDto {
   id: string;
   platform: string;
-  /** authorization_code (a person's consent) or client_credentials (a custom connection). */
-  grantType: string;
-  /** active, reconnect (a person must connect again) or disconnected. */
-  state: string;
-  /** CONSENT_GONE, ACCESS_REFUSED, DISCONNECTED; null while it is active. */
-  reason: string | null;
+  /** authorization_code: a person's consent; client_credentials: a custom connection. */
+  grantType: GrantType;
+  /** reconnect: a person must connect again. */
+  state: ConnectionStatus;
+  /** Null while it is active. */
+  reason: DisconnectionReason | null;
   since: Date;
   organisations: ConnectedOrganisationDto[];
   scopes: string[];

@@ -1,8 +1,11 @@
+import type { DisconnectionReason } from '../../connectors/connection.entity';
+import type { OrganisationStatus } from '../../organisations/organisation.entity';
+import type { DocumentState } from '../../documents/lifecycle';
 import { AmountsDto } from '../../rules/dry-run/preflight.dto';
 
 /** Documents of one state. */
 export class StateAmountsDto extends AmountsDto {
-  state: string;
+  state: DocumentState;
   /** Earliest document date among them. */
   oldestOn: string;
 }
@@ -23,9 +26,9 @@ export class PostponedWriteBackDto {
 export class BoardOrganisationDto {
   id: string;
   name: string;
-  /** connected, reconnect (a person must connect again) or disconnected. */
-  status: string;
-  statusReason: string | null;
+  /** reconnect: a person must connect again. */
+  status: OrganisationStatus;
+  statusReason: DisconnectionReason | null;
   isPaused: boolean;
   fiscalAccountId: string | null;
   goLiveOn: string | null;

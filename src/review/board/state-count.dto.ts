@@ -1,5 +1,6 @@
+import type { DocumentState } from '../../documents/lifecycle';
 /** How many documents stand in which state. */
 export class StateCountDto {
-  state: string;
+  state: DocumentState;
   documents: number;
 }

@@ -1,3 +1,10 @@
+import type { OutcomeSettlement } from '../../document-store/outcome.entity';
+import type { SubmissionState } from '../../documents/submission-states';
+import type { DocumentKind } from '../../documents/sales-document';
+import type { WriteBackRowResult } from '../../document-store/write-back.entity';
+import type { WriteBackPart, RefusalReason } from '../../documents/receipt';
+import type { PdfCheck } from '../../documents/pdf-check';
+import type { ReceiptCheck, TickResult } from '../../documents/receipt-certificate';
 import {
   IsIn,
   IsInt,
@@ -98,17 +105,15 @@ export class DocumentExclusionDto {
 
 /** Something that everybody should see who looks at the receipt. */
 export class ReceiptRemarkDto {
-  /** OUTCOME_CONTRADICTED or FISCALISED_WITH_WARNING. */
-  code: string;
+  code: 'OUTCOME_CONTRADICTED' | 'FISCALISED_WITH_WARNING';
   message: string;
 }
 
 /** One check of a receipt. */
 export class CertificateTickDto {
-  /** numbers, characters, device, address, host or date. */
-  check: string;
-  /** met, not_checked (there was nothing to compare it with), confirmed by a person; or unmet, while it is held. */
-  result: string;
+  check: ReceiptCheck;
+  /** not_checked: there was nothing to compare it with; confirmed: by a person; unmet: it is held. */
+  result: TickResult;
   detail: string;
 }
 
@@ -124,7 +129,7 @@ export class FiscalDataDto {
    * What the text of the PDF says: own, not_readable (no text; attached all the same), of_another, not_of_document or
    * unopenable (none of these is attached). Null before it was looked at.
    */
-  pdfCheck: string | null;
+  pdfCheck: PdfCheck | null;
   /** What was checked before it counted as fiscalised; empty for receipts of earlier versions. */
   certificate: CertificateTickDto[];
   fiscalisedAt: Date;
@@ -132,12 +137,11 @@ export class FiscalDataDto {
 }
 
 export class WriteBackDto {
-  /** attachment, note, link or reference. */
-  part: string;
-  /** written, refused, not_applicable, begun, postponed (it waits for calls), or to_check. */
-  result: string;
-  /** Refused only: why, as a stable code, see docs/operating.md. */
-  reason: string | null;
+  part: WriteBackPart;
+  /** postponed: it waits for calls. */
+  result: WriteBackRowResult;
+  /** Refused only: why, see docs/operating.md. */
+  reason: RefusalReason | null;
   detail: string;
   /** The link of another app that was there before; null where nothing was replaced. */
   replaced: string | null;
@@ -149,7 +153,7 @@ export class DocumentDto {
   organisationId: string;
   /** Whose document it is. */
   organisationName: string;
-  kind: string;
+  kind: DocumentKind;
   sourceId: string;
   number: string;
   customerName: string;
@@ -157,7 +161,7 @@ export class DocumentDto {
   currency: string;
   /** Decimal text. */
   total: string;
-  state: string;
+  state: DocumentState;
   reason: string | null;
   /** What happened last, in words. */
   explanation: string;
@@ -178,8 +182,8 @@ export class DocumentPageDto {
 
 export class DocumentMoveDto {
   at: Date;
-  from: string | null;
-  to: string;
+  from: DocumentState | null;
+  to: DocumentState;
   reason: string | null;
   detail: string;
   actor: string;
@@ -187,7 +191,7 @@ export class DocumentMoveDto {
 
 export class SubmissionDto {
   attempt: number;
-  state: string;
+  state: SubmissionState;
   requestId: string | null;
   detail: string | null;
   startedAt: Date;
@@ -200,13 +204,13 @@ export class SubmissionDto {
 /** What the service has said about a request of the document. */
 export class StatementDto {
   requestId: string;
-  /** webhook, or status: it was asked. */
-  heardBy: string;
+  /** status: it was asked. */
+  heardBy: 'webhook' | 'status';
   /** False: it came without a signature, and was only a reason to ask. */
   isTrusted: boolean;
   heardAt: Date;
-  /** applied, repeated, contradicted, confirmed_otherwise or unreadable; null while it is not decided about. */
-  settledAs: string | null;
+  /** Null while it is not decided about. */
+  settledAs: OutcomeSettlement | null;
   /** Why nobody can read it, as the end of a sentence; null for a statement that can be read. */
   unreadable: string | null;
   /** How often it was heard; counted while it cannot be read. */
@@ -227,8 +231,7 @@ export class VersionDifferenceDto {
 
 /** What the books say otherwise than the fiscal receipt. */
 export class DocumentChangeDto {
-  /** EDITED or VOIDED. */
-  reason: string;
+  reason: 'EDITED' | 'VOIDED';
   differences: VersionDifferenceDto[];
   /** What to do about it. */
   proposal: string;
@@ -239,14 +242,14 @@ const LINK_SOURCES = ['submission', 'choice', 'allocation', 'reverse_link', 'ref
 /** The other end of a credit: a credit note of this invoice, or the invoice of this credit note. */
 export class LinkedDocumentDto {
   id: string;
-  kind: string;
+  kind: DocumentKind;
   sourceId: string;
   number: string;
   issuedOn: string;
   currency: string;
   /** Decimal text. */
   total: string;
-  state: string;
+  state: DocumentState;
   fiscalNumber: string | null;
   /**
    * Who says so. `submission`: it was submitted so, and nothing else counts any more. Before that, the first of: a person's

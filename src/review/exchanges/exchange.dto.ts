@@ -7,7 +7,7 @@ export class HeaderDto {
 /** One call to the fiscal service about a document, or one of its webhook deliveries. */
 export class ExchangeDto {
   /** call: we asked; webhook: the service told. */
-  kind: string;
+  kind: 'call' | 'webhook';
   /** When it began, or came in. */
   at: Date;
   /** call: POST or GET. */

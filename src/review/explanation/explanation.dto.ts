@@ -1,3 +1,4 @@
+import type { DocumentState } from '../../documents/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { GATE_STATES, type GateCode, GATES, type GateState } from '../../documents/gate-catalogue';
 import { FIXERS, type Fixer, ISSUE_CODES, type IssueCode } from '../../documents/issue-catalogue';
@@ -23,7 +24,7 @@ export class ExplanationDto {
   id: string;
   number: string;
   customerName: string;
-  state: string;
+  state: DocumentState;
   /** The first closed gate in one sentence; null when nothing is in the way. */
   because: string | null;
   gates: GateDto[];

@@ -1,11 +1,12 @@
+import type { FiscalOutcome } from '../../documents/outcome';
+import type { ResolutionKind } from '../../documents/resolution';
 import { CertificateTickDto } from '../documents/document.dto';
 
 /** An outcome that the service has reported for a request that nobody here knows. */
 export class CandidateDto {
   requestId: string;
   heardAt: Date;
-  /** fiscalised, rejected or pending. */
-  result: string;
+  result: FiscalOutcome['result'];
   fiscalNumber: string | null;
   pdfName: string | null;
   /** The service's own words. */
@@ -13,7 +14,7 @@ export class CandidateDto {
 }
 
 export class TakenDecisionDto {
-  decision: string;
+  decision: ResolutionKind;
   reason: string;
   by: string;
   at: Date;
@@ -93,7 +94,7 @@ export class EvidenceDto {
   /** Null: the service has reported no receipt for its request, or several that differ. */
   heldReceipt: HeldReceiptDto | null;
   /** Decisions that can be taken now; none in the first 30 minutes. */
-  possibleDecisions: string[];
+  possibleDecisions: ResolutionKind[];
   needsTwoPeople: boolean;
   decisions: TakenDecisionDto[];
 }

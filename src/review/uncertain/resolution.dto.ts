@@ -1,3 +1,4 @@
+import type { DocumentState } from '../../documents/lifecycle';
 import { Type } from 'class-transformer';
 import {
   IsIn,
@@ -86,8 +87,7 @@ export class ResolutionInputDto {
 }
 
 export class ResolutionResultDto {
-  /** applied */
-  result: string;
+  result: 'applied';
   /** State of the document now. */
-  state: string;
+  state: DocumentState;
 }

@@ -1,3 +1,5 @@
+import type { RuleKind } from '../../mapping/rule-set/rule-records';
+import type { RuleChange } from '../../mapping/rule-set/rule-set-changes';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn } from 'class-validator';
 import { RuleEffectDto } from './rule-effect.dto';
@@ -31,10 +33,8 @@ export class ImportQueryDto {
 }
 
 export class RuleChangeDto {
-  /** added, changed or removed. */
-  change: string;
-  /** setting, currency, tax, product_code or exclusion. */
-  kind: string;
+  change: RuleChange['change'];
+  kind: RuleKind;
   before: Record<string, string> | null;
   after: Record<string, string> | null;
 }

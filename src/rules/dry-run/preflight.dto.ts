@@ -1,3 +1,6 @@
+import type { DocumentKind } from '../../documents/sales-document';
+import type { OtherIntegration } from '../../documents/foreign-signs';
+import type { CauseSubject } from '../../mapping/preflight/causes';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
@@ -74,8 +77,8 @@ export class CauseDto extends RemedyDto {
   /** Stable code, see docs/operating.md. */
   @ApiProperty({ enum: ISSUE_CODES })
   code: IssueCode;
-  /** What has to be fixed: contact, currency, tax_type, item, account, rules, or each document separately. */
-  subject: string;
+  /** What has to be fixed; document: each one separately. */
+  subject: CauseSubject;
   /** Identifier of the contact, code of the item, and so on. */
   key: string;
   /** What people call it. */
@@ -103,8 +106,8 @@ export class ScoreDto {
 export class PreflightReportDto extends ScoreDto {
   from: string | null;
   till: string | null;
-  /** Whether another program fiscalises the same books: none, in_use or unknown; null: to be answered before going live. */
-  otherIntegration: string | null;
+  /** Whether another program fiscalises the same books; null: to be answered before going live. */
+  otherIntegration: OtherIntegration | null;
   otherIntegrationUntil: string | null;
   /** Those first that hold most of the money. */
   causes: CauseDto[];
@@ -112,7 +115,7 @@ export class PreflightReportDto extends ScoreDto {
 
 export class HeldDocumentDto {
   id: string;
-  kind: string;
+  kind: DocumentKind;
   number: string;
   customerName: string;
   issuedOn: string;

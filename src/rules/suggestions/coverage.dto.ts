@@ -1,3 +1,5 @@
+import type { Confidence } from '../../mapping/suggestions/suggestion';
+import type { RuleKind } from '../../mapping/rule-set/rule-records';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsString } from 'class-validator';
 import { AmountsDto, CauseDto } from '../dry-run/preflight.dto';
 
@@ -16,12 +18,11 @@ export class SuggestionDto {
   id: string;
   /** The gap that it would close: the `id` there. */
   causeId: string;
-  /** setting, currency, tax or product_code. */
-  kind: string;
+  kind: RuleKind;
   /** The rule, in the fields of mapping-rules. */
   values: Record<string, string>;
   /** high: everything that can be compared agrees; medium: one thing does; low: look twice. */
-  confidence: string;
+  confidence: Confidence;
   /** Why. */
   reason: string;
 }

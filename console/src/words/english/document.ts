@@ -65,7 +65,7 @@ export const document = {
       not_checked: '– not checked',
       confirmed: '✓ confirmed',
       unmet: '✗ wrong',
-    } as Readonly<Record<string, string>>,
+    },
     pdfChecks: {
       own: { result: 'met', detail: 'The PDF belongs to this document.' },
       not_readable: { result: 'not_checked', detail: 'The PDF has no text to compare.' },
@@ -75,7 +75,7 @@ export const document = {
         detail: 'The PDF shows neither number nor total of this document: it is not attached.',
       },
       unopenable: { result: 'unmet', detail: 'The PDF cannot be opened: it is not attached.' },
-    } as Readonly<Record<string, { result: string; detail: string }>>,
+    } as const,
   },
   writeBacks: {
     title: 'Written back to the books',
@@ -87,9 +87,7 @@ export const document = {
     replaced: (link: string) => `It replaced “${link}”.`,
     open: (part: string) => `See the ${part} in Xero`,
     see: 'See it in Xero',
-    parts: { attachment: 'PDF', note: 'History note', link: 'Link', reference: 'Reference' } as Readonly<
-      Record<string, string>
-    >,
+    parts: { attachment: 'PDF', note: 'History note', link: 'Link', reference: 'Reference' },
     results: {
       written: 'written',
       refused: 'refused',
@@ -97,7 +95,7 @@ export const document = {
       begun: 'started',
       postponed: 'postponed',
       to_check: 'to be checked',
-    } as Readonly<Record<string, string>>,
+    },
   },
   creditedBy: 'Credited by',
   credits: 'Credits',
@@ -132,13 +130,13 @@ export const document = {
       unknown: 'unknown',
       fiscalised: 'fiscalised',
       rejected: 'rejected',
-    } as Readonly<Record<string, string>>,
+    },
   },
   statements: {
     title: 'Messages from the service',
     heardAt: 'Received',
     heardBy: 'How',
-    ways: { webhook: 'webhook', status: 'status check' } as Readonly<Record<string, string>>,
+    ways: { webhook: 'webhook', status: 'status check' },
     unsigned: ', unsigned: only a hint',
     request: 'Request',
     settledAs: 'Result',
@@ -150,7 +148,7 @@ export const document = {
       contradicted: 'contradicted by the status check',
       confirmed_otherwise: 'the status check differs',
       unreadable: 'cannot be read',
-    } as Readonly<Record<string, string>>,
+    },
     body: 'Original message',
     show: 'Show',
   },
@@ -176,7 +174,7 @@ export const document = {
   },
   gates: {
     title: 'Progress',
-    states: { open: 'Done', closed: 'Blocked', ahead: 'Not reached' } as Readonly<Record<string, string>>,
+    states: { open: 'Done', closed: 'Blocked', ahead: 'Not reached' },
     whereAndWho: (where: string, who: string) => `Where: ${where}. Who: ${who}.`,
   },
   original: {

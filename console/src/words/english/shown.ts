@@ -51,5 +51,5 @@ export const shown = {
     administrator: 'administrator',
     operator: 'operator',
     time: 'nobody: it resolves automatically',
-  } as Readonly<Record<string, string>>,
+  },
 };

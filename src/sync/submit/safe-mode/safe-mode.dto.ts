@@ -1,8 +1,9 @@
+import type { DocumentKind } from '../../../documents/sales-document';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 
 export class ForgottenSubmissionDto {
   number: string;
-  kind: string;
+  kind: DocumentKind;
   sourceId: string;
   currency: string;
   /** Decimal text. */
