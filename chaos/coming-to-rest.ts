@@ -5,7 +5,7 @@ import type { ChaosWorld } from './chaos-world';
 const LOOK_EVERY_MS = 500;
 /** Evidence about a lost answer comes with the next events: what is uncertain gets this long without a change. */
 const QUIET_FOR_MS = 10_000;
-/** States that a document leaves by itself. */
+/** States that a document leaves automatically. */
 const UNDER_WAY = ['collected', 'ready', 'submitting', 'processing', 'fiscalised'];
 
 export interface Rest {

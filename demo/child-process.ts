@@ -6,7 +6,7 @@ const STARTS_WITHIN_MS = 60_000;
 /** The connector hears the answer to a submission under way before it ends, and waits a good minute for it. */
 const STOPS_WITHIN_MS = 75_000;
 
-/** A server of its own in a process of its own; it ends by itself when this process is gone, however that happens. */
+/** A server in its own process; it ends automatically when this process ends, for whatever reason. */
 export class ServerProcess {
   private constructor(
     readonly name: string,

@@ -179,7 +179,7 @@ export class DemoRun {
   }
 }
 
-/** The favourite port if nobody has it, else any: the demo must start beside whatever is running. */
+/** The favourite port if nobody has it, else any: the demo must start whatever else is running. */
 function freePort(favourite: number): Promise<number> {
   return new Promise((settle, reject) => {
     const probe = createServer();

@@ -12,7 +12,7 @@ export interface ReportedDocument {
   readonly currency: string;
   readonly total: string;
   readonly state: string;
-  /** Why it is not home, in plain words; null when it is. */
+  /** Why it is not written back, in plain words; null when it is. */
   readonly reason: string | null;
   readonly reasonCodes: readonly string[];
   readonly fiscalData: ShownDocument['fiscalData'];
@@ -42,7 +42,7 @@ export interface DemoReport {
     readonly sums: readonly { currency: string; state: string; documents: number; total: string }[];
     readonly calls: { readonly xero: Calls; readonly fiscalService: Calls };
   };
-  /** The simulated service's own ledger beside what the connector says. All three empty: the promise was kept. */
+  /** The receipts of the simulated service compared with the connector. All three empty: the promise was kept. */
   readonly audit: {
     readonly fiscalisedTwice: readonly string[];
     /** Approved in the source, unknown to the connector. */

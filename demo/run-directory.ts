@@ -22,7 +22,7 @@ export interface RunDatabases {
 
 /**
  * Where a run keeps its state, so that one killed at any moment can be gone on with. A run that has finished is
- * forgotten at the next start: whoever starts the demo again wants to see it again.
+ * forgotten at the next start: a user who starts the demo again wants to see it again.
  */
 export class RunDirectory {
   private constructor(

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 250;
 const UNCERTAIN_FOR_MS = 20_000;
 const STUCK_AFTER_MS = 120_000;
 
-/** States that a document leaves by itself. */
+/** States that a document leaves automatically. */
 const UNDER_WAY = ['collected', 'ready', 'submitting', 'processing', 'fiscalised'];
 
 /** Waits until nothing is left to do. Answers a sentence about what got stuck, or null. */

@@ -118,7 +118,7 @@ export class BackfillProgressDto {
   reason: string | null;
   planned: number;
   released: number;
-  /** Home, or at an end of another kind. */
+  /** Written back, or finished in another way. */
   settled: number;
   results: BackfillResultCountDto[];
   /** Documents per minute since it was begun or last resumed, decimal text; null while it rests or nothing has ended. */

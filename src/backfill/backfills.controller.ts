@@ -50,7 +50,7 @@ export class BackfillsController {
     return this.backfills.act(id, 'run', acknowledgement);
   }
 
-  /** Nothing new is sent; what is with the service comes home. */
+  /** Nothing new is sent; what is with the service is still written back. */
   @Post('pause')
   @Needs('backfills.change')
   @HttpCode(200)

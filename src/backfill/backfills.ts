@@ -58,7 +58,7 @@ export class Backfills {
       if (to === 'running') await this.checkStart(manager, backfill, acknowledgement);
       const note = { acknowledgement: acknowledgement ?? null };
       if (!(await this.backfills.change(manager, backfill, to, note))) {
-        throw new Conflict('The backfill has just been changed by somebody else: look again.');
+        throw new Conflict('The backfill has just been changed by someone else: reload it.');
       }
       await this.leases.wake({ organisationId: backfill.organisationId }, manager);
     });
@@ -70,7 +70,7 @@ export class Backfills {
       await this.backfills.transaction(work);
     } catch (error) {
       if (!isUniqueViolation(error, [ONE_AT_A_TIME])) throw error;
-      throw new Conflict('Another backfill of this organisation has just begun.');
+      throw new Conflict('Another backfill of this organisation has just started.');
     }
   }
 
@@ -83,7 +83,9 @@ export class Backfills {
     );
     const active = await this.backfills.active(backfill.organisationId, manager);
     if (active !== null && active.id !== backfill.id) {
-      throw new Conflict(`Backfill ${active.id} of this organisation is ${active.state}: end it first.`);
+      throw new Conflict(
+        `Backfill ${active.id} of this organisation is ${active.state}: finish or cancel it first.`,
+      );
     }
     if (organisation.goLiveOn === null || organisation.fiscalAccountId === null) {
       throw new Conflict('The organisation needs a fiscal account and a go-live date first.');

@@ -34,7 +34,7 @@ async function firstAttempt(api: ServiceApi, path: string, sent: ShownDelivery):
 function text({ id, result, lastFailure }: ShownDelivery): string {
   const what = `Test message ${id}`;
   if (result === 'delivered') return `${what} was delivered.`;
-  if (lastFailure === null) return `${what} is still on its way.`;
-  const next = result === null ? 'It is tried again.' : 'It is not tried again.';
+  if (lastFailure === null) return `${what} is still being sent.`;
+  const next = result === null ? 'It will be sent again.' : 'It will not be sent again.';
   return `${what} was not delivered: ${lastFailure}. ${next}`;
 }

@@ -27,7 +27,7 @@ interface ShownChannel {
   readonly isEnabled: boolean;
 }
 
-/** Alerts; not well: one is open and nobody has taken note of it. */
+/** Alerts; exit code 1: one is open and not acknowledged. */
 export async function listAlerts(api: ServiceApi, options: AlertsOptions): Promise<CommandResult> {
   const query = new URLSearchParams({ state: options.state });
   if (options.organisation !== undefined) query.set('organisationId', options.organisation);
@@ -46,7 +46,7 @@ export async function listAlerts(api: ServiceApi, options: AlertsOptions): Promi
 
 export async function acknowledgeAlert(api: ServiceApi, id: string, by: string): Promise<CommandResult> {
   const alert = await api.post<ShownAlert>(`/api/alerts/${encodeURIComponent(id)}/acknowledge`, { by });
-  return { isWell: true, facts: alert, text: good(`${alert.cause}: noted by ${by}.`) };
+  return { isWell: true, facts: alert, text: good(`${alert.cause}: acknowledged by ${by}.`) };
 }
 
 export async function listChannels(api: ServiceApi): Promise<CommandResult> {

@@ -24,16 +24,16 @@ const ID = [
 
 /** `ledgerstamp backfill ...`: documents before the go-live date. */
 export function addBackfillCommands(root: Command): void {
-  const backfill = root.command('backfill').description('send in documents before the go-live date');
+  const backfill = root.command('backfill').description('submit documents dated before the go-live date');
   backfill
     .command('plan')
-    .description('say what would go, what it costs and what is a risk; nothing is sent')
+    .description('plan: show what would be sent, its cost and risks; nothing is sent')
     .requiredOption('--organisation <id>', 'whose documents', organisationId)
     .option('--from <day>', 'first document date, YYYY-MM-DD')
     .option('--till <day>', 'last document date, YYYY-MM-DD')
     .option(
       '--stop-percent <percent>',
-      'share of rejections above which the run stops, 5 unless given',
+      'percent of rejections above which the run stops (default 5)',
       wholeNumber(0, 100),
     )
     .option(...JSON_OPTION)
@@ -49,9 +49,9 @@ function addRuns(backfill: Command): void {
     backfill
       .command(action)
       .argument(...ID)
-      .description(action === 'run' ? 'send exactly the plan' : 'go on after a pause or a stop')
-      .option('--acknowledge <words>', 'the words that the plan asks for, where documents are late')
-      .option('--follow', 'show the progress until it ends')
+      .description(action === 'run' ? 'run exactly the plan' : 'continue after a pause or stop')
+      .option('--acknowledge <words>', 'the sentence that the plan requires if documents are late')
+      .option('--follow', 'show progress until it finishes')
       .option(...JSON_OPTION)
       .action(async (id: string, { json, ...options }: Shown & RunOptions) =>
         show(await startBackfill(ServiceApi.fromEnvironment(), id, action, options), json ?? false),
@@ -61,7 +61,7 @@ function addRuns(backfill: Command): void {
     backfill
       .command(action)
       .argument(...ID)
-      .description(action === 'pause' ? 'send nothing new for now' : 'end it for good')
+      .description(action === 'pause' ? 'send nothing new for now' : 'cancel it; it cannot be resumed')
       .option(...JSON_OPTION)
       .action(async (id: string, { json }: Shown) =>
         show(await holdBackfill(ServiceApi.fromEnvironment(), id, action), json ?? false),
@@ -72,7 +72,7 @@ function addRuns(backfill: Command): void {
 function addViews(backfill: Command): void {
   backfill
     .command('list')
-    .description('the plans and runs of an organisation, the newest first')
+    .description('list plans and runs of an organisation, newest first')
     .requiredOption('--organisation <id>', 'whose', organisationId)
     .option(...JSON_OPTION)
     .action(async ({ json, organisation }: Shown & { organisation: string }) =>
@@ -81,10 +81,15 @@ function addViews(backfill: Command): void {
   backfill
     .command('documents')
     .argument(...ID)
-    .description('the documents of a plan in their order, and what became of each')
-    .option('--result <result>', 'only those of which this became: rejected, held, uncertain, ...')
-    .option('--after <place>', 'only those after this place of the plan', wholeNumber(0, 1_000_000_000), 0)
-    .option('--limit <number>', 'at most so many, up to 1000', wholeNumber(1, 1000), 100)
+    .description('list the documents of a plan in order, with results')
+    .option('--result <result>', 'only documents with this result: rejected, held, uncertain, ...')
+    .option(
+      '--after <place>',
+      'only documents after this position in the plan',
+      wholeNumber(0, 1_000_000_000),
+      0,
+    )
+    .option('--limit <number>', 'maximum number, up to 1000', wholeNumber(1, 1000), 100)
     .addOption(new Option('--csv', 'all of them as CSV').conflicts(['json', 'result', 'after', 'limit']))
     .option(...JSON_OPTION)
     .action(async (id: string, { json, ...options }: Shown & LinesOptions) =>
@@ -93,8 +98,8 @@ function addViews(backfill: Command): void {
   backfill
     .command('status')
     .argument(...ID)
-    .description('how far it is, and what became of its documents')
-    .option('--follow', 'show the progress until it ends')
+    .description('show progress and results')
+    .option('--follow', 'show progress until it finishes')
     .option(...JSON_OPTION)
     .action(async (id: string, { json, follow }: Shown & RunOptions) => {
       const ask = follow === true ? followBackfill : showBackfill;

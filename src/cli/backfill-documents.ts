@@ -45,6 +45,6 @@ export async function listBackfillDocuments(
   const isCut = documents.length === limit && last !== undefined;
   return {
     ...{ isWell: true, facts: { documents }, text: table(HEAD, rows) },
-    ...(isCut ? { remark: `--after ${last} shows the next ones; --csv all of them.` } : {}),
+    ...(isCut ? { remark: `--after ${last} shows the next page; --csv exports all.` } : {}),
   };
 }

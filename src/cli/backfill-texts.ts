@@ -63,7 +63,7 @@ export function planText({ id, report }: ShownBackfill): string {
     ...(effort === null ? [] : effortRows(effort)),
     ['Fiscal days', fiscalDaysText(report)],
     ['Dates', chronology.sentence],
-    ...(chronology.acknowledgement === null ? [] : [['To be accepted', chronology.acknowledgement]]),
+    ...(chronology.acknowledgement === null ? [] : [['To be acknowledged', chronology.acknowledgement]]),
     ...causes.map(({ sentence, held }) => [`Holds ${held.documents}`, sentence]),
   ];
   return table(['Plan', ''], rows);

@@ -46,7 +46,7 @@ export async function startBackfill(
   return follow === true ? followBackfill(api, id) : result(backfill);
 }
 
-/** The service names a field of its own; whoever stands here has an option for it. */
+/** The service names its own field; on the command line the option has another name. */
 async function accepted<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -71,7 +71,7 @@ export async function showBackfill(api: ServiceApi, id: string): Promise<Command
 
 type ListedBackfill = Pick<ShownBackfill, 'id' | 'state' | 'reason' | 'planned' | 'settled'>;
 
-/** Those of an organisation: whoever has lost an id finds it here. Not well: the newest was stopped by its own rule. */
+/** Those of an organisation, to find an id again. Exit code 1: the newest was stopped by its own rule. */
 export async function listBackfills(api: ServiceApi, organisation: string): Promise<CommandResult> {
   const path = `/api/organisations/${encodeURIComponent(organisation)}/backfills`;
   const backfills = await api.get<ListedBackfill[]>(path);
@@ -88,7 +88,7 @@ export async function listBackfills(api: ServiceApi, organisation: string): Prom
 /** A bar that moves in a terminal, on standard error: standard output is for the facts. Nothing of it when piped. */
 export async function followBackfill(api: ServiceApi, id: string): Promise<CommandResult> {
   let shown = await api.get<ShownBackfill>(pathOf(id));
-  const farewell = `What has been begun goes on. To look at it again: ledgerstamp backfill status ${id} --follow`;
+  const farewell = `The backfill continues. To see it again: ledgerstamp backfill status ${id} --follow`;
   await withBar({ format: () => progressLine(shown), forceRedraw: true, farewell }, async (bar) => {
     bar.start(shown.planned, shown.settled);
     while (shown.state === 'running') {

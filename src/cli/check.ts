@@ -13,9 +13,9 @@ export async function checkInvariants(dataSource: DataSource): Promise<CommandRe
   const journal = await checkJournal(dataSource);
   const isWell = violations.length === 0 && ledgers.isWell;
   const lines = violations.map((violation) => `${bad(violation.code)} ${found(violation)}`);
-  if (!ledgers.isWell) lines.push(`${bad('LEDGER_BROKEN')} A ledger does not verify:\n${ledgers.text}`);
+  if (!ledgers.isWell) lines.push(`${bad('LEDGER_BROKEN')} An audit log does not verify:\n${ledgers.text}`);
   if (isWell)
-    lines.push(good(`All ${InvariantsRepository.count} invariants hold, and every ledger verifies.`));
+    lines.push(good(`All ${InvariantsRepository.count} invariants hold, and every audit log verifies.`));
   const remarked = remarks.map((remark) => `${remark.code} ${found(remark)}`);
   const text = [...lines, ...remarked, journalText(journal)].join('\n');
   return { isWell, text, facts: { isWell, violations, remarks, ...ledgers.facts, journal } };

@@ -16,7 +16,7 @@ export async function withDatabase<T>(work: (dataSource: DataSource) => Promise<
   const given = process.env.DATABASE_URL ?? '';
   if (given !== '') return onDatabase(given, work);
   if (!existsSync(resolve('.ledgerstamp/data'))) {
-    throw new Error('there is no database here: set DATABASE_URL, or run this where the service runs');
+    throw new Error('no database found here: set DATABASE_URL, or run this where the service runs');
   }
   const embedded = await startEmbeddedServer({ directory: resolve('.ledgerstamp') });
   try {
@@ -34,7 +34,9 @@ async function onDatabase<T>(url: string, work: (dataSource: DataSource) => Prom
     });
   try {
     if (await dataSource.showMigrations()) {
-      throw new Error('the tables are not those of this version: start this version of the service once');
+      throw new Error(
+        'the database schema is from another version: start this version of the service once to migrate it',
+      );
     }
     return await work(dataSource);
   } finally {

@@ -35,7 +35,7 @@ interface DocumentDetail extends ShownDocument {
   }[];
 }
 
-const MORE = '--limit shows more, up to 1000; --from and --till narrow it.';
+const MORE = '--limit shows more, up to 1000; --from and --till narrow the list.';
 
 /** Documents in the order of their dates, by filter. */
 export async function listDocuments(api: ServiceApi, options: DocumentFilterOptions): Promise<CommandResult> {
@@ -103,6 +103,6 @@ export async function documentIdOf(api: ServiceApi, number: string, organisation
   throw new Error(
     found.length === 0
       ? `no document has the number ${number}; "ledgerstamp documents list --search" finds parts of numbers`
-      : `${found.length} documents have the number ${number}; name one by its id: ${found.map(({ id }) => id).join(', ')}`,
+      : `${found.length} documents have the number ${number}; give one of these ids: ${found.map(({ id }) => id).join(', ')}`,
   );
 }

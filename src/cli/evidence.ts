@@ -26,7 +26,7 @@ export async function saveEvidence(service: ServiceApi, options: EvidenceOptions
   const query = new URLSearchParams();
   const documentId = document === undefined ? undefined : await documentIdOf(service, document, organisation);
   if (documentId === undefined && (from === undefined || till === undefined)) {
-    throw new Error('name what the bundle is about: --document, or --from and --till');
+    throw new Error('say what the bundle is for: --document, or --from and --till');
   }
   for (const [name, value] of Object.entries({ documentId, from, to: till })) {
     if (value !== undefined) query.set(name, value);

@@ -57,6 +57,6 @@ function show({ number, customerName, state, because, gates }: Explanation): str
     ...[gate, MARKS[gateState], sentence, since ?? ''],
     fix === null ? '' : [fix, who(fixer, where)].join(' ').trim(),
   ]);
-  const head = `${number}, ${customerName}: ${state}. ${because ?? 'Nothing is in the way.'}`;
-  return `${head}\n${table(['Gate', 'Passed', 'What is so', 'Since', 'What to do'], rows)}`;
+  const head = `${number}, ${customerName}: ${state}. ${because ?? 'Nothing blocks it.'}`;
+  return `${head}\n${table(['Gate', 'Passed', 'Finding', 'Since', 'What to do'], rows)}`;
 }

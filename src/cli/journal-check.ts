@@ -40,7 +40,7 @@ export function journalText({ directory, entries, unreadable, notInJournal }: Jo
     const more = unreadable.length > SHOWN ? ` and ${unreadable.length - SHOWN} more` : '';
     lines.push(
       `${unreadable.length} of its lines cannot be read: ${unreadable.slice(0, SHOWN).join(', ')}${more}. ` +
-        'A write that was cut off leaves such a line, and its submission is not sent.',
+        'An interrupted write leaves such a line; its submission was not sent.',
     );
   }
   if (notInJournal > 0) {

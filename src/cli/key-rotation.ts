@@ -4,7 +4,7 @@ import { type RowSecrets, type SecretPlace, wrappingContext } from '../platform/
 import { SealBroken } from '../platform/database/secrets/sealed-text';
 import type { SecretBox } from '../platform/database/secrets/secret-box';
 
-/** What one run has done with one kind of sealed text. */
+/** What one run has done with one kind of encrypted text. */
 export interface RotatedKind {
   readonly what: 'data keys' | 'connections' | 'fiscal accounts' | 'consents';
   readonly sealedAnew: number;
@@ -20,17 +20,17 @@ interface SealedRow {
 
 interface Batch {
   readonly what: RotatedKind['what'];
-  /** Rows not yet sealed by the present key, after the id $1; up to $2 of them, locked. */
+  /** Rows not yet encrypted with the current key, after the id $1; up to $2 of them, locked. */
   readonly select: string;
   readonly parameters: readonly string[];
   readonly reseal: (row: SealedRow, manager: EntityManager) => Promise<void>;
 }
 
-/** The first form of sealed texts was made by the installation's key itself. */
+/** The first form of encrypted texts was made with the installation's key directly. */
 const WITHOUT_DATA_KEY = 'v1.%';
 
 /**
- * Brings everything that an earlier key has sealed under the present one, batch by batch, while the service runs: each
+ * Re-encrypts everything that an earlier key encrypted with the current one, batch by batch, while the service runs: each
  * batch is a transaction, and what is done no longer matches, so a run that was interrupted is simply started again.
  */
 export class KeyRotation {

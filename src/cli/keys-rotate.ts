@@ -5,7 +5,7 @@ import { RowSecrets } from '../platform/database/secrets/row-secrets';
 import { SecretBox } from '../platform/database/secrets/secret-box';
 import type { CommandResult } from './terminal';
 
-/** Seals everything anew with ENCRYPTION_KEY that ENCRYPTION_KEY_PREVIOUS has sealed. Not well: something is left. */
+/** Re-encrypts with ENCRYPTION_KEY everything that ENCRYPTION_KEY_PREVIOUS encrypted. Exit code 1: something is left. */
 export async function rotateKeys(
   dataSource: DataSource,
   onBatch: (what: string, sealedAnew: number) => void,
@@ -21,11 +21,11 @@ function summary(done: readonly RotatedKind[]): string {
   const unreadable = done.flatMap((kind) => kind.unreadable);
   const counts = done.map(({ what, sealedAnew }) => `${sealedAnew} ${what}`).join(', ');
   if (unreadable.length === 0) {
-    return `Sealed anew: ${counts}. Everything opens with ENCRYPTION_KEY: ENCRYPTION_KEY_PREVIOUS may be removed.`;
+    return `Re-encrypted: ${counts}. ENCRYPTION_KEY now decrypts everything: you can remove ENCRYPTION_KEY_PREVIOUS.`;
   }
   return [
-    `Sealed anew: ${counts}. Left as they are, because no key opens them:`,
+    `Re-encrypted: ${counts}. Not changed, because no key decrypts them:`,
     ...unreadable,
-    'Add their key to ENCRYPTION_KEY_PREVIOUS and run this again; keep what is there now.',
+    'Add their key to ENCRYPTION_KEY_PREVIOUS, keep the keys that are there, and run this again.',
   ].join('\n');
 }

@@ -25,7 +25,7 @@ interface VerifiedLedger {
 export async function verifyLedgers(dataSource: DataSource, options: VerifyOptions): Promise<CommandResult> {
   const known = options.head === undefined ? null : readHead(options.head);
   if (known !== null && options.organisation === undefined) {
-    throw new Error('--head belongs to one ledger: name it with --organisation');
+    throw new Error('--head is for one audit log: add --organisation');
   }
   const organisations = await storedOrganisations(dataSource, options.organisation);
   const ledger = new LedgerRepository(dataSource);

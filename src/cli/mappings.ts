@@ -68,7 +68,7 @@ export async function importMappings(
   const rows = imported.changes.map(({ change, kind, before, after }) => [
     ...[change, kind, ruleText(before), ruleText(after)],
   ]);
-  const done = imported.isApplied ? 'taken in' : 'found; nothing was changed';
+  const done = imported.isApplied ? 'imported' : 'found; nothing was changed';
   const { released, newlyHeld } = imported.effect;
   const effect = `Documents released: ${released.documents}; held by the change: ${newlyHeld.documents}.`;
   const head = `${counted(rows.length, 'difference')} ${done}. ${effect}`;
@@ -79,7 +79,7 @@ export async function importMappings(
   };
 }
 
-/** Told here, because the service would not know the name of the file. */
+/** Checked here, because the service does not know the name of the file. */
 function requireJson(text: string, file: string): void {
   try {
     JSON.parse(text);

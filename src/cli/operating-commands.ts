@@ -21,16 +21,16 @@ export function addOperatingCommands(root: Command): void {
   addAlerts(root);
   root
     .command('keys')
-    .description('what seals tokens, credentials and secrets')
+    .description('encryption keys of tokens, credentials and secrets')
     .command('rotate')
-    .description('seal everything anew with ENCRYPTION_KEY that ENCRYPTION_KEY_PREVIOUS has sealed')
+    .description('re-encrypt with ENCRYPTION_KEY everything that ENCRYPTION_KEY_PREVIOUS encrypted')
     .option(...JSON_OPTION)
     .action(async ({ json }: Shown) => show(await rotated(json ?? false), json ?? false));
   root
     .command('simulate')
-    .description('try the promises in virtual time, against random crashes and faults')
-    .option('--schedules <number>', 'how many', wholeNumber(1, 1_000_000))
-    .option('--seed <number>', 'of the first one', wholeNumber(0, 2 ** 31))
+    .description('test the guarantees in virtual time, with random crashes and faults')
+    .option('--schedules <number>', 'number of schedules', wholeNumber(1, 1_000_000))
+    .option('--seed <number>', 'seed of the first schedule', wholeNumber(0, 2 ** 31))
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & SimulateOptions) =>
       show(await simulate(options), json ?? false),
@@ -39,24 +39,24 @@ export function addOperatingCommands(root: Command): void {
 
 function rotated(isJson: boolean) {
   const say = (what: string, sealedAnew: number): void => {
-    if (!isJson) process.stderr.write(`${what}: ${sealedAnew} sealed anew\n`);
+    if (!isJson) process.stderr.write(`${what}: ${sealedAnew} re-encrypted\n`);
   };
   return withDatabase((dataSource) => rotateKeys(dataSource, say));
 }
 
 function addOrganisations(root: Command): void {
-  const organisations = root.command('organisations').description('the books that are connected');
+  const organisations = root.command('organisations').description('connected organisations');
   organisations
     .command('list', { isDefault: true })
-    .description('all of them, with their status')
+    .description('list all, with their status')
     .option(...JSON_OPTION)
     .action(async ({ json }: Shown) =>
       show(await listOrganisations(ServiceApi.fromEnvironment()), json ?? false),
     );
   organisations
     .command('show')
-    .argument('<organisation>', 'its id, as the list shows it', organisationId)
-    .description('one of them, and where its documents are')
+    .argument('<organisation>', 'id, as shown in the list', organisationId)
+    .description('show one, with its documents by state')
     .option(...JSON_OPTION)
     .action(async (id: string, { json }: Shown) =>
       show(await showOrganisation(ServiceApi.fromEnvironment(), id), json ?? false),
@@ -64,23 +64,23 @@ function addOrganisations(root: Command): void {
 }
 
 function addDocuments(root: Command): void {
-  const documents = root.command('documents').description('sales documents, and where they are');
+  const documents = root.command('documents').description('sales documents and their states');
   documents
     .command('list', { isDefault: true })
-    .description('those that the filters leave, in the order of their dates')
-    .option('--organisation <id>', 'only of this one', organisationId)
+    .description('list documents that match the filters, by date')
+    .option('--organisation <id>', 'only this organisation', organisationId)
     .option('--state <state...>', 'only in these states')
     .option('--from <day>', 'first document date, YYYY-MM-DD')
     .option('--till <day>', 'last document date')
-    .option('--search <text>', "part of the number or of the customer's name")
-    .option('--limit <number>', 'at most so many, up to 1000', wholeNumber(1, 1000), 100)
+    .option('--search <text>', 'part of the number or customer name')
+    .option('--limit <number>', 'maximum number, up to 1000', wholeNumber(1, 1000), 100)
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & DocumentFilterOptions) =>
       show(await listDocuments(ServiceApi.fromEnvironment(), options), json ?? false),
     );
   documents
     .command('show <id-or-number>')
-    .description('one of them with its history')
+    .description('show one with its history')
     .option(...JSON_OPTION)
     .action(async (idOrNumber: string, { json }: Shown) =>
       show(await showDocument(ServiceApi.fromEnvironment(), idOrNumber), json ?? false),
@@ -88,22 +88,24 @@ function addDocuments(root: Command): void {
 }
 
 function addMappings(root: Command): void {
-  const mappings = root.command('mappings').description('the rules of an organisation as one file');
+  const mappings = root
+    .command('mappings')
+    .description('export and import the rules of an organisation as one file');
   mappings
     .command('export')
-    .description('write all rules')
+    .description('export all rules')
     .requiredOption('--organisation <id>', 'whose rules', organisationId)
     .option('--csv', 'as CSV instead of JSON')
-    .option('--file <path>', 'where to; standard output without it')
+    .option('--file <path>', 'output file; default: standard output')
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & ExportOptions) =>
       show(await exportMappings(ServiceApi.fromEnvironment(), options), json ?? false),
     );
   mappings
     .command('import <file>')
-    .description('take a file in, JSON or CSV by its name: all of it or nothing')
+    .description('import a JSON or CSV file (by its extension): completely or not at all')
     .requiredOption('--organisation <id>', 'whose rules', organisationId)
-    .option('--mode <mode>', 'merge, or replace: nothing else stays')
+    .option('--mode <mode>', 'merge; or replace, which removes all other rules')
     .option('--dry-run', 'show the differences, change nothing')
     .option(...JSON_OPTION)
     .action(async (file: string, { json, ...options }: Shown & ImportOptions) =>
@@ -112,11 +114,11 @@ function addMappings(root: Command): void {
 }
 
 function addAlerts(root: Command): void {
-  const alerts = root.command('alerts').description('what somebody should know of');
+  const alerts = root.command('alerts').description('conditions that need attention');
   alerts
     .command('list', { isDefault: true })
-    .description('the open ones; exit code 1 while nobody has taken note of one')
-    .option('--organisation <id>', 'only of this one', organisationId)
+    .description('list open alerts; exit code 1 while one is not acknowledged')
+    .option('--organisation <id>', 'only this organisation', organisationId)
     .option('--state <state>', 'open, closed or all', 'open')
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & AlertsOptions) =>
@@ -124,22 +126,22 @@ function addAlerts(root: Command): void {
     );
   alerts
     .command('acknowledge')
-    .argument('<alert>', 'its id, as the list shows it', idFrom('alerts'))
-    .description('take note: its repeats are told no more')
-    .requiredOption('--by <name>', 'who')
+    .argument('<alert>', 'id, as shown in the list', idFrom('alerts'))
+    .description('acknowledge an alert: no more reminders')
+    .requiredOption('--by <name>', 'your name')
     .option(...JSON_OPTION)
     .action(async (id: string, { json, by }: Shown & { by: string }) =>
       show(await acknowledgeAlert(ServiceApi.fromEnvironment(), id, by), json ?? false),
     );
   alerts
     .command('channels')
-    .description('where alerts are told')
+    .description('list notification channels')
     .option(...JSON_OPTION)
     .action(async ({ json }: Shown) => show(await listChannels(ServiceApi.fromEnvironment()), json ?? false));
   alerts
     .command('test')
     .argument('<channel>', 'its id, as "ledgerstamp alerts channels" shows it', idFrom('alerts channels'))
-    .description('send a test message through a channel, and wait for what becomes of it')
+    .description('send a test message through a channel and wait for the result')
     .option(...JSON_OPTION)
     .action(async (id: string, { json }: Shown) =>
       show(await testChannel(ServiceApi.fromEnvironment(), id), json ?? false),

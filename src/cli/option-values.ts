@@ -6,7 +6,7 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** For commander: an id, as it is. Told before anything is asked, so that it names the option or argument. */
+/** For commander: an id, unchanged. Checked before any request, so that the message names the option or argument. */
 export function idFrom(command: string): (text: string) => string {
   return (text) => {
     if (isId(text)) return text;

@@ -46,7 +46,7 @@ describe('what a preflight prints', () => {
       '\n',
     );
     expect(score).toContain('4 would pass, 4 would be held: 50.0 % ready.');
-    expect(outside).toBe('2 are not meant to be fiscalised.');
+    expect(outside).toBe('2 are not to be fiscalised.');
     expect(head?.split('\t')).toHaveLength(6);
     expect(rows[0]?.split('\t').slice(0, 4)).toEqual([
       '3',
@@ -59,14 +59,14 @@ describe('what a preflight prints', () => {
 
   it('says when there is nothing to send', () => {
     const empty = report({ ready: usd(0, '0.00'), held: usd(0, '0.00'), readyPercent: null, causes: [] });
-    expect(preflightText(empty, null)).toContain('there is nothing to send.');
+    expect(preflightText(empty, null)).toContain('nothing to send.');
   });
 
   it('says what has become of an earlier run', () => {
     const before = report({ held: usd(9, '90.00'), readyPercent: '30.0', causes: [TAX] });
     const text = preflightText(report({ causes: [TIN] }), progressSince(before, report({ causes: [TIN] })));
     expect(text).toContain('Before: 9 held, 30.0 % ready. Now: 4 held, 50.0 % ready.');
-    expect(text).toContain('\n  mended: A tax is not mapped.\n  new: The contact "=Moyo" has no TIN.');
+    expect(text).toContain('\n  fixed: A tax is not mapped.\n  new: The contact "=Moyo" has no TIN.');
   });
 
   it('is a fix list for spreadsheets, which compute nothing of it', () => {

@@ -2,14 +2,14 @@ import { csvText } from '../platform/api/csv';
 import { money, type PreflightReport, type ReportedCause, type ReportProgress } from './preflight-report';
 import { bad, good, table } from './terminal';
 
-const COLUMNS = ['Documents', 'Money', 'Released by it', 'Cause', 'What is so', 'What to do'];
+const COLUMNS = ['Documents', 'Amounts', 'Would release', 'Cause', 'Finding', 'What to do'];
 
 /** The score, what has changed since an earlier run, and one row per cause. */
 export function preflightText(report: PreflightReport, progress: ReportProgress | null): string {
   const { ready, held, leftOut, readyPercent, causes } = report;
-  const share = readyPercent === null ? 'there is nothing to send' : `${readyPercent} % ready`;
+  const share = readyPercent === null ? 'nothing to send' : `${readyPercent} % ready`;
   const score = `${ready.documents} would pass, ${held.documents} would be held: ${share}.`;
-  const outside = leftOut.documents === 0 ? [] : [`${leftOut.documents} are not meant to be fiscalised.`];
+  const outside = leftOut.documents === 0 ? [] : [`${leftOut.documents} are not to be fiscalised.`];
   const rows = causes.map((cause) => [
     String(cause.held.documents),
     money(cause.held),
@@ -28,7 +28,7 @@ export function preflightText(report: PreflightReport, progress: ReportProgress 
 
 function progressText(progress: ReportProgress, { held, readyPercent }: PreflightReport): string {
   const { readyPercentBefore, heldBefore, mended, added } = progress;
-  const names = mended.map(({ sentence }) => `\n  mended: ${sentence}`);
+  const names = mended.map(({ sentence }) => `\n  fixed: ${sentence}`);
   const news = added.map(({ sentence }) => `\n  new: ${sentence}`);
   return `Before: ${heldBefore} held, ${readyPercentBefore ?? '–'} % ready. Now: ${held.documents} held, ${readyPercent ?? '–'} % ready.${[...names, ...news].join('')}`;
 }

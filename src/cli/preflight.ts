@@ -46,5 +46,5 @@ async function followed(steps: AsyncIterable<Step>): Promise<PreflightReport> {
     return null;
   });
   if (report !== null) return report;
-  throw new Error('the service ended its answer before the report: look at its log');
+  throw new Error('the service ended its answer before the report: see its log');
 }

@@ -25,33 +25,33 @@ Examples:
 
 Exit code 0: all is well. 1: it is not. 2: it could not run. More: docs/cli.md`;
 
-/** `ledgerstamp`: what an operator asks from a terminal. Exit code 0: all is well; 1: it is not; 2: it could not run. */
+/** `ledgerstamp`: what an operator asks from a terminal. Exit code 0: everything is OK; 1: a problem was found; 2: it could not run. */
 export function program(): Command {
   const root = new Command('ledgerstamp')
     .description('Operate Ledgerstamp from a terminal.')
     .version(programVersion())
-    .showHelpAfterError('(ledgerstamp --help, or --help after a command, tells what there is)')
+    .showHelpAfterError('(ledgerstamp --help, or --help after a command, shows what is available)')
     .addHelpText('after', EXAMPLES)
     .exitOverride();
   root
     .command('check')
-    .description('ask whether every promise holds in the stored data, ledgers included')
+    .description('verify data integrity, audit logs included')
     .option(...JSON_OPTION)
     .action(async ({ json }: Shown) => show(await withDatabase(checkInvariants), json ?? false));
   root
     .command('ledger')
-    .description('the chained history of every organisation')
+    .description('the audit log of every organisation (a chain of hashes)')
     .command('verify')
-    .description('follow the chain from its first entry; print the head, to be kept elsewhere')
+    .description('verify the chain from its first entry and print its head, to be kept elsewhere')
     .option('--organisation <id>', 'only this one', organisationId)
-    .option('--head <seq:hash>', 'a head printed earlier, which the chain must pass through')
+    .option('--head <seq:hash>', 'a head printed earlier, which the chain must contain')
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & VerifyOptions) =>
       show(await withDatabase((dataSource) => verifyLedgers(dataSource, options)), json ?? false),
     );
   root
     .command('explain <number>')
-    .description('why a document is, or is not, fiscalised: every gate of its way')
+    .description('explain why a document is or is not fiscalised, gate by gate')
     .option('--organisation <id>', 'only in this one', organisationId)
     .option(...JSON_OPTION)
     .action(async (number: string, { json, organisation }: Shown & { organisation?: string }) =>
@@ -59,11 +59,11 @@ export function program(): Command {
     );
   root
     .command('preflight')
-    .description('what would be refused, by cause, before anything is sent')
+    .description('show which documents would be held, by cause, before anything is sent')
     .requiredOption('--organisation <id>', 'whose documents', organisationId)
-    .option('--from <day>', 'first day, as if the organisation had been live since; YYYY-MM-DD')
+    .option('--from <day>', 'first day, as if the organisation had gone live on it; YYYY-MM-DD')
     .option('--till <day>', 'last day')
-    .option('--compare <file>', 'an earlier output of --json: say what has become of it')
+    .option('--compare <file>', 'an earlier output of --json to compare with')
     .addOption(new Option('--csv', 'the fix list, one row per cause').conflicts('json'))
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & PreflightOptions) =>

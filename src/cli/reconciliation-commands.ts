@@ -13,12 +13,12 @@ import { type BundleOptions, verifyEvidence } from './verify';
 export function addReconciliationCommands(root: Command): void {
   root
     .command('reconcile')
-    .description('read the books again and compare them with what was fiscalised, to the cent')
+    .description('read the books again and compare them with the fiscal results, to the cent')
     .requiredOption('--organisation <id>', 'whose books', organisationId)
-    .option('--from <day>', 'first day of the period, YYYY-MM-DD; left out: of the month before')
-    .option('--till <day>', 'last day of the period; left out: today')
-    .option('--full', 'read the books from the beginning: only that shows what they have lost')
-    .option('--stored', 'compare what is stored, on the database alone; needs --from and --till')
+    .option('--from <day>', 'first day of the period, YYYY-MM-DD; default: first day of last month')
+    .option('--till <day>', 'last day of the period; default: today')
+    .option('--full', 'read the books from the beginning; also finds deleted documents')
+    .option('--stored', 'compare stored data only, without the service; needs --from and --till')
     .option(...JSON_OPTION)
     .action(async ({ json, stored, full, ...options }: Shown & ReconcileOptions) =>
       show(
@@ -30,32 +30,32 @@ export function addReconciliationCommands(root: Command): void {
     );
   root
     .command('vat-pack')
-    .description('reconcile a VAT period and put what explains it into one zip: page, JSON, CSV')
+    .description('reconcile a VAT period and export it as one zip: HTML page, JSON, CSV')
     .requiredOption('--organisation <id>', 'whose period', organisationId)
     .requiredOption('--from <day>', 'first day of the period, YYYY-MM-DD')
     .requiredOption('--till <day>', 'last day of the period')
-    .requiredOption('--out <file>', 'where to write it')
-    .option('--z-report <file>', "totals of the device's Z-reports, .csv or .json, to be compared")
+    .requiredOption('--out <file>', 'output file')
+    .option('--z-report <file>', "totals of the device's Z-reports (.csv or .json) to compare with")
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & VatPackOptions) =>
       show(await saveVatPack(ServiceApi.fromEnvironment(), options), json ?? false),
     );
   root
     .command('evidence')
-    .description('everything about a document, or a period, in one zip that can be verified without a server')
+    .description('export everything about a document or a period as one zip that can be verified offline')
     .requiredOption('--organisation <id>', 'whose documents', organisationId)
-    .option('--document <id-or-number>', 'one document; else --from and --till')
+    .option('--document <id-or-number>', 'one document; or use --from and --till')
     .option('--from <day>', 'first document date, YYYY-MM-DD')
     .option('--till <day>', 'last document date')
-    .requiredOption('--out <file>', 'where to write it')
+    .requiredOption('--out <file>', 'output file')
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & EvidenceOptions) =>
       show(await saveEvidence(ServiceApi.fromEnvironment(), options), json ?? false),
     );
   root
     .command('verify <bundle>')
-    .description('check an evidence bundle: no server, no database')
-    .option('--head <seq:hash>', 'a head of the ledger that was written down elsewhere: proves the origin')
+    .description('verify an evidence bundle, offline')
+    .option('--head <seq:hash>', 'a head of the audit log that was kept elsewhere: proves the origin')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',

@@ -1,8 +1,8 @@
 const FILE_FAULTS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
-  EACCES: 'this user may not open it',
+  EACCES: 'permission denied',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is no folder',
+  ENOTDIR: 'part of its path is not a folder',
   ENOSPC: 'the disk is full',
 };
 
@@ -17,5 +17,5 @@ export function refusalText(error: unknown): string {
 /** Of a database that cannot be reached. Several addresses of one name fail as one error without words of its own. */
 export function databaseRefusalText(error: unknown): string {
   const why = error instanceof AggregateError ? error.errors.map(String).join('; ') : refusalText(error);
-  return `the database cannot be opened (${why}): is it running, and is DATABASE_URL right?`;
+  return `the database cannot be opened (${why}): is it running, and is DATABASE_URL correct?`;
 }

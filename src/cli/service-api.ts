@@ -37,7 +37,7 @@ export class ServiceApi {
     if (existsSync('.env')) loadEnvFile('.env');
     const { LEDGERSTAMP_URL, PUBLIC_URL, PORT = '3000', ADMIN_API_KEY = '' } = process.env;
     if (ADMIN_API_KEY === '')
-      throw new Error('ADMIN_API_KEY is missing: put it into the environment or into .env');
+      throw new Error('ADMIN_API_KEY is missing: set it in the environment or in .env');
     const url = LEDGERSTAMP_URL ?? PUBLIC_URL ?? `http://127.0.0.1:${PORT}`;
     return new ServiceApi(url.replace(/\/+$/, ''), ADMIN_API_KEY);
   }
@@ -81,7 +81,7 @@ export class ServiceApi {
     } catch (error) {
       await rm(file, { force: true });
       if (error instanceof Error && 'path' in error) throw error;
-      throw new Error(`${path}: the answer broke off`, { cause: error });
+      throw new Error(`${path}: the answer was cut off`, { cause: error });
     }
   }
 
@@ -101,7 +101,7 @@ export class ServiceApi {
         ...{ body: text, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) },
       });
     } catch (error) {
-      const question = 'is the service running, and is LEDGERSTAMP_URL (or PUBLIC_URL) right?';
+      const question = 'is the service running, and is LEDGERSTAMP_URL (or PUBLIC_URL) correct?';
       throw new Error(`${this.url} does not answer: ${question}`, { cause: error });
     }
   }

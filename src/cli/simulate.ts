@@ -8,7 +8,7 @@ export interface SimulateOptions {
   readonly seed?: number;
 }
 
-/** The program beside this one in a built tree; an installation of the product alone is without it. */
+/** The program next to this one in a built tree; not part of an installation of the product alone. */
 const PROGRAM = resolve(__dirname, '../../simulation/main.js');
 
 /** Random schedules of crashes and faults against the production code, in virtual time. Not well: a promise was broken. */

@@ -46,7 +46,7 @@ function zReportOf(file: string): object {
   const text = readFileSync(file, 'utf8');
   if (file.toLowerCase().endsWith('.csv')) return { zReportCsv: text };
   const lines = parsed(text, file);
-  if (!Array.isArray(lines)) throw new Error(`${file} must hold a list of objects, one for each total`);
+  if (!Array.isArray(lines)) throw new Error(`${file} must contain a list of objects, one per total`);
   return { zReport: lines as unknown[] };
 }
 
@@ -54,6 +54,6 @@ function parsed(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`${file} is no JSON, and not named .csv`, { cause: error });
+    throw new Error(`${file} is neither JSON nor a .csv file`, { cause: error });
   }
 }

@@ -46,12 +46,12 @@ function proved({
   meetsKnownHead,
 }: Verification): string[] {
   return [
-    `${counted(files, 'file is', 'files are')} byte for byte as in the manifest; nothing was added, removed or renamed.`,
-    `${counted(documents, 'document')}, ${fiscalised} fiscalised: the fiscal numbers are those that the service stated.`,
-    `${counted(payloads, 'payload has', 'payloads have')} the hash that was kept before sending; number, currency and total agree.`,
+    `${counted(files, 'file is', 'files are')} identical to the manifest; nothing was added, removed or renamed.`,
+    `${counted(documents, 'document')}, ${fiscalised} fiscalised: the fiscal numbers match the service's statements.`,
+    `${counted(payloads, 'payload has', 'payloads have')} the hash stored before sending; number, currency and total agree.`,
     `${counted(pdfsRead, 'PDF names', 'PDFs name')} the number, total and currency of the document.`,
-    `The ledger from entry ${entries?.from ?? ''} to ${entries?.to ?? ''} is one unbroken chain, says the same states, and commits to what the files say.`,
-    ...(meetsKnownHead ? ['The chain passes through the head that you have given.'] : []),
+    `The audit log from entry ${entries?.from ?? ''} to ${entries?.to ?? ''} is one unbroken chain, has the same states, and commits to the content of the files.`,
+    ...(meetsKnownHead ? ['The chain contains the head that you gave.'] : []),
   ];
 }
 
@@ -61,9 +61,9 @@ function notProved({ meetsKnownHead, manifest, fiscalised, pdfsRead }: Verificat
     ...(meetsKnownHead
       ? []
       : [
-          'Origin: whoever can write a whole bundle anew can write another one. Compare the manifest hash, or give --head.',
+          'Origin: anyone who can create a complete bundle can create a different one. Compare the manifest hash, or give --head.',
         ]),
-    'That the authority has these documents: scan a QR code, or ask the authority.',
+    'Whether the authority has these documents: scan a QR code, or ask the authority.',
     ...(pdfsRead < fiscalised
       ? [`${counted(fiscalised - pdfsRead, 'fiscalised document')} without a PDF that could be read.`]
       : []),

@@ -3,7 +3,7 @@ import { type Options, SingleBar } from 'cli-progress';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export interface BarOptions extends Options {
-  /** Told to who breaks off; what was begun may go on without them. */
+  /** Shown when the user interrupts; what was started may continue on its own. */
   readonly farewell?: string;
   /** How this process ends by a signal. */
   readonly end?: (signal: NodeJS.Signals) => void;
@@ -11,7 +11,7 @@ export interface BarOptions extends Options {
 
 /**
  * A bar that moves while something is waited for: on standard error, in a terminal only. The library changes the terminal
- * meanwhile (line wrapping, cursor); whoever breaks off gets it back as it was.
+ * meanwhile (line wrapping, cursor); it is restored when the user interrupts.
  */
 export async function withBar<T>(
   { farewell = '', end = endBy, ...options }: BarOptions,

@@ -115,11 +115,10 @@ export class ConnectionTokensRepository {
   }
 
   private async read(connection: Connection | null, manager: EntityManager): Promise<OpenConnection> {
-    if (connection === null)
-      throw new Failure('temporary', 'the connection has just been replaced by a new one');
+    if (connection === null) throw new Failure('temporary', 'the connection was just replaced by a new one');
     const { id, platform, grantType, status, statusReason } = connection;
     if (status !== 'active' || connection.tokens === null) {
-      throw new Failure('unauthorised', `the connection does not work any more (${statusReason ?? status})`);
+      throw new Failure('unauthorised', `the connection no longer works (${statusReason ?? status})`);
     }
     const tokens = await this.secrets.open(
       { table: 'connections', id, column: 'tokens' },

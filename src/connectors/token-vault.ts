@@ -23,7 +23,7 @@ export class TokenVault {
   /**
    * An access token that is good for the next minutes. `rejected` is one that the platform has just declined
    * although it looked good: it is not handed out again.
-   * @throws Failure `unauthorised` when the connection does not work any more: a person must connect again
+   * @throws Failure `unauthorised` when the connection does not work any more: a user must reconnect the organisation
    */
   async accessToken(connectionId: string, consent: PlatformConsent, rejected?: string): Promise<string> {
     const isGood: IsGood = (tokens) => tokens.accessToken !== rejected && isFresh(tokens);

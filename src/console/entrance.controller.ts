@@ -2,7 +2,7 @@ import { Controller, Get, Redirect } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../people/rights/route-rights';
 
-/** Whoever opens the address of the installation in a browser comes to the console. */
+/** A browser that opens the address of the installation is redirected to the console. */
 @ApiExcludeController()
 @Controller()
 export class EntranceController {

@@ -47,7 +47,7 @@ export class Outcome {
   @Column('text', { nullable: true })
   unreadable: string | null;
 
-  /** How often it was heard; counted while it cannot be read. */
+  /** How often it was received; counted while it cannot be read. */
   @Column('integer', { default: 1 })
   times: number;
 

@@ -36,7 +36,7 @@ export function linkSign({ marks }: SalesDocument, authority: SignsOfAuthority):
 }
 
 /**
- * How closely to look before the document is submitted. It costs calls, so what the list of documents told decides,
+ * How closely to look before the document is submitted. It costs calls, so what the list of documents shows decides,
  * unless another program is known to have been at work on its day.
  */
 export function closerLook(

@@ -27,7 +27,7 @@ export const FACT_FIELDS = {
   ],
   /** `submissions`: what is known of its answer. */
   answer: ['state', 'requestId'],
-  /** `outcomes`: a statement received from the service, word for word. */
+  /** `outcomes`: a statement received from the service, unchanged. */
   statement: ['requestId', 'body'],
   /** `fiscal_receipts`: the fiscal numbers, and the words that they were read from. */
   receipt: [

@@ -69,7 +69,7 @@ export const UNDER_WAY_STATES: DocumentStates = [...NEXT_STATES, ...SENT_STATES]
 /** States in which the fiscal service may hold, or come to hold, the document: never submitted from here. */
 export const SUBMITTED_STATES: DocumentStates = [...SENT_STATES, 'uncertain'];
 
-/** The books have been told, or would have been but for a later change. */
+/** Written back, or it would have been but for a later change. */
 export const WRITTEN_BACK_STATES: DocumentStates = ['written_back', 'changed_after_fiscalisation'];
 
 /** States in which the document is fiscalised, whatever else is open about it. */

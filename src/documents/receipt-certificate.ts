@@ -47,7 +47,7 @@ export const RECEIPT_HOLDS = {
 export type ReceiptHold = (typeof RECEIPT_HOLDS)[ReceiptCheck];
 
 /**
- * What a person may confirm about one receipt. Numbers, text and address must be right: whoever sees the receipt at the
+ * What a person may confirm about one receipt. Numbers, text and address must be right: a person who sees the receipt at the
  * authority can type them as they are there.
  */
 export const CONFIRMABLE_CHECKS: readonly ReceiptCheck[] = ['device', 'host', 'date'];

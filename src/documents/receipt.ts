@@ -1,4 +1,4 @@
-/** The fiscal PDF as it is brought home to the source document. */
+/** The fiscal PDF as it is attached to the source document. */
 export interface FiscalPdf {
   /** Made by us from the fiscal numbers, only `[A-Za-z0-9._-]`: the same for every attempt. */
   readonly fileName: string;
@@ -11,7 +11,7 @@ export interface FiscalPdf {
 export const WRITES_NOTE = ['always', 'when_no_link', 'never'] as const;
 export type WritesNote = (typeof WRITES_NOTE)[number];
 
-/** The parts of a write-back, in the order in which they are told. Each stands alone and may be repeated. */
+/** The parts of a write-back, in the order in which they are listed. Each is independent and may be repeated. */
 export const WRITE_BACK_PARTS = ['attachment', 'note', 'link', 'reference'] as const;
 export type WriteBackPart = (typeof WRITE_BACK_PARTS)[number];
 

@@ -1,5 +1,5 @@
 /**
- * What a person asked for cannot be done, in words for that person. Features throw it, whoever asked them; the edge of the
+ * A user's request cannot be carried out; the message is for that user. Features throw it for every caller; the edge of the
  * program gives it a form there (over HTTP a status, `platform/api/refusal.filter.ts`).
  */
 export abstract class Refusal extends Error {
@@ -19,7 +19,7 @@ export abstract class Refusal extends Error {
 /** The input says something impossible. */
 export class InvalidInput extends Refusal {}
 
-/** What was asked about does not exist, or not for whoever asks. */
+/** The requested object does not exist, or not for this caller. */
 export class NotThere extends Refusal {}
 
 /** The state of things does not allow it now. */

@@ -34,7 +34,7 @@ export function asRequestId(text: string): string | null {
 
 /**
  * What may be a request id in an answer of any shape: what is called so, GUIDs, and what stands alone and holds a digit.
- * Each once, the likeliest first. None of them is believed: a person picks one, and the service is asked about it. Pure.
+ * Each once, the likeliest first. None of them is trusted: a user picks one, and its status is checked. Pure.
  */
 export function idsFound(text: string): string[] {
   const searched = text.slice(0, MOST_SEARCHED);

@@ -48,8 +48,8 @@ export function claimsSuccess(outcome: FiscalOutcome): boolean {
 }
 
 /**
- * What follows from everything that was said about one request, in whatever order it was heard. A success that the
- * service gave when it was asked absorbs every failure; one that it only announced keeps failures from being believed. Successes
+ * What follows from all statements about one request, in whatever order they were received. A success that the
+ * service reported in a status check overrides every failure; one that it only announced prevents failures from being accepted. Successes
  * with different numbers, and numbers that come with words against them, are for a person to decide. Pure.
  *
  * @param isHarmless true for an error text with which a receipt stays valid

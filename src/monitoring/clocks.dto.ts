@@ -14,6 +14,6 @@ export class DifferingClockDto {
 }
 
 export class ClocksDto {
-  /** Those that differ enough to be told of, the largest difference first. */
+  /** Those that differ enough for a notification, the largest difference first. */
   differing: DifferingClockDto[];
 }

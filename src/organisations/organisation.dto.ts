@@ -16,7 +16,7 @@ export class OrganisationDto {
   countryCode: string;
   /** IANA name of the zone of the books, for example Europe/London; null: not read yet, or not known. */
   timeZone: string | null;
-  /** reconnect: a person must connect again. */
+  /** reconnect: a user must reconnect the organisation. */
   status: OrganisationStatus;
   /** Null while it is connected. */
   statusReason: DisconnectionReason | null;

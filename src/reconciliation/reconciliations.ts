@@ -29,7 +29,9 @@ export class Reconciliations {
     if (from > to) throw new InvalidInput([`from (${from}) must not be after to (${to})`]);
     const id = await this.runs.order({ organisationId, trigger: 'on_demand', from, to, reading });
     if (id === null) {
-      throw new Conflict('Another reconciliation of this organisation is under way: wait for its end.');
+      throw new Conflict(
+        'Another reconciliation of this organisation is in progress: wait until it finishes.',
+      );
     }
     return this.find(organisationId, id);
   }
@@ -47,7 +49,7 @@ export class Reconciliations {
   async completed(organisationId: string, id: string): Promise<Reconciliation> {
     const run = await this.find(organisationId, id);
     if (run.state !== 'completed') {
-      throw new Conflict(`The reconciliation is ${run.state}: it has found nothing yet.`);
+      throw new Conflict(`The reconciliation is ${run.state}: it has no result yet.`);
     }
     const { population } = run.report as ReconciliationSummary;
     if (population > 0 && !(await this.documents.areKept(organisationId, id))) {

@@ -54,7 +54,7 @@ async function setAside(
   }
   const attempt = document.attempts + 1;
   if (!(error instanceof Failure))
-    logger.error({ documentId: document.id, err: error }, 'a document broke the program');
+    logger.error({ documentId: document.id, err: error }, 'processing of a document failed');
   const isPoison = !(error instanceof Failure) && attempt >= MOST_TRIES;
   if (isPoison && canTransition(document.state, 'waiting')) {
     const fault = issue('PROGRAM_FAULT', '', { fault: message });

@@ -30,7 +30,7 @@ interface PlatformChanges {
 /**
  * Where accounting platforms announce changed documents, for example `/webhooks/xero`: verify, store, answer 200 with
  * nothing in it. One address for all organisations of a platform. A delivery without events is the platform's question
- * whether right signatures can be told from wrong ones here.
+ * whether right and wrong signatures can be distinguished here.
  */
 @ApiExcludeController()
 @Controller('webhooks')
@@ -61,7 +61,7 @@ export class BooksWebhookController {
     if (!webhook.isGenuine(body, request.headers)) throw new UnauthorizedException();
     const told = webhook.read(body, new Date());
     if (told === null)
-      this.logger.warn('a genuine webhook delivery could not be read; the poll finds what it told');
+      this.logger.warn('a genuine webhook delivery could not be read; the poll will find its changes');
     else await this.store({ platform, changes: told.changes });
   }
 

@@ -35,7 +35,7 @@ export class TurnedAway implements OnApplicationShutdown {
     this.counts.clear();
     if (counts.length === 0) return;
     await this.events.add(counts).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'events that were turned away could not be counted');
+      this.logger.warn({ err: error }, 'refused events could not be counted');
     });
   }
 }

@@ -219,7 +219,7 @@ describe('the connection to Xero', () => {
 
     it('is not made of credentials that Xero does not know', async () => {
       const wrong = world.api.send('POST', '/api/connections', { ...input, clientSecret: 'wrong' });
-      await expect(wrong).rejects.toThrow(/HTTP 400 .*the credentials open no organisation/);
+      await expect(wrong).rejects.toThrow(/HTTP 400 .*these credentials give access to no organisation/);
       expect(await connectionOf(CUSTOM_TENANT)).toBeUndefined();
     });
 

@@ -61,7 +61,7 @@ describe('documents that another program has fiscalised', () => {
     await decide(document.InvoiceNumber);
     await world.until(document.InvoiceID, 'written_back');
     expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
-    await expect(decide(document.InvoiceNumber)).rejects.toThrow(/nothing left to choose/);
+    await expect(decide(document.InvoiceNumber)).rejects.toThrow(/no choice left to make/);
   });
 
   it('are held for a fiscal PDF; a neighbour without files costs no call', async () => {
@@ -90,7 +90,7 @@ describe('documents that another program has fiscalised', () => {
     expect(await world.api.send('POST', `${path}/preflight`, {})).toMatchObject(until);
     await expect(
       world.api.send('PATCH', path, { otherIntegration: 'none', otherIntegrationUntil: '2026-02-28' }),
-    ).rejects.toThrow(/goes with otherIntegration in_use alone/);
+    ).rejects.toThrow(/is only for otherIntegration in_use/);
     await world.api.send('PATCH', path, { otherIntegration: 'none' });
     expect(await world.api.get(path)).toMatchObject({
       otherIntegration: 'none',

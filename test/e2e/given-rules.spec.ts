@@ -46,7 +46,7 @@ describe('a rule of a live organisation', () => {
       // Asked twice: which currencies there are, which is not needed, and which mappings, which is.
       await world.fiscalFault({ operation: 'currencymapping', kind: 'refused', times: 2, status: 400 });
       await expect(world.api.send('POST', `${path}/currency-mappings`, rule)).rejects.toThrow(
-        'Nothing was stored',
+        'Nothing was saved',
       );
       const stored = await world.api.get<{ source: string }[]>(`${path}/currency-mappings`);
       expect(stored.map(({ source }) => source)).not.toContain('BWP');

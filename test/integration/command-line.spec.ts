@@ -129,7 +129,7 @@ describe('the command line', () => {
       const refused = await run('alerts', 'test', json.id);
       expect(refused.code).toBe(1);
       expect(refused.stdout).toContain(
-        `was not delivered: 127.0.0.1:${port} answered 500. It is tried again.`,
+        `was not delivered: 127.0.0.1:${port} answered 500. It will be sent again.`,
       );
       status = 410;
       const gone = await run('alerts', 'test', json.id, '--json');
@@ -215,8 +215,8 @@ describe('the command line', () => {
     const lost = await run('evidence', '--organisation', organisation.id, '--out', 'x.zip');
     expect(lost.stderr).toContain('--document, or --from and --till');
     const closed = await runWith({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'check');
-    expect(closed.stderr).toContain('is DATABASE_URL right?');
-    expect((await runWith({ DATABASE_URL: '' }, 'check')).stderr).toContain('there is no database here');
+    expect(closed.stderr).toContain('is DATABASE_URL correct?');
+    expect((await runWith({ DATABASE_URL: '' }, 'check')).stderr).toContain('no database found here');
     const unknown = await run('organisation');
     expect([unknown.code, unknown.stdout]).toEqual([2, '']);
     expect((await run('--help')).stdout).toContain('Exit code 0: all is well.');

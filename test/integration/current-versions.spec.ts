@@ -43,6 +43,9 @@ describe('the last look at the books before a submission', () => {
     }
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 360, 360]);
     const [gone] = await dataSource.manager.findBy(TrackedDocument, { id });
-    expect(gone).toMatchObject({ state: 'ready', lastFailure: 'The books do not serve it any more.' });
+    expect(gone).toMatchObject({
+      state: 'ready',
+      lastFailure: 'The document can no longer be read from the books.',
+    });
   });
 });

@@ -242,6 +242,6 @@ describe('an evidence bundle', () => {
     await writer.add('one', Buffer.from('1'));
     const waiting = writer.add('large', Buffer.alloc(5_000_000));
     writer.output.destroy();
-    await expect(waiting).rejects.toThrow('nobody reads');
+    await expect(waiting).rejects.toThrow('reader of the bundle');
   });
 });

@@ -61,7 +61,7 @@ describe('rules that were stored while an organisation was not live', () => {
     await api.patch(path, { otherIntegration: 'none', goLiveOn: '2026-01-01' });
     await api.atService('POST', '/pause', { paused: true });
     const refused = await api.patch<{ message: string }>(path, { isPaused: false }, 502);
-    expect(refused.message).toContain('Nothing was stored');
+    expect(refused.message).toContain('Nothing was saved');
     await api.atService('POST', '/pause', { paused: false });
     expect((await now()).isPaused).toBe(true);
     const account = `/api/fiscal-accounts/${(await now()).fiscalAccountId}`;

@@ -180,7 +180,7 @@ describe('somebody who owns the tables and changes', () => {
 
   it('nothing is not found out: check, a kept head and a new bundle say well', async () => {
     const kept = await new LedgerRepository(dataSource).head(organisation.id);
-    expect((await checkInvariants(dataSource)).text).toContain('every ledger verifies');
+    expect((await checkInvariants(dataSource)).text).toContain('every audit log verifies');
     expect(await new LedgerRepository(dataSource).verify(organisation.id, kept)).toEqual({ head: kept });
     expect(await isBundleWell()).toBe(true);
   });

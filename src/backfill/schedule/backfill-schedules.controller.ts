@@ -4,7 +4,7 @@ import { Needs } from '../../people/rights/route-rights';
 import { BackfillScheduleDto, BackfillScheduleInputDto, BackfillScheduleRunDto } from '../backfill.dto';
 import { Schedules } from './schedules';
 
-/** When an organisation's backfills are planned and run by themselves. */
+/** When an organisation's backfills are planned and run automatically. */
 @ApiTags('backfill')
 @Controller('api/organisations/:organisationId/backfill-schedules')
 export class BackfillSchedulesController {

@@ -63,7 +63,7 @@ export class ScheduledBackfills {
       if (error instanceof TakenOver) return;
       const isLate = isUniqueViolation(error, [ONE_AT_A_TIME]);
       const detail = isLate ? 'Another backfill has just begun.' : (error as Error).message;
-      if (!isLate) this.logger.warn({ err: error }, 'a scheduled backfill could not be begun');
+      if (!isLate) this.logger.warn({ err: error }, 'a scheduled backfill could not be started');
       await this.end(run, { result: isLate ? 'overlap' : 'failed', detail });
     }
   }

@@ -214,7 +214,7 @@ function outOfOrder(list: string): Failure {
   return new Failure(
     'temporary',
     `Xero does not list ${list === 'invoices' ? 'invoices' : 'credit notes'} in the order that was asked for ` +
-      '(UpdatedDateUTC). Reading on could pass documents over, so nothing of this page is taken; it is asked for ' +
+      '(UpdatedDateUTC). Continuing could miss documents, so nothing of this page is stored; it is read ' +
       'again automatically. If this lasts longer than an hour, report it to the support of Xero.',
   );
 }

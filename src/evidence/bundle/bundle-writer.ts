@@ -17,7 +17,7 @@ export class BundleWriter {
 
   constructor() {
     this.gone = new Promise((_settle, reject) => {
-      this.output.once('close', () => reject(new Error('nobody reads the bundle any more')));
+      this.output.once('close', () => reject(new Error('the reader of the bundle has disconnected')));
       this.zip.once('error', reject);
     });
     // Whoever is waiting hears of it; nobody may be.

@@ -10,7 +10,7 @@ const TICK_MS = 60_000;
 @Injectable()
 export class LedgerWatch {
   private readonly logger = new Logger(LedgerWatch.name);
-  private readonly turns = new NonOverlapping(this.logger, 'a ledger could not be followed');
+  private readonly turns = new NonOverlapping(this.logger, 'an audit log could not be verified');
 
   constructor(
     private readonly checks: LedgerChecksRepository,

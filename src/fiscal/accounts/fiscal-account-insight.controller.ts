@@ -32,7 +32,7 @@ export class FiscalAccountInsightController {
     return found;
   }
 
-  /** The last event that came in, for whoever waits for a test event of the service; asks nobody. */
+  /** The last event received, for a page that waits for a test event of the service; makes no call. */
   @Get('last-event')
   @Needs('read')
   async lastEvent(@Param('accountId', ParseUUIDPipe) id: string): Promise<LastEventDto> {

@@ -187,7 +187,7 @@ export class ServiceCurrenciesDto {
   currencies: string[];
 }
 
-/** A delivery of the service that was taken in. */
+/** A delivery of the service that was stored. */
 export class LastWebhookEventDto {
   at: Date;
   /** False: anybody could have sent it; it counts as a hint only. */

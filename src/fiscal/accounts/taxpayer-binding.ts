@@ -42,12 +42,12 @@ export class TaxpayerBinding {
     const bound = taxpayerOf(account) ?? (await this.bind(account));
     if (bound === null) {
       throw new Conflict([
-        `The service does not say whose device the account "${account.name}" has: enter the TIN of its taxpayer at the account (taxpayerTin), then choose it again`,
+        `The service does not report the taxpayer of the device of account "${account.name}": enter the TIN at the account (taxpayerTin), then choose the account again`,
       ]);
     }
     const difference = await this.difference(organisation, bound, true);
     if (difference === null || (typed !== undefined && isTypedTaxpayer(bound, typed, TAXPAYERS))) return;
-    throw new Conflict([`${difference} If this is meant, ${TYPE_IT}`]);
+    throw new Conflict([`${difference} If this is intended, ${TYPE_IT}`]);
   }
 
   /** A person says whose device it is. @throws Conflict when the service says otherwise */
@@ -74,7 +74,7 @@ export class TaxpayerBinding {
     if (account === null || account.isShared || users.length < 2) return;
     const names = users.map(({ name }) => name).join(', ');
     throw new Conflict([
-      `The account "${account.name}" would be used by ${names}: say at the account that it is shared (isShared), if this is meant`,
+      `The account "${account.name}" would be used by ${names}: if this is intended, mark the account as shared (isShared)`,
     ]);
   }
 
@@ -92,7 +92,7 @@ export class TaxpayerBinding {
     if (bound === null || now === null || isSame(bound, now)) return null;
     if (typed !== undefined && isTypedTaxpayer(now, typed, TAXPAYERS)) return now;
     throw new Conflict([
-      `These credentials lead to the device of ${told(now)}, and the account is bound to ${told(bound)}. If this is meant, ${TYPE_IT}`,
+      `These credentials are for the device of ${told(now)}, but the account belongs to ${told(bound)}. If this is intended, ${TYPE_IT}`,
     ]);
   }
 

@@ -36,6 +36,6 @@ export function tellExchange(
       durationMs: Math.round(durationMs),
     });
   } catch (error) {
-    logger.warn(`an exchange is not kept: ${(error as Error).message}`);
+    logger.warn(`an exchange was not stored: ${(error as Error).message}`);
   }
 }

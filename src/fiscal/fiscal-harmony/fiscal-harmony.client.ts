@@ -135,7 +135,7 @@ export class FiscalHarmonyClient {
   /** @throws Failure `refused` for a name that is no plain file name: it comes from outside */
   async download(account: FiscalAccountAccess, pdfName: string): Promise<Buffer> {
     if (!PDF_NAME.test(pdfName) || pdfName.includes('..')) {
-      throw new Failure('refused', `"${pdfName.slice(0, 200)}" is not a file name that can be asked for`);
+      throw new Failure('refused', `"${pdfName.slice(0, 200)}" is not a valid file name`);
     }
     const route: Route = { method: 'GET', path: `/download/${encodeURIComponent(pdfName)}` };
     return (await this.call(account, route, { maxBytes: LARGEST_PDF, about: [] })).body;
@@ -225,7 +225,7 @@ export class FiscalHarmonyClient {
 
 /** @throws Failure `refused` when the id cannot be part of a path */
 function withId(route: Route, id: string): Route {
-  if (!/^\d{1,18}$/.test(id)) throw new Failure('refused', `"${id.slice(0, 50)}" is no id of a mapping`);
+  if (!/^\d{1,18}$/.test(id)) throw new Failure('refused', `"${id.slice(0, 50)}" is not the id of a mapping`);
   return { ...route, path: route.path.replace('{id}', id) };
 }
 

@@ -138,7 +138,7 @@ export class FiscalHarmonyService
   async pdf(account: FiscalAccountAccess, pdfName: string): Promise<Buffer> {
     const bytes = await this.client.download(account, pdfName);
     if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-' || !bytes.includes('%%EOF')) {
-      throw new Failure('temporary', `fiscal service: "${pdfName}" is not a whole PDF yet`);
+      throw new Failure('temporary', `fiscal service: "${pdfName}" is not a complete PDF yet`);
     }
     return bytes;
   }

@@ -11,7 +11,7 @@ import { OPEN_SUBMISSION_STATES, SILENT_SUBMISSION_STATES } from '../../document
 import { sqlList } from '../../documents/sql-list';
 import { OUTCOME_LATE_DAYS, OUTCOME_NEARLY_EXPIRED_DAYS } from '../../documents/limits';
 
-/** Something that is so now, and that somebody has to be told of. */
+/** A condition that holds now and that users must be notified of. */
 export interface AlertFact {
   readonly cause: AlertCause;
   /** Identifier of what it is about, within its cause. */

@@ -2,7 +2,7 @@ import type { Alert } from './alert.entity';
 import type { AlertEvent } from './alert-delivery.entity';
 import { ALERT_TEXTS, type AlertSeverity } from './alert-causes';
 
-/** What goes out: type, time and data as Standard Webhooks recommends; e-mail is written from the same. */
+/** The message: type, time and data as Standard Webhooks recommends; e-mail is written from the same. */
 export interface AlertMessage {
   readonly type: `alert.${AlertEvent}`;
   /** ISO 8601. */

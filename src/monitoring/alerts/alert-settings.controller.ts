@@ -6,7 +6,7 @@ import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { AlertSettingsDto, AlertSettingsInputDto } from './alert.dto';
 
-/** How alerts are told: of the installation, and of organisations that have settings of their own. */
+/** Notification settings: of the installation, and of organisations that have their own. */
 @ApiTags('alerts')
 @Controller('api')
 export class AlertSettingsController {

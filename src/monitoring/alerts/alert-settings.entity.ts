@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { AlertCause } from './alert.entity';
 
-/** How alerts are told: one row for the installation, and one for each organisation that has its own. */
+/** Notification settings: one row for the installation, and one for each organisation that has its own. */
 @Entity('alert_settings')
 @Unique('alert_settings_scope_unique', ['organisationId'])
 export class AlertSettingsRow {
@@ -12,15 +12,15 @@ export class AlertSettingsRow {
   @Column('uuid', { name: 'organisation_id', nullable: true })
   organisationId: string | null;
 
-  /** Seen in the list, and told nowhere. */
+  /** Muted causes: shown in the list, never sent to a channel. */
   @Column('text', { name: 'muted_causes', array: true, default: '{}' })
   mutedCauses: AlertCause[];
 
-  /** Rest between two messages about one alert. */
+  /** Minimum time between two messages about one alert. */
   @Column('integer', { name: 'quiet_minutes' })
   quietMinutes: number;
 
-  /** How long a new alert gathers before it is told first. */
+  /** How long a new alert collects documents before its first message. */
   @Column('integer', { name: 'digest_minutes' })
   digestMinutes: number;
 }

@@ -4,7 +4,7 @@ import { AlertSettingsRow } from './alert-settings.entity';
 
 export type AlertSettings = Pick<AlertSettingsRow, 'mutedCauses' | 'quietMinutes' | 'digestMinutes'>;
 
-/** How alerts are told until somebody says otherwise. */
+/** Default notification settings. */
 export const DEFAULT_ALERT_SETTINGS: AlertSettings = { mutedCauses: [], quietMinutes: 60, digestMinutes: 2 };
 
 /** Settings of the installation (organisation null) and of organisations that have their own. */

@@ -18,7 +18,7 @@ const TICK_MS = 15_000;
 @Injectable()
 export class AlertSurvey {
   private readonly logger = new Logger(AlertSurvey.name);
-  private readonly turns = new NonOverlapping(this.logger, 'alerts could not be brought up to date');
+  private readonly turns = new NonOverlapping(this.logger, 'alerts could not be updated');
 
   constructor(
     private readonly facts: AlertFactsRepository,

@@ -11,7 +11,7 @@ import type { AlertChannel } from './delivery/alert-channel.entity';
 import { alertMessage } from './alert-message';
 import { dueMessage } from './due-message';
 
-/** Writes the messages that are due, for each channel that wants them, in the transaction that notes them as told. */
+/** Writes the messages that are due, for each subscribed channel, in the transaction that marks them as sent. */
 @Injectable()
 export class AlertTelling {
   constructor(

@@ -30,7 +30,7 @@ export class AlertDto extends AlertCauseDto {
   closedAt: Date | null;
   acknowledgedAt: Date | null;
   acknowledgedBy: string | null;
-  /** When the channels were last told of it; null: not yet. */
+  /** When the channels were last notified of it; null: not yet. */
   toldAt: Date | null;
 }
 
@@ -53,7 +53,7 @@ export class AlertsQueryDto {
 }
 
 export class AcknowledgeAlertDto {
-  /** Who has taken note. */
+  /** Who has acknowledged it. */
   @IsString()
   @IsNotEmpty()
   @MaxLength(100)
@@ -61,17 +61,17 @@ export class AcknowledgeAlertDto {
 }
 
 export class AlertSettingsInputDto {
-  /** Seen in the list, and told nowhere. */
+  /** Muted causes: shown in the list, never sent to a channel. */
   @IsIn(ALERT_CAUSES, { each: true })
   mutedCauses: AlertCause[];
 
-  /** Rest between two messages about one alert; recovery is told at once. */
+  /** Minimum time between two messages about one alert; that it is resolved is sent at once. */
   @IsInt()
   @Min(0)
   @Max(1440)
   quietMinutes: number;
 
-  /** How long a new alert about documents gathers more of them before it is told: one message for all. */
+  /** How long a new alert about documents collects more of them before the first message: one message for all. */
   @IsInt()
   @Min(0)
   @Max(1440)

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What somebody has to be told of. Stable: programs and settings name them. */
+/** What users are notified of. Stable: programs and settings name them. */
 export const ALERT_CAUSES = [
   'RECONNECT_NEEDED',
   'CONNECTION_IDLE_SOON',
@@ -76,14 +76,14 @@ export class Alert {
   @Column('text', { name: 'acknowledged_by', nullable: true })
   acknowledgedBy: string | null;
 
-  /** What the channels have last been told it is; null: nothing yet. */
+  /** The state last sent to the channels; null: nothing yet. */
   @Column('text', { name: 'told_as', nullable: true })
   toldAs: 'open' | 'closed' | null;
 
   @Column('timestamptz', { name: 'told_at', nullable: true })
   toldAt: Date | null;
 
-  /** `occurrences` when it was last told. */
+  /** `occurrences` in the last message. */
   @Column('integer', { name: 'told_occurrences', default: 0 })
   toldOccurrences: number;
 }

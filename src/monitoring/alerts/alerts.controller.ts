@@ -38,7 +38,7 @@ export class AlertsController {
     return shown(requireFound(await this.alerts.find(id), 'alert'));
   }
 
-  /** Takes note of an open alert: repeats are told no more until it closes. */
+  /** Acknowledges an open alert: no more reminders until it closes. */
   @Post('alerts/:alertId/acknowledge')
   @Needs('alerts.acknowledge')
   @HttpCode(200)

@@ -34,7 +34,7 @@ export type AlertChange = Partial<
   >
 >;
 
-/** Alerts: opened, updated, closed, told. Moments are the database's. */
+/** Alerts: opened, updated, closed, sent. Times are the database's. */
 @Injectable()
 export class AlertsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -63,7 +63,7 @@ export class AlertsRepository {
       .getMany();
   }
 
-  /** Those about which somebody may have to be told something. */
+  /** Those for which a message may be due. */
   toTell(manager: EntityManager): Promise<Alert[]> {
     return manager
       .createQueryBuilder(Alert, 'alert')
@@ -97,7 +97,7 @@ export class AlertsRepository {
     return this.dataSource.manager.findOneBy(Alert, { id });
   }
 
-  /** A person has taken note: repeats are told no more. False when it is closed or has been acknowledged already. */
+  /** A user acknowledges it: no more reminders. False when it is closed or has been acknowledged already. */
   async acknowledge(id: string, by: string): Promise<boolean> {
     const [, changed] = await this.dataSource.query<[unknown[], number]>(
       `update alerts set acknowledged_at = statement_timestamp(), acknowledged_by = $2

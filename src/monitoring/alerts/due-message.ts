@@ -5,8 +5,8 @@ import type { AlertEvent } from './alert-delivery.entity';
 const MINUTE_MS = 60_000;
 
 /**
- * What has to be told about an alert now; null: nothing, or not yet. Documents are gathered for the digest time first;
- * between two messages about one alert lies the quiet time, recovery excepted; what was told as open is told as closed.
+ * The message that is due for an alert now; null: none, or not yet. Documents are collected for the digest time first;
+ * between two messages about one alert lies the quiet time, except when it is resolved; what was sent as open is sent as closed.
  */
 export function dueMessage(
   alert: Alert,

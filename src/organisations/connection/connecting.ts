@@ -69,7 +69,7 @@ export class Connecting {
         await twice(() => consent.leave(accessToken, tenantId));
       } catch (error) {
         const reason = (error as Error).message;
-        this.logger.warn({ tenantId, reason }, 'a failed consent leaves its connection at the platform');
+        this.logger.warn({ tenantId, reason }, 'a failed consent left a connection at the platform');
       }
     }
   }
@@ -87,7 +87,7 @@ export class Connecting {
       return await this.store(platform, tokens, client, [found]);
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'unauthorised') throw error;
-      throw new InvalidInput([`the credentials open no organisation: ${error.message}`]);
+      throw new InvalidInput([`these credentials give access to no organisation: ${error.message}`]);
     }
   }
 

@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 60_000;
 export class ConnectionKeeper {
   private readonly logger = new Logger(ConnectionKeeper.name);
   private readonly warnedAt = new Map<string, number>();
-  private readonly turns = new NonOverlapping(this.logger, 'connections could not be looked at');
+  private readonly turns = new NonOverlapping(this.logger, 'connections could not be checked');
 
   constructor(
     private readonly tokens: ConnectionTokensRepository,
@@ -64,7 +64,7 @@ export class ConnectionKeeper {
       const endsAt = idleEndsAt(connection)?.toISOString();
       this.logger.error(
         { code: 'CONNECTION_IDLE_SOON', connectionId: connection.id, endsAt },
-        'the connection cannot be refreshed and is about to end',
+        'the connection cannot be refreshed and is about to expire',
       );
     }
   }

@@ -50,7 +50,7 @@ export class ConnectionDto {
   platform: string;
   /** authorization_code: a person's consent; client_credentials: a custom connection. */
   grantType: GrantType;
-  /** reconnect: a person must connect again. */
+  /** reconnect: a user must reconnect the organisation. */
   state: ConnectionStatus;
   /** Null while it is active. */
   reason: DisconnectionReason | null;

@@ -17,7 +17,7 @@ export class Reconnecting {
     const lost = await this.connections.lose(connectionId, reason);
     if (lost === null) return;
     const alert = { code: 'CONNECTION_LOST', connectionId, reason, ...lost, cause: cause.message };
-    this.logger.error(alert, 'a person must connect again');
+    this.logger.error(alert, 'a user must reconnect the organisation');
   }
 
   /** A call was declined although its token is new: finds out whether all is lost, or this organisation alone. */
@@ -44,7 +44,7 @@ export class Reconnecting {
       reason,
       cause: cause.message,
     };
-    this.logger.error(alert, 'a person must connect again');
+    this.logger.error(alert, 'a user must reconnect the organisation');
   }
 
   /** Null when the consent covers nothing any more. */

@@ -41,7 +41,7 @@ export class Admission {
   requireOwnPage(request: Request): void {
     if (isFromOwnPage(request, this.config.publicUrl)) return;
     tellOfRefusal('foreign_page');
-    throw new ForbiddenException('Only a page of this console may do that; programs send the key itself.');
+    throw new ForbiddenException('Only the console may do this with a session; programs must send the key.');
   }
 
   /** For addresses that are no handlers of a controller. */
@@ -89,12 +89,12 @@ export class Admission {
     const { publicUrl } = this.config;
     if (isFromForeignPage(request, publicUrl)) {
       tellOfRefusal('foreign_page');
-      throw new ForbiddenException('The page of another site may not do that.');
+      throw new ForbiddenException('A page of another site may not do this.');
     }
     if (proof === 'session' && !isHarmless && !isFromOwnPage(request, publicUrl)) {
       tellOfRefusal('foreign_page');
       throw new ForbiddenException(
-        'A session changes nothing without the proof that a page of the console made the call.',
+        'A session cannot make changes without the proof that the call comes from the console.',
       );
     }
   }

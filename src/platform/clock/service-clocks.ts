@@ -76,7 +76,7 @@ export class ServiceClocks implements OnModuleInit, OnApplicationShutdown {
     if (!mustKeep) return;
     if (levelOf(differenceMs) !== 'ok') this.say(told.of, differenceMs);
     this.readings.keepOfService(told.of, differenceMs).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'what an answer says about the time could not be stored');
+      this.logger.warn({ err: error }, 'the time reported by an answer could not be stored');
     });
   }
 

@@ -12,7 +12,7 @@ export interface Config {
   /** Where the outside world reaches this process; no slash at the end. */
   readonly publicUrl: string;
   readonly encryptionKey: Buffer;
-  /** Keys that only open what they have sealed: while `encryptionKey` is being changed. */
+  /** Old keys, for decryption only: used while `encryptionKey` is being changed. */
   readonly previousEncryptionKeys: readonly Buffer[];
   readonly adminApiKey: string;
   /** Null: there is no key that may only look. */
@@ -30,7 +30,7 @@ export interface Config {
   /** Opens `/metrics` and nothing else; null: only the administrator's key does. */
   readonly metricsToken: string | null;
   readonly session: SessionConfig;
-  /** Addresses of proxies that are believed when they say whose call they pass on. */
+  /** Addresses of trusted proxies, whose X-Forwarded-For is used. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
   /** What is unsafe about these settings, one sentence each: only ALLOW_INSECURE lets it start. */

@@ -67,14 +67,14 @@ export class Environment {
   @Matches(KEY, {
     each: true,
     message:
-      'ENCRYPTION_KEY_PREVIOUS must be one key, or several with commas between, each as ENCRYPTION_KEY',
+      'ENCRYPTION_KEY_PREVIOUS must be one key, or several, comma-separated, each in the form of ENCRYPTION_KEY',
   })
   ENCRYPTION_KEY_PREVIOUS?: string[];
 
   @Matches(BEARER, {
     message: ({ value }: { value: unknown }) =>
       typeof value === 'string' && value.length >= 24
-        ? 'ADMIN_API_KEY must hold only letters, digits and -._~+/ (= at its end): nothing else can be sent as a bearer token'
+        ? 'ADMIN_API_KEY may contain only letters, digits and -._~+/ (with = only as the last characters): nothing else can be sent as a bearer token'
         : 'ADMIN_API_KEY must have at least 24 characters; make one with: openssl rand -hex 24',
   })
   ADMIN_API_KEY: string;
@@ -196,7 +196,7 @@ export class Environment {
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
   @IsProxy({
     each: true,
-    message: 'TRUSTED_PROXIES must be IP addresses or ranges such as 10.0.0.0/8, commas between',
+    message: 'TRUSTED_PROXIES must be IP addresses or ranges such as 10.0.0.0/8, comma-separated',
   })
   TRUSTED_PROXIES?: string[];
 

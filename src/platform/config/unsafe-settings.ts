@@ -47,7 +47,7 @@ function differentBytes(key: string): number {
   return new Set(Buffer.from(key, key.length === 64 ? 'hex' : 'base64')).size;
 }
 
-/** Whoever is given one key must not hold another one with it. */
+/** A user who has one key must not have another one with it. */
 function sharedKeys(environment: Partial<Environment>): string[] {
   const { ENCRYPTION_KEY, ADMIN_API_KEY, VIEWER_API_KEY, METRICS_TOKEN } = environment;
   const isShared = (key: string | undefined, others: readonly (string | undefined)[]): boolean =>

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 /** The database's clock: the one that all stored times come from, and that they are compared with. */
 export async function databaseNow(manager: Pick<EntityManager, 'query'>): Promise<Date> {
   const [row] = await manager.query<{ now: Date }[]>('select clock_timestamp() as now');
-  if (row === undefined) throw new Error('the database has not told its time');
+  if (row === undefined) throw new Error('the database did not return its time');
   return row.now;
 }
 

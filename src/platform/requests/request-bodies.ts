@@ -66,7 +66,7 @@ function readBytes(request: Request, most: number): Promise<Buffer> {
     };
     request.on('data', take);
     request.once('end', () => settle(Buffer.concat(chunks)));
-    request.once('close', () => reject(new BadRequestException('The body did not come to its end.')));
+    request.once('close', () => reject(new BadRequestException('The body was not received completely.')));
   });
 }
 

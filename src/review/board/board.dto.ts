@@ -26,7 +26,7 @@ export class PostponedWriteBackDto {
 export class BoardOrganisationDto {
   id: string;
   name: string;
-  /** reconnect: a person must connect again. */
+  /** reconnect: a user must reconnect the organisation. */
   status: OrganisationStatus;
   statusReason: DisconnectionReason | null;
   isPaused: boolean;
@@ -40,7 +40,7 @@ export class BoardOrganisationDto {
   writeBackPostponed: PostponedWriteBackDto | null;
   /** States that have documents, in the order of their travel. */
   stations: StateAmountsDto[];
-  /** Date of the oldest document that is neither home nor excluded; null when there is none. */
+  /** Date of the oldest document that is neither written back nor excluded; null when there is none. */
   oldestOpenOn: string | null;
   /** Documents that are neither fiscalised nor excluded. */
   open: AmountsDto;

@@ -9,7 +9,7 @@ import { HistoryDayDto, HistoryQueryDto } from './history.dto';
 export class HistoryController {
   constructor(private readonly history: DailyHistory) {}
 
-  /** Day by day, oldest first: how many documents came into which state, and how their outcomes were heard of. */
+  /** Day by day, oldest first: how many documents entered which state, and how their outcomes were received. */
   @Get()
   @Needs('read')
   show(@Query() query: HistoryQueryDto): Promise<HistoryDayDto[]> {

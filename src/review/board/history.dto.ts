@@ -26,7 +26,7 @@ export class HistoryQueryDto {
   timeZone: string = COUNTRY.timeZone;
 }
 
-/** Outcomes of one day by how they were heard of first. */
+/** Outcomes of one day by how they were first received. */
 export class OutcomesBySourceDto {
   /** By a webhook of the service. */
   webhook: number;

@@ -33,7 +33,7 @@ export class DocumentChoices {
     const note = { reason: 'FISCALISED_ANYWAY', detail: `Fiscalised all the same: ${reason}` };
     return this.choose(documentId, note, async (manager, { number, issues }) => {
       if (!issues.some(({ code }) => code === 'FISCALISED_ELSEWHERE')) {
-        throw new Conflict('Nothing says that another program has fiscalised this document.');
+        throw new Conflict('There is no sign that another program fiscalised this document.');
       }
       if (confirmation !== number) {
         throw new InvalidInput([`confirmation must be the number of the document: ${number}`]);
@@ -75,7 +75,7 @@ export class DocumentChoices {
       const found = await manager.findOne(TrackedDocument, { where: { id: documentId }, lock });
       const document = requireFound(found, 'document');
       if (!UNSENT_STATES.includes(document.state)) {
-        throw new Conflict(`A document that is "${document.state}" has nothing left to choose.`);
+        throw new Conflict(`A document that is "${document.state}" has no choice left to make.`);
       }
       await store(manager, document);
       if (document.state === 'collected') {

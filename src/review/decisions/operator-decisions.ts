@@ -67,7 +67,7 @@ export class OperatorDecisions {
   private async writeBackAgain(manager: EntityManager, { id, dueAt }: TrackedDocument): Promise<void> {
     // What is due is not written yet: a PDF that the service has still to make.
     if ((await this.receipts.forgetRefusals(manager, id)) === 0 && dueAt === null) {
-      throw new Conflict('Everything of this document has been written back: nothing is left to be tried.');
+      throw new Conflict('Everything has been written back for this document: there is nothing to retry.');
     }
     await manager.update(TrackedDocument, { id }, { dueAt: () => 'clock_timestamp()' });
   }
@@ -76,7 +76,7 @@ export class OperatorDecisions {
     return this.decide(id, async (manager, document) => {
       if (SUBMITTED_STATES.includes(document.state)) {
         throw new Conflict(
-          'The document may be with the fiscal service: it can be excluded once that is known.',
+          'The fiscal service may have received the document: it can be excluded once this is known.',
         );
       }
       // Should it be included again, it still is the correction of what the service has processed.
@@ -92,7 +92,7 @@ export class OperatorDecisions {
       if (await wasRejectedFinally(manager, document)) throw new Conflict(NEVER_TAKEN);
       await this.move(manager, document, 'collected', {
         reason: 'INCLUDED',
-        detail: 'Included again by a person.',
+        detail: 'Included again by a user.',
         dueInMs: 0,
       });
     });

@@ -213,7 +213,7 @@ export class StatementDto {
   settledAs: OutcomeSettlement | null;
   /** Why nobody can read it, as the end of a sentence; null for a statement that can be read. */
   unreadable: string | null;
-  /** How often it was heard; counted while it cannot be read. */
+  /** How often it was received; counted while it cannot be read. */
   times: number;
   /** The service's own words: JSON text, verbatim; of what cannot be read the first 16,000 characters. */
   body: string;

@@ -23,7 +23,7 @@ interface Pending {
 @Injectable()
 export class ExchangeRecording implements OnApplicationShutdown {
   private readonly logger = new Logger(ExchangeRecording.name);
-  private readonly tidying = new NonOverlapping(this.logger, 'old exchanges are not removed');
+  private readonly tidying = new NonOverlapping(this.logger, 'old exchanges could not be removed');
   private readonly pending: Pending[] = [];
   private readonly stop: () => void;
   private writing: Promise<void> = Promise.resolve();
@@ -51,7 +51,7 @@ export class ExchangeRecording implements OnApplicationShutdown {
 
   private take(exchange: Exchange): void {
     if (this.pending.length >= MOST_PENDING) {
-      this.logger.warn(`an exchange is not kept: ${MOST_PENDING} others are still to be stored`);
+      this.logger.warn(`an exchange was not stored: ${MOST_PENDING} others are waiting to be stored`);
       return;
     }
     this.pending.push({ exchange, heardAt: performance.now() });
@@ -66,7 +66,7 @@ export class ExchangeRecording implements OnApplicationShutdown {
       try {
         await this.exchanges.keep(exchange, performance.now() - heardAt + exchange.durationMs);
       } catch (error) {
-        this.logger.warn(`an exchange is not kept: ${(error as Error).message}`);
+        this.logger.warn(`an exchange was not stored: ${(error as Error).message}`);
       }
     }
     this.isWriting = false;

@@ -6,7 +6,7 @@ export class HeaderDto {
 
 /** One call to the fiscal service about a document, or one of its webhook deliveries. */
 export class ExchangeDto {
-  /** call: we asked; webhook: the service told. */
+  /** call: our request; webhook: a delivery of the service. */
   kind: 'call' | 'webhook';
   /** When it began, or came in. */
   at: Date;

@@ -75,7 +75,7 @@ export class GivenRules {
       if (!(error instanceof Failure)) throw error;
       throw new Failure(
         error.kind,
-        `Nothing was stored, because the fiscal service could not be given the rules: ${error.message}`,
+        `Nothing was saved, because the rules could not be sent to the fiscal service: ${error.message}`,
       );
     }
   }
@@ -136,7 +136,7 @@ function changeFor(
 
 function notStored({ kind, code }: Pick<MappingClaim, 'kind' | 'code'>, why: string): Conflict {
   return new Conflict([
-    `Nothing was stored, because documents would be rejected or taxed otherwise: ${kind} ${code}: ${why}. ` +
+    `Nothing was saved, because documents would be rejected or taxed differently: ${kind} ${code}: ${why}. ` +
       'Use another code, or have the entry changed at the service first.',
   ]);
 }

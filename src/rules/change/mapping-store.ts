@@ -94,7 +94,7 @@ export class MappingStore {
       return await this.effects.measure(organisationId, () => this.rules.change(organisationId, change));
     } catch (error) {
       if (!isUniqueViolation(error, UNIQUE)) throw error;
-      throw new Conflict('There is a mapping for this already: change that one, or delete it first.');
+      throw new Conflict('A mapping for this exists already: change it, or delete it first.');
     }
   }
 }

@@ -47,7 +47,7 @@ export class WhatIfDto extends PreflightDto {
   @IsObject()
   changes: object;
 
-  /** How they would be stored: beside those that are, or instead of them. */
+  /** How they would be stored: in addition to the existing ones, or instead of them. */
   @IsIn(['merge', 'replace'])
   mode: 'merge' | 'replace' = 'merge';
 }
@@ -86,7 +86,7 @@ export class CauseDto extends RemedyDto {
   sentence: string;
   /** All documents that it holds. */
   held: AmountsDto;
-  /** Those that nothing else holds: mending it will release them. */
+  /** Those that nothing else holds: fixing it will release them. */
   releases: AmountsDto;
 }
 

@@ -94,7 +94,7 @@ export class OrganisationSettings {
     const open = await this.documents.countIn(id, states, manager);
     if (open === 0) return;
     throw new Conflict([
-      `${open} documents are with the present fiscal account: pause the organisation, let them come home, then change it`,
+      `${open} documents are with the current fiscal account: pause the organisation, wait until they are written back, then change it`,
     ]);
   }
 }

@@ -18,7 +18,7 @@ export function otherIntegrationOf(
   }
   if (otherIntegration === 'in_use') return {};
   if (otherIntegrationUntil != null) {
-    throw new InvalidInput(['otherIntegrationUntil goes with otherIntegration in_use alone']);
+    throw new InvalidInput(['otherIntegrationUntil is only for otherIntegration in_use']);
   }
   return settings.otherIntegration === undefined ? {} : { otherIntegrationUntil: null };
 }

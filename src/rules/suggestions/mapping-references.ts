@@ -80,7 +80,7 @@ function olderOf(one: Date | null, other: Date | null): Date | null {
 export function chosen<T extends { id: string }>(offered: readonly T[], ids: readonly string[]): T[] {
   const gone = ids.filter((id) => !offered.some((offer) => offer.id === id));
   if (gone.length > 0) {
-    throw new Conflict(gone.map((id) => `the suggestion "${id}" does not stand any more`));
+    throw new Conflict(gone.map((id) => `the suggestion "${id}" is no longer valid`));
   }
   return offered.filter(({ id }) => ids.includes(id));
 }

@@ -78,7 +78,7 @@ export class HintReader {
     if (missed.length > 0)
       this.logger.warn(
         { organisationId: id, numbers: missed },
-        'no webhook of the books announced documents',
+        'documents were found by the poll and had not been announced by a webhook',
       );
   }
 

@@ -56,7 +56,7 @@ export class OrganisationRun {
       if (error instanceof LeaseLost) throw error;
       this.logger.error(
         { organisationId: organisation.id, err: error },
-        'an organisation cannot be worked on',
+        'an organisation cannot be processed',
       );
       return error;
     }

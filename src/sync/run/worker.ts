@@ -60,7 +60,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   private start(run: Promise<void>): void {
     const tracked = run
-      .catch((error: unknown) => this.logger.error({ err: error }, 'an organisation could not be worked on'))
+      .catch((error: unknown) => this.logger.error({ err: error }, 'processing of an organisation failed'))
       .finally(() => {
         this.running.delete(tracked);
         void this.claim();

@@ -200,7 +200,7 @@ export class AnswerRecorder {
     const asked = isLimited ? (retryAfterMs ?? limitedInMs(submission.attempt)) : retryAfterMs;
     const failure = new Failure(
       isLimited ? 'rate_limited' : 'unauthorised',
-      `the fiscal service declined: ${message}`,
+      `the fiscal service refused the account: ${message}`,
       asked,
     );
     const dueInMs = retryInMs(failure, submission.attempt);

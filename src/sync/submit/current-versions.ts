@@ -73,7 +73,7 @@ export class CurrentVersions {
 
   /** Ever more rarely: each further look is a call to the books. */
   private setAside(document: TrackedDocument): Promise<void> {
-    const gone = new Failure('refused', 'The books do not serve it any more.');
+    const gone = new Failure('refused', 'The document can no longer be read from the books.');
     return this.documents.postpone(document, gone.message, retryInMs(gone, document.attempts + 1));
   }
 

@@ -57,7 +57,7 @@ export class ReceiptPdfCheck {
     } catch (error) {
       const why = (error as Error).message;
       this.logger.warn(`the PDF of document ${receipt.documentId} cannot be opened: ${why}`);
-      return { check: 'unopenable', detail: `the service gives a file that is no PDF: ${why}` };
+      return { check: 'unopenable', detail: `the service returned a file that is not a PDF: ${why}` };
     }
     const submission = await this.submissions.live(receipt.documentId);
     if (submission === null)

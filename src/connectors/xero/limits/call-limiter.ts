@@ -139,7 +139,7 @@ export class CallLimiter {
   }
 
   private report(error: unknown): void {
-    this.logger.warn({ err: error }, 'the end of a call was not recorded: it counts a little longer');
+    this.logger.warn({ err: error }, 'the end of a call was not recorded; it counts a little longer');
   }
 }
 

@@ -50,7 +50,7 @@ export class AlertChannelInputDto {
   @IsEmail({}, { each: true })
   recipients?: string[];
 
-  /** False: nothing is sent, and what was on its way is given up. */
+  /** False: nothing is sent, and pending messages are dropped. */
   @IsBoolean()
   isEnabled: boolean = true;
 }
@@ -84,7 +84,7 @@ export class AlertDeliveryDto {
   event: 'opened' | 'updated' | 'closed' | 'test';
   createdAt: Date;
   attempts: number;
-  /** Null: still on its way. */
+  /** Null: still being sent. */
   result: 'delivered' | 'given_up' | null;
   endedAt: Date | null;
   /** When it is tried next; null once it has ended. */

@@ -4,7 +4,7 @@ import type { AlertCause } from '../alert.entity';
 export const ALERT_CHANNEL_KINDS = ['webhook', 'email'] as const;
 export type AlertChannelKind = (typeof ALERT_CHANNEL_KINDS)[number];
 
-/** Where alerts are told. */
+/** Notification channels. */
 @Entity('alert_channels')
 @Unique('alert_channels_name_unique', ['name'])
 export class AlertChannel {
@@ -31,7 +31,7 @@ export class AlertChannel {
   @Column('text', { array: true, nullable: true })
   recipients: string[] | null;
 
-  /** Sealed: what the messages of a webhook are signed with. */
+  /** Encrypted: the signing secret of a webhook. */
   @Column('text', { nullable: true })
   secret: string | null;
 

@@ -9,7 +9,7 @@ import {
 } from './alert-channel.dto';
 import { AlertChannels } from './alert-channels';
 
-/** Where alerts are told: signed webhooks and e-mail. */
+/** Notification channels: signed webhooks and e-mail. */
 @ApiTags('alerts')
 @Controller('api/alert-channels')
 export class AlertChannelsController {
@@ -62,7 +62,7 @@ export class AlertChannelsController {
     return this.channels.replaceSecret(id);
   }
 
-  /** Sends a test message on the way of all messages; look at the deliveries for what became of it. */
+  /** Sends a test message as any other message; the deliveries show the result. */
   @Post(':channelId/test')
   @Needs('alerts.change')
   @HttpCode(202)

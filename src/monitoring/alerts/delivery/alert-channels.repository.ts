@@ -9,7 +9,7 @@ export type AlertChannelInput = Pick<
   'name' | 'kind' | 'organisationId' | 'causes' | 'url' | 'recipients' | 'isEnabled'
 >;
 
-/** Where alerts are told. The secret of a webhook is sealed here and opened for signing alone. */
+/** Notification channels. The secret of a webhook is encrypted here and decrypted only for signing. */
 @Injectable()
 export class AlertChannelsRepository {
   constructor(
@@ -49,7 +49,7 @@ export class AlertChannelsRepository {
     await this.dataSource.transaction(async (manager) => {
       await manager.update(AlertChannel, { id }, input);
       if (input.isEnabled) return;
-      // What was on its way is old news when somebody switches the channel on again.
+      // Pending messages are outdated when somebody switches the channel on again.
       await manager.query(
         `update alert_deliveries set ended_at = statement_timestamp(), result = 'given_up',
            last_failure = 'The channel was switched off.' where channel_id = $1 and ended_at is null`,

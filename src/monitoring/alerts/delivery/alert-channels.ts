@@ -46,7 +46,7 @@ export class AlertChannels {
 
   async update(id: string, input: AlertChannelInputDto): Promise<AlertChannelDto> {
     const { kind } = await this.required(id);
-    if (kind !== input.kind) throw new InvalidInput(['kind cannot be changed: make another channel']);
+    if (kind !== input.kind) throw new InvalidInput(['kind cannot be changed: create another channel']);
     await this.channels.update(id, await this.checked(input, id));
     return this.find(id);
   }

@@ -52,5 +52,5 @@ function mailFailure(error: unknown): Failure {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const said = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
   const kind = code === 'EAUTH' ? 'unauthorised' : 'temporary';
-  return new Failure(kind, `the mail server did not take the message (${said.join(' ') || 'no answer'})`);
+  return new Failure(kind, `the mail server did not accept the message (${said.join(' ') || 'no answer'})`);
 }

@@ -33,7 +33,9 @@ const guardedLookup: LookupFunction = (hostname, options, done) => {
     const first = found?.[0];
     if (error !== null) return done(error, '', 0);
     if (first === undefined || found.some(({ address }) => isInternalAddress(address))) {
-      const refusal = Object.assign(new Error('the name leads inside'), { code: INTERNAL_ADDRESS });
+      const refusal = Object.assign(new Error('the name resolves to an internal address'), {
+        code: INTERNAL_ADDRESS,
+      });
       return done(refusal, '', 0);
     }
     if (options.all === true) return done(null, found);

@@ -100,7 +100,9 @@ export class ServerGuard {
     this.context.gone.throwIfAborted();
     if (waiting.takenSince === undefined) {
       waiting.takenSince = Date.now();
-      this.context.log(`Another Ledgerstamp process (pid ${owner}) holds the database; waiting for its end.`);
+      this.context.log(
+        `Another Ledgerstamp process (pid ${owner}) is using the database; waiting for it to end.`,
+      );
     }
     if (Date.now() - waiting.takenSince < PATIENCE_WITH_OWNER_MS) return;
     throw new EmbeddedServerError(
@@ -128,11 +130,11 @@ export class ServerGuard {
 
   /** Never gives up while the application lives: a full disk, for one, is mended by a person in time. */
   private async takeBack(port: number): Promise<void> {
-    this.context.log('Lost the embedded PostgreSQL; bringing it back.');
+    this.context.log('The embedded PostgreSQL has stopped; restarting it.');
     while (!this.context.gone.aborted && this.owned === undefined) {
       try {
         const owned = await this.own(port);
-        this.context.log('The embedded PostgreSQL is back.');
+        this.context.log('The embedded PostgreSQL is running again.');
         this.warnOfMove(owned.port, port);
       } catch (error) {
         this.context.log(messageOf(error));

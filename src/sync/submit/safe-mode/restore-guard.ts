@@ -65,7 +65,7 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
   async recheck(): Promise<void> {
     if (this.last === null || (await this.restores.noteUnknown([this.last])) === 0) return;
     this.logger.error(
-      'SAFE_MODE: the database has lost a submission while we ran; the whole journal is compared with it again (GET /api/safe-mode)',
+      'SAFE_MODE: the database lost a submission while this process was running; the whole journal is compared with it again (GET /api/safe-mode)',
     );
     await (await this.journal)?.close();
     this.journal = null;
@@ -101,12 +101,12 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
       const places = unreadable.slice(-3).join(', ');
       this.logger.warn(
         { code: 'JOURNAL_UNREADABLE_LINES', count: unreadable.length, places },
-        'lines of the journal cannot be read; a write that was cut off leaves such lines, and its submission is not sent',
+        'lines of the journal cannot be read; an interrupted write leaves such lines, and its submission was not sent',
       );
     }
     if (unknown > 0) {
       this.logger.error(
-        `SAFE_MODE: ${unknown} submissions are in the journal and not in the database, which must be a restored copy; nothing is submitted until each is held (GET /api/safe-mode)`,
+        `SAFE_MODE: ${unknown} submissions are in the journal and not in the database, which must be a restored copy; nothing is submitted until each is restored as held (GET /api/safe-mode)`,
       );
     }
     return journal;
