@@ -1,6 +1,10 @@
 /** An answer that was not what the demo needs, with the other side's words. */
 export class UnexpectedAnswer extends Error {
-  constructor(what: string, status: number, text: string) {
+  constructor(
+    what: string,
+    readonly status: number,
+    text: string,
+  ) {
     super(`${what}: HTTP ${status} ${text.slice(0, 500)}`);
   }
 }

@@ -44,7 +44,7 @@ describe('a PDF that is not ready', () => {
     expect([early.attachments.length, early.history.length]).toEqual([0, 1]);
     expect(early.document.Url).toBe(waiting.fiscalData?.qrUrl);
     await callJson('DELETE', `${world.fiscal.url}/_control/faults`);
-    await world.api.send('POST', `/api/documents/${waiting.id}/retry`);
+    await world.retry(waiting.id);
     await world.until(sale.InvoiceID, 'written_back');
     const late = await world.written(sale.InvoiceID);
     expect([late.attachments.length, late.history.length]).toEqual([1, 1]);
@@ -66,7 +66,7 @@ describe('a PDF that is not ready', () => {
     await eventually('the edit is read', async () =>
       (await world.document(sale.InvoiceID))?.number === number ? true : null,
     );
-    await world.api.send('POST', `/api/documents/${waiting.id}/retry`);
+    await world.retry(waiting.id);
     const changed = await world.until(sale.InvoiceID, 'changed_after_fiscalisation');
     expect(changed.reason).toBe('EDITED');
     expect(result(changed, 'attachment')).toBeUndefined();
@@ -91,7 +91,7 @@ describe('a PDF that is not ready', () => {
     await callJson('DELETE', `${world.fiscal.url}/_control/faults`);
     for (const { InvoiceID } of sales) {
       const document = await world.document(InvoiceID);
-      await world.api.send('POST', `/api/documents/${document?.id}/retry`);
+      await world.retry(document?.id ?? '');
       await world.until(InvoiceID, 'written_back');
       expect((await world.written(InvoiceID)).attachments).toHaveLength(1);
     }
@@ -106,19 +106,19 @@ describe('a PDF that is not ready', () => {
       "update submissions set started_at = started_at - interval '8 days' where document_id = $1",
       [id],
     );
-    await world.api.send('POST', `/api/documents/${id}/retry`);
+    await world.retry(id);
     const asked = await eventually('another try', async () => {
       const now = await world.api.get<{ dueAt: string }>(`/api/documents/${id}`);
       return Date.parse(now.dueAt) > Date.now() ? now : null;
     });
     expect(asked).toMatchObject({ state: 'fiscalised' });
     await world.inTheDatabase('update documents set attempts = 20 where id = $1', [id]);
-    await world.api.send('POST', `/api/documents/${id}/retry`);
+    await world.retry(id);
     const home = await world.until(sale.InvoiceID, 'written_back');
     expect(home.reason).toBe('WRITTEN_BACK_IN_PART');
     expect(home.explanation).toContain('given no PDF in seven days');
     await callJson('DELETE', `${world.fiscal.url}/_control/faults`);
-    await world.api.send('POST', `/api/documents/${id}/retry`);
+    await world.retry(id);
     await eventually('the PDF', async () =>
       (await world.written(sale.InvoiceID)).attachments.length === 1 ? true : null,
     );

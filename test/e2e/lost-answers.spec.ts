@@ -175,7 +175,7 @@ describe('when the fiscal service or the network misbehaves', () => {
     const rejected = await world.until(document.InvoiceID, 'rejected');
     expect(rejected.reason).toBe('REJECTED_CORRECTABLE');
     expect(rejected.explanation).toContain('RCPT043');
-    await world.api.send('POST', `/api/documents/${rejected.id}/retry`);
+    await world.retry(rejected.id);
     await world.until(document.InvoiceID, 'written_back');
     const detail = await world.api.get<{ submissions: { payload: string }[] }>(
       `/api/documents/${rejected.id}`,
@@ -199,7 +199,7 @@ describe('when the fiscal service or the network misbehaves', () => {
         'update submissions set started_at = started_at - $2::interval where document_id = $1',
         [id, age],
       );
-      await world.api.send('POST', `/api/documents/${id}/retry`);
+      await world.retry(id);
     };
     await later('6 days 12 hours');
     const overdue = await eventually('a warning', async () => {

@@ -68,9 +68,9 @@ describe('the PDF that the service gives', () => {
     });
     expect((await world.written(sale.InvoiceID)).attachments).toEqual([]);
     await world.inTheDatabase('update documents set attempts = 20 where id = $1', [waiting.id]);
-    await world.api.send('POST', `/api/documents/${waiting.id}/retry`);
+    await world.retry(waiting.id);
     await callJson('DELETE', `${world.fiscal.url}/_control/faults`);
-    await world.api.send('POST', `/api/documents/${waiting.id}/retry`);
+    await world.retry(waiting.id);
     const home = await eventually('the PDF', async () => {
       const now = await world.document(sale.InvoiceID);
       return now !== null && attachment(now)?.result === 'written' ? now : null;

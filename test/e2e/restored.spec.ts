@@ -51,7 +51,7 @@ describe('a database that is restored from an older copy', () => {
     const held = await world.until(document.InvoiceID, 'ready');
     expect(held.lastFailure).toContain('Safe mode');
     await world.api.send('POST', '/api/safe-mode/release', { by: 'Tendai', reason: 'Deleted years ago.' });
-    await world.api.send('POST', `/api/documents/${held.id}/retry`);
+    await world.retry(held.id);
     await world.until(document.InvoiceID, 'written_back');
   });
 

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { ServerProcess } from '../../demo/child-process';
 import { ConnectorApi, type ShownDocument, type ShownOrganisation } from '../../demo/connector-api';
-import { callJson } from '../../demo/http-json';
+import { callJson, UnexpectedAnswer } from '../../demo/http-json';
 import { type LoadedBooks, loadBooks } from '../../demo/loaded-books';
 import type { Ledger } from '../../demo/report';
 import {
@@ -135,6 +135,13 @@ export class World {
       },
       async () => JSON.stringify(await this.document(sourceId)),
     );
+  }
+
+  /** Has a document tried now, unless it has got there meanwhile. */
+  async retry(id: string): Promise<void> {
+    await this.api.send('POST', `/api/documents/${id}/retry`).catch((error: unknown) => {
+      if (!(error instanceof UnexpectedAnswer && error.status === 409)) throw error;
+    });
   }
 
   /** Waits until the books have been read twice more, so that a whole run of the organisation lies between. */
