@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { ALERT_CAUSES } from '../../src/documents/alert-catalogue';
 import { ISSUE_CATALOGUE, ISSUE_CODES } from '../../src/documents/issue-catalogue';
 import { TEXTS } from '../../src/documents/texts/language';
 import { ruleBrokenBy } from '../../src/mapping/zimbabwe/issue-rules';
@@ -14,6 +15,14 @@ const TABLES: Readonly<Record<string, () => string>> = {
       ISSUE_CODES.map((code) => {
         const { fixer } = ISSUE_CATALOGUE[code];
         return [`\`${code}\``, ruleBrokenBy(code) ?? '–', fixer, TEXTS.issues[code].fix];
+      }),
+    ),
+  alerts: () =>
+    table(
+      ['Cause', 'When', 'What to do'],
+      ALERT_CAUSES.map((cause) => {
+        const { when, nextStep } = TEXTS.alerts[cause];
+        return [`\`${cause}\``, when, nextStep];
       }),
     ),
 };

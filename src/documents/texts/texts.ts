@@ -1,3 +1,4 @@
+import type { AlertCause, AlertParameters } from '../alert-catalogue';
 import type { GateFinding, GateParameters } from '../gate-catalogue';
 import type { IssueCode } from '../issue-catalogue';
 import type { IssueParameters } from '../issue-parameters';
@@ -19,10 +20,23 @@ export interface GateText<Parameters> {
   readonly fix: string | null;
 }
 
+/** The sentences of an alert. */
+export interface AlertText {
+  readonly title: string;
+  /** The condition, for the manual. */
+  readonly when: string;
+  /** What has happened, in a sentence or two. */
+  readonly what: (parameters: AlertParameters) => string;
+  /** What it means for the business. */
+  readonly means: string;
+  readonly nextStep: string;
+}
+
 /** Everything that is said to people about documents, in one language. A code or a parameter that is left out does not compile. */
 export interface Texts {
   readonly issues: { readonly [Code in IssueCode]: IssueText<IssueParameters[Code]> };
   readonly gates: { readonly [Finding in GateFinding]: GateText<GateParameters[Finding]> };
+  readonly alerts: Readonly<Record<AlertCause, AlertText>>;
   readonly places: {
     readonly own: Readonly<Record<OwnPlace, string>>;
     /** Joins a place in the books and one of ours. */

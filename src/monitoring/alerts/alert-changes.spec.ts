@@ -1,7 +1,7 @@
 import type { AlertFact } from './alert-facts.repository';
 import type { Alert } from './alert.entity';
 import { alertChanges } from './alert-changes';
-import { detailOf } from './alert-detail';
+import { TEXTS } from '../../documents/texts/language';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 const EARLIER = new Date('2026-03-02T11:00:00Z');
@@ -17,7 +17,12 @@ function fact(given: Partial<AlertFact> = {}): AlertFact {
 function remembered(given: Partial<Alert> = {}): Alert {
   return {
     ...{ id: 'alert', cause: 'DOCUMENTS_REJECTED', subject: 'org', organisationId: 'org', about: 'Msasa' },
-    ...{ detail: detailOf(fact()), documents: 2, numbers: ['INV-2', 'INV-1'], occurrences: 2 },
+    ...{
+      detail: TEXTS.alerts[fact().cause].what(fact()),
+      documents: 2,
+      numbers: ['INV-2', 'INV-1'],
+      occurrences: 2,
+    },
     ...{ openedAt: EARLIER, lastAt: EARLIER, closedAt: null, acknowledgedAt: null, acknowledgedBy: null },
     ...{ toldAs: null, toldAt: null, toldOccurrences: 0 },
     ...given,

@@ -1,7 +1,7 @@
 import type { AlertFact } from './alert-facts.repository';
 import type { AlertChange } from './alerts.repository';
 import type { Alert } from './alert.entity';
-import { detailOf } from './alert-detail';
+import { TEXTS } from '../../documents/texts/language';
 
 /** What is to be written after a look at everything. */
 export interface AlertChanges {
@@ -92,5 +92,5 @@ function isLater({ lastAt }: Alert, fact: AlertFact): boolean {
 
 function said(fact: AlertFact): Pick<Alert, 'about' | 'detail' | 'documents' | 'numbers'> {
   const { about, documents, numbers } = fact;
-  return { about, detail: detailOf(fact), documents, numbers: [...numbers] };
+  return { about, detail: TEXTS.alerts[fact.cause].what(fact), documents, numbers: [...numbers] };
 }

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CLOCK_ALERT_MS, CLOCK_STOP_MS } from '../../platform/clock/clock-difference';
 import { POSTPONED_DOCUMENTS } from '../../review/board/board.repository';
 import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
-import type { AlertCause } from './alert.entity';
+import type { AlertCause, AlertParameters } from '../../documents/alert-catalogue';
 import { MOST_WRONG_KEYS } from '../../people/session/sign-in-attempts.repository';
 import { UNEXPLAINED_STOP } from '../../fiscal/accounts/stopped-submissions';
 import { ASKED_STATES, STUCK_STATES } from '../../documents/lifecycle';
@@ -12,18 +12,10 @@ import { sqlList } from '../../documents/sql-list';
 import { OUTCOME_LATE_DAYS, OUTCOME_NEARLY_EXPIRED_DAYS } from '../../documents/limits';
 
 /** A condition that holds now and that users must be notified of. */
-export interface AlertFact {
+export interface AlertFact extends AlertParameters {
   readonly cause: AlertCause;
-  /** Identifier of what it is about, within its cause. */
-  readonly subject: string;
   /** Null: it concerns the whole installation. */
   readonly organisationId: string | null;
-  /** Name of what it is about. */
-  readonly about: string;
-  /** The stored reason: a code or a sentence; empty where the cause says it all. */
-  readonly reason: string;
-  readonly documents: number | null;
-  readonly numbers: readonly string[];
   /** When it happened last; null: it has no moment of its own. */
   readonly lastAt: Date | null;
   /** How often it has happened since the open alert about it was last updated; a standing condition never repeats. */

@@ -1,6 +1,7 @@
 import type { Alert } from './alert.entity';
 import type { AlertEvent } from './alert-delivery.entity';
-import { ALERT_TEXTS, type AlertSeverity } from './alert-causes';
+import { type AlertSeverity, consolePageOf } from '../../documents/alert-catalogue';
+import { alertCauseText } from './alert-cause-text';
 
 /** The message: type, time and data as Standard Webhooks recommends; e-mail is written from the same. */
 export interface AlertMessage {
@@ -36,8 +37,8 @@ export function alertMessage(
   now: Date,
   publicUrl: string,
 ): AlertMessage {
-  const { severity, title, means, nextStep } = ALERT_TEXTS[alert.cause];
-  const { id, cause, organisationId, about, detail, documents, numbers, occurrences } = alert;
+  const { cause, severity, title, means, nextStep } = alertCauseText(alert.cause);
+  const { id, organisationId, about, detail, documents, numbers, occurrences } = alert;
   return {
     type: `alert.${event}`,
     timestamp: now.toISOString(),
@@ -47,7 +48,7 @@ export function alertMessage(
       openedAt: alert.openedAt.toISOString(),
       lastAt: alert.lastAt.toISOString(),
       closedAt: alert.closedAt?.toISOString() ?? null,
-      console: consoleOf(publicUrl),
+      console: consoleOf(publicUrl, consolePageOf(cause, organisationId)),
     },
   };
 }
@@ -66,6 +67,6 @@ export function testMessage(now: Date, publicUrl: string): AlertMessage {
   };
 }
 
-function consoleOf(publicUrl: string): string {
-  return `${publicUrl}/console/`;
+function consoleOf(publicUrl: string, page = ''): string {
+  return `${publicUrl}/console/${page}`;
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { AlertCause } from './alert.entity';
+import type { AlertCause } from '../../documents/alert-catalogue';
 
 /** Notification settings: one row for the installation, and one for each organisation that has its own. */
 @Entity('alert_settings')

@@ -1,10 +1,18 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { ALERT_CAUSES, type AlertCause } from './alert.entity';
+import {
+  ALERT_CAUSES,
+  ALERT_SEVERITIES,
+  type AlertCause,
+  type AlertSeverity,
+} from '../../documents/alert-catalogue';
 
 export class AlertCauseDto {
+  @ApiProperty({ enum: ALERT_CAUSES })
   cause: AlertCause;
-  severity: 'critical' | 'warning';
+  @ApiProperty({ enum: ALERT_SEVERITIES })
+  severity: AlertSeverity;
   title: string;
   /** What it means for the business. */
   means: string;

@@ -1,28 +1,5 @@
+import type { AlertCause } from '../../documents/alert-catalogue';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-
-/** What users are notified of. Stable: programs and settings name them. */
-export const ALERT_CAUSES = [
-  'RECONNECT_NEEDED',
-  'CONNECTION_IDLE_SOON',
-  'CONNECTIONS_USED_UP',
-  'DOCUMENTS_UNCERTAIN',
-  'DOCUMENTS_REJECTED',
-  'OUTCOME_UNREADABLE',
-  'OUTCOME_LATE',
-  'OUTCOME_NEARLY_EXPIRED',
-  'WEBHOOK_LOOKS_DISABLED',
-  'QUOTA_PARKED',
-  'WRITE_BACK_POSTPONED',
-  'WEBHOOK_MISSES',
-  'BACKFILL_STOPPED',
-  'SUBSCRIPTION_EXPIRING',
-  'LEDGER_BROKEN',
-  'SAFE_MODE',
-  'WRONG_KEYS',
-  'SUBMISSIONS_STOPPED',
-  'CLOCK_DIFFERS',
-] as const;
-export type AlertCause = (typeof ALERT_CAUSES)[number];
 
 /** One cause in one place: opened once, updated by repeats, closed by recovery. */
 @Entity('alerts')

@@ -10,9 +10,10 @@ import {
   Query,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ALERT_TEXTS } from './alert-causes';
+import { ALERT_CAUSES } from '../../documents/alert-catalogue';
+import { alertCauseText } from './alert-cause-text';
 import { AlertsRepository } from './alerts.repository';
-import { type Alert, ALERT_CAUSES } from './alert.entity';
+import type { Alert } from './alert.entity';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { AcknowledgeAlertDto, AlertCauseDto, AlertDto, AlertsQueryDto } from './alert.dto';
@@ -60,7 +61,7 @@ export class AlertsController {
   @Get('alert-causes')
   @Needs('read')
   causes(): AlertCauseDto[] {
-    return ALERT_CAUSES.map((cause) => ({ cause, ...ALERT_TEXTS[cause] }));
+    return ALERT_CAUSES.map(alertCauseText);
   }
 }
 
@@ -68,7 +69,7 @@ function shown(alert: Alert): AlertDto {
   const { id, cause, organisationId, about, detail, documents, numbers, occurrences } = alert;
   const { openedAt, lastAt, closedAt, acknowledgedAt, acknowledgedBy, toldAt } = alert;
   return {
-    ...{ id, cause, ...ALERT_TEXTS[cause], organisationId, about, what: detail, documents, numbers },
+    ...{ id, ...alertCauseText(cause), organisationId, about, what: detail, documents, numbers },
     ...{ occurrences, openedAt, lastAt, closedAt, acknowledgedAt, acknowledgedBy, toldAt },
   };
 }

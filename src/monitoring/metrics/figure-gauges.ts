@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { ALERT_CAUSES } from '../alerts/alert.entity';
+import { ALERT_CAUSES } from '../../documents/alert-catalogue';
 import { DOCUMENT_STATES } from '../../documents/lifecycle';
 import { organisationLabels } from './kept-organisations';
 import { MetricsRegistry } from './metrics-registry';

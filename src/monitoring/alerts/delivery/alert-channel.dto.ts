@@ -11,7 +11,7 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
-import { ALERT_CAUSES, type AlertCause } from '../alert.entity';
+import { ALERT_CAUSES, type AlertCause } from '../../../documents/alert-catalogue';
 import { ALERT_CHANNEL_KINDS, type AlertChannelKind } from './alert-channel.entity';
 
 export class AlertChannelInputDto {

@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { AlertCause } from '../alert.entity';
+import type { AlertCause } from '../../../documents/alert-catalogue';
 
 export const ALERT_CHANNEL_KINDS = ['webhook', 'email'] as const;
 export type AlertChannelKind = (typeof ALERT_CHANNEL_KINDS)[number];

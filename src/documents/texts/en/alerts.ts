@@ -1,0 +1,174 @@
+import type { Texts } from '../texts';
+
+/** Codes that are stored as the reason of a lost connection, in words. */
+const REASONS: Readonly<Record<string, string>> = {
+  CONSENT_GONE: 'the consent is gone',
+  TENANT_GONE: 'it was taken out of the consent',
+  ACCESS_REFUSED: 'access was refused',
+};
+
+const counted = (documents: number | null, one: string, many: string): string =>
+  documents === 1 ? `1 document ${one}` : `${documents ?? 0} documents ${many}`;
+
+export const ALERTS: Texts['alerts'] = {
+  RECONNECT_NEEDED: {
+    title: 'Connect the books again',
+    when: 'An organisation is `reconnect`.',
+    what: ({ about, reason }) =>
+      `The accounting platform no longer lets us into the books of ${about}: ${REASONS[reason] ?? reason}.`,
+    means: 'Nothing of this organisation is read, submitted or written back until it is connected again.',
+    nextStep:
+      'Connect it again in the console under Set-up. For a custom connection see the manual under "Connections".',
+  },
+  CONNECTION_IDLE_SOON: {
+    title: 'Connection about to end',
+    when: 'The connection of an organisation was not renewed for 50 days.',
+    what: ({ about }) => `The connection of ${about} has not been renewed for more than 50 days.`,
+    means: 'Its tokens could not be renewed for weeks; after 60 days without use the consent ends.',
+    nextStep: 'Connect it again in the console under Set-up before the consent ends.',
+  },
+  CONNECTIONS_USED_UP: {
+    title: 'No connection left',
+    when: 'As many organisations are connected as the plan of the app at the accounting platform allows.',
+    what: ({ about, reason }) => `${reason} that the plan of the ${about} app has are used.`,
+    means:
+      'Nobody can connect another organisation until the plan of the app allows more. Those that are connected go on.',
+    nextStep:
+      'Disconnect an organisation that is not needed any more, or take a larger plan for the app at the accounting platform and set its number of connections here (see the manual under "Alerts").',
+  },
+  DOCUMENTS_UNCERTAIN: {
+    title: 'Documents uncertain',
+    when: 'Documents are `uncertain`.',
+    what: ({ about, documents }) =>
+      `Of ${about} ${counted(documents, 'is', 'are')} uncertain: it is not known whether the service has them.`,
+    means: 'The service may have fiscalised them, or not. They are never sent again automatically.',
+    nextStep:
+      'Ask the provider of the service about each of them. Then open the document in the console and enter what is known.',
+  },
+  DOCUMENTS_REJECTED: {
+    title: 'Documents rejected',
+    when: 'Documents are `rejected`.',
+    what: ({ about, documents }) => `Of ${about} ${counted(documents, 'is', 'are')} rejected.`,
+    means: 'The service rejected them, so they are not fiscalised.',
+    nextStep:
+      'Open each document in the console and read the reason. Correct it in the books, and it is sent again automatically. After a correction of the mappings choose "Start over".',
+  },
+  OUTCOME_UNREADABLE: {
+    title: 'Answers cannot be read',
+    when: 'What the service said about a document that is still open could not be read, twice. It closes when the document has an outcome that can be read, or a person decides.',
+    what: ({ about, documents }) =>
+      `Of ${about} ${counted(documents, 'has', 'have')} had answers of the fiscal service that cannot be read.`,
+    means:
+      'The service says something about these documents that Ledgerstamp does not understand, so they stay open. They are not sent again.',
+    nextStep:
+      'Open a document in the console: it shows what the service said and why it cannot be read. Send both to the provider.',
+  },
+  OUTCOME_LATE: {
+    title: 'No outcome for three days',
+    when: 'Documents are `processing` for three days.',
+    what: ({ about, documents }) =>
+      `Of ${about} ${counted(documents, 'has', 'have')} had no outcome for three days or more.`,
+    means: 'The service accepted these documents and has not reported an outcome.',
+    nextStep: 'Look them up in the portal of the service, or ask the provider.',
+  },
+  OUTCOME_NEARLY_EXPIRED: {
+    title: 'No outcome for six days',
+    when: 'Documents are `processing` for six days.',
+    what: ({ about, documents }) =>
+      `Of ${about} ${counted(documents, 'has', 'have')} had no outcome for six days or more.`,
+    means: 'After seven days the service can no longer be asked, and these documents become uncertain.',
+    nextStep: 'Ask the provider today what became of them.',
+  },
+  WEBHOOK_LOOKS_DISABLED: {
+    title: 'Webhook looks disabled',
+    when: 'The last check of the fiscal account found it; accounts in use are checked every six hours.',
+    what: ({ about, reason }) => `Fiscal account ${about}: ${reason}`,
+    means: 'Outcomes are fetched by status checks alone: correct, but later, and with more calls.',
+    nextStep: 'Check the webhook in the portal of the service: after failures the service switches it off.',
+  },
+  QUOTA_PARKED: {
+    title: 'Call limit used up',
+    when: 'The accounting platform allows no call for more than two minutes.',
+    what: ({ about, reason }) => `${about}: ${reason}.`,
+    means: 'Nothing is read or written back until the accounting platform allows calls again.',
+    nextStep: 'No action if it is rare. Otherwise poll less often, or use fewer other apps on these books.',
+  },
+  WRITE_BACK_POSTPONED: {
+    title: 'Write-back is postponed, fiscalising goes on',
+    when: 'PDF, link or note of fiscalised documents wait for calls, with the time since; new sales are fiscalised in any case.',
+    what: ({ about, documents, reason }) =>
+      `Of ${about} ${counted(documents, 'waits', 'wait')} for the PDF, link or note, since ${reason}; fiscalising goes on.`,
+    means:
+      'The day has too few calls for every PDF, link and note; what is left is kept for finding and fiscalising new sales.',
+    nextStep:
+      'No action if it is rare: they are written as calls become free. Otherwise see the calls of the day in the console under Settings, write no notes, use the webhook of the books so that they are polled less often, or take a larger plan.',
+  },
+  WEBHOOK_MISSES: {
+    title: 'Webhook of the books misses documents',
+    when: 'A poll has found what no webhook of the books had announced within 15 minutes.',
+    what: ({ about, documents, numbers }) =>
+      `Of ${about} a poll has found ${counted(documents, 'that', 'that')} no webhook had announced: ${numbers.join(', ')}.`,
+    means:
+      'New sales were found by polling alone, up to half an hour late. For a day these books are polled at the shorter interval (POLL_SECONDS) instead, which costs calls.',
+    nextStep:
+      'Check the webhook of your app at the accounting platform: it must be switched on, with invoices and credit notes ticked, and its key must be the one that is set here (see the manual under "What to watch").',
+  },
+  BACKFILL_STOPPED: {
+    title: 'Backfill stopped',
+    when: 'Its stop rule has ended the run.',
+    what: ({ about, subject, reason }) => `Backfill ${subject} of ${about} stopped. ${reason}`.trim(),
+    means: 'Its stop rule has ended the run; live documents go on.',
+    nextStep: 'Open the backfill in the console, look at its documents, then resume or cancel it.',
+  },
+  SUBSCRIPTION_EXPIRING: {
+    title: 'Subscription ends or has ended',
+    when: 'The last check of the fiscal account found it; accounts in use are checked every six hours.',
+    what: ({ about, reason }) => `Fiscal account ${about}: ${reason}`,
+    means: 'Without a subscription the service fiscalises nothing.',
+    nextStep: 'Renew it with the provider, then check the account in the console under Set-up.',
+  },
+  LEDGER_BROKEN: {
+    title: 'Audit log broken',
+    when: 'The daily check of each audit log found it, or a fact that it commits to, altered.',
+    what: ({ about, reason }) => `The audit log of ${about} does not verify: ${reason}.`,
+    means:
+      'The history of this organisation was altered outside the program: it proves nothing from there on.',
+    nextStep: 'Keep the database as it is, run "ledgerstamp ledger verify", and find out who had access.',
+  },
+  SAFE_MODE: {
+    title: 'Safe mode',
+    when: 'The journal has submissions that the database does not have.',
+    what: ({ documents }) =>
+      `${counted(documents, 'was', 'were')} submitted, and the database does not know it.`,
+    means: 'The database was restored from an older copy: nothing is submitted.',
+    nextStep:
+      'No action at first: safe mode ends automatically once the books have been read again. If it lasts longer than an hour, see the manual under "Backup and keys".',
+  },
+  WRONG_KEYS: {
+    title: 'Wrong keys are tried',
+    when: 'An address has sent more than ten wrong keys in 15 minutes; it closes when that is over.',
+    what: ({ reason }) => `More than ten wrong keys in 15 minutes were sent from ${reason}.`,
+    means:
+      'Somebody, or a program with an old key, sends keys that are not of this installation. None was accepted.',
+    nextStep:
+      'Find out who calls from there. If it is a program of yours, give it the right key; otherwise block the address.',
+  },
+  SUBMISSIONS_STOPPED: {
+    title: 'Submissions stopped',
+    when: 'Two documents in a row of a fiscal account were refused with 401, 403, 404 or 405 while the account itself is accepted.',
+    what: ({ about, documents }) =>
+      `Fiscal account ${about}: ${counted(documents, 'was', 'were')} refused one after the other, and the account is accepted.`,
+    means: 'The service refuses documents although it accepts the account. Nothing more is submitted for it.',
+    nextStep:
+      'Check the paths of the account and the rights of its key, and decide the two uncertain documents in the console. Then resume as described in the manual under "Alerts".',
+  },
+  CLOCK_DIFFERS: {
+    title: 'Clock differs',
+    when: "The clock of a process is more than a minute off the database's, or that of a service more than ten: see [Clocks](#clocks).",
+    what: ({ about, reason }) => `The clock of ${about} is ${reason} seconds off the clock of the database.`,
+    means:
+      'The clock of a server is more than a minute off, or that of a service more than ten. Above ten minutes nothing is submitted.',
+    nextStep:
+      'Synchronise the clocks of the servers and of the database with NTP. If they are right, report it to the provider of the service: see the manual under "Clocks".',
+  },
+};
