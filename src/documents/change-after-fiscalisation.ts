@@ -64,7 +64,7 @@ function proposal(
   if (differences.every(({ path }) => WORDS.includes(path))) {
     return 'Put the document back as it was. If the receipt itself is wrong, write a credit note over its full amount and a new invoice with the right number, date and customer.';
   }
-  return 'Put the document back as it was. If the new content is right, write a credit note over the amount that was fiscalised and a new invoice with the new content. A lower amount can be put right by a credit note over the difference alone.';
+  return 'Put the document back as it was. If the new content is right, write a credit note over the amount that was fiscalised and a new invoice with the new content. A lower amount can be corrected by a credit note over the difference alone.';
 }
 
 function creditNoteProposal(
