@@ -22,7 +22,7 @@ export const CREDIT_RULES: readonly AuthorityRule[] = [
     {
       ...RED,
       text: 'A credit note refers to an invoice that the authority does not have.',
-      fix: 'See to the invoice first: the credit note follows by itself.',
+      fix: 'Fix what holds the invoice first: the credit note follows automatically.',
     },
     FILE,
     'ORIGINAL_NOT_FISCALISED',

@@ -31,7 +31,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
       ]),
     );
 
-  it('has no other once a success was heard about one of the document, whatever has been decided about it', async () => {
+  it('has no other once a success was received for one of the document, whatever has been decided about it', async () => {
     const lease = await store.claim();
     const document = await store.ready(lease, 'a');
     const { submissions, outcomes } = store.stored;
