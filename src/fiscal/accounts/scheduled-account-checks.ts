@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { AccountCheck } from './account-check';
 import { ServiceReader } from './service-reader';
@@ -9,7 +10,10 @@ const TICK_MS = 10 * 60_000;
 /** Looks at every account in use four times a day, so that a silent webhook or an ending subscription is an alert in time. */
 @Injectable()
 export class ScheduledAccountChecks {
-  private readonly logger = new Logger(ScheduledAccountChecks.name);
+  private readonly turns = new NonOverlapping(
+    new Logger(ScheduledAccountChecks.name),
+    'fiscal accounts could not be checked',
+  );
 
   constructor(
     private readonly accounts: FiscalAccountsRepository,
@@ -20,11 +24,9 @@ export class ScheduledAccountChecks {
   /** Two replicas that look at the same account at once do no harm: a check only reads. */
   @Interval(TICK_MS)
   async tick(): Promise<void> {
-    try {
+    await this.turns.take(async () => {
       for (const id of await this.accounts.unchecked()) await this.look(id);
-    } catch (error) {
-      this.logger.warn(`fiscal accounts could not be checked: ${(error as Error).message}`);
-    }
+    });
   }
 
   private async look(id: string): Promise<void> {

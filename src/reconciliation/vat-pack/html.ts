@@ -1,14 +1,4 @@
-/** Text as it is shown: nothing in it can become markup. */
-export function escaped(text: string): string {
-  const marks: Partial<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '');
-}
+import { escapedHtml } from '../../platform/api/escaped-html';
 
 /** A heading, a sentence about it, and a table; the sentence alone where there are no rows. */
 export function section(
@@ -17,10 +7,10 @@ export function section(
   head: readonly string[],
   rows: readonly (readonly string[])[],
 ): string {
-  const heading = `<h2>${escaped(title)}</h2>\n<p>${escaped(about)}</p>`;
+  const heading = `<h2>${escapedHtml(title)}</h2>\n<p>${escapedHtml(about)}</p>`;
   if (rows.length === 0) return `${heading}\n<p class="none">None.</p>`;
   const cells = (tag: string, row: readonly string[]): string =>
-    `<tr>${row.map((cell) => `<${tag}${isAmount(cell) ? ' class="n"' : ''}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
+    `<tr>${row.map((cell) => `<${tag}${isAmount(cell) ? ' class="n"' : ''}>${escapedHtml(cell)}</${tag}>`).join('')}</tr>`;
   const body = rows.map((row) => cells('td', row)).join('\n');
   return `${heading}\n<table>\n<thead>${cells('th', head)}</thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
 }
@@ -37,11 +27,11 @@ export function page(title: string, parts: readonly string[]): string {
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escaped(title)}</title>
+<title>${escapedHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>${escaped(title)}</h1>
+<h1>${escapedHtml(title)}</h1>
 ${parts.join('\n')}
 </body>
 </html>

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { csvStream } from '../../platform/api/csv';
 import { counted } from '../../documents/counted';
-import { escaped, page, section } from './html';
+import { escapedHtml } from '../../platform/api/escaped-html';
+import { page, section } from './html';
 import { reportCsv } from '../report/report-csv';
 import type { ReportedDocument } from '../report/report';
 import type { VatPack } from './vat-pack';
@@ -37,10 +38,10 @@ export function vatPackPage(pack: VatPack): string {
   const verdict = summary.isWell
     ? 'Books and fiscal results agree: there are no differences.'
     : 'There are differences between the books and the fiscal results.';
-  const hashes = `<p>Inputs <code>${escaped(summary.inputsSha256)}</code><br>Report <code>${escaped(summary.sha256)}</code></p>`;
+  const hashes = `<p>Inputs <code>${escapedHtml(summary.inputsSha256)}</code><br>Report <code>${escapedHtml(summary.sha256)}</code></p>`;
   return page(`VAT period pack: ${organisation}, ${summary.from} to ${summary.to}`, [
-    `<p>${escaped(`${counted(summary.population, 'sales document')}. ${verdict}`)}</p>`,
-    ...(zReport === null ? [] : [`<p>${escaped(zReportSentence(zReportVerdict(zReport)))}</p>`]),
+    `<p>${escapedHtml(`${counted(summary.population, 'sales document')}. ${verdict}`)}</p>`,
+    ...(zReport === null ? [] : [`<p>${escapedHtml(zReportSentence(zReportVerdict(zReport)))}</p>`]),
     ...packTables(pack).map(({ title, about, head, rows }) => section(title, about, head, rows)),
     hashes,
   ]);

@@ -1,3 +1,4 @@
+import { escapedHtml } from '../../../platform/api/escaped-html';
 import type { AlertMessage } from '../alert-message';
 
 export interface MailText {
@@ -43,25 +44,17 @@ export function mailText({ type, data }: AlertMessage): MailText {
 function html(title: string, rows: readonly (readonly [string, string])[]): string {
   const cells = rows.map(
     ([name, value]) =>
-      `<tr><th style="text-align:left;vertical-align:top;padding:4px 12px 4px 0">${escaped(name)}</th>` +
-      `<td style="padding:4px 0">${escaped(value)}</td></tr>`,
+      `<tr><th style="text-align:left;vertical-align:top;padding:4px 12px 4px 0">${escapedHtml(name)}</th>` +
+      `<td style="padding:4px 0">${escapedHtml(value)}</td></tr>`,
   );
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>` +
-    `<body style="font-family:sans-serif"><h1 style="font-size:18px">${escaped(title)}</h1>` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapedHtml(title)}</title></head>` +
+    `<body style="font-family:sans-serif"><h1 style="font-size:18px">${escapedHtml(title)}</h1>` +
     `<table>${cells.join('')}</table></body></html>`
   );
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
-};
-
-/** Names come from the books: nothing of them may become markup, or a line of the header. */
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
-
+/** Names come from the books: nothing of them may become a line of the header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }
