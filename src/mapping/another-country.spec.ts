@@ -50,6 +50,7 @@ const ELSEWHERE: CountryRules = {
       .toDecimalPlaces(2, 1),
   verifiedParts: () => null,
   isHarmless: () => false,
+  isUnknownCurrency: () => false,
 };
 
 function judged(changes: Partial<SalesDocument>): string[] {

@@ -44,6 +44,8 @@ export interface CountryRules {
   readonly verifiedParts: (address: URL) => VerifiedParts | null;
   /** True when an error text of the authority leaves the receipt valid. */
   readonly isHarmless: (error: string) => boolean;
+  /** True when an error text says that the service has not been given the currency. */
+  readonly isUnknownCurrency: (error: string) => boolean;
 }
 
 /** A number with a form of its own. */

@@ -23,7 +23,6 @@ const EXPLAINED: Readonly<Record<string, readonly RegExp[]>> = {
   // The sentences about its numbers and codes.
   'documents/texts/en/issues.ts': [/^zimbabwe$/i],
   'documents/texts/en/zimbabwe.ts': [/^zimbabwe$/i, /digits?$/],
-  'review/explanation/gates.ts': [/^RCPT010$/],
 };
 
 function sources(): string[] {

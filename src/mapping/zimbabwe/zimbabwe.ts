@@ -40,4 +40,5 @@ export const ZIMBABWE: CountryRules = {
     toCents(amount.times(percent).dividedBy(isInclusive ? percent.plus(100) : HUNDRED)),
   verifiedParts,
   isHarmless: namesOnlyYellowRules,
+  isUnknownCurrency: (error) => /\bRCPT010\b/.test(error),
 };

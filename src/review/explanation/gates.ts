@@ -15,6 +15,7 @@ import {
   SUBMITTED_STATES,
 } from '../../documents/lifecycle';
 import { TEXTS } from '../../documents/texts/language';
+import { COUNTRY } from '../../mapping/countries';
 
 /** One thing that has to be so before a document is fiscalised and written back. */
 export interface Gate {
@@ -60,9 +61,6 @@ export interface Journey {
   readonly refusedParts: readonly { readonly part: string; readonly detail: string; readonly at: Date }[];
 }
 
-/** The authority's code for a currency that the service has not been given. */
-const MISSING_AT_SERVICE = /\bRCPT010\b/;
-
 /** Why a document is, or is not, fiscalised: every gate of its way in order, and which of them are closed. Pure. */
 export function gatesOf(journey: Journey): Gate[] {
   const isSent = [...ASKED_STATES, ...FISCALISED_STATES].includes(journey.state);
@@ -98,7 +96,7 @@ function mappingGates({ issues, state, changedAt }: Journey): Gate[] {
 function decisionGates({ state, reason, explanation, changedAt }: Journey): Gate[] {
   if (state === 'excluded') return [found('excluded', { explanation }, changedAt)];
   if (state !== 'rejected') return [];
-  if (MISSING_AT_SERVICE.test(explanation))
+  if (COUNTRY.isUnknownCurrency(explanation))
     return [found('currencyMissingAtService', { explanation }, changedAt)];
   const finding = reason === 'REJECTED_FINALLY' ? 'rejectedFinally' : 'rejected';
   return [found(finding, { explanation }, changedAt)];
