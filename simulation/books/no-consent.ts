@@ -5,6 +5,8 @@ const refuse = (): Promise<never> => Promise.reject(new Failure('misconfigured',
 
 /** Getting into the books is no part of the submit protocol: nobody is ever asked. */
 export const NO_CONSENT: PlatformConsent = {
+  connectionsAllowed: null,
+  endsAfterIdleDays: null,
   consentUrl: () => '',
   exchangeCode: refuse,
   refresh: refuse,

@@ -121,6 +121,7 @@ export class SharedBooks {
 /** The accounting platform as one process reaches it. */
 export class SimulatedBooks implements AccountingConnector {
   readonly platform = 'simulated';
+  readonly name = 'Simulated books';
   readonly menus = Object.fromEntries(BOOKS_PLACES.map((place) => [place, place])) as BooksMenus;
   readonly consent = {
     ...NO_CONSENT,

@@ -69,6 +69,10 @@ export interface FoundOrganisation {
 
 /** How an organisation's owner lets us in, and out again. A wrong app of ours is a Failure `misconfigured`. */
 export interface PlatformConsent {
+  /** How many organisations the plan of our app lets people connect; null: as many as want to. */
+  readonly connectionsAllowed: number | null;
+  /** A consent whose tokens have not been renewed for so many days ends; null: it does not. */
+  readonly endsAfterIdleDays: number | null;
   consentUrl(request: ConsentRequest): string;
   /** @throws Failure `unauthorised` for a code that is used, old or not ours */
   exchangeCode(code: string, codeVerifier: string, redirectUri: string): Promise<TokenSet>;
@@ -142,6 +146,8 @@ export interface BooksAccount {
  */
 export interface AccountingConnector {
   readonly platform: string;
+  /** As people call it. */
+  readonly name: string;
   /** Where people correct something on the platform's own pages. */
   readonly menus: BooksMenus;
   readonly consent: PlatformConsent;

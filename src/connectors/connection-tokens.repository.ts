@@ -103,14 +103,14 @@ export class ConnectionTokensRepository {
   }
 
   /** Connections to be refreshed although nobody works with them: long unused, or with an answer that was lost. */
-  async dueForCare(idleDays: number): Promise<{ id: string; platform: string }[]> {
+  async dueForCare(idleDays: Readonly<Record<string, number>>): Promise<{ id: string; platform: string }[]> {
     return this.dataSource.query<{ id: string; platform: string }[]>(
       `select id, platform from connections
        where status = 'active' and (
          refresh_began_at < statement_timestamp() - $1::interval
-         or (grant_type = 'authorization_code' and refreshed_at < statement_timestamp() - $2 * interval '1 day'))
+         or (grant_type = 'authorization_code' and refreshed_at < statement_timestamp() - ($2::jsonb ->> platform)::int * interval '1 day'))
        order by refreshed_at`,
-      [UNANSWERED_AFTER, idleDays],
+      [UNANSWERED_AFTER, JSON.stringify(idleDays)],
     );
   }
 

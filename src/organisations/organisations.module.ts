@@ -10,6 +10,7 @@ import { ConnectController } from './connection/connect.controller';
 import { Connecting } from './connection/connecting';
 import { ConnectionKeeper } from './connection/connection-keeper';
 import { ConnectionsController } from './connection/connections.controller';
+import { ConnectionTerms } from './connection/connection-terms';
 import { ConnectionsRepository } from './connection/connections.repository';
 import { ConsentsRepository } from './connection/consents.repository';
 import { Disconnecting } from './connection/disconnecting';
@@ -35,6 +36,7 @@ import { OrganisationsRepository } from './organisations.repository';
     BooksSettingsRepository,
     Connecting,
     ConnectionKeeper,
+    ConnectionTerms,
     ConnectionsRepository,
     ConsentsRepository,
     Disconnecting,
@@ -48,6 +50,7 @@ import { OrganisationsRepository } from './organisations.repository';
     Books,
     BooksSettingsReader,
     BooksSettingsRepository,
+    ConnectionTerms,
     ConnectionsRepository,
     LeasesRepository,
     OrganisationsRepository,

@@ -83,7 +83,7 @@ describe('the clock of the fiscal service', () => {
   }
 
   async function alerted(): Promise<string[]> {
-    const facts = await application.get(AlertFactsRepository).all(50);
+    const facts = await application.get(AlertFactsRepository).all({ xero: 50 });
     return facts.filter(({ cause }) => cause === 'CLOCK_DIFFERS').map(({ about }) => about);
   }
 

@@ -40,7 +40,7 @@ describe('a poll beside the webhooks of the books', () => {
     return now?.webhookMissedAt == null ? null : now.webhookMissed;
   };
   const alerts = async () =>
-    (await new AlertFactsRepository(world.replica.dataSource).all(50)).filter(
+    (await new AlertFactsRepository(world.replica.dataSource).all({ xero: 50 })).filter(
       ({ cause }) => cause === 'WEBHOOK_MISSES',
     );
 

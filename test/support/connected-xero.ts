@@ -16,6 +16,7 @@ import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { HttpClient } from '../../src/platform/http/http-client';
 import { Books } from '../../src/organisations/books/books';
+import { ConnectionTerms } from '../../src/organisations/connection/connection-terms';
 import { ConnectionKeeper } from '../../src/organisations/connection/connection-keeper';
 import { Reconnecting } from '../../src/organisations/connection/reconnecting';
 import { APP, OTHER_TENANT, Harness, TENANT } from '../../simulators/xero/testing/harness';
@@ -46,7 +47,8 @@ export class ConnectedXero {
     await xero.organisation({ name: 'Second books' }, OTHER_TENANT);
     const { clientId, clientSecret } = APP;
     const { client, close } = await openXeroClient(xero.url);
-    const app = { clientId, clientSecret, apiUrl: xero.url, identityUrl: xero.url, loginUrl: xero.url };
+    const urls = { apiUrl: xero.url, identityUrl: xero.url, loginUrl: xero.url };
+    const app = { clientId, clientSecret, connections: 5, ...urls };
     const consent = new XeroConsent(new HttpClient(new HttpService()), client, app);
     return new ConnectedXero(
       xero,
@@ -141,6 +143,7 @@ export class Replica {
     this.vault = new TokenVault(this.tokens);
     const reconnecting = new Reconnecting(this.connections);
     this.books = new Books(registry, this.vault, reconnecting);
-    this.keeper = new ConnectionKeeper(this.tokens, this.connections, registry, this.vault, reconnecting);
+    const terms = new ConnectionTerms(this.connections, registry);
+    this.keeper = new ConnectionKeeper(this.tokens, this.connections, terms, this.vault, reconnecting);
   }
 }

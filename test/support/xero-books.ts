@@ -41,7 +41,11 @@ export class XeroBooks {
     const harness = await Harness.start(database.url);
     const { client, close } = await openXeroClient(harness.url);
     const urls = { apiUrl: harness.url, identityUrl: harness.url, loginUrl: harness.url };
-    const consent = new XeroConsent(new HttpClient(new HttpService()), client, { ...APP, ...urls });
+    const consent = new XeroConsent(new HttpClient(new HttpService()), client, {
+      ...APP,
+      ...urls,
+      connections: 5,
+    });
     return new XeroBooks(harness, new XeroConnector(client, consent, null, PAGE_SIZE), database, close);
   }
 

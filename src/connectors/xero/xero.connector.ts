@@ -51,6 +51,7 @@ const MOST_OWN_CALLS = 40;
 /** Xero as an accounting platform; glue only. */
 export class XeroConnector implements AccountingConnector {
   readonly platform = 'xero';
+  readonly name = 'Xero';
   readonly menus = XERO_MENUS;
   readonly streams = ['invoices', 'credit-notes'];
 

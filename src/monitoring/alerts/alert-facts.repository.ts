@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { DaysByPlatform } from '../../organisations/connection/connection-terms';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CLOCK_ALERT_MS, CLOCK_STOP_MS } from '../../platform/clock/clock-difference';
 import { POSTPONED_DOCUMENTS } from '../../review/board/board.repository';
@@ -65,7 +66,7 @@ const CONNECTIONS = `
   select 'CONNECTION_IDLE_SOON', o.id::text, o.id, o.name, '', null, '{}', null, 0
   from connections c join organisations o on o.connection_id = c.id and o.status = 'connected'
   where c.status = 'active' and c.grant_type = 'authorization_code'
-    and c.refreshed_at < statement_timestamp() - $1 * interval '1 day'`;
+    and c.refreshed_at < statement_timestamp() - ($1::jsonb ->> c.platform)::int * interval '1 day'`;
 
 const FISCAL_ACCOUNTS = `
   select case f.value ->> 'code' when 'WEBHOOK_LOOKS_DISABLED' then 'WEBHOOK_LOOKS_DISABLED'
@@ -136,12 +137,15 @@ const WRONG_KEYS = `
 export class AlertFactsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @param idleDays from how many days without use on a connection is in danger */
-  async all(idleDays: number, manager: EntityManager = this.dataSource.manager): Promise<AlertFact[]> {
+  /** @param idleDays by platform: from how many days without use on a connection is in danger */
+  async all(
+    idleDays: DaysByPlatform,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<AlertFact[]> {
     const facts: AlertFact[] = [];
     for (const [sql, parameters] of [
       [DOCUMENTS, []],
-      [CONNECTIONS, [idleDays]],
+      [CONNECTIONS, [JSON.stringify(idleDays)]],
       [FISCAL_ACCOUNTS, []],
       [STANDING, []],
       [WRONG_KEYS, []],

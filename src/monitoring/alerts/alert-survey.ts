@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AlertFactsRepository } from './alert-facts.repository';
 import { AlertsRepository } from './alerts.repository';
-import { WARN_AFTER_IDLE_DAYS } from '../../organisations/connection/idle-connections';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { alertChanges } from './alert-changes';
 import { AlertTelling } from './alert-telling';
@@ -37,7 +36,7 @@ export class AlertSurvey {
   async look(): Promise<boolean> {
     const others = [...(await this.quotas.all()), ...(await this.connections.all())];
     return this.alerts.alone(async (manager, now) => {
-      const facts = [...(await this.facts.all(WARN_AFTER_IDLE_DAYS, manager)), ...others];
+      const facts = [...(await this.facts.all(this.connections.warnAfterDays(), manager)), ...others];
       const { open, change } = alertChanges(facts, await this.alerts.remembered(manager, now), now);
       for (const alert of open) {
         await this.alerts.open(manager, alert);

@@ -1,27 +1,23 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../../platform/config/config';
-import { CONFIG } from '../../platform/config/process-config';
+import { Injectable } from '@nestjs/common';
+import { ConnectionTerms, type DaysByPlatform } from '../../organisations/connection/connection-terms';
 import type { AlertFact } from './alert-facts.repository';
-import { ConnectionsRepository } from '../../organisations/connection/connections.repository';
 
-/** The plan of our own app at the accounting platform has no connection left. */
+/** The plan of our own app at an accounting platform has no connection left. */
 @Injectable()
 export class ConnectionFacts {
-  constructor(
-    private readonly connections: ConnectionsRepository,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  constructor(private readonly terms: ConnectionTerms) {}
 
   async all(): Promise<AlertFact[]> {
-    const allowed = this.config.xero.connections;
-    const used = await this.connections.countOfOurApp();
-    if (used < allowed) return [];
-    return [
-      {
-        ...{ cause: 'CONNECTIONS_USED_UP' as const, subject: 'xero', organisationId: null, about: 'Xero' },
-        reason: `${used} of the ${allowed} connections`,
-        ...{ documents: null, numbers: [], lastAt: null, repeats: 0 },
-      },
-    ];
+    const usedUp = (await this.terms.allowances()).filter(({ used, allowed }) => used >= allowed);
+    return usedUp.map(({ platform, name, used, allowed }) => ({
+      ...{ cause: 'CONNECTIONS_USED_UP' as const, subject: platform, organisationId: null, about: name },
+      reason: `${used} of the ${allowed} connections`,
+      ...{ documents: null, numbers: [], lastAt: null, repeats: 0 },
+    }));
+  }
+
+  /** From how many days without use on a connection is in danger. */
+  warnAfterDays(): DaysByPlatform {
+    return this.terms.warnAfterDays();
   }
 }

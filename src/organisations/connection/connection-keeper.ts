@@ -1,19 +1,19 @@
 import { performance } from 'node:perf_hooks';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { ConnectorRegistry } from '../../connectors/connector-registry';
 import { TokenVault } from '../../connectors/token-vault';
 import { ConnectionTokensRepository } from '../../connectors/connection-tokens.repository';
 import { ConnectionsRepository } from './connections.repository';
 import { Failure } from '../../documents/failure';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
-import { DAY_MS, idleEndsAt, isIdleSoon, RENEW_AFTER_IDLE_DAYS } from './idle-connections';
+import { ConnectionTerms } from './connection-terms';
+import { DAY_MS, idleEndsAt, isIdleSoon } from './idle-connections';
 import { Reconnecting } from './reconnecting';
 
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Keeps alive what nobody uses: a connection ends when its tokens have not been renewed for sixty days, and a refresh
+ * Keeps alive what nobody uses: a connection ends when its tokens have not been renewed for so many days as its platform allows, and a refresh
  * whose answer was lost must be made up for within half an hour, however long its organisations are at rest.
  */
 @Injectable()
@@ -25,7 +25,7 @@ export class ConnectionKeeper {
   constructor(
     private readonly tokens: ConnectionTokensRepository,
     private readonly connections: ConnectionsRepository,
-    private readonly registry: ConnectorRegistry,
+    private readonly terms: ConnectionTerms,
     private readonly vault: TokenVault,
     private readonly reconnecting: Reconnecting,
   ) {}
@@ -33,7 +33,7 @@ export class ConnectionKeeper {
   @Interval(LOOK_EVERY_MS)
   async look(): Promise<void> {
     await this.turns.take(async () => {
-      for (const { id, platform } of await this.tokens.dueForCare(RENEW_AFTER_IDLE_DAYS))
+      for (const { id, platform } of await this.tokens.dueForCare(this.terms.renewAfterDays()))
         await this.renew(id, platform);
       await this.warn();
     });
@@ -41,7 +41,7 @@ export class ConnectionKeeper {
 
   private async renew(id: string, platform: string): Promise<void> {
     try {
-      await this.vault.renewNow(id, this.registry.get(platform).consent);
+      await this.vault.renewNow(id, this.terms.consent(platform));
     } catch (error) {
       if (error instanceof Failure && error.kind === 'unauthorised') {
         await this.reconnecting.connectionLost(id, 'CONSENT_GONE', error);
@@ -59,9 +59,10 @@ export class ConnectionKeeper {
     const [now, at] = [performance.now(), await this.connections.now()];
     for (const connection of await this.connections.list()) {
       const isNews = now - (this.warnedAt.get(connection.id) ?? -DAY_MS) >= DAY_MS;
-      if (!isIdleSoon(connection, at) || !isNews) continue;
+      const endsAfterDays = this.terms.endsAfterIdleDays(connection.platform);
+      if (!isIdleSoon(connection, endsAfterDays, at) || !isNews) continue;
       this.warnedAt.set(connection.id, now);
-      const endsAt = idleEndsAt(connection)?.toISOString();
+      const endsAt = idleEndsAt(connection, endsAfterDays)?.toISOString();
       this.logger.error(
         { code: 'CONNECTION_IDLE_SOON', connectionId: connection.id, endsAt },
         'the connection cannot be refreshed and is about to expire',

@@ -6,6 +6,7 @@ import type {
   ConnectionStatus,
 } from '../../connectors/connection.entity';
 import type { Organisation, OrganisationStatus } from '../organisation.entity';
+import type { ConnectionAllowance } from './connection-terms';
 import { idleEndsAt, isIdleSoon } from './idle-connections';
 
 /** A custom connection: an app of its own for one organisation, with the client credentials grant. */
@@ -65,7 +66,13 @@ export class ConnectionDto {
   /** True: every refresh has failed for weeks, and it is about to end. */
   isIdleSoon: boolean;
 
-  static from(connection: Connection, organisations: readonly Organisation[], now: Date): ConnectionDto {
+  /** @param endsAfterIdleDays of its platform; null: a consent does not end there */
+  static from(
+    connection: Connection,
+    organisations: readonly Organisation[],
+    endsAfterIdleDays: number | null,
+    now: Date,
+  ): ConnectionDto {
     const { id, platform, grantType, status, statusReason, statusSince } = connection;
     const { scopes, createdAt, refreshedAt } = connection;
     return {
@@ -74,8 +81,8 @@ export class ConnectionDto {
       scopes: scopes.split(' ').filter(Boolean),
       connectedAt: createdAt,
       refreshedAt,
-      idleEndsAt: idleEndsAt(connection),
-      isIdleSoon: isIdleSoon(connection, now),
+      idleEndsAt: idleEndsAt(connection, endsAfterIdleDays),
+      isIdleSoon: isIdleSoon(connection, endsAfterIdleDays, now),
     };
   }
 }
@@ -84,9 +91,9 @@ export class ConnectionDto {
 export class ConnectionAllowanceDto {
   /** Organisations that are connected by a person's consent. */
   used: number;
-  /** XERO_CONNECTIONS, else what the plan with these calls a day has. */
+  /** As the plan of the app at the platform allows. */
   allowed: number;
-  /** True: time for a larger plan; beyond it Xero lets nobody connect. */
+  /** True: time for a larger plan; beyond it the platform lets nobody connect. */
   isNearlyUsed: boolean;
 
   static of(used: number, allowed: number): ConnectionAllowanceDto {
@@ -101,9 +108,13 @@ export class ConnectionsSummaryDto {
   reconnect: number;
   idleSoon: number;
   organisationsToReconnect: number;
-  allowance: ConnectionAllowanceDto;
+  /** Of the platform with the fewest connections left; null: no platform limits them. */
+  allowance: ConnectionAllowanceDto | null;
 
-  static from(connections: readonly ConnectionDto[], used: number, allowed: number): ConnectionsSummaryDto {
+  static from(
+    connections: readonly ConnectionDto[],
+    allowance: ConnectionAllowance | null,
+  ): ConnectionsSummaryDto {
     const count = (state: string): number => connections.filter((each) => each.state === state).length;
     const organisations = connections.flatMap((each) => each.organisations);
     return {
@@ -112,7 +123,7 @@ export class ConnectionsSummaryDto {
       reconnect: count('reconnect'),
       idleSoon: connections.filter((each) => each.isIdleSoon).length,
       organisationsToReconnect: organisations.filter(({ status }) => status === 'reconnect').length,
-      allowance: ConnectionAllowanceDto.of(used, allowed),
+      allowance: allowance === null ? null : ConnectionAllowanceDto.of(allowance.used, allowance.allowed),
     };
   }
 }

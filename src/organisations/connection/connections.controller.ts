@@ -1,12 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Config } from '../../platform/config/config';
-import { CONFIG } from '../../platform/config/process-config';
 import { ConnectionsRepository } from './connections.repository';
 import { OrganisationsRepository } from '../organisations.repository';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { Connecting } from './connecting';
+import { ConnectionTerms } from './connection-terms';
 import { ConnectionDto, ConnectionsSummaryDto, CustomConnectionDto } from './connection.dto';
 import { Disconnecting } from './disconnecting';
 
@@ -18,7 +17,7 @@ export class ConnectionsController {
     private readonly organisations: OrganisationsRepository,
     private readonly connecting: Connecting,
     private readonly disconnecting: Disconnecting,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly terms: ConnectionTerms,
   ) {}
 
   /** All ways into books, with the organisations that each one opens. */
@@ -32,6 +31,7 @@ export class ConnectionsController {
       ConnectionDto.from(
         connection,
         organisations.filter(({ connectionId }) => connectionId === connection.id),
+        this.terms.endsAfterIdleDays(connection.platform),
         now,
       ),
     );
@@ -41,8 +41,8 @@ export class ConnectionsController {
   @Get('connections/summary')
   @Needs('read')
   async summary(): Promise<ConnectionsSummaryDto> {
-    const used = await this.connections.countOfOurApp();
-    return ConnectionsSummaryDto.from(await this.list(), used, this.config.xero.connections);
+    const [allowance = null] = await this.terms.allowances();
+    return ConnectionsSummaryDto.from(await this.list(), allowance);
   }
 
   /** Connects one organisation with the credentials of a custom connection. A person's consent begins in the console. */

@@ -41,16 +41,17 @@ export class ConnectionsRepository {
   }
 
   /**
-   * Connections that count for the plan of our own app: organisations of people's consents. Custom connections are apps of
+   * By platform, the connections that count for the plan of our own app there: organisations of people's consents. Custom connections are apps of
    * their own. Where only the access of a person has lapsed, the platform may still count the connection.
    */
-  async countOfOurApp(): Promise<number> {
-    const [row] = await this.dataSource.query<[{ count: number }]>(
-      `select count(*)::int as count from organisations o join connections c on c.id = o.connection_id
+  async countOfOurApps(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.dataSource.query<{ platform: string; count: number }[]>(
+      `select c.platform, count(*)::int as count from organisations o join connections c on c.id = o.connection_id
        where c.grant_type = 'authorization_code' and (o.status = 'connected'
-         or o.status = 'reconnect' and o.status_reason = 'ACCESS_REFUSED')`,
+         or o.status = 'reconnect' and o.status_reason = 'ACCESS_REFUSED')
+       group by c.platform`,
     );
-    return row.count;
+    return new Map(rows.map(({ platform, count }) => [platform, count]));
   }
 
   find(id: string): Promise<Connection | null> {

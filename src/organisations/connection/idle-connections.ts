@@ -2,30 +2,39 @@ import type { Connection } from '../../connectors/connection.entity';
 
 export const DAY_MS = 86_400_000;
 
-/** A refresh token that is not used ends after so many days (Xero, OAuth 2 tokens). */
-const ENDS_AFTER_IDLE_DAYS = 60;
+/** Half of its life: the other half is left to get a refresh through. */
+const RENEWED_AFTER = 1 / 2;
 
-/** Half of that: thirty days are left to get a refresh through. */
-export const RENEW_AFTER_IDLE_DAYS = 30;
+/** From here on people are warned: for a third of its life every refresh has failed. */
+const WARNED_AFTER = 5 / 6;
 
-/** From here on people are warned: for twenty days every refresh has failed. */
-export const WARN_AFTER_IDLE_DAYS = 50;
+type Refreshed = Pick<Connection, 'status' | 'grantType' | 'refreshedAt'>;
 
-/** When the connection ends if its tokens are not renewed; null for one that does not end by itself. */
-export function idleEndsAt({
-  status,
-  grantType,
-  refreshedAt,
-}: Pick<Connection, 'status' | 'grantType' | 'refreshedAt'>): Date | null {
-  if (status !== 'active' || grantType !== 'authorization_code') return null;
-  return new Date(refreshedAt.getTime() + ENDS_AFTER_IDLE_DAYS * DAY_MS);
+/** Days without use after which tokens are renewed. @param endsAfterDays after which the connection would end */
+export function renewAfterDays(endsAfterDays: number): number {
+  return Math.floor(endsAfterDays * RENEWED_AFTER);
 }
 
-export function isIdleSoon(
-  connection: Pick<Connection, 'status' | 'grantType' | 'refreshedAt'>,
-  now: Date,
-): boolean {
-  const endsAt = idleEndsAt(connection);
-  const leftDays = ENDS_AFTER_IDLE_DAYS - WARN_AFTER_IDLE_DAYS;
+/** Days without use after which people are warned. */
+export function warnAfterDays(endsAfterDays: number): number {
+  return Math.floor(endsAfterDays * WARNED_AFTER);
+}
+
+/**
+ * When the connection ends if its tokens are not renewed; null for one that does not end.
+ * @param endsAfterDays of its platform; null: a consent does not end there
+ */
+export function idleEndsAt(
+  { status, grantType, refreshedAt }: Refreshed,
+  endsAfterDays: number | null,
+): Date | null {
+  if (status !== 'active' || grantType !== 'authorization_code' || endsAfterDays === null) return null;
+  return new Date(refreshedAt.getTime() + endsAfterDays * DAY_MS);
+}
+
+export function isIdleSoon(connection: Refreshed, endsAfterDays: number | null, now: Date): boolean {
+  if (endsAfterDays === null) return false;
+  const endsAt = idleEndsAt(connection, endsAfterDays);
+  const leftDays = endsAfterDays - warnAfterDays(endsAfterDays);
   return endsAt !== null && endsAt.getTime() - now.getTime() <= leftDays * DAY_MS;
 }

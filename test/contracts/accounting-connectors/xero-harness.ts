@@ -67,6 +67,8 @@ export async function startXeroHarness(perMinute = 60, settings = {}): Promise<A
 
 /** Consents have tests of their own; reading and writing never ask for one. */
 const noConsent: PlatformConsent = {
+  connectionsAllowed: null,
+  endsAfterIdleDays: null,
   consentUrl: () => '',
   exchangeCode: () => Promise.reject(new Error('no consent here')),
   refresh: () => Promise.reject(new Error('no consent here')),

@@ -40,7 +40,14 @@ describe('the calls to the identity server', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const app = { clientId: 'id', clientSecret: 'se:c+r%', apiUrl: url, identityUrl: url, loginUrl: url };
+    const app = {
+      clientId: 'id',
+      clientSecret: 'se:c+r%',
+      apiUrl: url,
+      identityUrl: url,
+      loginUrl: url,
+      connections: 5,
+    };
     const { client, close } = await openXeroClient(url);
     closeClient = close;
     consent = new XeroConsent(new HttpClient(new HttpService()), client, app);

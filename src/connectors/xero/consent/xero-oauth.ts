@@ -16,6 +16,8 @@ export interface XeroApp extends ClientCredentials {
   readonly apiUrl: string;
   readonly identityUrl: string;
   readonly loginUrl: string;
+  /** How many organisations the plan of the app lets us connect. */
+  readonly connections: number;
 }
 
 interface XeroConnection {
@@ -32,11 +34,18 @@ const LARGEST_CONNECTIONS_ANSWER = 1024 * 1024;
 
 /** OAuth 2 with Xero as plain calls, because the library has the identity hosts written into it. */
 export class XeroConsent implements PlatformConsent {
+  /** Xero, OAuth 2 tokens: the life of a refresh token that is not used. */
+  readonly endsAfterIdleDays = 60;
+
   constructor(
     private readonly http: HttpClient,
     private readonly client: XeroClient,
     private readonly app: XeroApp,
   ) {}
+
+  get connectionsAllowed(): number {
+    return this.app.connections;
+  }
 
   consentUrl(request: ConsentRequest): string {
     const parameters = new URLSearchParams({
