@@ -85,7 +85,7 @@ function isFresh(tokens: TokenSet): boolean {
 
 /**
  * Asks for new tokens. When the answer does not come, the old refresh token is used once more at once: the platform
- * takes it for some time if it was its answer that got lost (Xero: 30 minutes).
+ * takes it for some time if it was its answer that got lost (some platforms do for half an hour).
  */
 async function ask(
   consent: PlatformConsent,

@@ -2,7 +2,7 @@ import { Decimal as DecimalJs } from 'decimal.js';
 
 /**
  * The one decimal type of the project. Forty digits because the library's default of twenty loses cents
- * on large amounts; half-up because both Xero and the tax authority round so; never exponent notation,
+ * on large amounts; half-up because books and tax authorities round so; never exponent notation,
  * because the text goes into JSON that a fiscal service reads.
  */
 export const Decimal = DecimalJs.clone({

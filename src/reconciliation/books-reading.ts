@@ -10,7 +10,7 @@ import { Books } from '../organisations/books/books';
 
 /** What the books stop serving is only noticed by reading them from the beginning: at least this often. */
 const WHOLE_EVERY_MS = 7 * 24 * 60 * 60_000;
-/** A page that Xero answers late: documents, and those that it has to be asked for one by one. */
+/** A page that the platform answers late: documents, and those that it has to be asked for one by one. */
 const PAGE_LEASE_MS = 10 * 60_000;
 
 /**

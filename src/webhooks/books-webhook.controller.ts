@@ -19,7 +19,7 @@ import { BatchingWriter } from './batching-writer';
 import { SampledWarning } from './sampled-warning';
 import { within } from './answer-deadline';
 
-/** Xero waits five seconds for an answer; no platform is known to wait less. */
+/** No platform is known to wait less than five seconds for an answer. */
 const STORED_WITHIN_MS = 3_000;
 
 interface PlatformChanges {
@@ -28,7 +28,7 @@ interface PlatformChanges {
 }
 
 /**
- * Where accounting platforms announce changed documents, for example `/webhooks/xero`: verify, store, answer 200 with
+ * Where accounting platforms announce changed documents, at `/webhooks/<platform>`: verify, store, answer 200 with
  * nothing in it. One address for all organisations of a platform. A delivery without events is the platform's question
  * whether right and wrong signatures can be distinguished here.
  */

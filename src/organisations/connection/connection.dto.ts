@@ -14,7 +14,7 @@ export class CustomConnectionDto {
   @IsIn(['client_credentials'])
   grantType: 'client_credentials';
 
-  /** Platform, for example xero. */
+  /** Name of the accounting platform, in lower case. */
   @IsString()
   platform: string;
 

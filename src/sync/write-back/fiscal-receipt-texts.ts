@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FiscalData } from '../../documents/outcome';
 
-/** Xero's older pages allow 250 characters in a note, the newer ones more: the smaller figure always fits. */
+/** The shortest note that an accounting platform is known to take: it always fits. */
 const LONGEST_NOTE = 250;
 /** Four such values and the words around them stay within a note. */
 const LONGEST_VALUE_IN_NOTE = 45;

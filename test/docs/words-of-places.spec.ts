@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Words of one country or one accounting platform: where they belong, and where else they stand, with the reason. */
+interface Place {
+  readonly words: RegExp;
+  readonly own: readonly string[];
+  readonly explained: Readonly<Record<string, readonly RegExp[]>>;
+}
+
+/** Names, codes and forms that are true in one country alone; its folder, and the adapter of its fiscal service. */
+const COUNTRY: Place = {
+  words:
+    /'\+02:00'|ZIMRA|FDMS|Zimbabwe|Harare|Bulawayo|RCPT\d*|\bZW[GLD]\b|Z\[iI\]G|\bZiG\b|\\d\{(?:9|10)\}|\b(?:nine|ten|9|10)[- ]digits?\b|\\d\{4\}\|\\d\{8\}|\b4 or 8 digits\b/gi,
+  own: ['mapping/zimbabwe/', 'fiscal/fiscal-harmony/'],
+  explained: {
+    // The one line that names the country.
+    'mapping/countries.ts': [/^zimbabwe$/i],
+    // Signs of the world's currencies, as they are printed in any country.
+    'documents/printed-amounts.ts': [/^Z\[iI\]G$/],
+    'documents/printed-document.ts': [/^ZWG$/, /^Z\[iI\]G$/],
+    // An example of the name of a zone, for people.
+    'platform/schedule/cron-time.ts': [/^Harare$/],
+    'review/board/daily-history.ts': [/^Harare$/],
+    // The default of the column, as its migration made it.
+    'fiscal/accounts/fiscal-account.entity.ts': [/^'[+]02:00'$/],
+    // The sentences about its numbers and codes.
+    'documents/texts/en/issues.ts': [/^zimbabwe$/i],
+    'documents/texts/en/zimbabwe.ts': [/^zimbabwe$/i, /digits?$/],
+  },
+};
+
+/** The name of the platform, and of its settings. */
+const PLATFORM: Place = {
+  words: /xero/gi,
+  own: ['connectors/xero/'],
+  explained: {
+    // The list of platforms.
+    'connectors/connectors.module.ts': [/xero/i],
+    // Tables of the platform, in the list of all tables.
+    'entities.ts': [/xero/i],
+    // Settings of our app at the platform are settings of the installation.
+    'platform/config/config.ts': [/xero/i],
+    'platform/config/environment.ts': [/xero/i],
+    'platform/config/unsafe-settings.ts': [/xero/i],
+    // Secrets are masked in one place: the header of its signature among them.
+    'platform/telemetry/logging.ts': [/^xero$/],
+    // Sentences that name settings.
+    'monitoring/alerts/alert-causes.ts': [/xero/i],
+  },
+};
+
+function unexplained({ words, own, explained }: Place): string[] {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (name) =>
+      name.endsWith('.ts') && !name.endsWith('.spec.ts') && !own.some((folder) => name.startsWith(folder)),
+  );
+  return files.flatMap((name) => {
+    const found = readFileSync(join('src', name), 'utf8').match(words) ?? [];
+    const isAllowed = (word: string): boolean => (explained[name] ?? []).some((form) => form.test(word));
+    return found.filter((word) => !isAllowed(word)).map((word) => `${name}: ${word}`);
+  });
+}
+
+describe('words of one place', () => {
+  it.each([
+    ['country', COUNTRY],
+    ['accounting platform', PLATFORM],
+  ])('of a %s stand in its own folder, and where it is explained', (_what, place) => {
+    expect(unexplained(place)).toEqual([]);
+  });
+});
