@@ -92,6 +92,12 @@ describe('the original of a credit note', () => {
     expect(codes({}, { isFiscalised: true, isUnderWay: true })).toEqual([]);
   });
 
+  it('is not waited for in the order of dates by a credit note that is dated before it, which would hold it back', () => {
+    const soon = { isFiscalised: false, isUnderWay: true };
+    expect(codes({ issuedOn: '2026-03-01' }, soon)).toEqual(['ORIGINAL_NOT_FISCALISED']);
+    expect(codes({ issuedOn: '2026-03-02' }, soon)).toEqual(['ORIGINAL_UNDER_WAY']);
+  });
+
   it('must be in the same currency', () => {
     expect(codes({}, { currency: 'ZWG' })).toEqual(['ORIGINAL_CURRENCY_DIFFERS']);
   });

@@ -30,6 +30,14 @@ export function isAppliedTo(creditNote: Pick<SalesDocument, 'sourceId'>, invoice
 }
 
 /**
+ * True for a credit note that is dated before its invoice, as one is that the customer uses up later. It goes after the
+ * invoice all the same, so it must not hold that one back as an earlier document does.
+ */
+export function isBefore({ issuedOn }: Pick<SalesDocument, 'issuedOn'>, original: OriginalInvoice): boolean {
+  return issuedOn < original.issuedOn;
+}
+
+/**
  * The one original of a credit note with everything that speaks against crediting it. Where a person chose it, what
  * the credit note is applied to in the books is not asked. `submittedOn` is the day that it is sent with.
  */
@@ -73,7 +81,8 @@ function ownIssues(document: SalesDocument, original: OriginalInvoice): Issue[] 
   const issues: Issue[] = [];
   const { number, currency } = original;
   if (!original.isFiscalised) {
-    const code = original.isUnderWay ? 'ORIGINAL_UNDER_WAY' : 'ORIGINAL_NOT_FISCALISED';
+    const isAhead = original.isUnderWay && !isBefore(document, original);
+    const code = isAhead ? 'ORIGINAL_UNDER_WAY' : 'ORIGINAL_NOT_FISCALISED';
     issues.push(issue(code, 'allocations', { invoice: number }));
   }
   if (currency !== document.currency) {

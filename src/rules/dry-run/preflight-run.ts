@@ -10,9 +10,15 @@ import type { OtherIntegration } from '../../documents/foreign-signs';
 import type { Issue } from '../../documents/issue';
 import type { DocumentState } from '../../documents/lifecycle';
 import type { SalesDocument } from '../../documents/sales-document';
+import { isBefore } from '../../mapping/check-credit-note';
 import { DryRun } from '../../mapping/preflight/dry-run';
 import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
-import { CircumstancesReader, HOME_OFFSET, type MappingPlace } from '../circumstances/circumstances-reader';
+import {
+  CircumstancesReader,
+  HOME_OFFSET,
+  type KnownDocument,
+  type MappingPlace,
+} from '../circumstances/circumstances-reader';
 import { ruleSetOf } from '../stored/stored-rules';
 import { requireFound } from '../../platform/api/require-found';
 
@@ -102,16 +108,26 @@ export class PreflightRun {
     dryRuns: readonly DryRun[],
   ): AsyncGenerator<DryRunResult> {
     const span = { organisationId: starting.organisationId, ...days };
+    const judged = (document: KnownDocument): DryRunResult => {
+      const { tracked, sales } = document;
+      return { tracked, sales, verdicts: dryRuns.map((dryRun) => dryRun.judge(document)) };
+    };
+    const last: KnownDocument[] = [];
     let batch: TrackedDocument[] = [];
     do {
       batch = await this.preflight.batch(span, batch.at(-1) ?? null, BATCH);
-      const known = await this.circumstances.read(starting, batch);
-      for (const document of known.values()) {
-        const { tracked, sales } = document;
-        yield { tracked, sales, verdicts: dryRuns.map((dryRun) => dryRun.judge(document)) };
+      for (const document of (await this.circumstances.read(starting, batch)).values()) {
+        if (waitsForLaterInvoice(document)) last.push(document);
+        else yield judged(document);
       }
     } while (batch.length === BATCH);
+    for (const document of last) yield judged(document);
   }
+}
+
+/** Such a credit note goes once its invoice is fiscalised: by then the documents between them have gone. */
+function waitsForLaterInvoice({ sales, circumstances }: KnownDocument): boolean {
+  return circumstances.originals.some((original) => !original.isFiscalised && isBefore(sales, original));
 }
 
 /** Before any document. */
