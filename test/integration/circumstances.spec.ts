@@ -10,7 +10,7 @@ import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
 import { Originals } from '../../src/rules/circumstances/originals';
-import { aCreditNote, anInvoice, decimal } from '../support/sales-document-builder';
+import { aCreditNote, aCustomer, anInvoice, decimal } from '../support/sales-document-builder';
 import { holdLease, intentFor, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
@@ -109,6 +109,10 @@ describe('the circumstances of documents', () => {
   it('are the same for a document whether it is read alone or among others', async () => {
     const documents = [...(await three('INV-1')), ...(await three('INV-2'))];
     const [invoice, applied, naming, other] = documents as [TrackedDocument, ...TrackedDocument[]] & TrackedDocument[]; // prettier-ignore
+    // Named by an invoice of somebody else, whose invoices are read for another credit note.
+    const stranger = aCreditNote({ sourceId: randomUUID(), number: 'S-1', allocations: [], customer: aCustomer({ name: 'Other' }) }); // prettier-ignore
+    await store(stranger);
+    await store(anInvoice({ sourceId: randomUUID(), number: 'INV-3', creditNoteIds: [stranger.sourceId] }));
     await send(invoice, null);
     await send(applied!, invoice.sourceId);
     await dataSource.query('update documents set number = $2 where id = $1', [other!.id, applied!.number]);

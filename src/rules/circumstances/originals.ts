@@ -73,9 +73,10 @@ export class Originals {
     const customers = new Set(notes.map(({ tracked }) => tracked.customerName));
     const listing = await this.documents.findCredited(organisationId, [...customers]);
     const read = new Map(listing.map(({ id, source }) => [id, readSalesDocument(source)]));
-    const isLinked = ({ sales }: Hinted, { id }: TrackedDocument): boolean => {
+    // Whoever else is asked about: a credit note alone is looked for among the invoices of its own customer.
+    const isLinked = ({ tracked, sales }: Hinted, { id, customerName }: TrackedDocument): boolean => {
       const invoice = read.get(id);
-      return invoice !== undefined && isAppliedTo(sales, invoice);
+      return customerName === tracked.customerName && invoice !== undefined && isAppliedTo(sales, invoice);
     };
     return notes.map(searchResult('reverse_link', listing, isLinked)).filter(hasOriginal);
   }
