@@ -13,6 +13,7 @@ import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
 import type { DocumentState } from '../../src/documents/lifecycle';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { DEFAULT_DEVICE } from '../../simulators/fiscal-service/account';
 import {
   type FiscalServiceSimulator,
   startFiscalServiceSimulator,
@@ -20,6 +21,8 @@ import {
 import { storeOrganisation } from './stored-organisation';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
+/** Of the devices of other accounts than the first. */
+let lastDevice = DEFAULT_DEVICE.deviceId;
 const CREDENTIALS = { apiKey: 'key', apiSecret: 'secret', application: 'ledgerstamp' };
 
 /** The application in this process with real database and fiscal service; its organisations are paused, so nothing moves. */
@@ -90,7 +93,10 @@ export class RunningApi {
   async anotherAccount(): Promise<string> {
     const name = randomUUID();
     const credentials = { ...CREDENTIALS, apiKey: name };
-    await this.atService('PUT', `/accounts/${name}`, { ...credentials, profile: 'contract' });
+    await this.atService('PUT', `/accounts/${name}`, {
+      ...{ ...credentials, profile: 'contract', processingDelayMs: 0 },
+      device: { ...DEFAULT_DEVICE, deviceId: (lastDevice += 1) },
+    });
     return (await this.post<{ id: string }>('/api/fiscal-accounts', { name, credentials }, 201)).id;
   }
 

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { FISCALISED_STATES, UNSENT_STATES } from '../../src/documents/lifecycle';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { PreflightRun } from '../../src/rules/dry-run/preflight-run';
+import { anyBooks, dayOf, DraftBooks, rulesFile } from '../support/draft-books';
+import { RunningPipeline } from '../support/running-pipeline';
+
+describe('what preflight promises', () => {
+  let pipeline: RunningPipeline;
+
+  beforeAll(async () => {
+    pipeline = await RunningPipeline.start();
+  }, 60_000);
+
+  afterAll(() => pipeline.stop());
+
+  /** What preflight says of each document that is not sent: the codes of what speaks against it. */
+  async function preflight(organisation: Organisation): Promise<Map<string, string[]>> {
+    const runs = pipeline.api.application.get(PreflightRun);
+    const starting = await runs.start(organisation.id);
+    const said = new Map<string, string[]>();
+    const side = { rules: starting.rules, since: starting.goLiveOn };
+    for await (const { tracked, verdicts } of runs.compare(starting, UNSENT_STATES, [side]))
+      said.set(
+        tracked.id,
+        (verdicts[0] ?? []).map(({ code }) => code),
+      );
+    return said;
+  }
+
+  const codesOf = ({ issues }: TrackedDocument): string[] => issues.map(({ code }) => code);
+
+  /** It was promised and has not gone, or has gone in spite of what was said, or is not held for what was said. */
+  function isWrong(document: TrackedDocument, said: readonly string[]): boolean {
+    if (FISCALISED_STATES.includes(document.state)) return said.length > 0;
+    if (document.state === 'excluded') return !said.includes('VOIDED_IN_BOOKS');
+    return said.length === 0 || said.some((code) => !codesOf(document).includes(code));
+  }
+
+  it('is sent, and what it says is held is held for the same reasons, whatever the books and the rules', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyBooks, async ({ rules, earlier, documents }) => {
+        const organisation = await pipeline.organisation(dayOf(rules.goLive), rulesFile(rules));
+        const books = new DraftBooks(pipeline.api, organisation);
+        await books.store(earlier);
+        await pipeline.run(organisation);
+        await books.store(documents);
+        const said = await preflight(organisation);
+        const after = (await pipeline.run(organisation)).filter(({ id }) => said.has(id));
+        const shown = after.map((document) => {
+          const { id, kind, number, issuedOn, state } = document;
+          const sign = isWrong(document, said.get(id) ?? []) ? '!' : ' ';
+          return `${sign} ${kind} ${number} ${issuedOn}: ${said.get(id)?.join() ?? ''} -> ${state} ${codesOf(document).join()}`;
+        });
+        expect(shown.filter((line) => line.startsWith('!'))).toEqual([]);
+      }),
+      // More of them: BOOKS=500 npx jest test/integration/preflight-promise
+      { numRuns: Number(process.env.BOOKS ?? 20), endOnFailure: true },
+    );
+  }, 1_800_000);
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { DocumentChoicesRepository } from '../../src/document-store/document-choices.repository';
+import { addDays, dayAt } from '../../src/documents/calendar-day';
+import type { DocumentState } from '../../src/documents/lifecycle';
+import { Decimal } from '../../src/documents/money';
+import type { SalesDocument } from '../../src/documents/sales-document';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import type { RunningApi } from './running-api';
+import { aCustomer, aLine, anInvoice } from './sales-document-builder';
+
+const TODAY = dayAt(new Date(), '+02:00');
+const DAYS = 6;
+/** Day 0 lies so long ago; the last day is today. */
+export const dayOf = (day: number): string => addDays(TODAY, day - (DAYS - 1));
+
+/** Mostly the first: a document has many ways to be held, and those that go are of interest as well. */
+const mostly = <T>(usual: T, ...others: T[]): fc.Arbitrary<T> =>
+  fc.oneof(
+    { weight: 16, arbitrary: fc.constant(usual) },
+    { weight: 2, arbitrary: fc.constantFrom(...others) },
+  );
+
+const common = {
+  day: fc.nat(DAYS - 1),
+  number: fc.nat(14),
+  tax: mostly('OUTPUT155', 'ZERORATED', 'STRANGE'),
+  currency: mostly('USD', 'ZWG'),
+  customer: mostly('business', 'without TIN'),
+  isPaid: fc.boolean(),
+  status: mostly<SalesDocument['status']>('approved', 'draft', 'void'),
+  isReleased: fc.boolean(),
+  state: fc.constantFrom<DocumentState>('collected', 'waiting', 'ready'),
+};
+const invoice = fc.record({
+  ...common,
+  hundreds: fc.integer({ min: 2, max: 4 }),
+  credits: fc.constant(null),
+});
+const creditNote = fc.record({
+  ...common,
+  hundreds: fc.integer({ min: 1, max: 3 }),
+  /** Which of the invoices, and who says so. */
+  credits: fc.record({
+    invoice: fc.nat(7),
+    by: fc.constantFrom('allocation', 'allocation', 'invoice', 'reference', 'choice', 'nobody'),
+  }),
+});
+const draft = fc.oneof(invoice, creditNote);
+export type DraftDocument = typeof draft extends fc.Arbitrary<infer T> ? T : never;
+
+const rules = fc.record({
+  trigger: mostly('approved', 'paid', 'manual'),
+  lateDocuments: fc.constantFrom('hold', 'present_date'),
+  buyerWithoutTin: fc.constantFrom('hold', 'cash_sale'),
+  creditNoteReason: fc.constantFrom('', 'Goods returned'),
+  zeroRatedTill: fc.option(fc.nat(DAYS - 1)),
+  goLive: mostly(0, 1, 2),
+});
+export type DraftRules = typeof rules extends fc.Arbitrary<infer T> ? T : never;
+
+/** Random books with the rules they are sent by. */
+export const anyBooks = fc.record({
+  rules,
+  /** Sent before anybody asks, as far as they go: the device has a last day, numbers are taken, invoices credited. */
+  earlier: fc.array(draft, { maxLength: 4 }),
+  documents: fc.array(draft, { minLength: 1, maxLength: 7 }),
+});
+
+/** As a file of rules is imported. */
+export function rulesFile({ goLive: _goLive, zeroRatedTill, ...settings }: DraftRules): object {
+  const standard = { taxType: 'OUTPUT155', taxCode: 'STD', taxName: 'Standard', percent: '15.5', deviceTaxId: 517 }; // prettier-ignore
+  const zero = { taxType: 'ZERORATED', taxCode: 'ZERO', taxName: 'Zero', percent: '0', deviceTaxId: 2 };
+  return {
+    settings,
+    currencies: [{ source: 'USD', destination: 'USD' }],
+    taxes: [standard, { ...zero, validTill: zeroRatedTill === null ? null : dayOf(zeroRatedTill) }],
+  };
+}
+
+type Writable<T> = { -readonly [Field in keyof T]: T[Field] };
+
+interface Entry {
+  readonly draft: DraftDocument;
+  readonly sales: Writable<SalesDocument>;
+  /** Null until it is stored. */
+  id: string | null;
+}
+
+/** The books of one organisation; documents that come later can credit invoices that came before. */
+export class DraftBooks {
+  private readonly invoices: Entry[] = [];
+
+  constructor(
+    private readonly api: RunningApi,
+    private readonly organisation: Organisation,
+  ) {}
+
+  async store(drafts: readonly DraftDocument[]): Promise<void> {
+    const { manager } = this.api.dataSource;
+    const choices = new DocumentChoicesRepository(this.api.dataSource);
+    const entries = drafts.map((draft): Entry => ({
+      draft,
+      sales: salesOf(draft, this.organisation),
+      id: null,
+    }));
+    this.invoices.push(...entries.filter(({ sales }) => sales.kind === 'invoice'));
+    for (const entry of entries) this.link(entry);
+    for (const entry of entries) {
+      const [row] = await this.api.store(this.organisation, [entry.sales], entry.draft.state);
+      entry.id = row?.id ?? '';
+      if (entry.draft.isReleased) await choices.release(manager, entry.id);
+    }
+    for (const { draft, id } of entries) {
+      const original = draft.credits?.by === 'choice' ? this.originalOf(draft) : undefined;
+      if (original !== undefined) await choices.chooseOriginal(manager, id ?? '', original.id);
+    }
+  }
+
+  private originalOf({ credits }: DraftDocument): Entry | undefined {
+    return credits === null ? undefined : this.invoices[credits.invoice % Math.max(1, this.invoices.length)];
+  }
+
+  private link({ draft, sales }: Entry): void {
+    const original = this.originalOf(draft);
+    if (original === undefined) return;
+    const { sourceId, number, creditNoteIds = [] } = original.sales;
+    if (draft.credits?.by === 'allocation')
+      sales.allocations = [{ invoiceId: sourceId, invoiceNumber: number, amount: sales.total }];
+    if (draft.credits?.by === 'invoice' && original.id === null)
+      original.sales.creditNoteIds = [...creditNoteIds, sales.sourceId];
+    if (draft.credits?.by === 'reference') sales.reference = `See ${number}`;
+  }
+}
+
+function salesOf(one: DraftDocument, { id }: Organisation): SalesDocument {
+  const amount = new Decimal(one.hundreds * 100);
+  const tax = one.tax === 'OUTPUT155' ? amount.times('0.155') : new Decimal(0);
+  const isBusiness = one.customer === 'business';
+  return anInvoice({
+    kind: one.credits === null ? 'invoice' : 'credit_note',
+    sourceId: randomUUID(),
+    // The authority knows a taxpayer's numbers, and all books here are those of one.
+    number: `${id.slice(0, 8)}-${one.number}`,
+    reference: one.credits?.by === 'nobody' ? '' : 'As agreed',
+    ...{ issuedOn: dayOf(one.day), currency: one.currency, isPaid: one.isPaid, status: one.status },
+    customer: isBusiness ? aCustomer() : aCustomer({ sourceId: 'contact-2', name: 'Moyo', companyNumber: '', taxNumber: '' }), // prettier-ignore
+    lines: [aLine({ taxType: one.tax, unitAmount: amount, lineAmount: amount, taxAmount: tax })],
+    ...{ subTotal: amount, totalTax: tax, total: amount.plus(tax) },
+  });
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { TrackedDocument as Tracked } from '../../src/document-store/tracked-document.entity';
+import { SENT_STATES } from '../../src/documents/lifecycle';
+import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import { databaseNow } from '../../src/platform/database/database-clock';
+import type { OrganisationWork } from '../../src/sync/organisation-work';
+import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
+import { SubmitStage } from '../../src/sync/submit/submit.stage';
+import { TrackStage } from '../../src/sync/track/track.stage';
+import { RunningApi } from './running-api';
+import { holdLease } from './stored-organisation';
+import { eventually } from './eventually';
+
+/** More than any test needs: the application's own worker leaves the organisation to the test. */
+const LEASE_MS = 3_600_000;
+const MOST_PASSES = 20;
+
+/** Prepare, submit and track of the application, run by a test over stored documents, with a simulated service. */
+export class RunningPipeline {
+  private constructor(
+    readonly api: RunningApi,
+    private readonly directory: string,
+  ) {}
+
+  static async start(): Promise<RunningPipeline> {
+    const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-pipeline-'));
+    // The server of the tests need not survive a power failure.
+    const settings = { REQUIRE_DURABLE_DATABASE: 'false', JOURNAL_DIRECTORY: directory };
+    return new RunningPipeline(await RunningApi.start(settings), directory);
+  }
+
+  /** Live since a day, with an account and a device of its own, and with these rules. */
+  async organisation(goLiveOn: string, rules: object): Promise<Organisation> {
+    const { manager } = this.api.dataSource;
+    const { id } = await this.api.organisation();
+    const fiscalAccountId = await this.api.anotherAccount();
+    await manager.update(Organisation, { id }, { fiscalAccountId });
+    const path = `/api/organisations/${id}`;
+    await this.api.post(`${path}/mapping-rules/import`, rules);
+    await holdLease(this.api.dataSource, await manager.findOneByOrFail(Organisation, { id }), LEASE_MS);
+    await this.api.patch(path, { otherIntegration: 'none', goLiveOn, isPaused: false });
+    return manager.findOneByOrFail(Organisation, { id });
+  }
+
+  /** Runs the stages until nothing moves any more, however often what waits is looked at. */
+  async run(organisation: Organisation): Promise<TrackedDocument[]> {
+    const work = await this.workOn(organisation);
+    let before = '';
+    for (let passes = 0; passes < MOST_PASSES; passes += 1) {
+      await this.makeDue(organisation);
+      await this.api.application.get(PrepareStage).run(work);
+      await this.api.application.get(SubmitStage).run(work);
+      await this.settle(organisation, work);
+      const documents = await this.documents(organisation);
+      const now = JSON.stringify(documents.map(({ id, state, issues }) => [id, state, issues]));
+      if (now === before) return documents;
+      before = now;
+    }
+    throw new Error(`the documents do not come to rest: ${before}`);
+  }
+
+  documents({ id }: Organisation): Promise<TrackedDocument[]> {
+    return this.api.dataSource.manager.find(Tracked, { where: { organisationId: id }, order: { id: 'ASC' } });
+  }
+
+  async stop(): Promise<void> {
+    await this.api.stop();
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  private async workOn(organisation: Organisation): Promise<OrganisationWork> {
+    const { manager } = this.api.dataSource;
+    const accounts = this.api.application.get(FiscalAccountsRepository);
+    return {
+      organisation,
+      fiscalAccount: await accounts.open(organisation.fiscalAccountId ?? ''),
+      lease: await holdLease(this.api.dataSource, organisation, LEASE_MS),
+      now: () => databaseNow(manager),
+      isStopping: () => false,
+    };
+  }
+
+  /** As if its time had come, and as if the books had just served it. */
+  private async makeDue({ id }: Organisation): Promise<void> {
+    await this.api.dataSource.query(
+      'update documents set due_at = clock_timestamp(), seen_at = clock_timestamp() where organisation_id = $1',
+      [id],
+    );
+  }
+
+  /** Until the service has decided about all that it was given. */
+  private async settle(organisation: Organisation, work: OrganisationWork): Promise<void> {
+    await eventually('all outcomes', async () => {
+      const documents = await this.documents(organisation);
+      if (!documents.some(({ state }) => SENT_STATES.includes(state))) return true;
+      await this.makeDue(organisation);
+      await this.api.application.get(TrackStage).run(work);
+      return null;
+    });
+  }
+}
