@@ -1,12 +1,12 @@
 import { DataSource, type EntityManager } from 'typeorm';
 import { consentContext } from '../organisations/connection/consents.repository';
-import { type RowSecrets, type SecretPlace, wrappingContext } from '../platform/database/secrets/row-secrets';
+import { wrappingContext } from '../platform/database/secrets/row-secrets';
 import { SealBroken } from '../platform/database/secrets/sealed-text';
 import type { SecretBox } from '../platform/database/secrets/secret-box';
 
 /** What one run has done with one kind of encrypted text. */
 export interface RotatedKind {
-  readonly what: 'data keys' | 'connections' | 'fiscal accounts' | 'consents';
+  readonly what: 'data keys' | 'consents';
   readonly sealedAnew: number;
   /** Rows that no key of this process opens; they are left as they are. */
   readonly unreadable: readonly string[];
@@ -26,9 +26,6 @@ interface Batch {
   readonly reseal: (row: SealedRow, manager: EntityManager) => Promise<void>;
 }
 
-/** The first form of encrypted texts was made with the installation's key directly. */
-const WITHOUT_DATA_KEY = 'v1.%';
-
 /**
  * Re-encrypts everything that an earlier key encrypted with the current one, batch by batch, while the service runs: each
  * batch is a transaction, and what is done no longer matches, so a run that was interrupted is simply started again.
@@ -37,7 +34,6 @@ export class KeyRotation {
   constructor(
     private readonly dataSource: DataSource,
     private readonly box: SecretBox,
-    private readonly secrets: RowSecrets,
     private readonly batchSize = 100,
   ) {}
 
@@ -85,12 +81,7 @@ export class KeyRotation {
   }
 
   private kinds(): Batch[] {
-    return [
-      this.dataKeys(),
-      this.rows('connections', 'connections', 'tokens'),
-      this.rows('fiscal accounts', 'fiscal_accounts', 'credentials'),
-      this.consents(),
-    ];
+    return [this.dataKeys(), this.consents()];
   }
 
   private dataKeys(): Batch {
@@ -106,23 +97,6 @@ export class KeyRotation {
           `update data_keys set wrapped = $2, wrapped_with = $3, wrapped_at = statement_timestamp() where id = $1`,
           [id, wrapped, this.box.keyId],
         );
-      },
-    };
-  }
-
-  private rows(what: Batch['what'], table: SecretPlace['table'], column: SecretPlace['column']): Batch {
-    return {
-      what,
-      select: `select id::text, ${column} as sealed from ${table}
-        where id::text > $1 and ${column} like $3 order by id::text limit $2 for update`,
-      parameters: [WITHOUT_DATA_KEY],
-      reseal: async ({ id, sealed }, manager) => {
-        const place: SecretPlace = { table, id, column };
-        const text = await this.secrets.open(place, sealed, manager);
-        await manager.query(`update ${table} set ${column} = $2 where id = $1`, [
-          id,
-          await this.secrets.seal(place, text, manager),
-        ]);
       },
     };
   }

@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { readProcessConfig } from '../platform/config/process-config';
 import { KeyRotation, type RotatedKind } from './key-rotation';
-import { RowSecrets } from '../platform/database/secrets/row-secrets';
 import { SecretBox } from '../platform/database/secrets/secret-box';
 import type { CommandResult } from './terminal';
 
@@ -12,7 +11,7 @@ export async function rotateKeys(
 ): Promise<CommandResult> {
   const { encryptionKey, previousEncryptionKeys } = readProcessConfig();
   const box = new SecretBox(encryptionKey, previousEncryptionKeys);
-  const done = await new KeyRotation(dataSource, box, new RowSecrets(dataSource, box)).run(onBatch);
+  const done = await new KeyRotation(dataSource, box).run(onBatch);
   const isComplete = done.every(({ unreadable }) => unreadable.length === 0);
   return { isWell: isComplete, facts: { isComplete, done }, text: summary(done) };
 }

@@ -17,7 +17,6 @@ interface StoredKey {
 }
 
 const DATA_KEY_BYTES = 32;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * The secrets of connections and fiscal accounts: each row has a data key of its own, which seals its columns and is
@@ -57,8 +56,6 @@ export class RowSecrets {
   async open(place: SecretPlace, sealed: string, manager = this.dataSource.manager): Promise<string> {
     const context = contextOf(place);
     const parts = readSealed(sealed, context);
-    // Sealed before there were data keys.
-    if (parts.keyId === null || !UUID.test(parts.keyId)) return this.box.open(sealed, context);
     const key = this.known.get(parts.keyId) ?? (await this.load(place, parts.keyId, manager));
     return openText(key, parts, context);
   }

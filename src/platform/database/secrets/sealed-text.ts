@@ -11,9 +11,9 @@ export class SealBroken extends Error {
   }
 }
 
-/** A sealed text taken apart; `keyId` is null in the first form, which named no key. */
+/** A sealed text taken apart. */
 export interface SealedParts {
-  readonly keyId: string | null;
+  readonly keyId: string;
   readonly nonce: string;
   readonly tag: string;
   readonly ciphertext: string;
@@ -33,18 +33,12 @@ export function sealText(key: Buffer, keyId: string, text: string, context: stri
   return ['v2', keyId, ...parts].join('.');
 }
 
-/** Both forms: `v2` as above, and `v1.<nonce>.<tag>.<ciphertext>`. @throws SealBroken for anything else */
+/** The form of {@link sealText}. @throws SealBroken for anything else */
 export function readSealed(sealed: string, context: string): SealedParts {
   const parts = sealed.split('.');
-  if (parts[0] === 'v1' && parts.length === 4) {
-    const [, nonce = '', tag = '', ciphertext = ''] = parts;
-    return { keyId: null, nonce, tag, ciphertext };
-  }
-  if (parts[0] === 'v2' && parts.length === 5) {
-    const [, keyId = '', nonce = '', tag = '', ciphertext = ''] = parts;
-    return { keyId, nonce, tag, ciphertext };
-  }
-  throw new SealBroken(context);
+  if (parts[0] !== 'v2' || parts.length !== 5) throw new SealBroken(context);
+  const [, keyId = '', nonce = '', tag = '', ciphertext = ''] = parts;
+  return { keyId, nonce, tag, ciphertext };
 }
 
 /** @throws SealBroken */

@@ -122,7 +122,7 @@ describe('a sealed text', () => {
       [version, keyId, nonce, tag, otherCiphertext],
       [version, '', nonce, tag, ciphertext],
       [version, nonce, tag, ciphertext],
-      ['v1', nonce, tag, ciphertext, ciphertext],
+      ['v1', nonce, tag, ciphertext],
       ['v1', keyId, nonce, tag, ciphertext],
       ['v3', keyId, nonce, tag, ciphertext],
       ['', keyId, nonce, tag, ciphertext],
@@ -137,11 +137,8 @@ describe('a sealed text', () => {
 describe('a key that is being replaced', () => {
   const next = new SecretBox(randomBytes(32), [key]);
 
-  it('still opens what it has sealed, in the first form too, and seals nothing any more', () => {
-    const [, , nonce, tag, ciphertext] = box.seal(TEXT, CONTEXT).split('.');
+  it('still opens what it has sealed, and seals nothing any more', () => {
     expect(next.open(box.seal(TEXT, CONTEXT), CONTEXT)).toBe(TEXT);
-    expect(next.open(['v1', nonce, tag, ciphertext].join('.'), CONTEXT)).toBe(TEXT);
-    expect(box.open(['v1', nonce, tag, ciphertext].join('.'), CONTEXT)).toBe(TEXT);
     expect(opened(next.seal(TEXT, CONTEXT))).toBeNull();
     expect(next.seal(TEXT, CONTEXT).split('.')[1]).toBe(next.keyId);
   });

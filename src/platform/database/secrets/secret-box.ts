@@ -26,20 +26,9 @@ export class SecretBox {
   /** @throws SealBroken */
   open(sealed: string, context: string): string {
     const parts = readSealed(sealed, context);
-    if (parts.keyId !== null) {
-      const key = this.keys.get(parts.keyId);
-      if (key === undefined) throw new SealBroken(context, `no key with the id ${parts.keyId} is set`);
-      return openText(key, parts, context);
-    }
-    for (const key of this.keys.values()) {
-      try {
-        return openText(key, parts, context);
-      } catch {
-        // The first form does not say which key sealed it: the next one is tried.
-        continue;
-      }
-    }
-    throw new SealBroken(context);
+    const key = this.keys.get(parts.keyId);
+    if (key === undefined) throw new SealBroken(context, `no key with the id ${parts.keyId} is set`);
+    return openText(key, parts, context);
   }
 }
 
