@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Conflict, InvalidInput } from '../documents/refusal';
+import { refusal } from '../documents/refuse';
 import type { EntityManager } from 'typeorm';
 import { afterAction, type BackfillAction } from './backfill-moves';
-import { nothingToSend } from './plan/nothing-to-send';
 import { ACKNOWLEDGEMENT } from './plan/plan';
 import { BackfillsRepository, ONE_AT_A_TIME } from './backfills.repository';
 import { isUniqueViolation } from '../platform/database/driver-error';
@@ -29,7 +28,7 @@ export class Backfills {
   async plan(organisationId: string, input: BackfillInputDto): Promise<BackfillDto> {
     checkWords(input.acknowledgement);
     if (input.from !== undefined && input.till !== undefined && input.from > input.till) {
-      throw new InvalidInput(['from must not be after till']);
+      throw refusal('DAYS_REVERSED');
     }
     const { backfill, documentIds, areBooksRead } = await this.planning.draft(organisationId, input);
     const id = await this.backfills.transaction(async (manager) => {
@@ -52,13 +51,13 @@ export class Backfills {
     const backfill = requireFound(await this.backfills.find(id), 'backfill');
     const to = afterAction(backfill.state, action);
     if (to === null) {
-      throw new Conflict(`A backfill that is "${backfill.state}" has no "${action}".`);
+      throw refusal('STATE_FORBIDS_ACTION', { state: backfill.state, action });
     }
     await this.exclusively(async (manager) => {
       if (to === 'running') await this.checkStart(manager, backfill, acknowledgement);
       const note = { acknowledgement: acknowledgement ?? null };
       if (!(await this.backfills.change(manager, backfill, to, note))) {
-        throw new Conflict('The backfill has just been changed by someone else: reload it.');
+        throw refusal('BACKFILL_CHANGED');
       }
       await this.leases.wake({ organisationId: backfill.organisationId }, manager);
     });
@@ -70,7 +69,7 @@ export class Backfills {
       await this.backfills.transaction(work);
     } catch (error) {
       if (!isUniqueViolation(error, [ONE_AT_A_TIME])) throw error;
-      throw new Conflict('Another backfill of this organisation has just started.');
+      throw refusal('BACKFILL_JUST_STARTED');
     }
   }
 
@@ -83,17 +82,18 @@ export class Backfills {
     );
     const active = await this.backfills.active(backfill.organisationId, manager);
     if (active !== null && active.id !== backfill.id) {
-      throw new Conflict(
-        `Backfill ${active.id} of this organisation is ${active.state}: finish or cancel it first.`,
-      );
+      throw refusal('BACKFILL_ACTIVE', { id: active.id, state: active.state });
     }
     if (organisation.goLiveOn === null || organisation.fiscalAccountId === null) {
-      throw new Conflict('The organisation needs a fiscal account and a go-live date first.');
+      throw refusal('NOT_LIVE');
     }
-    if (!books.areRead) throw new Conflict(books.sentence);
+    if (!books.areRead) throw refusal('BOOKS_NOT_READ', { because: books.sentence });
     if (backfill.state === 'planned') await this.checkContent(backfill);
     if (chronology.late > 0 && (words ?? backfill.acknowledgement) !== ACKNOWLEDGEMENT) {
-      throw new Conflict(`${chronology.sentence} To run it, send "acknowledgement": "${ACKNOWLEDGEMENT}"`);
+      throw refusal('LATE_NOT_ACKNOWLEDGED', {
+        because: chronology.sentence,
+        acknowledgement: ACKNOWLEDGEMENT,
+      });
     }
   }
 
@@ -102,13 +102,12 @@ export class Backfills {
     const results = await this.backfills.results(id);
     const toCome = results.find(({ result }) => result === 'to_come')?.documents ?? 0;
     const { emptyBecause } = report as BackfillReportDto;
-    const refusal = nothingToSend({ emptyBecause, toCome });
-    if (refusal !== null) throw new Conflict(refusal);
+    if (emptyBecause !== null || toCome === 0) throw refusal('NOTHING_TO_SEND', { emptyBecause });
   }
 }
 
 /** Other words accept nothing: who sends them believes something that is not so. */
 export function checkWords(acknowledgement: string | undefined): void {
   if (acknowledgement === undefined || acknowledgement === ACKNOWLEDGEMENT) return;
-  throw new InvalidInput([`acknowledgement must read: ${ACKNOWLEDGEMENT}`]);
+  throw refusal('ACKNOWLEDGEMENT_DIFFERS', { acknowledgement: ACKNOWLEDGEMENT });
 }

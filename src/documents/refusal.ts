@@ -1,3 +1,9 @@
+export interface RefusalDetails {
+  readonly faults?: readonly object[];
+  readonly code?: string;
+  readonly parameters?: object;
+}
+
 /**
  * A user's request cannot be carried out; the message is for that user. Features throw it for every caller; the edge of the
  * program gives it a form there (over HTTP a status, `platform/api/refusal.filter.ts`).
@@ -5,11 +11,11 @@
 export abstract class Refusal extends Error {
   /**
    * @param words one sentence, or a list of them where all faults are named at once
-   * @param faults the same faults for machines, where there is more to say about each
+   * @param more for programs: each fault, or the code of the catalogue with what its sentence names (`refuse.ts`)
    */
   constructor(
     readonly words: string | readonly string[],
-    readonly faults?: readonly object[],
+    readonly more: RefusalDetails = {},
   ) {
     super(typeof words === 'string' ? words : words.join('; '));
     this.name = new.target.name;

@@ -1,11 +1,14 @@
 import {
   ADOPTABLE_MINUTES,
+  type DoubtfulSubmission,
   LEAST_AGE_MINUTES,
   objections,
   possibleDecisions,
   RESOLUTION_KINDS,
   type ResolutionDecision,
+  type ResolutionKind,
 } from './resolution';
+import { TEXTS } from './texts/language';
 
 const DECISIONS: Record<string, ResolutionDecision> = {
   fiscalised: {
@@ -25,10 +28,15 @@ const DECISIONS: Record<string, ResolutionDecision> = {
   not_received: { kind: 'not_received' },
 };
 
+function sentences(kind: ResolutionKind, submission: DoubtfulSubmission): readonly string[] {
+  const against = objections(DECISIONS[kind]!, submission);
+  return [TEXTS.refusals.DECISION_IMPOSSIBLE({ objections: against })].flat();
+}
+
 describe('a decision about an uncertain document', () => {
   it.each(RESOLUTION_KINDS)('%s is too early in the first half hour, whatever is known', (kind) => {
     const submission = { requestId: null, ageMinutes: 29.5 };
-    expect(objections(DECISIONS[kind]!, submission)).toEqual([
+    expect(sentences(kind, submission)).toEqual([
       'It was sent less than 30 minutes ago: decide in 1 minutes.',
     ]);
     expect(possibleDecisions(submission)).toEqual([]);
@@ -36,23 +44,23 @@ describe('a decision about an uncertain document', () => {
 
   it('cannot say that what the service accepted was not received', () => {
     const accepted = { requestId: 'r-1', ageMinutes: 31 };
-    expect(objections(DECISIONS.not_received!, accepted)).toEqual([
+    expect(sentences('not_received', accepted)).toEqual([
       'The service has accepted it as r-1: it was received.',
     ]);
     expect(possibleDecisions(accepted)).toEqual(['fiscalised', 'adopted', 'rejected']);
   });
 
   it('adopts any request id, except another one than the document has', () => {
-    expect(objections(DECISIONS.adopted!, { requestId: null, ageMinutes: 31 })).toEqual([]);
-    expect(objections(DECISIONS.adopted!, { requestId: 'r-1', ageMinutes: 31 })).toEqual([]);
-    expect(objections(DECISIONS.adopted!, { requestId: 'r-9', ageMinutes: 31 })).toEqual([
+    expect(sentences('adopted', { requestId: null, ageMinutes: 31 })).toEqual([]);
+    expect(sentences('adopted', { requestId: 'r-1', ageMinutes: 31 })).toEqual([]);
+    expect(sentences('adopted', { requestId: 'r-9', ageMinutes: 31 })).toEqual([
       'It already has the request id r-9: only that one can be adopted.',
     ]);
   });
 
   it('adopts nothing once the service says nothing about it any more', () => {
     const old = { requestId: null, ageMinutes: ADOPTABLE_MINUTES };
-    expect(objections(DECISIONS.adopted!, old)).toEqual([
+    expect(sentences('adopted', old)).toEqual([
       'It was sent more than seven days ago: the service no longer says anything about its request.',
     ]);
     expect(possibleDecisions(old)).toEqual(['fiscalised', 'rejected', 'not_received']);

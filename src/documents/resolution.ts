@@ -36,25 +36,36 @@ export interface DoubtfulSubmission {
   readonly ageMinutes: number;
 }
 
-/** Everything that speaks against a decision, as sentences; empty when it can be taken. Pure. */
-export function objections(decision: ResolutionDecision, submission: DoubtfulSubmission): string[] {
-  const against: string[] = [];
+/** What speaks against a decision; the sentences are those of the refusal `DECISION_IMPOSSIBLE`. */
+export type Objection =
+  | { readonly objection: 'too_early'; readonly leastMinutes: number; readonly minutes: number }
+  | { readonly objection: 'was_received' | 'has_another_request'; readonly requestId: string }
+  | { readonly objection: 'too_late' }
+  | {
+      readonly objection: 'request_of_document';
+      readonly requestId: string;
+      readonly number: string;
+      readonly attempt: number;
+    }
+  | { readonly objection: 'request_of_organisation'; readonly requestId: string };
+
+/** Everything that speaks against a decision; empty when it can be taken. Pure. */
+export function objections(decision: ResolutionDecision, submission: DoubtfulSubmission): Objection[] {
+  const against: Objection[] = [];
   const { requestId, ageMinutes } = submission;
   if (ageMinutes < LEAST_AGE_MINUTES) {
-    const rest = Math.ceil(LEAST_AGE_MINUTES - ageMinutes);
-    against.push(`It was sent less than ${LEAST_AGE_MINUTES} minutes ago: decide in ${rest} minutes.`);
+    const minutes = Math.ceil(LEAST_AGE_MINUTES - ageMinutes);
+    against.push({ objection: 'too_early', leastMinutes: LEAST_AGE_MINUTES, minutes });
   }
   if (decision.kind === 'not_received' && requestId !== null) {
-    against.push(`The service has accepted it as ${requestId}: it was received.`);
+    against.push({ objection: 'was_received', requestId });
   }
   if (decision.kind === 'adopted') {
     if (requestId !== null && !isSameRequest(requestId, decision.requestId)) {
-      against.push(`It already has the request id ${requestId}: only that one can be adopted.`);
+      against.push({ objection: 'has_another_request', requestId });
     }
     if (!isAdoptable(submission)) {
-      against.push(
-        'It was sent more than seven days ago: the service no longer says anything about its request.',
-      );
+      against.push({ objection: 'too_late' });
     }
   }
   return against;

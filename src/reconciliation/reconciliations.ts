@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Conflict, InvalidInput, NoLongerKept } from '../documents/refusal';
+import { refusal } from '../documents/refuse';
 import type { Reconciliation } from './reconciliation.entity';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
@@ -26,12 +26,10 @@ export class Reconciliations {
     const timeZone = (await this.schedules.find(organisationId))?.timeZone ?? NIGHTLY.timeZone;
     const usual = usualDays(await this.schedules.now(), timeZone);
     const { from = usual.from, to = usual.to, reading } = input;
-    if (from > to) throw new InvalidInput([`from (${from}) must not be after to (${to})`]);
+    if (from > to) throw refusal('RECONCILIATION_DAYS_REVERSED', { from, to });
     const id = await this.runs.order({ organisationId, trigger: 'on_demand', from, to, reading });
     if (id === null) {
-      throw new Conflict(
-        'Another reconciliation of this organisation is in progress: wait until it finishes.',
-      );
+      throw refusal('RECONCILIATION_RUNNING');
     }
     return this.find(organisationId, id);
   }
@@ -49,11 +47,11 @@ export class Reconciliations {
   async completed(organisationId: string, id: string): Promise<Reconciliation> {
     const run = await this.find(organisationId, id);
     if (run.state !== 'completed') {
-      throw new Conflict(`The reconciliation is ${run.state}: it has no result yet.`);
+      throw refusal('RECONCILIATION_UNFINISHED', { state: run.state });
     }
     const { population } = run.report as ReconciliationSummary;
     if (population > 0 && !(await this.documents.areKept(organisationId, id))) {
-      throw new NoLongerKept('The documents of this nightly run are not kept any more: order a new one.');
+      throw refusal('RECONCILIATION_NOT_KEPT');
     }
     return run;
   }

@@ -21,7 +21,7 @@ const COUNTRY: Place = {
     'documents/printed-document.ts': [/^ZWG$/, /^Z\[iI\]G$/],
     // An example of the name of a zone, for people.
     'platform/schedule/cron-time.ts': [/^Harare$/],
-    'review/board/daily-history.ts': [/^Harare$/],
+    'documents/texts/en/refusals.ts': [/^Harare$/],
     // The default of the column, as its migration made it.
     'fiscal/accounts/fiscal-account.entity.ts': [/^'[+]02:00'$/],
     // The sentences about its numbers and codes.

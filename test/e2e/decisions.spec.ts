@@ -44,7 +44,7 @@ describe('what people do while documents are under way', () => {
     const change = world.api.send('PATCH', `/api/organisations/${world.organisation.id}`, {
       fiscalAccountId: null,
     });
-    await expect(change).rejects.toThrow(/1 documents are with the present fiscal account/);
+    await expect(change).rejects.toThrow(/1 documents are with the current fiscal account/);
   });
 
   it('a stop in the middle of a submission hears the answer first', async () => {

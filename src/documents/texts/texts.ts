@@ -2,6 +2,7 @@ import type { AlertCause, AlertParameters } from '../alert-catalogue';
 import type { GateFinding, GateParameters } from '../gate-catalogue';
 import type { IssueCode } from '../issue-catalogue';
 import type { IssueParameters } from '../issue-parameters';
+import type { RefusalCode, RefusalParameters } from '../refusal-catalogue';
 import type { OwnPlace } from '../places';
 
 /** The sentences of an issue. */
@@ -37,6 +38,10 @@ export interface Texts {
   readonly issues: { readonly [Code in IssueCode]: IssueText<IssueParameters[Code]> };
   readonly gates: { readonly [Finding in GateFinding]: GateText<GateParameters[Finding]> };
   readonly alerts: Readonly<Record<AlertCause, AlertText>>;
+  /** A sentence, or several where everything that speaks against a request is named at once. */
+  readonly refusals: {
+    readonly [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string | readonly string[];
+  };
   readonly places: {
     readonly own: Readonly<Record<OwnPlace, string>>;
     /** Joins a place in the books and one of ours. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Conflict, InvalidInput } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
 import type { EntityManager } from 'typeorm';
 import type { BooksSettings } from '../../connectors/accounting-connector';
 import { BooksSettingsRepository } from '../../organisations/books/books-settings.repository';
@@ -16,7 +16,6 @@ import { BooksSettingsReader } from '../../organisations/books/books-settings';
 import { FiscalAccountOpening } from './fiscal-account-opening';
 
 const TAXPAYERS = COUNTRY.taxpayers;
-const TYPE_IT = 'repeat it with the name or the TIN of that taxpayer in confirmTaxpayer';
 
 /**
  * Whose device an account submits to. What is fiscalised under another taxpayer cannot be taken back: the account is bound
@@ -38,16 +37,14 @@ export class TaxpayerBinding {
     typed: string | undefined,
   ): Promise<void> {
     const account = await this.accounts.find(accountId);
-    if (account === null) throw new InvalidInput(['fiscalAccountId names no fiscal account']);
+    if (account === null) throw refusal('ACCOUNT_UNKNOWN');
     const bound = taxpayerOf(account) ?? (await this.bind(account));
     if (bound === null) {
-      throw new Conflict([
-        `The service does not report the taxpayer of the device of account "${account.name}": enter the TIN at the account (taxpayerTin), then choose the account again`,
-      ]);
+      throw refusal('TAXPAYER_NOT_REPORTED', { account: account.name });
     }
     const difference = await this.difference(organisation, bound, true);
     if (difference === null || (typed !== undefined && isTypedTaxpayer(bound, typed, TAXPAYERS))) return;
-    throw new Conflict([`${difference} If this is intended, ${TYPE_IT}`]);
+    throw refusal('TAXPAYER_DIFFERS', { difference });
   }
 
   /** A person says whose device it is. @throws Conflict when the service says otherwise */
@@ -59,7 +56,7 @@ export class TaxpayerBinding {
       return this.accounts.bind(account.id, { tin, vatNumber: null, name: null }, 'person');
     }
     if (said.tin !== tin) {
-      throw new Conflict([`taxpayerTin: the device belongs to ${told(said)}`]);
+      throw refusal('TAXPAYER_TIN_DIFFERS', { taxpayer: told(said) });
     }
     await this.accounts.bind(account.id, said, 'service');
   }
@@ -72,10 +69,8 @@ export class TaxpayerBinding {
     const account = await manager.findOne(FiscalAccount, { where, lock: { mode: 'pessimistic_write' } });
     const users = await this.accounts.usersOf(accountId, manager);
     if (account === null || account.isShared || users.length < 2) return;
-    const names = users.map(({ name }) => name).join(', ');
-    throw new Conflict([
-      `The account "${account.name}" would be used by ${names}: if this is intended, mark the account as shared (isShared)`,
-    ]);
+    const organisations = users.map(({ name }) => name);
+    throw refusal('ACCOUNT_NOT_SHARED', { account: account.name, organisations });
   }
 
   /**
@@ -91,9 +86,7 @@ export class TaxpayerBinding {
     const now = await this.askAbout(account.service, access);
     if (bound === null || now === null || isSame(bound, now)) return null;
     if (typed !== undefined && isTypedTaxpayer(now, typed, TAXPAYERS)) return now;
-    throw new Conflict([
-      `These credentials are for the device of ${told(now)}, but the account belongs to ${told(bound)}. If this is intended, ${TYPE_IT}`,
-    ]);
+    throw refusal('CREDENTIALS_OF_ANOTHER', { taxpayer: told(now), bound: told(bound) });
   }
 
   /** For the check of an account: binds one that is not bound yet, and compares whoever uses it. */

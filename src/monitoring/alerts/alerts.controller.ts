@@ -1,16 +1,7 @@
-import {
-  Body,
-  ConflictException,
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  Query,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ALERT_CAUSES } from '../../documents/alert-catalogue';
+import { refusal } from '../../documents/refuse';
 import { alertCauseText } from './alert-cause-text';
 import { AlertsRepository } from './alerts.repository';
 import type { Alert } from './alert.entity';
@@ -50,11 +41,9 @@ export class AlertsController {
     requireFound(await this.alerts.find(id), 'alert');
     const isNew = await this.alerts.acknowledge(id, by);
     const alert = requireFound(await this.alerts.find(id), 'alert');
-    if (!isNew) {
-      const why = alert.closedAt === null ? `${alert.acknowledgedBy} has acknowledged it` : 'it is closed';
-      throw new ConflictException(`The alert cannot be acknowledged: ${why} already.`);
-    }
-    return shown(alert);
+    if (isNew) return shown(alert);
+    if (alert.closedAt !== null) throw refusal('ALERT_CLOSED');
+    throw refusal('ALERT_ACKNOWLEDGED', { by: alert.acknowledgedBy ?? '' });
   }
 
   /** Every cause that there can be an alert for, in words. */

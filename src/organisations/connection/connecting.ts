@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { InvalidInput, NotThere } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
 import type {
   ClientCredentials,
   FoundOrganisation,
@@ -25,9 +25,7 @@ export class Connecting {
 
   consent(platform: string): PlatformConsent {
     if (!this.registry.platforms().includes(platform)) {
-      throw new NotThere(
-        `"${platform}" is not a platform; there is: ${this.registry.platforms().join(', ')}.`,
-      );
+      throw refusal('PLATFORM_UNKNOWN', { platform, platforms: this.registry.platforms() });
     }
     return this.registry.get(platform).consent;
   }
@@ -87,7 +85,7 @@ export class Connecting {
       return await this.store(platform, tokens, client, [found]);
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'unauthorised') throw error;
-      throw new InvalidInput([`these credentials give access to no organisation: ${error.message}`]);
+      throw refusal('CREDENTIALS_OPEN_NOTHING', { failure: error.message });
     }
   }
 

@@ -2,13 +2,16 @@ import { Controller, Get, type INestApplication, Param } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { Conflict, InvalidInput, NoLongerKept, NotThere, Unfit } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
 import { RefusalFilter } from './refusal.filter';
 
 class NothingChosen extends InvalidInput {}
 
 const REFUSALS: Readonly<Record<string, () => Error>> = {
   invalid: () => new InvalidInput(['from must not be after till', 'till is no day']),
-  faults: () => new InvalidInput(['row 2: taxType is missing'], [{ row: 2, field: 'taxType' }]),
+  faults: () => new InvalidInput(['row 2: taxType is missing'], { faults: [{ row: 2, field: 'taxType' }] }),
+  catalogued: () => refusal('CONFIRMATION_DIFFERS', { number: 'INV-1' }),
+  bare: () => refusal('NOT_LIVE'),
   own: () => new NothingChosen('Choose an organisation.'),
   missing: () => new NotThere('There is no such document.'),
   conflict: () => new Conflict('The document is submitted.'),
@@ -48,6 +51,16 @@ describe('a refusal over HTTP', () => {
       'faults',
       400,
       '{"statusCode":400,"error":"Bad Request","message":["row 2: taxType is missing"],"faults":[{"row":2,"field":"taxType"}]}',
+    ],
+    [
+      'catalogued',
+      400,
+      '{"message":["confirmation must be the number of the document: INV-1"],"error":"Bad Request","statusCode":400,"code":"CONFIRMATION_DIFFERS","parameters":{"number":"INV-1"}}',
+    ],
+    [
+      'bare',
+      409,
+      '{"message":"The organisation needs a fiscal account and a go-live date first.","error":"Conflict","statusCode":409,"code":"NOT_LIVE","parameters":{}}',
     ],
     ['own', 400, '{"message":"Choose an organisation.","error":"Bad Request","statusCode":400}'],
     ['missing', 404, '{"message":"There is no such document.","error":"Not Found","statusCode":404}'],

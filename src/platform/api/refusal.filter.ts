@@ -17,9 +17,9 @@ export class RefusalFilter implements ExceptionFilter<Refusal> {
   catch(refusal: Refusal, host: ArgumentsHost): void {
     const statusCode = statusOf(refusal);
     const error = STATUS_CODES[statusCode];
-    const { words: message, faults } = refusal;
+    const { words: message, more } = refusal;
     const body =
-      faults === undefined ? { message, error, statusCode } : { statusCode, error, message, faults };
+      'faults' in more ? { statusCode, error, message, ...more } : { message, error, statusCode, ...more };
     host.switchToHttp().getResponse<Response>().status(statusCode).json(body);
   }
 }

@@ -1,7 +1,8 @@
-import { NotThere } from '../../documents/refusal';
+import type { Thing } from '../../documents/refusal-catalogue';
+import { refusal } from '../../documents/refuse';
 
 /** The thing itself, or a 404 that says what was looked for. */
-export function requireFound<T>(found: T | null, what: string): T {
-  if (found === null) throw new NotThere(`There is no such ${what}.`);
+export function requireFound<T>(found: T | null, what: Thing): T {
+  if (found === null) throw refusal('NOT_THERE', { what });
   return found;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidInput } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
 import { HistoryRepository } from './history.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { DOCUMENT_STATES } from '../../documents/lifecycle';
@@ -45,6 +45,6 @@ function checkTimeZone(timeZone: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone });
   } catch {
-    throw new InvalidInput([`timeZone "${timeZone}" is not known; an example: Africa/Harare`]);
+    throw refusal('TIME_ZONE_UNKNOWN', { timeZone });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Conflict, InvalidInput } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
 import { DocumentsRepository } from '../../document-store/documents.repository';
@@ -33,10 +33,10 @@ export class DocumentChoices {
     const note = { reason: 'FISCALISED_ANYWAY', detail: `Fiscalised all the same: ${reason}` };
     return this.choose(documentId, note, async (manager, { number, issues }) => {
       if (!issues.some(({ code }) => code === 'FISCALISED_ELSEWHERE')) {
-        throw new Conflict('There is no sign that another program fiscalised this document.');
+        throw refusal('NO_FOREIGN_SIGN');
       }
       if (confirmation !== number) {
-        throw new InvalidInput([`confirmation must be the number of the document: ${number}`]);
+        throw refusal('CONFIRMATION_DIFFERS', { number });
       }
       await this.choices.allowForeign(manager, documentId, reason);
     });
@@ -49,7 +49,7 @@ export class DocumentChoices {
         : 'Its invoice was chosen by a person.';
     return this.choose(documentId, { reason: 'ORIGINAL_CHOSEN', detail }, async (manager, document) => {
       if (document.kind !== 'credit_note') {
-        throw new InvalidInput(['an invoice has no original: only a credit note has']);
+        throw refusal('NOT_A_CREDIT_NOTE');
       }
       if (originalId !== null) await this.requireInvoice(manager, document, originalId);
       await this.choices.chooseOriginal(manager, documentId, originalId);
@@ -62,7 +62,7 @@ export class DocumentChoices {
     id: string,
   ): Promise<void> {
     const isInvoice = await manager.existsBy(TrackedDocument, { id, organisationId, kind: 'invoice' });
-    if (!isInvoice) throw new InvalidInput(['originalId names no invoice of the same organisation']);
+    if (!isInvoice) throw refusal('NO_SUCH_INVOICE');
   }
 
   private async choose(
@@ -75,7 +75,7 @@ export class DocumentChoices {
       const found = await manager.findOne(TrackedDocument, { where: { id: documentId }, lock });
       const document = requireFound(found, 'document');
       if (!UNSENT_STATES.includes(document.state)) {
-        throw new Conflict(`A document that is "${document.state}" has no choice left to make.`);
+        throw refusal('STATE_FORBIDS_CHOICE', { state: document.state });
       }
       await store(manager, document);
       if (document.state === 'collected') {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Conflict } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentMove } from '../../document-store/document-move.entity';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
@@ -45,10 +45,11 @@ export class OperatorDecisions {
         return;
       }
       if (WRITTEN_BACK_STATES.includes(document.state)) return this.writeBackAgain(manager, document);
-      if (document.state !== 'rejected') throw new Conflict(refusal('retried', document.state));
+      const { state } = document;
+      if (state !== 'rejected') throw refusal('STATE_FORBIDS_DECISION', { decision: 'retried', state });
       await this.refuseAfterSuccess(manager, id);
       if (document.reason === REJECTED_FINALLY && !(await isEditedSince(manager, document)))
-        throw new Conflict(NEVER_TAKEN);
+        throw refusal('REJECTED_FOR_GOOD');
       const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
       await manager.update(TrackedDocument, { id }, { isCorrection });
       await applyTransition(manager, ACTOR, document, 'collected', {
@@ -61,13 +62,13 @@ export class OperatorDecisions {
 
   /** Not even an edit makes it another document for the authority. */
   private async refuseAfterSuccess(manager: EntityManager, id: string): Promise<void> {
-    if (await this.submissions.hasReceivedSuccess(id, manager)) throw new Conflict(SUCCESS_RECEIVED);
+    if (await this.submissions.hasReceivedSuccess(id, manager)) throw refusal('SUCCESS_REPORTED');
   }
 
   private async writeBackAgain(manager: EntityManager, { id, dueAt }: TrackedDocument): Promise<void> {
     // What is due is not written yet: a PDF that the service has still to make.
     if ((await this.receipts.forgetRefusals(manager, id)) === 0 && dueAt === null) {
-      throw new Conflict('Everything has been written back for this document: there is nothing to retry.');
+      throw refusal('NOTHING_TO_WRITE_BACK');
     }
     await manager.update(TrackedDocument, { id }, { dueAt: () => 'clock_timestamp()' });
   }
@@ -75,9 +76,7 @@ export class OperatorDecisions {
   exclude(id: string, reason: string): Promise<void> {
     return this.decide(id, async (manager, document) => {
       if (SUBMITTED_STATES.includes(document.state)) {
-        throw new Conflict(
-          'The fiscal service may have received the document: it can be excluded once this is known.',
-        );
+        throw refusal('MAY_BE_AT_SERVICE');
       }
       // Should it be included again, it still is the correction of what the service has processed.
       if (document.reason === 'REJECTED_CORRECTABLE')
@@ -89,7 +88,7 @@ export class OperatorDecisions {
   include(id: string): Promise<void> {
     return this.decide(id, async (manager, document) => {
       await this.refuseAfterSuccess(manager, id);
-      if (await wasRejectedFinally(manager, document)) throw new Conflict(NEVER_TAKEN);
+      if (await wasRejectedFinally(manager, document)) throw refusal('REJECTED_FOR_GOOD');
       await this.move(manager, document, 'collected', {
         reason: 'INCLUDED',
         detail: 'Included again by a user.',
@@ -106,7 +105,8 @@ export class OperatorDecisions {
   ): Promise<void> {
     const isAllowed =
       to === 'excluded' ? OPEN_STATES.includes(document.state) : document.state === 'excluded';
-    if (!isAllowed) throw new Conflict(refusal(to === 'excluded' ? 'excluded' : 'included', document.state));
+    const decision = to === 'excluded' ? 'excluded' : 'included';
+    if (!isAllowed) throw refusal('STATE_FORBIDS_DECISION', { decision, state: document.state });
     await applyTransition(manager, ACTOR, document, to, note);
   }
 
@@ -126,11 +126,6 @@ export class OperatorDecisions {
 }
 
 const REJECTED_FINALLY = 'REJECTED_FINALLY';
-const NEVER_TAKEN =
-  'The service has said that it will not take this document: exclude it, and correct it in the books with a new one.';
-
-const SUCCESS_RECEIVED =
-  'The service has once reported success about this document, so it is never sent again: ask the provider. If it is not fiscalised, exclude it, void it in the books, and write a new one.';
 
 /** The exclusion has taken the place of the reason; the history still has it. */
 async function wasRejectedFinally(manager: EntityManager, document: TrackedDocument): Promise<boolean> {
@@ -149,8 +144,4 @@ async function isEditedSince(manager: EntityManager, document: TrackedDocument):
     order: { attempt: 'DESC' },
   });
   return last !== null && last.fingerprint !== document.fingerprint;
-}
-
-function refusal(verb: string, state: DocumentState): string {
-  return `A document that is "${state}" cannot be ${verb}.`;
 }

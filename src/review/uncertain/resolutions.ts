@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Conflict, Unfit } from '../../documents/refusal';
+import { Conflict } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
 import type { EntityManager } from 'typeorm';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
@@ -8,16 +9,11 @@ import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { type RequestHolder, ResolutionsRepository } from './resolutions.repository';
 import { type DocumentState, FISCALISED_STATES } from '../../documents/lifecycle';
-import { objections, type ResolutionDecision } from '../../documents/resolution';
+import { type Objection, objections, type ResolutionDecision } from '../../documents/resolution';
 import { RequestProof } from './request-proof';
 import { CannotResolve, Resolving } from './resolving';
 import { requireFound } from '../../platform/api/require-found';
 import type { ResolutionInputDto, ResolutionResultDto } from './resolution.dto';
-
-/** Two names that are given with one key may be two spellings of one person: they release nothing. */
-const NO_SECOND_PERSON =
-  'A second person must agree (RESOLVE_BY_TWO), and nobody can be told from anybody else yet: all use one key. ' +
-  'Wait for the answer of the service, or start with RESOLVE_BY_TWO=false to let one person decide.';
 
 /** A person's word on an uncertain document: checked, kept and applied. */
 @Injectable()
@@ -100,11 +96,12 @@ export class Resolutions {
     decision: ResolutionDecision,
   ): Promise<Submission> {
     if (document.state !== 'uncertain') {
-      throw new Conflict(`The document is "${document.state}": there is nothing to decide.`);
+      throw refusal('NOTHING_TO_DECIDE', { state: document.state });
     }
-    if (this.config.resolvesByTwo) throw new Conflict(NO_SECOND_PERSON);
+    // Two names that are given with one key may be two spellings of one person: they release nothing.
+    if (this.config.resolvesByTwo) throw refusal('SECOND_PERSON_MISSING');
     if (input.documentNumber !== document.number) {
-      throw new Unfit(['documentNumber is not the number of this document']);
+      throw refusal('DOCUMENT_NUMBER_DIFFERS');
     }
     const doubt = requireFound(await this.resolutions.inDoubt(document.id, manager), 'submission in doubt');
     const { submission, ageMinutes } = doubt;
@@ -113,7 +110,7 @@ export class Resolutions {
       const holder = await this.resolutions.holderOf(manager, submission, decision.requestId);
       if (holder !== null) against.push(belongsTo(holder, document, decision.requestId));
     }
-    if (against.length > 0) throw new Conflict(against);
+    if (against.length > 0) throw refusal('DECISION_IMPOSSIBLE', { objections: against });
     return submission;
   }
 }
@@ -126,16 +123,16 @@ function belongsTo(
   { organisationId, number, attempt }: RequestHolder,
   document: TrackedDocument,
   requestId: string,
-): string {
+): Objection {
   return organisationId === document.organisationId
-    ? `Request ${requestId} belongs to ${number} (attempt ${attempt}).`
-    : `Request ${requestId} belongs to a document of another organisation on this fiscal account.`;
+    ? { objection: 'request_of_document', requestId, number, attempt }
+    : { objection: 'request_of_organisation', requestId };
 }
 
 function asDecision(input: ResolutionInputDto): ResolutionDecision {
   const { decision, fiscalData, requestId } = input;
   if (decision === 'fiscalised') {
-    if (fiscalData === undefined) throw new Unfit(['fiscalData is missing']);
+    if (fiscalData === undefined) throw refusal('FISCAL_DATA_MISSING');
     const {
       pdfName = null,
       confirms = [],

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Conflict } from '../../documents/refusal';
+import type { Refusal } from '../../documents/refusal';
+import type { WhyNotGiven } from '../../documents/refusal-catalogue';
+import { refusal } from '../../documents/refuse';
 import { FiscalAccountMappingsRepository } from '../../fiscal/accounts/fiscal-account-mappings.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { Failure } from '../../documents/failure';
@@ -100,7 +102,7 @@ export class GivenRules {
     const failed = results.find(({ result }) => result === 'failed');
     if (failed !== undefined) throw new Failure('temporary', failed.detail);
     const refused = results.find(({ result }) => result === 'conflict' || result === 'refused');
-    if (refused !== undefined) throw notStored(refused.change, refused.detail);
+    if (refused !== undefined) throw notStored(refused.change, { reason: 'refused', detail: refused.detail });
   }
 
   private async claims(accountId: string): Promise<MappingClaim[]> {
@@ -120,25 +122,21 @@ function changeFor(
   const { kind, code, destination } = claim;
   const [entry, another] = held.filter((one) => isSame(one, claim));
   const own = claims.filter((one) => isSame(one, claim));
-  if (another !== undefined) throw notStored(claim, 'the service has several entries for it');
+  if (another !== undefined) throw notStored(claim, { reason: 'several_entries' });
   if (destination === null) {
     if (entry !== undefined) return null;
-    throw notStored(claim, 'it names no tax of the device (deviceTaxId), and the service does not have it');
+    throw notStored(claim, { reason: 'no_device_tax' });
   }
-  if (wantedOf(own) === null)
-    throw notStored(claim, 'another rule of this fiscal account has another destination for it');
+  if (wantedOf(own) === null) throw notStored(claim, { reason: 'rules_differ' });
   if (entry === undefined) return { kind, code, action: 'create' };
   if (entry.destination === destination) return null;
   if (before.some((one) => isSame(one, claim) && one.destination === entry.destination))
     return { kind, code, action: 'update', seen: entry };
-  throw notStored(claim, `the service has it as ${entry.destination}, not ${destination}`);
+  throw notStored(claim, { reason: 'service_differs', held: entry.destination, destination });
 }
 
-function notStored({ kind, code }: Pick<MappingClaim, 'kind' | 'code'>, why: string): Conflict {
-  return new Conflict([
-    `Nothing was saved, because documents would be rejected or taxed differently: ${kind} ${code}: ${why}. ` +
-      'Use another code, or have the entry changed at the service first.',
-  ]);
+function notStored({ kind, code }: Pick<MappingClaim, 'kind' | 'code'>, because: WhyNotGiven): Refusal {
+  return refusal('SERVICE_LACKS_RULE', { kind, code, because });
 }
 
 function isSame(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Conflict } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
 import {
   DataSource,
   type DeepPartial,
@@ -94,7 +94,7 @@ export class MappingStore {
       return await this.effects.measure(organisationId, () => this.rules.change(organisationId, change));
     } catch (error) {
       if (!isUniqueViolation(error, UNIQUE)) throw error;
-      throw new Conflict('A mapping for this exists already: change it, or delete it first.');
+      throw refusal('MAPPING_EXISTS');
     }
   }
 }

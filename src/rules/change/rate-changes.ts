@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidInput } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
 import type { SalesDocument } from '../../documents/sales-document';
 import { Decimal } from '../../documents/money';
 import { findTaxRule } from '../../mapping/map-taxes';
@@ -87,7 +87,7 @@ function rateChange(input: RateChangeDto): RateChange {
 function afterChange(before: RuleSet, change: RateChange): RuleSet {
   const taxes = changeRate(before.taxes, change);
   if (taxes === null) {
-    throw new InvalidInput([`oldTaxCode: no tax mapping has it on ${change.from} or later`]);
+    throw refusal('TAX_CODE_UNUSED', { from: change.from });
   }
   const after = { ...before, taxes };
   refuseContradictions(after);

@@ -103,5 +103,5 @@ function refusal(faults: readonly RuleFault[]): InvalidInput {
   const message = faults.map(({ row, field, reason }) =>
     [row, field, reason].filter((part) => part !== '').join(': '),
   );
-  return new InvalidInput(message, faults);
+  return new InvalidInput(message, { faults });
 }

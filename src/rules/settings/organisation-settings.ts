@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Conflict } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { Organisation } from '../../organisations/organisation.entity';
@@ -93,9 +93,7 @@ export class OrganisationSettings {
     const states: readonly DocumentState[] = [...SUBMITTED_STATES, 'fiscalised'];
     const open = await this.documents.countIn(id, states, manager);
     if (open === 0) return;
-    throw new Conflict([
-      `${open} documents are with the current fiscal account: pause the organisation, wait until they are written back, then change it`,
-    ]);
+    throw refusal('ACCOUNT_IN_USE', { documents: open });
   }
 }
 

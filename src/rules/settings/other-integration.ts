@@ -1,4 +1,4 @@
-import { InvalidInput } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { OrganisationSettingsDto } from './organisation-settings.dto';
 
@@ -12,13 +12,11 @@ export function otherIntegrationOf(
 ): Pick<OrganisationSettingsDto, 'otherIntegrationUntil'> {
   const { goLiveOn, otherIntegration = known.otherIntegration, otherIntegrationUntil } = settings;
   if (goLiveOn != null && otherIntegration === null) {
-    throw new InvalidInput([
-      'otherIntegration must be answered before goLiveOn is set: does another program fiscalise these books (none, in_use, unknown)?',
-    ]);
+    throw refusal('OTHER_PROGRAM_UNANSWERED');
   }
   if (otherIntegration === 'in_use') return {};
   if (otherIntegrationUntil != null) {
-    throw new InvalidInput(['otherIntegrationUntil is only for otherIntegration in_use']);
+    throw refusal('OTHER_PROGRAM_DAY_UNFIT');
   }
   return settings.otherIntegration === undefined ? {} : { otherIntegrationUntil: null };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Conflict } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { parseDecimal } from '../../documents/money';
 import type { KnownBooksTax, KnownDeviceTax } from '../../mapping/suggestions/suggestion';
@@ -80,7 +80,7 @@ function olderOf(one: Date | null, other: Date | null): Date | null {
 export function chosen<T extends { id: string }>(offered: readonly T[], ids: readonly string[]): T[] {
   const gone = ids.filter((id) => !offered.some((offer) => offer.id === id));
   if (gone.length > 0) {
-    throw new Conflict(gone.map((id) => `the suggestion "${id}" is no longer valid`));
+    throw refusal('SUGGESTION_GONE', { suggestions: gone });
   }
   return offered.filter(({ id }) => ids.includes(id));
 }

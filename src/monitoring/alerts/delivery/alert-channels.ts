@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Conflict, InvalidInput } from '../../../documents/refusal';
+import { InvalidInput } from '../../../documents/refusal';
+import { refusal } from '../../../documents/refuse';
 import { testMessage } from '../alert-message';
 import { receiverFault } from './receiver-address';
 import type { Config } from '../../../platform/config/config';
@@ -46,7 +47,7 @@ export class AlertChannels {
 
   async update(id: string, input: AlertChannelInputDto): Promise<AlertChannelDto> {
     const { kind } = await this.required(id);
-    if (kind !== input.kind) throw new InvalidInput(['kind cannot be changed: create another channel']);
+    if (kind !== input.kind) throw refusal('CHANNEL_KIND_FIXED');
     await this.channels.update(id, await this.checked(input, id));
     return this.find(id);
   }
@@ -58,7 +59,7 @@ export class AlertChannels {
 
   async replaceSecret(id: string): Promise<AlertChannelWithSecretDto> {
     const { kind } = await this.required(id);
-    if (kind !== 'webhook') throw new Conflict('Only the messages of a webhook are signed.');
+    if (kind !== 'webhook') throw refusal('CHANNEL_NOT_SIGNED');
     const secret = newSecret();
     await this.channels.replaceSecret(id, secret);
     return { ...(await this.find(id)), secret };
@@ -67,7 +68,7 @@ export class AlertChannels {
   /** Goes the way of every message, so that what arrives proves the way. */
   async test(id: string): Promise<AlertDeliveryDto> {
     const { isEnabled } = await this.required(id);
-    if (!isEnabled) throw new Conflict('The channel is switched off: switch it on first.');
+    if (!isEnabled) throw refusal('CHANNEL_OFF');
     const message = JSON.stringify(testMessage(new Date(), this.config.publicUrl));
     const delivery = await this.deliveries.add({ channelId: id, alertId: null, event: 'test', message });
     return shownDelivery(requireFound(await this.deliveries.find(delivery), 'delivery'));
@@ -87,8 +88,7 @@ export class AlertChannels {
     if (faults.length > 0) throw new InvalidInput(faults);
     const { name, kind, organisationId = null, causes = null, url = null, recipients = null } = input;
     if (organisationId !== null) requireFound(await this.organisations.find(organisationId), 'organisation');
-    if (await this.channels.isNameTaken(name, id))
-      throw new Conflict(`There is an alert channel named "${name}" already.`);
+    if (await this.channels.isNameTaken(name, id)) throw refusal('CHANNEL_NAME_TAKEN', { name });
     return { name, kind, organisationId, causes, url, recipients, isEnabled: input.isEnabled };
   }
 

@@ -1,0 +1,145 @@
+import type { Objection } from './resolution';
+
+/** What can be asked for and not be there. */
+export type Thing =
+  | 'alert'
+  | 'alert channel'
+  | 'backfill'
+  | 'backfill schedule'
+  | 'check'
+  | 'connection'
+  | 'delivery'
+  | 'document'
+  | 'document in this period'
+  | 'fiscal account'
+  | 'mapping'
+  | 'organisation'
+  | 'reconciliation'
+  | 'submission in doubt';
+
+/**
+ * Every refusal of what a person asked for: of which kind it is (`documents/refusal.ts`), and whether it is answered as a
+ * list of sentences or as one. The codes are stable: programs ask for them.
+ */
+export const REFUSAL_CATALOGUE = {
+  NOT_THERE: one('not_there'),
+  // Decisions about a document.
+  STATE_FORBIDS_DECISION: one('conflict'),
+  STATE_FORBIDS_CHOICE: one('conflict'),
+  REJECTED_FOR_GOOD: one('conflict'),
+  SUCCESS_REPORTED: one('conflict'),
+  NOTHING_TO_WRITE_BACK: one('conflict'),
+  MAY_BE_AT_SERVICE: one('conflict'),
+  NO_FOREIGN_SIGN: one('conflict'),
+  CONFIRMATION_DIFFERS: list('invalid'),
+  NOT_A_CREDIT_NOTE: list('invalid'),
+  NO_SUCH_INVOICE: list('invalid'),
+  NOTHING_TO_DECIDE: one('conflict'),
+  SECOND_PERSON_MISSING: one('conflict'),
+  DOCUMENT_NUMBER_DIFFERS: list('unfit'),
+  DECISION_IMPOSSIBLE: list('conflict'),
+  FISCAL_DATA_MISSING: list('unfit'),
+  // Backfills.
+  DAYS_REVERSED: list('invalid'),
+  STATE_FORBIDS_ACTION: one('conflict'),
+  BACKFILL_CHANGED: one('conflict'),
+  BACKFILL_JUST_STARTED: one('conflict'),
+  BACKFILL_ACTIVE: one('conflict'),
+  NOT_LIVE: one('conflict'),
+  BOOKS_NOT_READ: one('conflict'),
+  LATE_NOT_ACKNOWLEDGED: one('conflict'),
+  NOTHING_TO_SEND: one('conflict'),
+  ACKNOWLEDGEMENT_DIFFERS: list('invalid'),
+  // Going live: settings and the fiscal account.
+  OTHER_PROGRAM_UNANSWERED: list('invalid'),
+  OTHER_PROGRAM_DAY_UNFIT: list('invalid'),
+  ACCOUNT_IN_USE: list('conflict'),
+  ACCOUNT_UNKNOWN: list('invalid'),
+  ACCOUNT_NOT_SHARED: list('conflict'),
+  TAXPAYER_NOT_REPORTED: list('conflict'),
+  TAXPAYER_DIFFERS: list('conflict'),
+  TAXPAYER_TIN_DIFFERS: list('conflict'),
+  CREDENTIALS_OF_ANOTHER: list('conflict'),
+  // Mappings.
+  MAPPING_EXISTS: one('conflict'),
+  SUGGESTION_GONE: list('conflict'),
+  TAX_CODE_UNUSED: list('invalid'),
+  SERVICE_LACKS_RULE: list('conflict'),
+  // Reconciliation.
+  RECONCILIATION_DAYS_REVERSED: list('invalid'),
+  RECONCILIATION_RUNNING: one('conflict'),
+  RECONCILIATION_UNFINISHED: one('conflict'),
+  RECONCILIATION_NOT_KEPT: one('no_longer_kept'),
+  // Alerts and connections.
+  ALERT_ACKNOWLEDGED: one('conflict'),
+  ALERT_CLOSED: one('conflict'),
+  CHANNEL_KIND_FIXED: list('invalid'),
+  CHANNEL_NAME_TAKEN: one('conflict'),
+  CHANNEL_NOT_SIGNED: one('conflict'),
+  CHANNEL_OFF: one('conflict'),
+  PLATFORM_UNKNOWN: one('not_there'),
+  CREDENTIALS_OPEN_NOTHING: list('invalid'),
+  TIME_ZONE_UNKNOWN: list('invalid'),
+} as const satisfies Record<string, { kind: RefusalKind; isList: boolean }>;
+
+export type RefusalKind = 'invalid' | 'not_there' | 'conflict' | 'no_longer_kept' | 'unfit';
+export type RefusalCode = keyof typeof REFUSAL_CATALOGUE;
+
+/** What the sentence of a refusal names. */
+interface Named {
+  readonly NOT_THERE: { readonly what: Thing };
+  readonly STATE_FORBIDS_DECISION: {
+    readonly decision: 'retried' | 'excluded' | 'included';
+    readonly state: string;
+  };
+  readonly STATE_FORBIDS_CHOICE: { readonly state: string };
+  readonly CONFIRMATION_DIFFERS: { readonly number: string };
+  readonly NOTHING_TO_DECIDE: { readonly state: string };
+  readonly DECISION_IMPOSSIBLE: { readonly objections: readonly Objection[] };
+  readonly STATE_FORBIDS_ACTION: { readonly state: string; readonly action: string };
+  readonly BACKFILL_ACTIVE: { readonly id: string; readonly state: string };
+  /** `because`: the sentence of the plan. */
+  readonly BOOKS_NOT_READ: { readonly because: string };
+  readonly LATE_NOT_ACKNOWLEDGED: { readonly because: string; readonly acknowledgement: string };
+  /** `emptyBecause`: the sentence of a plan that holds no document; null: all of them have been sent since. */
+  readonly NOTHING_TO_SEND: { readonly emptyBecause: string | null };
+  readonly ACKNOWLEDGEMENT_DIFFERS: { readonly acknowledgement: string };
+  readonly ACCOUNT_IN_USE: { readonly documents: number };
+  readonly ACCOUNT_NOT_SHARED: { readonly account: string; readonly organisations: readonly string[] };
+  readonly TAXPAYER_NOT_REPORTED: { readonly account: string };
+  readonly TAXPAYER_DIFFERS: { readonly difference: string };
+  readonly TAXPAYER_TIN_DIFFERS: { readonly taxpayer: string };
+  readonly CREDENTIALS_OF_ANOTHER: { readonly taxpayer: string; readonly bound: string };
+  readonly SUGGESTION_GONE: { readonly suggestions: readonly string[] };
+  readonly TAX_CODE_UNUSED: { readonly from: string };
+  readonly SERVICE_LACKS_RULE: {
+    readonly kind: string;
+    readonly code: string;
+    readonly because: WhyNotGiven;
+  };
+  readonly RECONCILIATION_DAYS_REVERSED: { readonly from: string; readonly to: string };
+  readonly RECONCILIATION_UNFINISHED: { readonly state: string };
+  readonly ALERT_ACKNOWLEDGED: { readonly by: string };
+  readonly CHANNEL_NAME_TAKEN: { readonly name: string };
+  readonly PLATFORM_UNKNOWN: { readonly platform: string; readonly platforms: readonly string[] };
+  readonly CREDENTIALS_OPEN_NOTHING: { readonly failure: string };
+  readonly TIME_ZONE_UNKNOWN: { readonly timeZone: string };
+}
+
+/** Why the service may not be given a currency or tax. `refused`: in the words of the service. */
+export type WhyNotGiven =
+  | { readonly reason: 'several_entries' | 'no_device_tax' | 'rules_differ' }
+  | { readonly reason: 'service_differs'; readonly held: string; readonly destination: string }
+  | { readonly reason: 'refused'; readonly detail: string };
+
+export type RefusalParameters = {
+  readonly [Code in RefusalCode]: Code extends keyof Named ? Named[Code] : Readonly<Record<string, never>>;
+};
+
+function one<Kind extends RefusalKind>(kind: Kind) {
+  return { kind, isList: false } as const;
+}
+
+function list<Kind extends RefusalKind>(kind: Kind) {
+  return { kind, isList: true } as const;
+}

@@ -1,0 +1,117 @@
+import type { WhyNotGiven } from '../../refusal-catalogue';
+import type { Objection } from '../../resolution';
+import type { Texts } from '../texts';
+
+const TYPE_IT = 'repeat it with the name or the TIN of that taxpayer in confirmTaxpayer';
+
+function objectionText(objection: Objection): string {
+  switch (objection.objection) {
+    case 'too_early':
+      return `It was sent less than ${objection.leastMinutes} minutes ago: decide in ${objection.minutes} minutes.`;
+    case 'was_received':
+      return `The service has accepted it as ${objection.requestId}: it was received.`;
+    case 'has_another_request':
+      return `It already has the request id ${objection.requestId}: only that one can be adopted.`;
+    case 'too_late':
+      return 'It was sent more than seven days ago: the service no longer says anything about its request.';
+    case 'request_of_document':
+      return `Request ${objection.requestId} belongs to ${objection.number} (attempt ${objection.attempt}).`;
+    case 'request_of_organisation':
+      return `Request ${objection.requestId} belongs to a document of another organisation on this fiscal account.`;
+  }
+}
+
+function whyNotGiven(because: WhyNotGiven): string {
+  switch (because.reason) {
+    case 'several_entries':
+      return 'the service has several entries for it';
+    case 'no_device_tax':
+      return 'it names no tax of the device (deviceTaxId), and the service does not have it';
+    case 'rules_differ':
+      return 'another rule of this fiscal account has another destination for it';
+    case 'service_differs':
+      return `the service has it as ${because.held}, not ${because.destination}`;
+    case 'refused':
+      return because.detail;
+  }
+}
+
+export const REFUSALS: Texts['refusals'] = {
+  NOT_THERE: ({ what }) => `There is no such ${what}.`,
+
+  STATE_FORBIDS_DECISION: ({ decision, state }) => `A document that is "${state}" cannot be ${decision}.`,
+  STATE_FORBIDS_CHOICE: ({ state }) => `A document that is "${state}" has no choice left to make.`,
+  REJECTED_FOR_GOOD: () =>
+    'The service will not accept this document: exclude it, and correct it in the books with a new one.',
+  SUCCESS_REPORTED: () =>
+    'The service has once reported success about this document, so it is never sent again: ask the provider. If it is not fiscalised, exclude it, void it in the books, and write a new one.',
+  NOTHING_TO_WRITE_BACK: () =>
+    'Everything has been written back for this document: there is nothing to retry.',
+  MAY_BE_AT_SERVICE: () =>
+    'The fiscal service may have received the document: it can be excluded once this is known.',
+  NO_FOREIGN_SIGN: () => 'There is no sign that another program fiscalised this document.',
+  CONFIRMATION_DIFFERS: ({ number }) => `confirmation must be the number of the document: ${number}`,
+  NOT_A_CREDIT_NOTE: () => 'an invoice has no original: only a credit note has',
+  NO_SUCH_INVOICE: () => 'originalId names no invoice of the same organisation',
+  NOTHING_TO_DECIDE: ({ state }) => `The document is "${state}": there is nothing to decide.`,
+  SECOND_PERSON_MISSING: () =>
+    'A second person must agree (RESOLVE_BY_TWO), and users cannot be distinguished yet: all use one key. Wait for the answer of the service, or start with RESOLVE_BY_TWO=false to let one person decide.',
+  DOCUMENT_NUMBER_DIFFERS: () => 'documentNumber is not the number of this document',
+  DECISION_IMPOSSIBLE: ({ objections }) => objections.map(objectionText),
+  FISCAL_DATA_MISSING: () => 'fiscalData is missing',
+
+  DAYS_REVERSED: () => 'from must not be after till',
+  STATE_FORBIDS_ACTION: ({ state, action }) => `A backfill that is "${state}" has no "${action}".`,
+  BACKFILL_CHANGED: () => 'The backfill has just been changed by someone else: reload it.',
+  BACKFILL_JUST_STARTED: () => 'Another backfill of this organisation has just started.',
+  BACKFILL_ACTIVE: ({ id, state }) =>
+    `Backfill ${id} of this organisation is ${state}: finish or cancel it first.`,
+  NOT_LIVE: () => 'The organisation needs a fiscal account and a go-live date first.',
+  BOOKS_NOT_READ: ({ because }) => because,
+  LATE_NOT_ACKNOWLEDGED: ({ because, acknowledgement }) =>
+    `${because} To run it, confirm with these words (acknowledgement): ${acknowledgement}`,
+  NOTHING_TO_SEND: ({ emptyBecause }) =>
+    emptyBecause === null
+      ? 'Nothing of this plan is left to send: each of its documents has had its turn since it was made. Make another plan.'
+      : `There is nothing in this plan to send. ${emptyBecause}`,
+  ACKNOWLEDGEMENT_DIFFERS: ({ acknowledgement }) => `acknowledgement must read: ${acknowledgement}`,
+
+  OTHER_PROGRAM_UNANSWERED: () =>
+    'otherIntegration must be answered before goLiveOn is set: does another program fiscalise these books (none, in_use, unknown)?',
+  OTHER_PROGRAM_DAY_UNFIT: () => 'otherIntegrationUntil is only for otherIntegration in_use',
+  ACCOUNT_IN_USE: ({ documents }) =>
+    `${documents} documents are with the current fiscal account: pause the organisation, wait until they are written back, then change it`,
+  ACCOUNT_UNKNOWN: () => 'fiscalAccountId names no fiscal account',
+  ACCOUNT_NOT_SHARED: ({ account, organisations }) =>
+    `The account "${account}" would be used by ${organisations.join(', ')}: if this is intended, mark the account as shared (isShared)`,
+  TAXPAYER_NOT_REPORTED: ({ account }) =>
+    `The service does not report the taxpayer of the device of account "${account}": enter the TIN at the account (taxpayerTin), then choose the account again`,
+  TAXPAYER_DIFFERS: ({ difference }) => `${difference} If this is intended, ${TYPE_IT}`,
+  TAXPAYER_TIN_DIFFERS: ({ taxpayer }) => `taxpayerTin: the device belongs to ${taxpayer}`,
+  CREDENTIALS_OF_ANOTHER: ({ taxpayer, bound }) =>
+    `These credentials are for the device of ${taxpayer}, but the account belongs to ${bound}. If this is intended, ${TYPE_IT}`,
+
+  MAPPING_EXISTS: () => 'A mapping for this exists already: change it, or delete it first.',
+  SUGGESTION_GONE: ({ suggestions }) =>
+    suggestions.map((suggestion) => `the suggestion "${suggestion}" is no longer valid`),
+  TAX_CODE_UNUSED: ({ from }) => `oldTaxCode: no tax mapping has it on ${from} or later`,
+  SERVICE_LACKS_RULE: ({ kind, code, because }) =>
+    `Nothing was saved, because documents would be rejected or taxed differently: ${kind} ${code}: ${whyNotGiven(because)}. Use another code, or have the entry changed at the service first.`,
+
+  RECONCILIATION_DAYS_REVERSED: ({ from, to }) => `from (${from}) must not be after to (${to})`,
+  RECONCILIATION_RUNNING: () =>
+    'Another reconciliation of this organisation is in progress: wait until it finishes.',
+  RECONCILIATION_UNFINISHED: ({ state }) => `The reconciliation is ${state}: it has no result yet.`,
+  RECONCILIATION_NOT_KEPT: () => 'The documents of this nightly run are not kept any more: order a new one.',
+
+  ALERT_ACKNOWLEDGED: ({ by }) => `The alert cannot be acknowledged: ${by} has acknowledged it already.`,
+  ALERT_CLOSED: () => 'The alert cannot be acknowledged: it is closed already.',
+  CHANNEL_KIND_FIXED: () => 'kind cannot be changed: create another channel',
+  CHANNEL_NAME_TAKEN: ({ name }) => `There is an alert channel named "${name}" already.`,
+  CHANNEL_NOT_SIGNED: () => 'Only the messages of a webhook are signed.',
+  CHANNEL_OFF: () => 'The channel is switched off: switch it on first.',
+  PLATFORM_UNKNOWN: ({ platform, platforms }) =>
+    `"${platform}" is not a platform; there is: ${platforms.join(', ')}.`,
+  CREDENTIALS_OPEN_NOTHING: ({ failure }) => `these credentials give access to no organisation: ${failure}`,
+  TIME_ZONE_UNKNOWN: ({ timeZone }) => `timeZone "${timeZone}" is not known; an example: Africa/Harare`,
+};
