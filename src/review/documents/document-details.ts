@@ -4,6 +4,7 @@ import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { Books } from '../../organisations/books/books';
 import { requireFound } from '../../platform/api/require-found';
+import { isCurrencyMissingAtService } from '../explanation/gates';
 import { CreditLinks } from './credit-links';
 import type { DocumentDetailDto } from './document.dto';
 import { showChange, showDocument, showStatement, showSubmission } from './show-document';
@@ -32,8 +33,9 @@ export class DocumentDetails {
       this.links.creditedBy(document),
       this.links.credits(document, submissions),
     ]);
+    const shown = showDocument(listed, connector.menus);
     return {
-      ...showDocument(listed, connector.menus),
+      ...shown,
       change: showChange(document, submissions),
       creditedBy,
       credits,
@@ -43,6 +45,7 @@ export class DocumentDetails {
       })),
       submissions: submissions.map(showSubmission),
       statements: statements.map(showStatement),
+      isCurrencyMissingAtService: isCurrencyMissingAtService(shown.state, shown.explanation),
       sourceUrl: connector.documentAddress(document),
     };
   }

@@ -274,6 +274,8 @@ export class DocumentDetailDto extends DocumentDto {
   submissions: SubmissionDto[];
   /** Everything that the service said about it, first word first. */
   statements: StatementDto[];
+  /** True when it was rejected because the fiscal service has not been given its currency. */
+  isCurrencyMissingAtService: boolean;
   /** The document on the platform's own pages; null where there is no such place. */
   sourceUrl: string | null;
 }

@@ -1,4 +1,4 @@
-import { gatesOf, type Gate, type Journey } from './gates';
+import { gatesOf, type Gate, isCurrencyMissingAtService, type Journey } from './gates';
 import { GATES } from '../../documents/gate-catalogue';
 import { issue } from '../../documents/issue';
 import { type Fixer, ISSUE_CATALOGUE } from '../../documents/issue-catalogue';
@@ -87,6 +87,9 @@ describe('why a document is not fiscalised', () => {
         { fix: expect.stringContaining('Add at the service') as string, remedy: { fixer: 'administrator' } },
       ]);
     }
+    expect(isCurrencyMissingAtService('rejected', explanation)).toBe(true);
+    expect(isCurrencyMissingAtService('waiting', explanation)).toBe(false);
+    expect(isCurrencyMissingAtService('rejected', 'RCPT026: The tax is wrong')).toBe(false);
   });
 
   it('says in words what is so, from gate to gate, on the way of a document', () => {

@@ -93,10 +93,15 @@ function mappingGates({ issues, state, changedAt }: Journey): Gate[] {
 }
 
 /** What a person, or the service, has decided about it. */
+/** True when a document was rejected because the service has not been given its currency: nothing in the books can end that. */
+export function isCurrencyMissingAtService(state: DocumentState, explanation: string): boolean {
+  return state === 'rejected' && COUNTRY.isUnknownCurrency(explanation);
+}
+
 function decisionGates({ state, reason, explanation, changedAt }: Journey): Gate[] {
   if (state === 'excluded') return [found('excluded', { explanation }, changedAt)];
   if (state !== 'rejected') return [];
-  if (COUNTRY.isUnknownCurrency(explanation))
+  if (isCurrencyMissingAtService(state, explanation))
     return [found('currencyMissingAtService', { explanation }, changedAt)];
   const finding = reason === 'REJECTED_FINALLY' ? 'rejectedFinally' : 'rejected';
   return [found(finding, { explanation }, changedAt)];
