@@ -58,7 +58,7 @@ function reasonToStop(
   { stopPercent, mayBeLate }: RunSettings,
 ): string | null {
   if (late > 0 && !mayBeLate) {
-    return `The device has been given later documents meanwhile: of those released ${counted(late, 'is', 'are')} late. Resume with the acknowledgement, or cancel.`;
+    return `The device has received later documents meanwhile: of the released ones ${counted(late, 'is', 'are')} late. Resume with the acknowledgement, or cancel.`;
   }
   const { released, settled, rejected } = since;
   if (released <= CANARY) return rejected > 0 ? `Of the first ${CANARY}, ${rejected} rejected.` : null;

@@ -35,8 +35,8 @@ export class EvidencePdfs {
     const named = await this.pdfs.named(documentId);
     if (named === null) return null;
     return named.pdfName === null
-      ? { why: 'The service has named no PDF for it yet.' }
-      : { why: 'Its PDF has not been fetched yet.' };
+      ? { why: 'The service has not provided a PDF for it yet.' }
+      : { why: 'Its PDF has not been downloaded yet.' };
   }
 
   /** Fetches it from the service and stores it. False: the service has named none. @throws Failure */

@@ -48,7 +48,7 @@ export async function recordChange(
   }
   if (document.state !== 'changed_after_fiscalisation') return false;
   if (isTwice) {
-    const detail = 'The books agree with the later fiscal document again; there still are two.';
+    const detail = 'The books agree with the later fiscal document again; there are still two.';
     const note = { reason: FISCALISED_TWICE, detail, dueInMs };
     await applyTransition(manager, { lease }, document, 'changed_after_fiscalisation', note);
     return true;

@@ -67,7 +67,7 @@ export class ReceiptsRepository {
       // Of a document that is still to be written back, the move that follows commits to it.
       const { state } = await manager.findOneByOrFail(TrackedDocument, { id: documentId });
       if (WRITTEN_BACK_STATES.includes(state))
-        await noteDocument(manager, documentId, 'Its PDF was fetched.');
+        await noteDocument(manager, documentId, 'Its PDF was downloaded.');
     });
   }
 

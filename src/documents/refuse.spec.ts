@@ -28,7 +28,7 @@ describe('a refusal', () => {
     expect(decided.words).toBe('The document is "ready": there is nothing to decide.');
     expect(decided.more).toEqual({ code: 'NOTHING_TO_DECIDE', parameters: { state: 'ready' } });
     expect(refusal('ACCOUNT_UNKNOWN')).toBeInstanceOf(InvalidInput);
-    expect(refusal('ACCOUNT_UNKNOWN').words).toEqual(['fiscalAccountId names no fiscal account']);
+    expect(refusal('ACCOUNT_UNKNOWN').words).toEqual(['fiscalAccountId is not a fiscal account']);
     expect(refusal('NOT_THERE', { what: 'alert' })).toBeInstanceOf(NotThere);
   });
 

@@ -36,7 +36,7 @@ function backwards(accounts: string): string {
 const INVARIANTS: readonly Invariant[] = [
   {
     code: 'TWO_FISCAL_NUMBERS',
-    sentence: 'Documents with more than one submission that is fiscalised.',
+    sentence: 'Documents with more than one fiscalised submission.',
     sql: `select document_id as id from submissions where state = 'fiscalised' group by 1 having count(*) > 1`,
   },
   {
@@ -46,13 +46,13 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     code: 'FISCALISED_WITHOUT_RECEIPT',
-    sentence: 'Documents that are called fiscalised and have no fiscal numbers.',
+    sentence: 'Documents in a fiscalised state without fiscal numbers.',
     sql: `select d.id from documents d left join fiscal_receipts r on r.document_id = d.id
           where d.state in ${sqlList(FISCALISED_STATES)} and r.document_id is null`,
   },
   {
     code: 'RECEIPT_WITHOUT_STATE',
-    sentence: 'Documents that have fiscal numbers and are not called fiscalised.',
+    sentence: 'Documents with fiscal numbers that are not in a fiscalised state.',
     sql: `select d.id from documents d join fiscal_receipts r on r.document_id = d.id
           where d.state not in ${sqlList(FISCALISED_STATES)}`,
   },
@@ -65,7 +65,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     code: 'PAYLOAD_ALTERED',
-    sentence: 'Submissions whose stored bytes are not those that were sent.',
+    sentence: 'Submissions whose stored bytes differ from those that were sent.',
     sql: `select id from submissions where payload <> '' and encode(sha256(payload), 'hex') <> payload_sha256`,
   },
   {
@@ -83,7 +83,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     code: 'SUBMISSION_LEFT_OPEN',
-    sentence: 'Submissions that have been under way for more than an hour.',
+    sentence: 'Submissions that have been in progress for more than an hour.',
     sql: `select id from submissions where state = 'sending' and started_at < now() - interval '1 hour'`,
   },
 ];

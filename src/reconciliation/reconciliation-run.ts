@@ -71,6 +71,6 @@ export class ReconciliationRun {
 function detailOf(error: unknown): string {
   if (error instanceof Failure) return error.message;
   return isFailedTry(error)
-    ? 'a fault of the program; the log has it'
-    : 'the database broke off, or was busy with something else';
+    ? 'a fault of the program; see the log'
+    : 'the connection to the database was lost, or it was busy';
 }

@@ -76,7 +76,7 @@ export interface OverdueOutcome {
 export function overdueOutcome(ageMs: number): OverdueOutcome | null {
   const days = Math.floor(ageMs / DAY);
   if (days < OUTCOME_LATE_DAYS) return null;
-  const message = `No outcome for ${days} days; the service can be asked for ${OUTCOMES_LAST_DAYS}.`;
+  const message = `No outcome for ${days} days; the service keeps outcomes for ${OUTCOMES_LAST_DAYS}.`;
   return { code: days < OUTCOME_NEARLY_EXPIRED_DAYS ? 'OUTCOME_LATE' : 'OUTCOME_NEARLY_EXPIRED', message };
 }
 

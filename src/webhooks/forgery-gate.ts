@@ -21,12 +21,12 @@ export class ForgeryGate {
   private readonly forged = new SampledWarning(
     this.logger,
     'warn',
-    'webhook deliveries with a wrong signature were turned away',
+    'webhook deliveries with a wrong signature were refused',
   );
   private readonly undecided = new SampledWarning(
     this.logger,
     'error',
-    'webhook deliveries could not be judged',
+    'webhook deliveries could not be verified',
   );
 
   constructor(

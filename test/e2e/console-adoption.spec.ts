@@ -97,7 +97,7 @@ describeInBrowser('a person who decides about an uncertain document at the conso
       await page.getByLabel('I know its request id').check();
       await page.getByLabel('Request id given by the support of the service').fill('req-of-nobody');
       await decide(page, doubt.number);
-      await page.getByText('The service knows nothing of request req-of-nobody').waitFor();
+      await page.getByText('The service does not know request req-of-nobody').waitFor();
       await page.getByLabel('Request id given by the support of the service').fill(doubt.requestId);
       await page.getByRole('button', { name: 'Decide' }).click();
       await page.getByRole('img', { name: /QR code/ }).waitFor();

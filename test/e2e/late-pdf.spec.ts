@@ -116,7 +116,7 @@ describe('a PDF that is not ready', () => {
     await world.retry(id);
     const home = await world.until(sale.InvoiceID, 'written_back');
     expect(home.reason).toBe('WRITTEN_BACK_IN_PART');
-    expect(home.explanation).toContain('given no PDF in seven days');
+    expect(home.explanation).toContain('returned no PDF in seven days');
     await callJson('DELETE', `${world.fiscal.url}/_control/faults`);
     await world.retry(id);
     await eventually('the PDF', async () =>

@@ -64,7 +64,7 @@ describe('a day that has too few calls for everything', () => {
       60_000,
     );
     expect(fiscalised.writeBacks).toMatchObject([{ part: 'attachment', result: 'postponed' }]);
-    expect(fiscalised.writeBacks[0]?.detail).toContain('write-back is postponed, fiscalising goes on');
+    expect(fiscalised.writeBacks[0]?.detail).toContain('write-back is postponed, fiscalisation continues');
     expect(await world.receipts(sale.InvoiceID)).toHaveLength(1);
 
     const board =

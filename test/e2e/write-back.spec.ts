@@ -138,7 +138,7 @@ describe('what comes home, and what happens to it there', () => {
     expect(home.reason).toBeNull();
     expect(result(home, 'link')).toMatchObject({
       ...{ result: 'not_applicable', replaced: null },
-      detail: `The link is "${shop}" already, set by another app, and is left as it is.`,
+      detail: `The link is already "${shop}", set by another app, and is not changed.`,
     });
     const written = await world.written(theirs.InvoiceID);
     expect([written.document.Url, written.attachments.length]).toEqual([shop, 1]);

@@ -115,7 +115,7 @@ describe('changes that Xero tells', () => {
     await world.xeroFault({ operation: 'webhook', kind: 'forged' });
     await callJson('POST', `${control}/invoices`, sale);
     await eventually('the forged delivery', () =>
-      Promise.resolve(world.connectorLog().includes('with a wrong signature were turned away') ? true : null),
+      Promise.resolve(world.connectorLog().includes('with a wrong signature were refused') ? true : null),
     );
     await settleAfter(2_000);
     expect(await world.document(sale.InvoiceID)).toBeNull();

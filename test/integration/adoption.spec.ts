@@ -222,14 +222,14 @@ describe('a request id that a person has found', () => {
     await setAccount({ processingDelayMs: 600_000, pendingStatus: 'element' });
     const doubt = await doubtful(undefined, { isOpen: true });
     expect(await refusalOf(doubt, doubt.requestId)).toBe(
-      `The service is still working on request ${doubt.requestId}: look again later.`,
+      `The service is still processing request ${doubt.requestId}: try again later.`,
     );
   });
 
   it('is refused when the service does not know it', async () => {
     const doubt = await doubtful();
     expect(await refusalOf(doubt, 'req-of-nobody')).toContain(
-      'The service knows nothing of request req-of-nobody',
+      'The service does not know request req-of-nobody',
     );
   });
 

@@ -316,7 +316,7 @@ describe('backfills over HTTP', () => {
     await missed(3);
     const [last] = await history();
     expect(last).toMatchObject({ result: 'nothing_to_do', backfillId: null });
-    expect(last?.detail).toMatch(/live, and goes without a plan/);
+    expect(last?.detail).toMatch(/live and are submitted without a plan/);
     await api.put(schedules, { cron: '0 3 1 * *', isEnabled: false });
     await missed(2);
     expect(await history()).toHaveLength(3);

@@ -103,7 +103,7 @@ describe('an edit of a document that the service has rejected', () => {
       [document.id],
     );
     expect(last).toMatchObject({ from_state: 'rejected', to_state: 'rejected' });
-    expect(last?.detail).toContain('not sent again by itself');
+    expect(last?.detail).toContain('not sent again automatically');
     await decisions().retry(document.id);
     const retried = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
     expect(retried).toMatchObject({ state: 'collected', isCorrection: false });
@@ -117,7 +117,7 @@ describe('an edit of a document that the service has rejected', () => {
       { id: document.id },
       { fingerprint: submission.fingerprint },
     );
-    await expect(decisions().retry(document.id)).rejects.toThrow('will not take this document');
+    await expect(decisions().retry(document.id)).rejects.toThrow('will not accept this document');
   });
 
   it('finds the version that was submitted kept beside the bytes', async () => {

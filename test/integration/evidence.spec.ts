@@ -136,7 +136,7 @@ describe('an evidence bundle', () => {
       const { isWell, faults } = await verify(bytes);
       expect(isWell).toBe(false);
       expect(faults.map(({ sentence }) => sentence)).toContain(
-        'it is no zip file, or only a part of one: fetch the bundle again.',
+        'it is not a zip file, or only part of one: download the bundle again.',
       );
       for (const { sentence } of faults) expect(sentence).not.toMatch(/\.\./);
     }
@@ -175,10 +175,14 @@ describe('an evidence bundle', () => {
   });
 
   it.each([
-    ['payload.json', 'not those whose hash was kept before', (text: string) => text.replace('15.5', '15.4')],
+    [
+      'payload.json',
+      'do not match the hash that was stored before',
+      (text: string) => text.replace('15.5', '15.4'),
+    ],
     [
       'submission.json',
-      'another number, currency or total',
+      'number, currency or total differ',
       (text: string) => text.replace('115.50', '115.51'),
     ],
     [
@@ -186,8 +190,8 @@ describe('an evidence bundle', () => {
       'stated other fiscal numbers',
       (text: string) => text.replace(/"fiscalNumber": "./, '"fiscalNumber": "9'),
     ],
-    ['webhooks/1.body', 'not those whose hash was kept', (text: string) => `${text} `],
-    ['statements/1.body', 'not those whose hash was kept', (text: string) => `${text} `],
+    ['webhooks/1.body', 'does not match its stored hash', (text: string) => `${text} `],
+    ['statements/1.body', 'does not match its stored hash', (text: string) => `${text} `],
     [
       'document.json',
       'not where its last move led',

@@ -176,7 +176,7 @@ describe('whoever may only read', () => {
       expect.stringContaining('The currencies of the service have not been read yet'),
     ]);
     const pdf = await ask('GET', `/api/documents/${documentId}/pdf`);
-    expect([pdf.status, pdf.text]).toEqual([404, expect.stringContaining('has not been fetched yet')]);
+    expect([pdf.status, pdf.text]).toEqual([404, expect.stringContaining('has not been downloaded yet')]);
   });
 
   it('sees what was read when somebody who may do so asked for it, with its age, and still costs no call', async () => {

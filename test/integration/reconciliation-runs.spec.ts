@@ -218,7 +218,7 @@ describe('reconciliations that read the books', () => {
     await turn;
     expect(await store.find(organisation.id, id!)).toMatchObject({
       ...{ state: 'reading', attempts: 11 },
-      detail: 'the database broke off, or was busy with something else',
+      detail: 'the connection to the database was lost, or it was busy',
     });
     await replica.dataSource.query(`update reconciliations set due_at = now()`);
     await runner(replica).tick();

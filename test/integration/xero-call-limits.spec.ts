@@ -64,7 +64,7 @@ describe('a day of calls', () => {
           else {
             reasons.add(`${error.kind}: ${error.message.split(';')[0]}`);
             // The reason tells the end of the limit; asking earlier would cost nothing but time.
-            const until = Date.parse(/calls go on at (\S+)$/.exec(error.message)?.[1] ?? '');
+            const until = Date.parse(/calls continue at (\S+)$/.exec(error.message)?.[1] ?? '');
             await clock.sleep(Math.max(1_000, until + 1_000 - clock.now()) || 5_000);
           }
         }

@@ -82,7 +82,7 @@ describe('a refusal of Xero', () => {
     const named = (name: string) =>
       books.connector.attach(books.access, reference, pdf('x', `${name}.pdf`), true);
     for (let file = 1; file <= 10; file += 1) expect((await named(String(file))).result).toBe('written');
-    expect(await named('11')).toMatchObject(refused('ATTACHMENTS_FULL', /Remove one.*ask for a retry/));
+    expect(await named('11')).toMatchObject(refused('ATTACHMENTS_FULL', /Remove one.*retry/));
     expect(await named('10')).toMatchObject({ result: 'written' });
     await books.act(reference, 'remove-attachment', { fileName: '3.pdf' });
     expect(await named('11')).toMatchObject({ result: 'written' });
@@ -100,8 +100,8 @@ describe('a refusal of Xero', () => {
 
   it('of a document that is not there says so', async () => {
     const reference = { kind: 'invoice', sourceId: randomUUID() } as const;
-    expect(await attach(reference)).toMatchObject(refused('DOCUMENT_GONE', /not have the document/));
-    expect(await link(reference)).toMatchObject(refused('DOCUMENT_GONE', /not have the document/));
+    expect(await attach(reference)).toMatchObject(refused('DOCUMENT_GONE', /longer has the document/));
+    expect(await link(reference)).toMatchObject(refused('DOCUMENT_GONE', /longer has the document/));
   });
 
   it('of an address that holds its own name is about the address', async () => {
@@ -115,7 +115,7 @@ describe('a refusal of Xero', () => {
     const reference = await books.put('invoice');
     const empty = { ...pdf(), bytes: Buffer.alloc(0) };
     const result = await books.connector.attach(books.access, reference, empty, true);
-    expect(result).toMatchObject(refused('FILE_NOT_TAKEN', /does not take the PDF/));
+    expect(result).toMatchObject(refused('FILE_NOT_TAKEN', /does not accept the PDF/));
     await books.set({ historyLimit: 250 });
     expect(await note(reference, 'x'.repeat(251))).toMatchObject(refused('NOTE_NOT_TAKEN', /note/));
     expect(await note(reference, 'x'.repeat(250))).toMatchObject({ result: 'written' });

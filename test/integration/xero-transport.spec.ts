@@ -99,12 +99,12 @@ describe('a call to Xero', () => {
     };
     expect(await failureOf()).toMatchObject({
       ...{ kind: 'rate_limited', retryAfterMs: 300_000 },
-      message: expect.stringMatching(/^Xero's day limit is reached; calls go on at \d{4}-/) as string,
+      message: expect.stringMatching(/^Xero's day limit is reached; calls continue at \d{4}-/) as string,
     });
     answer = (response) => response.end(GOOD);
     const parked = await failureOf();
     expect(parked.kind).toBe('rate_limited');
-    expect(parked.message).toMatch(/^Xero's day limit is reached; calls go on at \d{4}-/);
+    expect(parked.message).toMatch(/^Xero's day limit is reached; calls continue at \d{4}-/);
     const until = Date.parse(parked.message.split(' ').at(-1) ?? '');
     expect(until - Date.now()).toBeGreaterThan(25_900_000);
     expect(parked.retryAfterMs).toBe(300_000);

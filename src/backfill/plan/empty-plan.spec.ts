@@ -9,7 +9,7 @@ const NOTHING: EmptyPlanFacts = {
 describe('a plan without documents', () => {
   it('says that days after the go-live date need no plan', () => {
     expect(whyEmpty({ ...NOTHING, from: '2026-05-01' })).toBe(
-      'A plan ends on 2026-03-31, the day before the go-live date 2026-04-01: what is dated 2026-05-01 or later is live, and goes without a plan.',
+      'A plan ends on 2026-03-31, the day before the go-live date 2026-04-01: documents dated 2026-05-01 or later are live and are submitted without a plan.',
     );
   });
 
@@ -20,7 +20,7 @@ describe('a plan without documents', () => {
       ['excluded', 1],
     ]);
     expect(whyEmpty({ ...NOTHING, states })).toMatch(/has had its turn: 7 written_back, 1 excluded\.$/);
-    expect(whyEmpty(NOTHING)).toBe('The books have no sales document of these days.');
+    expect(whyEmpty(NOTHING)).toBe('The books have no sales documents on these days.');
     expect(whyEmpty({ ...NOTHING, areBooksRead: false })).toMatch(/still being read\.$/);
     expect(whyEmpty({ ...NOTHING, from: null, till: null, goLiveOn: null })).toMatch(
       /have no sales document/,

@@ -18,14 +18,14 @@ export interface EmptyPlanFacts {
 export function whyEmpty(facts: EmptyPlanFacts): string {
   const { from, till, goLiveOn, areBooksRead, states, heldOrLeftOut } = facts;
   if (from !== null && till !== null && from > till) {
-    return `A plan ends on ${till}, the day before the go-live date ${goLiveOn ?? ''}: what is dated ${from} or later is live, and goes without a plan.`;
+    return `A plan ends on ${till}, the day before the go-live date ${goLiveOn ?? ''}: documents dated ${from} or later are live and are submitted without a plan.`;
   }
   if (heldOrLeftOut > 0) {
-    return `None of the ${heldOrLeftOut} unsent documents of these days would go; what speaks against them is listed by cause.`;
+    return `None of the ${heldOrLeftOut} unsent documents of these days would be sent; the causes are listed.`;
   }
   const others = [...states].map(([state, documents]) => `${documents} ${state}`);
   if (others.length > 0) return `Every document of these days has had its turn: ${others.join(', ')}.`;
   return areBooksRead
-    ? 'The books have no sales document of these days.'
-    : 'No sales document of these days has been read yet; the books are still being read.';
+    ? 'The books have no sales documents on these days.'
+    : 'No sales documents of these days have been read yet; the books are still being read.';
 }

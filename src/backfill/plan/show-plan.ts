@@ -30,7 +30,7 @@ export function showPlan(plan: Plan, facts: PlanFacts): BackfillReportDto {
     books: {
       areRead: areBooksRead,
       sentence: areBooksRead
-        ? 'The books have been read to their end; each document is read again before it is sent.'
+        ? 'The books have been read completely; each document is read again before it is sent.'
         : 'The books are still being read: documents may be missing. Plan again once they have been read.',
     },
     effort,
@@ -47,9 +47,9 @@ function emptyBecause({ tally }: Plan, { span, states, areBooksRead }: PlanFacts
 function showChronology(late: number, deviceLastDay: string | null): BackfillChronologyDto {
   if (late === 0) {
     const sentence =
-      'None is older than what the device has been given. A live document that goes first makes the rest late.';
+      'None is older than the last document of the device. If a newer live document is sent first, the rest become late.';
     return { deviceLastDay, late, sentence, acknowledgement: null };
   }
-  const sentence = `${counted(late, 'is', 'are')} older than what the device has been given (${deviceLastDay ?? ''}). What is late can only go with the present date, and the authority's closing of the fiscal day can fail.`;
+  const sentence = `${counted(late, 'is', 'are')} older than the last document of the device (${deviceLastDay ?? ''}). Late documents can only be sent with the present date, and closing the fiscal day can fail.`;
   return { deviceLastDay, late, sentence, acknowledgement: ACKNOWLEDGEMENT };
 }

@@ -62,7 +62,7 @@ export class ScheduledBackfills {
     } catch (error) {
       if (error instanceof TakenOver) return;
       const isLate = isUniqueViolation(error, [ONE_AT_A_TIME]);
-      const detail = isLate ? 'Another backfill has just begun.' : (error as Error).message;
+      const detail = isLate ? 'Another backfill has just started.' : (error as Error).message;
       if (!isLate) this.logger.warn({ err: error }, 'a scheduled backfill could not be started');
       await this.end(run, { result: isLate ? 'overlap' : 'failed', detail });
     }
@@ -83,7 +83,7 @@ export class ScheduledBackfills {
     );
     if (active !== null) return { result: 'overlap', detail: `Backfill ${active.id} is ${active.state}.` };
     if (late === 0 || acknowledgement !== null) return null;
-    const detail = `${counted(late, 'document is', 'documents are')} older than what the device has been given; the schedule does not accept that.`;
+    const detail = `${counted(late, 'document is', 'documents are')} older than the last document of the device; the schedule does not accept late documents.`;
     return { result: 'refused', detail };
   }
 

@@ -29,7 +29,7 @@ describe('a call that Xero did not serve', () => {
       expect(failure(429, body, headers)).toMatchObject({
         kind: 'rate_limited',
         message: expect.stringMatching(
-          /^Xero's minute limit is reached; calls go on at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
+          /^Xero's minute limit is reached; calls continue at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
         ) as string,
         retryAfterMs: 26_000,
       });

@@ -78,7 +78,7 @@ export const LONGEST_REST_MS = 5 * 60_000;
 function rateLimited(headers: Readonly<Record<string, string>>): Failure {
   const limit = headers['x-rate-limit-problem'] ?? 'rate';
   const waitMs = retryAfterMs(headers['retry-after'], new Date());
-  const until = waitMs === null ? '' : `; calls go on at ${toSecond(new Date(Date.now() + waitMs))}`;
+  const until = waitMs === null ? '' : `; calls continue at ${toSecond(new Date(Date.now() + waitMs))}`;
   const message = `Xero's ${limit} limit is reached${until}`;
   return new Failure('rate_limited', message, waitMs === null ? null : Math.min(waitMs, LONGEST_REST_MS));
 }

@@ -214,7 +214,7 @@ function isCompleted({ completed }: XeroCursor, row: ExactJsonObject): boolean {
 function outOfOrder(list: string): Failure {
   return new Failure(
     'temporary',
-    `Xero does not list ${list === 'invoices' ? 'invoices' : 'credit notes'} in the order that was asked for ` +
+    `Xero does not list ${list === 'invoices' ? 'invoices' : 'credit notes'} in the requested order ` +
       '(UpdatedDateUTC). Continuing could miss documents, so nothing of this page is stored; it is read ' +
       'again automatically. If this lasts longer than an hour, report it to the support of Xero.',
   );

@@ -31,6 +31,6 @@ async function open(path: string): ReturnType<typeof openPromise> {
   try {
     return await openPromise(path, { strictFileNames: true, validateEntrySizes: true });
   } catch {
-    throw new UnreadableBundle('it is no zip file, or only a part of one: fetch the bundle again');
+    throw new UnreadableBundle('it is not a zip file, or only part of one: download the bundle again');
   }
 }

@@ -31,7 +31,8 @@ export type PdfText = ((bytes: Buffer) => Promise<string>) | null;
 export async function checkDocument(files: DocumentFolder, pdfText: PdfText): Promise<DocumentCheck> {
   const faults: Fault[] = [];
   const document = documentOf(files);
-  if (document === null) faults.push({ path: 'document.json', sentence: 'It is missing, or no document.' });
+  if (document === null)
+    faults.push({ path: 'document.json', sentence: 'It is missing, or not a document.' });
   const submissions = submissionsOf(files);
   for (const one of submissions) faults.push(...payloadFaults(files, one));
   if (document !== null && submissions.length !== document.submissions) {
@@ -48,7 +49,7 @@ export async function checkDocument(files: DocumentFolder, pdfText: PdfText): Pr
   faults.push(...factFaults(files, entries));
   const receipt = jsonOf<StoredReceipt>(files, 'receipt.json', RECEIPT);
   if (receipt === null && files.has('receipt.json')) {
-    faults.push({ path: 'receipt.json', sentence: 'It is no receipt.' });
+    faults.push({ path: 'receipt.json', sentence: 'It is not a receipt.' });
   }
   const fiscalised = submissions.find(({ id }) => id === receipt?.submissionId) ?? null;
   if (receipt !== null) faults.push(...receiptFaults(files, receipt, fiscalised));
@@ -74,15 +75,15 @@ function payloadFaults(files: DocumentFolder, submission: StoredSubmission): Fau
   if (payload === undefined) return fault('The bytes that were sent are missing.');
   if (payload.length === 0) return [];
   if (sha256Hex(payload) !== submission.payloadSha256) {
-    return fault('The bytes are not those whose hash was kept before they were sent.');
+    return fault('The bytes do not match the hash that was stored before they were sent.');
   }
   const said = storedReaders(submission.service).payload(payload);
-  if (said === null) return fault(`They are no payload of the service "${submission.service}".`);
+  if (said === null) return fault(`They are not a payload of the service "${submission.service}".`);
   const isSame =
     said.number === submission.number &&
     said.currency === submission.currency &&
     isAmount(submission.total, said.total);
-  return isSame ? [] : fault('They name another number, currency or total than the submission.');
+  return isSame ? [] : fault('Their number, currency or total differ from the submission.');
 }
 
 const FACT_PATHS: Readonly<Record<FactKind, string>> = {
@@ -125,7 +126,7 @@ function outcomeFaults(files: DocumentFolder): Fault[] {
       body !== undefined &&
       sha256Hex(body) ===
         jsonOf<Pick<StoredStatement, 'bodySha256'>>(files, path, { bodySha256: 'string' })?.bodySha256;
-    return isSame ? [] : [{ path, sentence: 'The words of the service are not those whose hash was kept.' }];
+    return isSame ? [] : [{ path, sentence: 'The statement of the service does not match its stored hash.' }];
   });
 }
 
@@ -142,7 +143,7 @@ function receiptFaults(
   const statement = { requestId: submission.requestId ?? '', body: receipt.outcome };
   const outcome = storedReaders(submission.service).statement(statement);
   if (outcome?.result !== 'fiscalised')
-    return fault('The words of the service do not say that it is fiscalised.');
+    return fault('The statement of the service does not say that it is fiscalised.');
   const { data } = outcome;
   const isSame = (['deviceId', 'fiscalDay', 'fiscalNumber', 'verificationCode', 'qrUrl'] as const).every(
     (name) => data[name] === receipt[name],
@@ -164,9 +165,9 @@ async function checkPdf(
   const pdf = files.get('fiscal.pdf');
   if (pdf === undefined) return { namesIt: null, faults: [] };
   const fault = (sentence: string) => ({ namesIt: null, faults: [{ path: 'fiscal.pdf', sentence }] });
-  if (receipt === null || submission === null) return fault('There is a PDF and no receipt.');
+  if (receipt === null || submission === null) return fault('There is a PDF but no receipt.');
   if (receipt.pdfSha256 !== null && sha256Hex(pdf) !== receipt.pdfSha256) {
-    return fault('It is not the PDF that was attached in the books.');
+    return fault('It is not the PDF that was attached to the document.');
   }
   if (pdfText === null) return { namesIt: null, faults: [] };
   const total = parseDecimal(submission.total);
@@ -176,7 +177,7 @@ async function checkPdf(
   const kind = document?.kind ?? 'invoice';
   return namesDocument(text, { kind, number, currency, total })
     ? { namesIt: true, faults: [] }
-    : fault('It does not name the number, total and currency of the document.');
+    : fault('It does not show the number, total and currency of the document.');
 }
 
 const SUBMISSION = {

@@ -50,7 +50,7 @@ export class LedgerCheck {
     const isWhole = [segment?.from, segment?.to, segment?.head].every(
       (head) => hasShape(head, { seq: 'string', hash: 'string' }) && /^\d{1,20}$/.test(head?.seq ?? ''),
     );
-    if (!isWhole) return this.breakAt(path, 'It does not say which part of the ledger this is.');
+    if (!isWhole) return this.breakAt(path, 'It does not say which part of the audit log this is.');
     this.segment = segment as Segment;
     this.head = this.segment.from;
     this.meet(this.head);
@@ -60,7 +60,7 @@ export class LedgerCheck {
   follow(path: string, bytes: Buffer): void {
     if (this.isBroken) return;
     const entries = readLines(bytes);
-    if (entries === null) return this.breakAt(path, 'A line is no entry of a ledger.');
+    if (entries === null) return this.breakAt(path, 'A line is not an entry of an audit log.');
     const reading = followLedger(this.head, entries);
     if ('brokenAt' in reading) return this.breakAt(path, `The chain is broken: ${reading.why}.`);
     this.head = reading.head;
@@ -80,7 +80,7 @@ export class LedgerCheck {
     if (this.commitments.get(documentId)?.get(seq) === facts) return;
     this.faults.push({
       path: `documents/${documentId}/${ENTRIES}`,
-      sentence: `It does not say what entry ${seq} of the ledger commits to.`,
+      sentence: `It does not say what entry ${seq} of the audit log commits to.`,
     });
   }
 
@@ -88,17 +88,17 @@ export class LedgerCheck {
   end(states: ReadonlyMap<string, string>): void {
     const { segment } = this;
     if (this.isBroken) return;
-    if (segment === null) return this.breakAt('ledger', 'There is no ledger segment.');
+    if (segment === null) return this.breakAt('ledger', 'There is no segment of the audit log.');
     if (this.head.seq !== segment.to.seq || this.head.hash !== segment.to.hash) {
       this.breakAt('ledger', 'The chain does not end where the segment says.');
     }
     for (const [id, state] of states) {
       if (this.ends.get(id) !== state) {
-        this.breakAt(`documents/${id}/document.json`, `The ledger does not say that it is ${state}.`);
+        this.breakAt(`documents/${id}/document.json`, `The audit log does not say that it is ${state}.`);
       }
     }
     if (!this.hasMet) {
-      this.breakAt('ledger', `The head written down at ${this.known?.seq} is not in this segment.`);
+      this.breakAt('ledger', `The known head at ${this.known?.seq} is not in this segment.`);
     }
   }
 

@@ -54,7 +54,7 @@ export class EvidenceBundles {
     for (const id of plan.documentIds) {
       const evidence = await this.evidence.read(plan.organisation.id, id);
       if (evidence === null) {
-        files.lack(`documents/${id}`, 'The ledger does not know it.');
+        files.lack(`documents/${id}`, 'It is not in the audit log.');
         continue;
       }
       for (const { path, bytes } of documentFiles(evidence))
@@ -85,7 +85,7 @@ export class EvidenceBundles {
     for (let seq = after, place = 1; seq < till; place += 1) {
       const limit = Math.min(ENTRIES_PER_FILE, Number(till - seq));
       const entries = await this.ledger.entries(organisationId, String(seq), limit);
-      if (entries.length === 0) throw new Error(`the ledger ends after ${seq}, before ${till}`);
+      if (entries.length === 0) throw new Error(`the audit log ends after ${seq}, before ${till}`);
       await files.add(`ledger/${String(place).padStart(6, '0')}.jsonl`, ledgerLines(entries));
       seq = BigInt(entries.at(-1)?.seq ?? till);
     }
@@ -94,7 +94,7 @@ export class EvidenceBundles {
   private async headAt(organisationId: string, seq: bigint): Promise<LedgerHead> {
     if (seq === 0n) return EMPTY_LEDGER;
     const [entry] = await this.ledger.entries(organisationId, String(seq - 1n), 1);
-    if (entry?.seq !== String(seq)) throw new Error(`the ledger has no entry ${seq}`);
+    if (entry?.seq !== String(seq)) throw new Error(`the audit log has no entry ${seq}`);
     return { seq: entry.seq, hash: entry.hash };
   }
 

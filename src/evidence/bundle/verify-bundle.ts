@@ -78,7 +78,7 @@ class BundleCheck {
     if ((await again) !== (await digest(createReadStream(path)))) {
       this.faults.push({
         path,
-        sentence: 'There are bytes in it that no bundle has: something was added or altered.',
+        sentence: 'It contains bytes that a bundle never has: something was added or altered.',
       });
     }
     this.ledger.end(this.states);
@@ -122,7 +122,10 @@ class BundleCheck {
     this.count(check);
     if (check.document === null) return;
     if (check.document.id !== id) {
-      this.faults.push({ path: `documents/${id}/document.json`, sentence: 'It is of another document.' });
+      this.faults.push({
+        path: `documents/${id}/document.json`,
+        sentence: 'It belongs to another document.',
+      });
     }
     this.commitments.set(id, check.commitments);
     this.last.set(id, check.document.lastMove.seq);
@@ -140,7 +143,7 @@ class BundleCheck {
     const fault = (sentence: string) => this.faults.push({ path: MANIFEST, sentence });
     const { manifest } = this.result();
     if (this.manifest === null || manifest === null) {
-      fault('It is missing, or none of this format.');
+      fault('It is missing, or not in this format.');
       return;
     }
     if (this.manifestHash?.toString('latin1') !== `${sha256Hex(this.manifest)}\n`) {
@@ -156,9 +159,9 @@ class BundleCheck {
       listed.delete(path);
     }
     for (const path of listed.keys())
-      this.faults.push({ path, sentence: 'It is in the manifest and not here.' });
+      this.faults.push({ path, sentence: 'It is in the manifest but not in the bundle.' });
     if (manifest.documents !== this.counts.documents) {
-      fault(`It speaks of ${manifest.documents} documents, and there are ${this.counts.documents}.`);
+      fault(`It lists ${manifest.documents} documents, but there are ${this.counts.documents}.`);
     }
   }
 }

@@ -60,7 +60,10 @@ export class LedgerRepository {
     const [mark] = missed;
     if (mark === undefined) return (await this.altered(organisationId)) ?? { head };
     return BigInt(mark.seq) > BigInt(head.seq)
-      ? { brokenAt: String(BigInt(head.seq) + 1n), why: `its end is missing: there were ${mark.seq} entries` }
-      : { brokenAt: mark.seq, why: `the head written down at ${mark.seq} is not in it: it was written anew` };
+      ? {
+          brokenAt: String(BigInt(head.seq) + 1n),
+          why: `the last entries are missing: there were ${mark.seq}`,
+        }
+      : { brokenAt: mark.seq, why: `the known head at ${mark.seq} is not in it: it was rewritten` };
   }
 }

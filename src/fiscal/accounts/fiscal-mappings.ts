@@ -37,8 +37,7 @@ export class FiscalMappings {
   async push(accountId: string, changes: readonly MappingChange[]): Promise<AppliedChange[]> {
     const account = await this.opening.open(accountId);
     const { mappingLists } = this.opening.service(account);
-    if (mappingLists === null)
-      throw new Failure('refused', 'the fiscal service keeps no mappings of its own');
+    if (mappingLists === null) throw new Failure('refused', 'the fiscal service has no mappings of its own');
     const applied = await MappingPush.run(mappingLists, account, await this.claims(accountId), changes);
     await this.reader.changed(account);
     return applied;

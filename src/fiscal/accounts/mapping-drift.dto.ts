@@ -103,7 +103,7 @@ export class MappingChangeDto {
 
   @ValidateIf(({ action, seen }: MappingChangeDto) => seen !== undefined || needsSeen(action))
   @ValidateNested()
-  @IsNotEmpty({ message: 'seen must name the entry of the service as it was shown' })
+  @IsNotEmpty({ message: 'seen must be the entry of the service as it was shown' })
   @Type(() => SeenMappingDto)
   seen?: SeenMappingDto;
 

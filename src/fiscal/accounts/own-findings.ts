@@ -56,8 +56,8 @@ function clockFindings(differenceMs: number | null): AccountFinding[] {
   if (differenceMs === null || ms <= SERVICE_CLOCK_WARNING_MS) return [];
   const text = `The clock of the service is ${clockWords(differenceMs)} the database's.`;
   const cure =
-    'Synchronise the database server with NTP (timedatectl shows whether it is); if it is right, tell the provider.';
+    'Synchronise the database server with NTP (timedatectl shows whether it is); if it is right, contact the provider.';
   return ms > CLOCK_STOP_MS
     ? [fault('SERVICE_CLOCK_DIFFERS', `${text} Nothing is submitted until a later answer agrees.`, cure)]
-    : [warning('SERVICE_CLOCK_DIFFERS', `${text} Receipts may bear a time that is not ours.`, cure)];
+    : [warning('SERVICE_CLOCK_DIFFERS', `${text} Receipts may carry a wrong time.`, cure)];
 }

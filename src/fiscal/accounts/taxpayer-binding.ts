@@ -97,7 +97,7 @@ export class TaxpayerBinding {
       return [
         warning(
           'TAXPAYER_UNKNOWN',
-          'The service does not say which taxpayer the device belongs to.',
+          'The service does not report the taxpayer of the device.',
           'Enter the TIN of the taxpayer at the account.',
         ),
       ];
@@ -106,7 +106,7 @@ export class TaxpayerBinding {
       return [
         fault(
           'TAXPAYER_CHANGED',
-          `The device belongs to ${told(now)}, and the account is bound to ${told(bound)}.`,
+          `The device belongs to ${told(now)}, but the account belongs to ${told(bound)}.`,
           'Pause the organisations that use the account, and ask the provider which device it has.',
         ),
       ];
@@ -119,13 +119,13 @@ export class TaxpayerBinding {
         warning(
           'TAXPAYER_DIFFERS',
           `${organisation.name}: ${difference}`,
-          'Choose the account of the right taxpayer for the organisation, unless this is meant.',
+          'Choose the account of the right taxpayer for the organisation, unless this is intended.',
         ),
       );
     }
     return differing.length > 0
       ? differing
-      : [ok('TAXPAYER_BOUND', `The account is bound to ${told(bound)}.`)];
+      : [ok('TAXPAYER_BOUND', `The account belongs to ${told(bound)}.`)];
   }
 
   /** Null: the service does not say, or cannot be asked now. */

@@ -6,7 +6,7 @@ import { type AccountFinding, ok, warning } from '../account-finding';
 const SILENT_REQUESTS = 3;
 const SILENT_FOR_MS = 10 * 60_000;
 
-const REGISTER = 'Register the webhook address with the service, or let it send its test event again.';
+const REGISTER = 'Register the webhook address with the service, or send its test event again.';
 
 /** What is known about the way in: the address, the events that came, and the events that should have come. */
 export function webhookFindings(webhookUrl: string, evidence: WebhookEvidence): AccountFinding[] {
@@ -20,9 +20,9 @@ export function webhookFindings(webhookUrl: string, evidence: WebhookEvidence): 
 
 const CURES = {
   wrong:
-    'Compare the API secret and webhookSignatureHeader with the portal of the service; if it signs in another way, set webhookSignature to none: events are hints then.',
+    'Compare the API secret and webhookSignatureHeader with the portal of the service; if it signs in another way, set webhookSignature to none: events are then only hints.',
   missing:
-    'Let the service sign its events, or correct webhookSignatureHeader; if it signs nothing, set webhookSignature to optional: unsigned events are hints then.',
+    'Switch on signatures at the service, or correct webhookSignatureHeader; if it cannot sign, set webhookSignature to optional: unsigned events are then only hints.',
 } as const;
 
 /** One finding for both kinds, with the cure of each. */
@@ -43,14 +43,14 @@ function addressFinding(webhookUrl: string): AccountFinding {
     ? ok('WEBHOOK_ADDRESS', `The address to register with the service is ${webhookUrl}.`)
     : warning(
         'WEBHOOK_ADDRESS_NOT_TLS',
-        `The address to register is ${webhookUrl}, which is not https: hardly a service delivers to it.`,
+        `The address to register is ${webhookUrl}, which is not https: most services do not deliver to it.`,
         'Put a TLS proxy in front and set PUBLIC_URL to its address.',
       );
 }
 
 function eventFinding({ last, lastOfOurs, lastOfOthers }: WebhookEvidence): AccountFinding {
   if (last === null) {
-    return warning('WEBHOOK_NEVER_HEARD', 'No event of the service has been accepted yet.', REGISTER);
+    return warning('WEBHOOK_NEVER_HEARD', 'No event from the service has been accepted yet.', REGISTER);
   }
   const at = last.at.toISOString();
   const about = [
@@ -61,7 +61,7 @@ function eventFinding({ last, lastOfOurs, lastOfOthers }: WebhookEvidence): Acco
           `about a request that is not ours (a test event, or another system): ${lastOfOthers.toISOString()}`,
         ]),
   ];
-  const text = [`The last event came at ${at}, ${last.isSigned ? 'signed' : 'not signed'}.`];
+  const text = [`The last event arrived at ${at}, ${last.isSigned ? 'signed' : 'not signed'}.`];
   if (about.length > 0) text.push(`Last ${about.join('; last ')}.`);
   if (last.fault !== null) {
     return warning('WEBHOOK_UNREADABLE', `${text.join(' ')} It could not be read: ${last.fault}.`, REGISTER);
@@ -71,7 +71,7 @@ function eventFinding({ last, lastOfOurs, lastOfOthers }: WebhookEvidence): Acco
     : warning(
         'WEBHOOK_UNSIGNED',
         `${text.join(' ')} Anybody could have sent it, so it counts as a hint only.`,
-        'Let the service sign its events and set webhookSignature to hmac.',
+        'Switch on signatures at the service and set webhookSignature to hmac.',
       );
 }
 
@@ -83,12 +83,12 @@ function silenceFinding({ receivedByStatusCheck, last, now }: WebhookEvidence): 
   const { requests, since } = receivedByStatusCheck;
   if (since === null || requests < SILENT_REQUESTS) return [];
   if (now.getTime() - since.getTime() < SILENT_FOR_MS) return [];
-  const from = last === null ? 'No event ever came' : 'No event has come since';
+  const from = last === null ? 'No event has ever arrived' : 'No event has arrived since';
   return [
     warning(
       'WEBHOOK_LOOKS_DISABLED',
-      `${from}, while ${requests} outcomes were learned by asking, the first at ${since.toISOString()}.`,
-      'Look at the webhook in the portal of the service: after a time of failures it is switched off there.',
+      `${from}, while ${requests} outcomes were found by status checks, the first at ${since.toISOString()}.`,
+      'Check the webhook in the portal of the service: it is switched off there after repeated failures.',
     ),
   ];
 }

@@ -89,7 +89,7 @@ function reachableFinding(attempts: readonly Attempt<unknown>[]): AccountFinding
         `The service cannot be reached: ${first.message}.`,
         'Check FISCAL_URL, the network and the certificate of the service.',
       )
-    : fault('SERVICE_UNWELL', `The service does not answer as it should: ${first.message}.`, TRY_LATER);
+    : fault('SERVICE_UNWELL', `The service does not answer correctly: ${first.message}.`, TRY_LATER);
 }
 
 function isSilence(kind: Failure['kind']): boolean {
@@ -100,7 +100,7 @@ function credentialsFinding(profile: Attempt<Profile>): AccountFinding {
   if ('value' in profile) return ok('CREDENTIALS_ACCEPTED', 'The service accepts the credentials.');
   const { kind, message } = profile.failure;
   if (kind !== 'unauthorised') {
-    return warning('CREDENTIALS_UNPROVED', `Nobody could say whether they are right: ${message}.`, TRY_LATER);
+    return warning('CREDENTIALS_UNPROVED', `It is not known whether they are right: ${message}.`, TRY_LATER);
   }
   return fault(
     'CREDENTIALS_REFUSED',
@@ -116,7 +116,7 @@ function profileFinding({ Id, FullName, Username, Email }: Profile): AccountFind
     ? ok('PROFILE_READ', `The account belongs to ${who} (user ${Id}).`)
     : warning(
         'PROFILE_INCOMPLETE',
-        `The account belongs to ${who}, but the service names no user id: mappings cannot be given to it.`,
+        `The account belongs to ${who}, but the service returns no user id: mappings cannot be sent to it.`,
         'Ask the provider why the profile has no Id; until then enter mappings in its portal.',
       );
 }

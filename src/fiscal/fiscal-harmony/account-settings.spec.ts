@@ -139,17 +139,17 @@ describe('an account that cannot work', () => {
     [
       'a line break in the key',
       { credentials: { ...CREDENTIALS, apiKey: 'key\r\nX-Other: 1' } },
-      ['credentials.apiKey holds characters that no header can carry'],
+      ['credentials.apiKey contains characters that are not allowed in a header'],
     ],
     [
       'a station in another script',
       { settings: { station: 'Kasse ✓' } },
-      ['settings.station must be a text that a header can carry'],
+      ['settings.station must be a text that is allowed in a header'],
     ],
     [
       'a version that is a number',
       { settings: { appVersion: 1 } },
-      ['settings.appVersion must be a text that a header can carry'],
+      ['settings.appVersion must be a text that is allowed in a header'],
     ],
     [
       'a header name with a space',
@@ -159,14 +159,14 @@ describe('an account that cannot work', () => {
     [
       'a header that belongs to HTTP',
       { settings: { headerNames: { station: 'content-LENGTH' } } },
-      ['settings.headerNames.station is a header of HTTP itself'],
+      ['settings.headerNames.station is a standard HTTP header'],
     ],
     [
       'two things in one header',
       { settings: { headerNames: { station: 'x-api-key' } } },
       [
-        'settings.headerNames.apiKey: X-Api-Key would carry two things',
-        'settings.headerNames.station: x-api-key would carry two things',
+        'settings.headerNames.apiKey: X-Api-Key is used twice',
+        'settings.headerNames.station: x-api-key is used twice',
       ],
     ],
     [

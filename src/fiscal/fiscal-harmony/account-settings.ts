@@ -62,8 +62,8 @@ export function accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[
   const settings = settingsOf(account);
   const isProfileKnown = PROFILES.some((profile) => profile === account.profile);
   const checks: readonly (readonly [isRight: boolean, fault: string])[] = [
-    [isHeaderValue(settings.station), 'settings.station must be a text that a header can carry'],
-    [isHeaderValue(settings.appVersion), 'settings.appVersion must be a text that a header can carry'],
+    [isHeaderValue(settings.station), 'settings.station must be a text that is allowed in a header'],
+    [isHeaderValue(settings.appVersion), 'settings.appVersion must be a text that is allowed in a header'],
     [
       WEBHOOK_SIGNATURES.includes(settings.webhookSignature),
       `settings.webhookSignature must be one of ${WEBHOOK_SIGNATURES.join(', ')}`,
@@ -96,7 +96,9 @@ function credentialFaults(credentials: Readonly<Record<string, unknown>>): strin
   const faults = CREDENTIALS.flatMap((name) => {
     const value = credentials[name];
     if (typeof value !== 'string' || value === '') return [`credentials.${name} is missing`];
-    return isHeaderValue(value) ? [] : [`credentials.${name} holds characters that no header can carry`];
+    return isHeaderValue(value)
+      ? []
+      : [`credentials.${name} contains characters that are not allowed in a header`];
   });
   return [...faults, ...unknownNames('credentials', credentials, CREDENTIALS)];
 }
@@ -108,13 +110,13 @@ function headerNameFaults(headerNamesGiven: unknown, profile: string): string[] 
   const wrong = Object.entries(given).flatMap(([role, name]) => {
     if (!isHeaderName(name)) return [`settings.headerNames.${role} is not a header name`];
     const isOfHttp = HEADERS_OF_HTTP.has(name.toLowerCase());
-    return isOfHttp ? [`settings.headerNames.${role} is a header of HTTP itself`] : [];
+    return isOfHttp ? [`settings.headerNames.${role} is a standard HTTP header`] : [];
   });
   if (unknown.length + wrong.length > 0) return [...unknown, ...wrong];
   const names = headerNames(profile, given);
   return names.flatMap(([role, name]) =>
     names.some(([other, same]) => other !== role && same.toLowerCase() === name.toLowerCase())
-      ? [`settings.headerNames.${role}: ${name} would carry two things`]
+      ? [`settings.headerNames.${role}: ${name} is used twice`]
       : [],
   );
 }

@@ -26,7 +26,7 @@ export function callFailure(answer: HttpAnswer, what: string): Failure {
 export function readAnsweredObject(answer: HttpAnswer, path: string): ExactJsonObject {
   const json = readJson(answer, path);
   if (!isObject(json))
-    throw new Failure('temporary', `fiscal service, ${path}: the answer is no JSON object`);
+    throw new Failure('temporary', `fiscal service, ${path}: the answer is not a JSON object`);
   return json;
 }
 
@@ -39,7 +39,8 @@ export function readFieldsToWriteBack(answer: HttpAnswer, path: string): object 
 /** An answer that is no list is never an empty list. @throws Failure `temporary` */
 export function readAnsweredList(answer: HttpAnswer, path: string): readonly ExactJson[] {
   const json = readJson(answer, path);
-  if (!Array.isArray(json)) throw new Failure('temporary', `fiscal service, ${path}: the answer is no list`);
+  if (!Array.isArray(json))
+    throw new Failure('temporary', `fiscal service, ${path}: the answer is not a list`);
   return json as readonly ExactJson[];
 }
 

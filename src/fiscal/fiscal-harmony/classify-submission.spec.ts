@@ -49,7 +49,7 @@ describe('what became of a submission is unknown', () => {
   ])('when it is answered well but with %s', (_what, body) => {
     expect(classify(200, body)).toEqual({
       result: 'unknown',
-      message: 'the service accepted something but its answer holds no request id',
+      message: 'the service accepted the document but its answer has no request id',
     });
   });
 

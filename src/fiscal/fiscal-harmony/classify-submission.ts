@@ -36,7 +36,7 @@ function refusedBecause(status: number): 'document' | 'account' | 'rate_limit' |
 function classifyAcceptance(answer: HttpAnswer): SubmitAnswer {
   const requestId = asRequestId(answer.body.toString('utf8'));
   return requestId === null
-    ? { result: 'unknown', message: 'the service accepted something but its answer holds no request id' }
+    ? { result: 'unknown', message: 'the service accepted the document but its answer has no request id' }
     : { result: 'accepted', requestId };
 }
 

@@ -7,20 +7,20 @@ export const CREDENTIALS = ['apiKey', 'apiSecret', 'application'] as const;
 /** What an account at this service is made of; shown in the description of the API. */
 export const DECLARATION: FiscalAccountDeclaration = {
   profiles: [
-    { name: 'contract', description: 'The five headers of the interface document, secret included.' },
+    { name: 'contract', description: 'The five headers of the interface document, including the secret.' },
     {
       name: 'published',
-      description: 'Bodies signed with the secret, which never travels itself; X-App-Station.',
+      description: 'Bodies signed with the secret, which is never sent; X-App-Station.',
     },
   ],
   credentials: [
     { name: 'apiKey', description: 'The API key.' },
     { name: 'apiSecret', description: 'The API secret; it also signs webhooks.' },
-    { name: 'application', description: 'Name of the application as the provider has registered it.' },
+    { name: 'application', description: 'Name of the application as registered by the provider.' },
   ],
   settings: [
-    { name: 'station', description: 'Workstation that is named in every call; "ledgerstamp" if left out.' },
-    { name: 'appVersion', description: 'Value of X-App-Version as text; "1" if left out.' },
+    { name: 'station', description: 'Workstation sent with every call; default "ledgerstamp".' },
+    { name: 'appVersion', description: 'Value of X-App-Version as text; default "1".' },
     {
       name: 'headerNames',
       description:
@@ -36,23 +36,23 @@ export const DECLARATION: FiscalAccountDeclaration = {
     {
       name: 'webhookSignature',
       description:
-        'hmac (default of the profile published): events must be signed. optional (default of the profile contract): one without a signature is a mere hint, one with a wrong signature is turned away. none: any event is a mere hint.',
+        'hmac (default of the profile published): events must be signed. optional (default of the profile contract): one without a signature is only a hint, one with a wrong signature is refused. none: every event is only a hint.',
       choices: ['hmac', 'optional', 'none'],
     },
     {
       name: 'webhookSignatureHeader',
-      description: 'Header in which the signature of an event comes; "X-Api-Signature" if left out.',
+      description: 'Header with the signature of an event; default "X-Api-Signature".',
     },
     {
       name: 'numberOrder',
       description:
-        'any (default): the device may number receipts in another order than they were submitted. follows_submissions: then "ledgerstamp check" calls a number out of that order a fault.',
+        'any (default): the device may number receipts in another order than they were submitted. follows_submissions: "ledgerstamp check" reports a number out of that order as a fault.',
       choices: ['any', 'follows_submissions'],
     },
     {
       name: 'verificationHost',
       description:
-        'Host of the verification addresses if it is none of the tax authority; confirm it after comparing a printed receipt.',
+        'Host of the verification addresses if it is not one of the tax authority; confirm it after comparing a printed receipt.',
     },
   ],
 };

@@ -18,7 +18,7 @@ export function deviceFinding(device: FiscalDevice | null): AccountFinding {
     named('branch', config?.deviceBranchName),
     named('billing', device.BillingStatus),
   ].flat();
-  const text = parts.length > 0 ? parts.join(', ') : 'The service tells nothing about it';
+  const text = parts.length > 0 ? parts.join(', ') : 'The service reports nothing about it';
   if (config === null) {
     return warning(
       'DEVICE_UNCONFIGURED',
@@ -47,7 +47,7 @@ export function taxFinding(device: FiscalDevice | null, today: string): AccountF
     return fault(
       'TAXES_MISSING',
       `The device has ${taxes.length === 0 ? 'no taxes' : `${taxes.length} taxes, none of them valid today`}.`,
-      'Ask the provider to bring the configuration of the device up to date.',
+      'Ask the provider to update the configuration of the device.',
     );
   }
   return ok('TAXES_READ', `Taxes of today: ${valid.map(describe).join(', ')}.`);
@@ -58,8 +58,8 @@ export function currencyFinding(currencies: readonly string[]): AccountFinding {
     ? ok('CURRENCIES_READ', `Supported currencies: ${currencies.join(', ')}.`)
     : warning(
         'CURRENCIES_MISSING',
-        'The service names no supported currency.',
-        'Ask the provider which currencies the device takes.',
+        'The service reports no supported currency.',
+        'Ask the provider which currencies the device supports.',
       );
 }
 

@@ -27,9 +27,9 @@ import { whyFailed } from './failed-consent';
 const SET_UP = '/console/set-up';
 const ENDS = {
   stale:
-    'This consent was not begun in this browser, or more than ten minutes ago, or has been used: begin again.',
-  refused: 'The consent was not given: nothing has been connected.',
-  declined: 'The platform did not let the consent begin: nothing has been connected.',
+    'This consent was started in another browser, more than ten minutes ago, or was already used: start again.',
+  refused: 'You did not give consent, so nothing was connected.',
+  declined: 'The platform did not start the consent, so nothing was connected.',
 };
 
 @ApiTags('connect')
@@ -68,7 +68,7 @@ export class ConnectController {
 
   @ApiExcludeEndpoint()
   @Get('connect/:platform/callback')
-  @Public('bound to a consent that was begun in the same browser, once')
+  @Public('bound to a consent that was started in the same browser, once')
   async comeBack(
     @Param('platform') platform: string,
     @Query('state') state: string | undefined,
@@ -100,7 +100,7 @@ export class ConnectController {
       if (isPerson) return response.redirect(303, `${SET_UP}?organisation=${newest(organisations)}`);
       response.json({
         connected: organisations.map((organisation) => organisation.name),
-        next: 'Choose a fiscal account, store the mappings, and set the go-live date of the organisation.',
+        next: 'Choose a fiscal account, save the mappings, and set the go-live date of the organisation.',
       });
     } catch (error) {
       const why = whyFailed(error);

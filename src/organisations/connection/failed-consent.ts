@@ -13,7 +13,7 @@ export const FAILED_CONSENTS = ['expired', 'app', 'platform', 'nothing', 'progra
 /** A consent in which no organisation was chosen. */
 export class ConsentOpensNothing extends InvalidInput {
   constructor() {
-    super('The consent opens no organisation: begin again and choose one.');
+    super('The consent contains no organisation: start again and select one.');
   }
 }
 

@@ -33,7 +33,7 @@ export class Lease {
 /** The lease has passed to another holder, or the row is no longer as it was read: what was begun is dropped. */
 export class LeaseLost extends Error {
   constructor(what: string) {
-    super(`${what}: no longer ours to change`);
+    super(`${what}: the lease is lost`);
     this.name = 'LeaseLost';
   }
 }

@@ -59,7 +59,7 @@ export class ServiceClocks implements OnModuleInit, OnApplicationShutdown {
     for (const [of, { differenceMs, heardAt }] of this.opinions) {
       const receivedMsAgo = performance.now() - heardAt;
       if (Math.abs(differenceMs) <= CLOCK_STOP_MS || receivedMsAgo > STOPS_FOR_MS) continue;
-      const why = `Nothing is submitted: the clock of ${of} is ${clockWords(differenceMs)} the database's. Synchronise the servers with NTP; if they are right, tell the provider. It goes on when a later answer of ${of} agrees.`;
+      const why = `Nothing is submitted: the clock of ${of} is ${clockWords(differenceMs)} the database's. Synchronise the servers with NTP; if they are right, contact the provider. It continues when a later answer of ${of} agrees.`;
       return { of, receivedMsAgo, why };
     }
     return null;

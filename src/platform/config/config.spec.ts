@@ -178,7 +178,7 @@ describe('settings that cannot work', () => {
     ['ALLOW_INTERNAL_RECEIVERS', 'yes', /^ALLOW_INTERNAL_RECEIVERS must be true or false$/],
     ['METRICS_TOKEN', 'short', /^METRICS_TOKEN must have at least 24/],
     ['VIEWER_API_KEY', 'short', /^VIEWER_API_KEY must have at least 24/],
-    ['VIEWER_API_KEY', GOOD.ADMIN_API_KEY, /^VIEWER_API_KEY must be another key than ADMIN_API_KEY$/],
+    ['VIEWER_API_KEY', GOOD.ADMIN_API_KEY, /^VIEWER_API_KEY must differ from ADMIN_API_KEY$/],
     ['TRUSTED_PROXIES', '999.1.1.1', /^TRUSTED_PROXIES must be IP addresses/],
     ['TRUSTED_PROXIES', '10.0.0.0/33', /^TRUSTED_PROXIES must be IP addresses/],
     ['TRUSTED_PROXIES', '10.0.0.1,proxy', /^TRUSTED_PROXIES must be IP addresses/],
@@ -226,10 +226,10 @@ describe('settings that are unsafe', () => {
     [
       'an address with a key',
       { PUBLIC_URL: 'https://me:key@ledgerstamp.example' },
-      /^PUBLIC_URL holds a user/,
+      /^PUBLIC_URL contains a user/,
     ],
-    ['everybody as a proxy', { TRUSTED_PROXIES: '10.0.0.1,0.0.0.0/0' }, /^TRUSTED_PROXIES believes/],
-    ['everybody of IPv6', { TRUSTED_PROXIES: '::/0' }, /^TRUSTED_PROXIES believes/],
+    ['everybody as a proxy', { TRUSTED_PROXIES: '10.0.0.1,0.0.0.0/0' }, /^TRUSTED_PROXIES trusts/],
+    ['everybody of IPv6', { TRUSTED_PROXIES: '::/0' }, /^TRUSTED_PROXIES trusts/],
     ['a short webhook key', { XERO_WEBHOOK_KEY: 'a' }, /^XERO_WEBHOOK_KEY is too short/],
   ];
 

@@ -111,7 +111,7 @@ export function readConfig(
     describeFault(fault.property, fault.constraints, fault.value),
   );
   if (checked.VIEWER_API_KEY !== undefined && checked.VIEWER_API_KEY === checked.ADMIN_API_KEY)
-    faults.push('VIEWER_API_KEY must be another key than ADMIN_API_KEY');
+    faults.push('VIEWER_API_KEY must differ from ADMIN_API_KEY');
   const unsafe = [...unsafeSettings(checked), ...found].filter((fault) => !isAboutOneOf(faults, fault));
   if (checked.ALLOW_INSECURE !== 'true') faults.push(...unsafe);
   if (faults.length > 0) throw new ConfigurationFault(faults.sort());

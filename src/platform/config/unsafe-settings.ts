@@ -62,11 +62,11 @@ function sharedKeys(environment: Partial<Environment>): string[] {
 function openAddresses(environment: Partial<Environment>): string[] {
   const { PUBLIC_URL = '', HOST = '' } = environment;
   const faults: string[] = ADDRESSES.filter((name) => isPlain(environment[name] ?? '')).map(
-    (name) => `${name} is http: keys and documents would travel unprotected; use https`,
+    (name) => `${name} is http: keys and documents would be sent unprotected; use https`,
   );
   if (!URL.canParse(PUBLIC_URL)) return faults;
   const { protocol, username, password } = new URL(PUBLIC_URL);
-  if (username !== '' || password !== '') faults.push('PUBLIC_URL holds a user name or a password');
+  if (username !== '' || password !== '') faults.push('PUBLIC_URL contains a user name or a password');
   if (protocol === 'http:' && (isPlain(PUBLIC_URL) || !isLoopback(HOST))) {
     faults.push('PUBLIC_URL is http: put a TLS proxy in front, and use its https address');
   }
@@ -90,5 +90,5 @@ function widelyTrusted(proxies: readonly string[] = []): string[] {
     const family = isIP(address);
     return length !== undefined && family !== 0 && Number(length) < WIDEST[family === 4 ? 4 : 6];
   });
-  return isWide ? ['TRUSTED_PROXIES believes whole parts of the internet about who calls'] : [];
+  return isWide ? ['TRUSTED_PROXIES trusts large parts of the internet'] : [];
 }

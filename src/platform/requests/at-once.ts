@@ -36,7 +36,7 @@ export class LimitedAtOnce implements NestInterceptor {
     if (others >= most) {
       response.setHeader('Retry-After', COME_AGAIN_SECONDS);
       throw new HttpException(
-        `${most} of these are being made already: try again in ${COME_AGAIN_SECONDS} seconds.`,
+        `${most} of these calls are already in progress: try again in ${COME_AGAIN_SECONDS} seconds.`,
         HttpStatus.TOO_MANY_REQUESTS,
       );
     }

@@ -30,13 +30,13 @@ function documentTables({ straddles, exclusions, notFiscalised, differences }: V
     {
       ...{ name: 'differences', title: 'Differences', head: [...BOOKS, ...RECEIPT, ...WHY] },
       about:
-        'Books and fiscal results do not say the same, or nobody knows whether they do. Each needs a person.',
+        'Books and fiscal results differ, or it is not known whether they agree. Each one needs your attention.',
       rows: differences.map((one) => [...booksOf(one), ...receiptOf(one), ...whyOf(one)]),
     },
     {
       ...{ name: 'straddles', title: 'Straddles', head: [...BOOKS, ...RECEIPT] },
       about:
-        'Booked in one month and fiscalised in another: the books and the authority count them in different periods.',
+        'Booked in one month and fiscalised in another: the books and the tax authority count them in different periods.',
       rows: straddles.map((one) => [...booksOf(one), ...receiptOf(one)]),
     },
     {
@@ -46,7 +46,7 @@ function documentTables({ straddles, exclusions, notFiscalised, differences }: V
     },
     {
       ...{ name: 'exclusions', title: 'Left out', head: [...BOOKS, ...WHY] },
-      about: 'Never to be fiscalised: excluded by a person or a rule, before the go-live date, or void.',
+      about: 'Not to be fiscalised: excluded by a user or a rule, before the go-live date, or void.',
       rows: exclusions.map((one) => [...booksOf(one), ...whyOf(one)]),
     },
   ];
@@ -67,7 +67,7 @@ function taxTable({ summary }: VatPack): PackTable {
   return {
     ...{ name: 'taxes', title: 'Fiscalised by tax' },
     about:
-      'As it was sent, tax included, by the month of the receipt: the period in which the authority counts it.',
+      'As submitted, tax included, by the month of the receipt: the period in which the tax authority counts it.',
     head: ['Month', 'Currency', 'Kind', 'Tax code', 'Amount with tax', 'Tax'],
     rows: summary.taxes.map((one) => [one.month, one.currency, one.kind, one.taxCode, one.amount, one.tax]),
   };
@@ -90,7 +90,7 @@ function zReportTables({ zReport }: VatPack): PackTable[] {
     {
       ...{ name: 'z-report', title: 'Z-reports of the device' },
       about:
-        'What the device counted on these fiscal days, beside what was sent to it. Amounts hold their tax.',
+        'Totals of the device on these fiscal days, compared with what was submitted. Amounts include tax.',
       head: [
         ...['Device', 'Fiscal day', 'Currency', 'Tax code', 'Kind', 'Device amount', 'Device tax'],
         ...['Sent amount', 'Sent tax', 'Agrees'],

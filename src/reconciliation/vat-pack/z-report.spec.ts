@@ -25,7 +25,7 @@ describe('a Z-report', () => {
     ['', 'the Z-report has no lines'],
     ['a,b\n1,2', 'line 1: deviceId is missing'],
     [CSV.replace('credit_note', 'refund'), 'line 2: kind must be invoice or credit_note, not "refund"'],
-    [CSV.replace('115.50', '115,50'), 'no CSV with headings'],
+    [CSV.replace('115.50', '115,50'), 'not a CSV file with headings'],
     [CSV.replace('115.50', 'many'), 'line 1: amount must be an amount such as 12.50, not "many"'],
   ])('%j is refused with its place: %s', (csv, why) => {
     expect(() => readZReportCsv(csv)).toThrow(ZReportFaults);
@@ -54,10 +54,10 @@ describe('a Z-report', () => {
 
   it('has a verdict in a sentence', () => {
     expect(zReportSentence({ totals: 3, differences: 1 })).toBe(
-      'Of 3 totals of the Z-reports 1 is not what was sent.',
+      'Of 3 totals of the Z-reports 1 differs from what was submitted.',
     );
     expect(zReportSentence({ totals: 1, differences: 0 })).toBe(
-      'The Z-reports agree with what was sent: 1 total.',
+      'The Z-reports agree with what was submitted: 1 total.',
     );
   });
 });

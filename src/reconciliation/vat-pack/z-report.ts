@@ -36,8 +36,8 @@ export function zReportVerdict(compared: readonly ZReportComparison[]): ZReportV
 
 export function zReportSentence({ totals, differences }: ZReportVerdict): string {
   return differences === 0
-    ? `The Z-reports agree with what was sent: ${counted(totals, 'total')}.`
-    : `Of ${counted(totals, 'total')} of the Z-reports ${counted(differences, 'is', 'are')} not what was sent.`;
+    ? `The Z-reports agree with what was submitted: ${counted(totals, 'total')}.`
+    : `Of ${counted(totals, 'total')} of the Z-reports ${counted(differences, 'differs', 'differ')} from what was submitted.`;
 }
 
 /** A total of what was sent. */
@@ -86,14 +86,14 @@ function parsed(text: string): unknown[] {
   try {
     return parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true });
   } catch (error) {
-    throw new ZReportFaults([`the Z-report is no CSV with headings: ${(error as Error).message}`]);
+    throw new ZReportFaults([`the Z-report is not a CSV file with headings: ${(error as Error).message}`]);
   }
 }
 
 function lineFaults(row: Row): string[] {
   return Z_REPORT_COLUMNS.flatMap((name) => {
     const value = row[name];
-    if (typeof value !== 'string' || value === '') return [`${name} is missing, or no text`];
+    if (typeof value !== 'string' || value === '') return [`${name} is missing, or not a text`];
     if (name === 'kind' && value !== 'invoice' && value !== 'credit_note') {
       return [`kind must be invoice or credit_note, not "${value}"`];
     }

@@ -26,7 +26,7 @@ export class OrganisationCallsController {
       this.board.waitingParts(id),
       this.board.postponed(),
     ]);
-    if (quota === null) throw new NotFoundException(['the platform counts no calls']);
+    if (quota === null) throw new NotFoundException(['this platform does not count calls']);
     const own = postponed.find(({ organisationId }) => organisationId === id) ?? null;
     return CallsOfTheDayDto.from({ quota, waiting, postponed: own });
   }

@@ -24,13 +24,13 @@ export class DocumentChoices {
   ) {}
 
   release(documentId: string): Promise<void> {
-    const note = { reason: 'RELEASED', detail: 'Released by a person.' };
+    const note = { reason: 'RELEASED', detail: 'Released by a user.' };
     return this.choose(documentId, note, (manager) => this.choices.release(manager, documentId));
   }
 
   /** Against the sign that another program has fiscalised it. @throws Conflict when there is no such sign */
   fiscaliseAnyway(documentId: string, { reason, confirmation }: FiscaliseAnywayDto): Promise<void> {
-    const note = { reason: 'FISCALISED_ANYWAY', detail: `Fiscalised all the same: ${reason}` };
+    const note = { reason: 'FISCALISED_ANYWAY', detail: `Fiscalised anyway: ${reason}` };
     return this.choose(documentId, note, async (manager, { number, issues }) => {
       if (!issues.some(({ code }) => code === 'FISCALISED_ELSEWHERE')) {
         throw refusal('NO_FOREIGN_SIGN');
@@ -44,9 +44,7 @@ export class DocumentChoices {
 
   chooseOriginal(documentId: string, originalId: string | null): Promise<void> {
     const detail =
-      originalId === null
-        ? 'The choice of its invoice was taken back.'
-        : 'Its invoice was chosen by a person.';
+      originalId === null ? 'The choice of its invoice was reversed.' : 'Its invoice was chosen by a user.';
     return this.choose(documentId, { reason: 'ORIGINAL_CHOSEN', detail }, async (manager, document) => {
       if (document.kind !== 'credit_note') {
         throw refusal('NOT_A_CREDIT_NOTE');

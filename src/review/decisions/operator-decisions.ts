@@ -54,7 +54,7 @@ export class OperatorDecisions {
       await manager.update(TrackedDocument, { id }, { isCorrection });
       await applyTransition(manager, ACTOR, document, 'collected', {
         reason: 'RETRIED',
-        detail: 'Tried again by a person.',
+        detail: 'Retried by a user.',
         dueInMs: 0,
       });
     });

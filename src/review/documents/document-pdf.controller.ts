@@ -15,7 +15,7 @@ import { AtOnce } from '../../platform/requests/at-once';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 
-const NO_PDF = 'The service has named no PDF for this document (yet).';
+const NO_PDF = 'The service has not provided a PDF for this document (yet).';
 
 @ApiTags('documents')
 @Controller('api/documents/:documentId/pdf')
@@ -35,7 +35,8 @@ export class DocumentPdfController {
     requireFound(await this.lists.find(id), 'document');
     const bytes = await this.pdfs.stored(id);
     if (bytes === null) throw new NotFoundException(NO_PDF);
-    if (!Buffer.isBuffer(bytes)) throw new NotFoundException(`${bytes.why} POST to this address fetches it.`);
+    if (!Buffer.isBuffer(bytes))
+      throw new NotFoundException(`${bytes.why} Send POST to this address to download it.`);
     return new StreamableFile(bytes, {
       type: 'application/pdf',
       disposition: 'inline',

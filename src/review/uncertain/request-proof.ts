@@ -44,12 +44,12 @@ export class RequestProof {
     const { pdfs } = this.registry.get(account.service);
     if (pdfs === null) {
       throw new CannotResolve(
-        'The service makes no PDF, so nobody can see whose request it is: ask the provider, and enter the fiscal numbers.',
+        'The service makes no PDF, so the document of this request cannot be verified: ask the provider, and enter the fiscal numbers.',
       );
     }
     if (pdfName === null) {
       throw new CannotResolve(
-        `The service has fiscalised request ${requestId} and names no PDF of it yet, so nobody can see whose it is: try again later.`,
+        `The service has fiscalised request ${requestId} but has not provided its PDF yet, so its document cannot be verified: try again later.`,
       );
     }
     const read = await this.printed.read(pdfs, account, pdfName);
@@ -60,7 +60,7 @@ export class RequestProof {
     }
     if (!(await this.printed.proves(read.text, submission))) {
       throw new CannotResolve(
-        `The PDF of request ${requestId} does not show number, total and currency of this document, or it names another one of yours.`,
+        `The PDF of request ${requestId} does not show number, total and currency of this document, or it shows another one of yours.`,
       );
     }
   }
@@ -77,14 +77,14 @@ function refusal(requestId: string, verdict: Exclude<Verdict, Fiscal> | undefine
   const id = `request ${requestId}`;
   switch (verdict?.result) {
     case undefined:
-      return `The service knows nothing of ${id}: compare the id. If it is right, the service may still be working on it: look again later.`;
+      return `The service does not know ${id}: check the id. If it is right, the service may still be processing it: try again later.`;
     case 'rejected':
-      return `The service says that ${id} failed: ${verdict.outcome.message}`;
+      return `The service reports that ${id} failed: ${verdict.outcome.message}`;
     case 'held':
-      return `What the service says about ${id} cannot be right: ${verdict.detail}`;
+      return `The statement of the service about ${id} cannot be right: ${verdict.detail}`;
     case 'none':
       return verdict.unreadable === null
-        ? `The service is still working on ${id}: look again later.`
-        : `What the service says about ${id} cannot be read: ${verdict.unreadable.why}.`;
+        ? `The service is still processing ${id}: try again later.`
+        : `The statement of the service about ${id} cannot be read: ${verdict.unreadable.why}.`;
   }
 }

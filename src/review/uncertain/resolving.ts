@@ -73,7 +73,7 @@ export class Resolving {
       await this.settle(manager, submission, 'accepted', said, requestId);
     } catch (error) {
       if (!isUniqueViolation(error, ['submissions_request'])) throw error;
-      throw new CannotResolve(`Request ${requestId} has just been given to another document.`);
+      throw new CannotResolve(`Request ${requestId} was just assigned to another document.`);
     }
   }
 
@@ -87,7 +87,7 @@ export class Resolving {
     const from = [submission.state];
     const known = requestId === undefined ? { detail } : { detail, requestId };
     if (!(await this.submissions.settle(manager, submission, from, to, known))) {
-      throw new CannotResolve('Something has been heard of it in this very moment: look at it again.');
+      throw new CannotResolve('A new outcome has just arrived for it: reload the document.');
     }
   }
 

@@ -28,7 +28,7 @@ export class NotGiven extends Error {
     readonly organisation: Organisation,
     readonly rules: ServiceRules,
   ) {
-    super('the fiscal service has not been given these rules');
+    super('the fiscal service does not have these rules');
   }
 }
 

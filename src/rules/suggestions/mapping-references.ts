@@ -66,7 +66,7 @@ function noticesOf(
   { readAt, failure }: { readonly readAt: Date | null; readonly failure: string | null },
   how: string,
 ): string[] {
-  const since = readAt === null ? '' : ' What was read before is shown.';
+  const since = readAt === null ? '' : ' Data read earlier is shown.';
   if (failure !== null) return [`The ${what} could not be read: ${failure}.${since}`];
   return readAt === null ? [`The ${what} have not been read yet: read them now (${how}).`] : [];
 }

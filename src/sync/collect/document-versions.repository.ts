@@ -89,7 +89,7 @@ export class DocumentVersionsRepository {
     const dueInMs = isDue ? 0 : null;
     const hasMoved = await this.act(manager, lease, document, { sales, effect, dueInMs });
     if (isNew && !hasMoved) {
-      await noteDocument(manager, document.id, 'Changed in the books; nothing else follows from it now.');
+      await noteDocument(manager, document.id, 'Changed in the books; no further action.');
     }
   }
 
@@ -106,7 +106,7 @@ export class DocumentVersionsRepository {
         return this.restart(manager, lease, document);
       case 'note_edit': {
         const detail =
-          'Edited in the books after the service had said that it will not take it. It is not sent again by itself: retry it, or exclude it.';
+          'Edited in the books after a final rejection. It is not sent again automatically: retry it, or exclude it.';
         const note = { reason: 'REJECTED_FINALLY', detail, dueInMs };
         await applyTransition(manager, { lease }, document, 'rejected', note);
         return true;

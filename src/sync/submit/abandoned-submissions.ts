@@ -19,7 +19,7 @@ export class AbandonedSubmissions {
       await this.answers.unknown(
         { id: submission.documentId, organisationId: lease.organisationId },
         submission,
-        'the process that sent it did not live to hear the answer',
+        'the process that sent it ended before the answer arrived',
       );
     }
   }

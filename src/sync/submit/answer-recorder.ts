@@ -113,7 +113,11 @@ export class AnswerRecorder {
     } catch (error) {
       if (!isUniqueViolation(error, ['submissions_request'])) throw error;
       // Two documents cannot have one request: which of them it is, the service alone knows.
-      await this.unknown(document, submission, `it answered with the request ${requestId} of another one`);
+      await this.unknown(
+        document,
+        submission,
+        `it answered with request ${requestId}, which belongs to another document`,
+      );
     }
   }
 
@@ -174,7 +178,7 @@ export class AnswerRecorder {
     const said = await this.ask(account);
     if (said === null) {
       return {
-        message: `the service refused it, and accepts the account: ${message}`,
+        message: `the service refused it but accepts the account: ${message}`,
         refusal: 'unexplained',
       };
     }

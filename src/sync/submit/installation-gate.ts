@@ -18,7 +18,7 @@ export class InstallationGate {
     await this.guard.recheck();
     const gaps = await this.restores.open();
     if (gaps.length > 0) {
-      return `Safe mode: the database has been restored and has forgotten ${gaps.length} submissions (GET /api/safe-mode).`;
+      return `Safe mode: the database was restored from an older copy and lacks ${gaps.length} submissions (GET /api/safe-mode).`;
     }
     const unsafe = this.config.requiresDurableDatabase ? await this.restores.unsafeSettings() : [];
     return unsafe.length > 0

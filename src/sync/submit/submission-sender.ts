@@ -61,7 +61,7 @@ export class SubmissionSender {
   ): Promise<Submitted> {
     if (await this.submissions.hasUndecidedOutcome(document.id)) {
       const undecided =
-        'The service has reported something about an earlier submission that is not decided yet.';
+        'The service has reported an outcome of an earlier submission that is not decided yet.';
       await this.documents.postpone(document, undecided, UNDECIDED_RETRY_MS);
       return 'moved';
     }
@@ -120,7 +120,7 @@ export class SubmissionSender {
     reached('journal-written');
     // Self-fence: whoever wakes from a long pause must not write, because somebody else may be at work by now.
     if (isLeaseEnding(work)) {
-      return { result: 'not_sent', message: 'the lease was about to end' };
+      return { result: 'not_sent', message: 'the lease was about to expire' };
     }
     return withSubmissionContext(submission.id, () => line.send(submission.kind, submission.payload));
   }

@@ -80,7 +80,7 @@ export class SubmitStage implements Stage {
     const firstDay = await this.documents.firstDayAhead(organisationId, since);
     if (firstDay === null) return [...ready];
     const later = ready.filter(({ issuedOn }) => issuedOn > firstDay);
-    const reason = `It waits for a document of ${firstDay} that goes first, in the order of dates.`;
+    const reason = `It waits for an earlier document, dated ${firstDay}: documents are submitted in the order of dates.`;
     await this.documents.tell(organisationId, later, reason);
     return ready.filter((document) => !later.includes(document));
   }

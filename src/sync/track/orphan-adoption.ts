@@ -105,12 +105,12 @@ export class OrphanAdoption {
       if (!(await this.submissions.settle(manager, submission, [submission.state], to, { requestId })))
         return false;
       if (isDenied) {
-        await noteDocument(manager, submission.documentId, `Found again as ${requestId}.`);
+        await noteDocument(manager, submission.documentId, `Identified as request ${requestId}.`);
         await this.documents.scheduleStatusCheck(manager, submission.fiscalAccountId, [requestId]);
         return true;
       }
       const document = { id: submission.documentId, state: 'uncertain' as const };
-      const detail = `Found again as ${requestId}: the service's PDF names this number, total and currency.`;
+      const detail = `Identified as request ${requestId}: the service's PDF shows this number, total and currency.`;
       await applyTransition(manager, { actor: 'system' }, document, 'processing', { detail, dueInMs: 0 });
       return true;
     });

@@ -158,7 +158,7 @@ export class OutcomeSettler {
       if (!FISCALISED_STATES.includes(document.state)) return false;
       await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
       if (document.reason === FISCALISED_TWICE) return false;
-      const detail = `${found}, and a later one is, too: the document exists twice at the authority. Write a credit note for one of them.`;
+      const detail = `${found}, and so is a later one: the document exists twice at the tax authority. Write a credit note for one of them.`;
       await applyTransition(manager, SYSTEM, document, 'changed_after_fiscalisation', {
         reason: FISCALISED_TWICE,
         detail,

@@ -40,7 +40,7 @@ export class ReceiptPdfCheck {
     const refused: CheckedPdf = mayBeAttached
       ? {
           check: 'of_another',
-          detail: 'The PDF that the service gives for it is on another receipt already.',
+          detail: 'The PDF that the service returned already belongs to another receipt.',
         }
       : found;
     await this.receipts.rememberPdfCheck(documentId, refused.check);
@@ -49,7 +49,7 @@ export class ReceiptPdfCheck {
 
   private async read(receipt: FiscalReceiptRow, bytes: Buffer): Promise<CheckedPdf> {
     if (bytes.length > LONGEST_READ)
-      return { check: 'not_readable', detail: 'Its PDF is too long to be compared.' };
+      return { check: 'not_readable', detail: 'Its PDF is too long to compare.' };
     const read = await this.printed.reader();
     let text: string;
     try {

@@ -139,7 +139,7 @@ export class StatusAsking {
   }
 
   private expire(submission: Submission): Promise<boolean> {
-    const detail = 'No outcome came for seven days, and the service can no longer be asked.';
+    const detail = 'No outcome arrived in seven days, and the service can no longer be asked.';
     return this.settler.hold(submission, { reason: 'OUTCOME_EXPIRED', detail, requestId: null });
   }
 }

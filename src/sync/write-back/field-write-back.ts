@@ -73,7 +73,7 @@ function whyNoLink({ replacesLink }: Organisation, pending: PendingWriteBack): s
   if (pending.receipt.qrUrl === '') return NO_ADDRESS;
   const present = linkOfAnother(pending);
   if (present === null || replacesLink) return null;
-  return `The link is "${present.slice(0, LONGEST_SHOWN)}" already, set by another app, and is left as it is.`;
+  return `The link is already "${present.slice(0, LONGEST_SHOWN)}", set by another app, and is not changed.`;
 }
 
 function replacedBy(part: WriteBackResult, pending: PendingWriteBack): { replaced?: string } {

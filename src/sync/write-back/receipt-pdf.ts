@@ -37,7 +37,7 @@ export class PdfDelayed extends Failure {
 
   /** For a document whose PDF was not asked for because of this one: what went wrong is not its own failure. */
   forAnother(): PdfDelayed {
-    const why = 'it was not asked for, because the service could not be used for another PDF';
+    const why = 'it was not requested, because the service failed for another PDF';
     return new PdfDelayed(new Failure('temporary', why, this.retryAfterMs));
   }
 }
@@ -79,7 +79,7 @@ export class ReceiptPdf {
   ): Promise<FiscalPdf> {
     try {
       if (fiscalAccount === null)
-        throw new Failure('misconfigured', 'the organisation has no fiscal account any more');
+        throw new Failure('misconfigured', 'the organisation no longer has a fiscal account');
       const pdfName = await this.nameOf(fiscalAccount, receipt, now);
       const { pdfs } = this.registry.get(fiscalAccount.service);
       if (pdfs === null) throw new PdfUnavailable('the fiscal service makes no PDF');
@@ -91,7 +91,7 @@ export class ReceiptPdf {
       if (!(error instanceof Failure) || error instanceof PdfUnavailable) throw error;
       const delayed = new PdfDelayed(error);
       if (delayed.isOutage || tries < MOST_PDF_TRIES || !(await this.isOld(receipt, now))) throw delayed;
-      throw new PdfUnavailable(`the service has given no PDF in seven days: ${error.message}`);
+      throw new PdfUnavailable(`the service has returned no PDF in seven days: ${error.message}`);
     }
   }
 
@@ -125,15 +125,15 @@ export class ReceiptPdf {
   private async askForName(account: Account, receipt: FiscalReceiptRow, now: Now): Promise<string> {
     const submission = await this.submissions.live(receipt.documentId);
     if (submission !== null && hasLapsed(submission, await now())) {
-      throw new PdfUnavailable('the service named no PDF in seven days, and can no longer be asked');
+      throw new PdfUnavailable('the service provided no PDF in seven days, and can no longer be asked');
     }
     const requestId = submission?.requestId ?? null;
     if (requestId === null) {
-      throw new PdfUnavailable('its numbers were entered by a person, who named no PDF: attach it by hand');
+      throw new PdfUnavailable('its numbers were entered by a user without a PDF: attach it by hand');
     }
     const said = (await this.heard.statements(account, [requestId])).verdicts.get(requestId);
     const pdfName = said?.result === 'fiscalised' ? said.outcome.pdfName : null;
-    if (pdfName === null) throw new Failure('temporary', 'the service has not made the PDF yet');
+    if (pdfName === null) throw new Failure('temporary', 'the service has not created the PDF yet');
     await this.receipts.rememberPdfName(receipt.documentId, pdfName);
     return pdfName;
   }

@@ -119,10 +119,10 @@ describe('the calls to the identity server', () => {
   it('repeat nothing of a refusal but its code', async () => {
     answer = { status: 400, body: '{"error":"invalid_grant","error_description":"token r of id"}' };
     await expect(consent.refresh(TOKENS)).rejects.toThrow(
-      /^Xero declined the refresh of the tokens \(invalid_grant\)$/,
+      /^Xero refused the refresh of the tokens \(invalid_grant\)$/,
     );
     answer = { status: 400, body: '{"error":"the token is new-refresh"}' };
-    await expect(consent.refresh(TOKENS)).rejects.toThrow(/^Xero declined .* \(HTTP 400\)$/);
+    await expect(consent.refresh(TOKENS)).rejects.toThrow(/^Xero refused .* \(HTTP 400\)$/);
   });
 
   it('name the setting that is wrong when Xero does not accept the app', async () => {

@@ -1,6 +1,6 @@
 /** Why each scope is asked for: the least that the calls of this connector need, in Xero's granular scopes. */
 const REASONS = {
-  offline_access: 'a refresh token: the pipeline works while nobody is there',
+  offline_access: 'a refresh token: the pipeline runs in the background',
   'accounting.invoices':
     'read invoices and credit notes, set the link of an invoice, read and write history notes',
   'accounting.attachments': 'attach the fiscal PDF',

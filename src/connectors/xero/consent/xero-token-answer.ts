@@ -30,14 +30,14 @@ export function readTokens(answer: HttpAnswer, before: TokenSet | null): TokenSe
 }
 
 const WRONG_APP =
-  'The id or secret of the Xero app is wrong. Correct XERO_CLIENT_SECRET (and XERO_CLIENT_ID) and start again; work then ' +
-  'goes on within a minute (Xero says: invalid_client).';
+  'The id or secret of the Xero app is wrong. Correct XERO_CLIENT_SECRET (and XERO_CLIENT_ID) and restart; work then ' +
+  'continues within a minute (Xero says: invalid_client).';
 
 /** What a refusal of the identity server means. Only its error code is repeated: bodies here can hold tokens. */
 export function tokenFailure(what: string, answer: HttpAnswer): Failure {
   const code = textOf(tolerantJson(answer).error) ?? '';
   const isCode = /^[a-z_]{1,40}$/.test(code);
-  const message = `Xero declined ${what} (${isCode ? code : `HTTP ${answer.status}`})`;
+  const message = `Xero refused ${what} (${isCode ? code : `HTTP ${answer.status}`})`;
   if (code === 'invalid_client') return new Failure('misconfigured', WRONG_APP);
   if (answer.status === 429) {
     return new Failure('rate_limited', message, retryAfterMs(answer.headers['retry-after'], new Date()));
@@ -48,7 +48,7 @@ export function tokenFailure(what: string, answer: HttpAnswer): Failure {
 
 /** What a refusal of the list of connections means; it is asked with an access token. */
 export function connectionsFailure(what: string, { status, headers }: HttpAnswer): Failure {
-  const message = `Xero declined ${what} (HTTP ${status})`;
+  const message = `Xero refused ${what} (HTTP ${status})`;
   if (status === 429) {
     return new Failure('rate_limited', message, retryAfterMs(headers['retry-after'], new Date()));
   }

@@ -150,6 +150,6 @@ function scopeOf(tenantId: string): string {
 function limited({ reason, until, isShare = false }: LimitWait, waitMs: number): Failure {
   const when = new Date(until).toISOString().slice(0, 19);
   const restMs = Math.min(waitMs, LONGEST_REST_MS);
-  if (isShare) return new CallShareExhausted(`${reason}; more are free at ${when}Z`, restMs);
-  return new Failure('rate_limited', `${reason}; calls go on at ${when}Z`, restMs);
+  if (isShare) return new CallShareExhausted(`${reason}; more are available at ${when}Z`, restMs);
+  return new Failure('rate_limited', `${reason}; calls continue at ${when}Z`, restMs);
 }

@@ -77,8 +77,8 @@ export function share(
     dayPlan({ day }, ofPlan, left, now).writeBackLeft >= needed;
   const own = (day: readonly DayPart[]): number => limits.perDay - total(day);
   const whose =
-    purpose === 'backfill' ? 'the backfill waits' : 'write-back is postponed, fiscalising goes on';
-  const reason = `${whose}: what is left of Xero's ${ofPlan.perDay} calls a day is kept for new sales`;
+    purpose === 'backfill' ? 'the backfill waits' : 'write-back is postponed, fiscalisation continues';
+  const reason = `${whose}: the rest of Xero's ${ofPlan.perDay} calls a day is reserved for new sales`;
   const { seen } = state;
   const seenDay =
     seen?.day != null && seen.at + FOREIGN_DAY_MS > now ? seen.day - (state.granted - seen.number) : null;

@@ -57,7 +57,7 @@ function running(state: LimitState, limits: CallLimits, request: CallRequest, no
   if (!isFull) return null;
   return {
     until: now + RUNNING_RECHECK_MS,
-    reason: `Xero takes ${limits.concurrent} calls at once, and they are under way`,
+    reason: `Xero allows ${limits.concurrent} calls at once, and all are in progress`,
   };
 }
 

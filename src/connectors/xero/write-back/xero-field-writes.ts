@@ -107,7 +107,7 @@ function referenceResult(wanted: string, present: string | undefined): WriteBack
     return refusedByXero('reference', 'Xero, invoices: could not be found (HTTP 404)');
   if (present.trim() === '') return 'free';
   if (present === wanted) return { part: 'reference', result: 'written', detail: wanted };
-  const detail = `The reference is "${present.slice(0, 100)}" already, and is left as it is.`;
+  const detail = `The reference is already "${present.slice(0, 100)}" and is not changed.`;
   return { part: 'reference', result: 'not_applicable', detail };
 }
 

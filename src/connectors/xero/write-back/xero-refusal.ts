@@ -20,12 +20,12 @@ const REFUSALS: readonly Refusal[] = [
   {
     reason: 'ATTACHMENTS_FULL',
     pattern: /(at most|maximum|more than|limit)[^.]*attachments|attachments[^.]*(maximum|limit)/i,
-    sentence: 'The document has as many files as Xero keeps. Remove one in Xero and ask for a retry.',
+    sentence: 'The document has the maximum number of files in Xero. Remove one in Xero and retry.',
   },
   {
     reason: 'CONTACT_ARCHIVED',
     pattern: /archived/i,
-    sentence: "The customer's contact is archived in Xero. Restore the contact and ask for a retry.",
+    sentence: "The customer's contact is archived in Xero. Restore the contact and retry.",
   },
   {
     reason: 'SETTLED',
@@ -35,27 +35,27 @@ const REFUSALS: readonly Refusal[] = [
   {
     reason: 'DOCUMENT_GONE',
     pattern: /HTTP 404|could not be found|does not exist|no longer exists/i,
-    sentence: 'Xero does not have the document any more.',
+    sentence: 'Xero no longer has the document.',
   },
   {
     reason: 'NOT_EDITABLE',
     pattern: /not of valid status/i,
-    sentence: 'Xero changes no fields of a document in this status (paid, voided or deleted).',
+    sentence: 'Xero does not change fields of a document in this status (paid, voided or deleted).',
   },
   {
     reason: 'LINK_NOT_TAKEN',
     pattern: /\burl\b/i,
-    sentence: 'Xero does not take the verification address as a link.',
+    sentence: 'Xero does not accept the verification address as a link.',
   },
   {
     reason: 'FILE_NOT_TAKEN',
     pattern: /HTTP 413|file (name|is)|larger than|too large|empty/i,
-    sentence: 'Xero does not take the PDF.',
+    sentence: 'Xero does not accept the PDF.',
   },
   {
     reason: 'NOTE_NOT_TAKEN',
     pattern: /\bdetails\b|characters long|history record/i,
-    sentence: 'Xero does not take the note.',
+    sentence: 'Xero does not accept the note.',
   },
 ];
 

@@ -30,7 +30,7 @@ export class XeroWriteBack {
           return { part: 'attachment', result: 'written', detail: pdf.fileName };
       }
       const kept = stored === null ? 'does not have it' : `has ${stored} bytes of it`;
-      const detail = `Xero took the PDF of ${pdf.bytes.length} bytes ${UPLOADS} times and ${kept}.`;
+      const detail = `Xero accepted the PDF of ${pdf.bytes.length} bytes ${UPLOADS} times and ${kept}.`;
       return { part: 'attachment', result: 'refused', reason: 'NOT_STORED', detail };
     });
   }

@@ -26,7 +26,7 @@ function whyNotGiven(because: WhyNotGiven): string {
     case 'several_entries':
       return 'the service has several entries for it';
     case 'no_device_tax':
-      return 'it names no tax of the device (deviceTaxId), and the service does not have it';
+      return 'it has no tax of the device (deviceTaxId), and the service does not have it';
     case 'rules_differ':
       return 'another rule of this fiscal account has another destination for it';
     case 'service_differs':
@@ -44,7 +44,7 @@ export const REFUSALS: Texts['refusals'] = {
   REJECTED_FOR_GOOD: () =>
     'The service will not accept this document: exclude it, and correct it in the books with a new one.',
   SUCCESS_REPORTED: () =>
-    'The service has once reported success about this document, so it is never sent again: ask the provider. If it is not fiscalised, exclude it, void it in the books, and write a new one.',
+    'The service once reported success for this document, so it is never sent again: ask the provider. If it is not fiscalised, exclude it, void it in the books, and write a new one.',
   NOTHING_TO_WRITE_BACK: () =>
     'Everything has been written back for this document: there is nothing to retry.',
   MAY_BE_AT_SERVICE: () =>
@@ -52,7 +52,7 @@ export const REFUSALS: Texts['refusals'] = {
   NO_FOREIGN_SIGN: () => 'There is no sign that another program fiscalised this document.',
   CONFIRMATION_DIFFERS: ({ number }) => `confirmation must be the number of the document: ${number}`,
   NOT_A_CREDIT_NOTE: () => 'an invoice has no original: only a credit note has',
-  NO_SUCH_INVOICE: () => 'originalId names no invoice of the same organisation',
+  NO_SUCH_INVOICE: () => 'originalId is not an invoice of the same organisation',
   NOTHING_TO_DECIDE: ({ state }) => `The document is "${state}": there is nothing to decide.`,
   SECOND_PERSON_MISSING: () =>
     'A second person must agree (RESOLVE_BY_TWO), and users cannot be distinguished yet: all use one key. Wait for the answer of the service, or start with RESOLVE_BY_TWO=false to let one person decide.',
@@ -72,7 +72,7 @@ export const REFUSALS: Texts['refusals'] = {
     `${because} To run it, confirm with these words (acknowledgement): ${acknowledgement}`,
   NOTHING_TO_SEND: ({ emptyBecause }) =>
     emptyBecause === null
-      ? 'Nothing of this plan is left to send: each of its documents has had its turn since it was made. Make another plan.'
+      ? 'Nothing of this plan is left to send: all of its documents have been processed since it was made. Make another plan.'
       : `There is nothing in this plan to send. ${emptyBecause}`,
   ACKNOWLEDGEMENT_DIFFERS: ({ acknowledgement }) => `acknowledgement must read: ${acknowledgement}`,
 
@@ -81,7 +81,7 @@ export const REFUSALS: Texts['refusals'] = {
   OTHER_PROGRAM_DAY_UNFIT: () => 'otherIntegrationUntil is only for otherIntegration in_use',
   ACCOUNT_IN_USE: ({ documents }) =>
     `${documents} documents are with the current fiscal account: pause the organisation, wait until they are written back, then change it`,
-  ACCOUNT_UNKNOWN: () => 'fiscalAccountId names no fiscal account',
+  ACCOUNT_UNKNOWN: () => 'fiscalAccountId is not a fiscal account',
   ACCOUNT_NOT_SHARED: ({ account, organisations }) =>
     `The account "${account}" would be used by ${organisations.join(', ')}: if this is intended, mark the account as shared (isShared)`,
   TAXPAYER_NOT_REPORTED: ({ account }) =>
@@ -102,7 +102,7 @@ export const REFUSALS: Texts['refusals'] = {
   RECONCILIATION_RUNNING: () =>
     'Another reconciliation of this organisation is in progress: wait until it finishes.',
   RECONCILIATION_UNFINISHED: ({ state }) => `The reconciliation is ${state}: it has no result yet.`,
-  RECONCILIATION_NOT_KEPT: () => 'The documents of this nightly run are not kept any more: order a new one.',
+  RECONCILIATION_NOT_KEPT: () => 'The documents of this nightly run are no longer stored: start a new one.',
 
   ALERT_ACKNOWLEDGED: ({ by }) => `The alert cannot be acknowledged: ${by} has acknowledged it already.`,
   ALERT_CLOSED: () => 'The alert cannot be acknowledged: it is closed already.',

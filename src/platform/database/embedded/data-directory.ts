@@ -68,7 +68,7 @@ async function give(path: string, user: ServerUser | undefined): Promise<void> {
 
 function setUpFailed(place: ServerPlace, output: string): EmbeddedServerError {
   return new EmbeddedServerError(
-    `PostgreSQL could not be set up in ${place.root}; mend what it says below, or ${OWN_SERVER_ADVICE}.\n` +
+    `PostgreSQL could not be set up in ${place.root}; fix the problem below, or ${OWN_SERVER_ADVICE}.\n` +
       output.trim(),
   );
 }
@@ -83,7 +83,7 @@ async function requireMajorVersion(data: string, version: string): Promise<void>
   const [brought = ''] = version.split('.');
   if (found !== brought) {
     throw new EmbeddedServerError(
-      `The database in ${data} was made by PostgreSQL ${found} and this release brings ${brought}; ` +
+      `The database in ${data} was created by PostgreSQL ${found}, but this release contains ${brought}; ` +
         `dump it with the release that made it and restore it here, or ${OWN_SERVER_ADVICE}.`,
     );
   }
@@ -94,6 +94,6 @@ async function readPassword(data: string): Promise<string> {
   const password = (await readFile(path, 'utf8').catch(() => '')).trim();
   if (password !== '') return password;
   throw new EmbeddedServerError(
-    `The password file ${path} is missing or unreadable; bring it back, or ${OWN_SERVER_ADVICE}.`,
+    `The password file ${path} is missing or unreadable; restore it, or ${OWN_SERVER_ADVICE}.`,
   );
 }

@@ -73,7 +73,7 @@ function watch(child: ChildProcess, url: string, log: (line: string) => void): K
     child.once('exit', (code) => {
       if (!dismissed) log('The keeper of the embedded PostgreSQL ended; the server runs on without it.');
       if (code === 1)
-        reject(new EmbeddedServerError('PostgreSQL did not stop; see postgres.log beside its data.'));
+        reject(new EmbeddedServerError('PostgreSQL did not stop; see postgres.log next to its data.'));
       else resolve();
     });
   });

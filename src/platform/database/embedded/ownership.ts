@@ -68,7 +68,7 @@ function unreachable(error: unknown, cluster: Cluster): OwnershipAttempt {
   const code = errorCode(error);
   if (code === '28P01' || code === '28000') {
     throw new EmbeddedServerError(
-      `The PostgreSQL server in ${cluster.place.data} refuses the password kept beside its data; ` +
+      `The PostgreSQL server in ${cluster.place.data} refuses the password stored next to its data; ` +
         `put the right one into the file ledgerstamp.password there, or ${OWN_SERVER_ADVICE}.`,
       { cause: error },
     );

@@ -49,7 +49,7 @@ export async function startPostmaster(cluster: Cluster, port?: number): Promise<
   const said = await lastLines(place, before);
   if (PASSING.test(said)) return said;
   throw new EmbeddedServerError(
-    `PostgreSQL did not start; mend what its log ${place.log} says, or ${OWN_SERVER_ADVICE}.\n` +
+    `PostgreSQL did not start; see its log ${place.log} and fix the problem, or ${OWN_SERVER_ADVICE}.\n` +
       (said.trim() === '' ? output.trim() : said),
   );
 }

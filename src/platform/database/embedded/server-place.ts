@@ -58,7 +58,7 @@ function refuseUnquotable(path: string): void {
   const meaningful = process.platform === 'win32' ? /["%\r\n]/ : /["$`\\\r\n]/;
   if (!meaningful.test(path)) return;
   throw new EmbeddedServerError(
-    `The embedded PostgreSQL cannot live in ${path}: the path holds a quote, $, %, backslash or line break; ` +
+    `The embedded PostgreSQL cannot run in ${path}: the path contains a quote, $, %, backslash or line break; ` +
       `choose another folder, or ${OWN_SERVER_ADVICE}.`,
   );
 }
@@ -98,7 +98,7 @@ async function readPointer(home: string): Promise<string | undefined> {
   if (await exists(root.trim())) return realpath(root.trim());
   throw new EmbeddedServerError(
     `${pointer} says that the database is in ${root.trim()}, which does not exist; ` +
-      `bring that folder back, or delete the file to begin with an empty database.`,
+      `restore that folder, or delete the file to start with an empty database.`,
   );
 }
 

@@ -42,7 +42,7 @@ function refuseUnfit(name: string, value: string, platform: NodeJS.Platform): vo
   }
   const unquotable = platform === 'win32' ? /["%\0\r\n]/ : /[\0\r\n]/;
   if (unquotable.test(value)) {
-    throw new EmbeddedServerError(`The value of ${name} holds a character that cannot be passed on.`);
+    throw new EmbeddedServerError(`The value of ${name} contains a character that cannot be passed on.`);
   }
 }
 

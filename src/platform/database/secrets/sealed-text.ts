@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 /** A sealed text that cannot be opened: wrong key, moved to another row, or tampered with. */
 export class SealBroken extends Error {
   constructor(context: string, why = 'another ENCRYPTION_KEY, or it was altered') {
-    super(`the sealed text of ${context} cannot be opened: ${why}`);
+    super(`the encrypted text of ${context} cannot be decrypted: ${why}`);
     this.name = 'SealBroken';
   }
 }

@@ -148,10 +148,10 @@ describe('a seal that is broken', () => {
   it('names the place and says what to think of, and neither key nor text', () => {
     const sealed = box.seal(TEXT, CONTEXT);
     expect(() => new SecretBox(randomBytes(32)).open(sealed, CONTEXT)).toThrow(
-      `the sealed text of ${CONTEXT} cannot be opened: no key with the id ${box.keyId} is set`,
+      `the encrypted text of ${CONTEXT} cannot be decrypted: no key with the id ${box.keyId} is set`,
     );
     expect(() => box.open(sealed, 'another/place')).toThrow(
-      'the sealed text of another/place cannot be opened: another ENCRYPTION_KEY, or it was altered',
+      'the encrypted text of another/place cannot be decrypted: another ENCRYPTION_KEY, or it was altered',
     );
     const message = new SealBroken(CONTEXT).message;
     for (const secret of [key.toString('hex'), key.toString('base64'), 'secret', sealed]) {

@@ -31,7 +31,7 @@ export interface SentBefore {
 }
 
 /** What is said of a submission of which nothing but the journal is left. */
-export const KNOWN_FROM_THE_JOURNAL = 'known from the journal alone';
+export const KNOWN_FROM_THE_JOURNAL = 'known only from the journal';
 
 /** Submissions that were sent and that the database has forgotten, and whether it keeps what it commits. */
 @Injectable()
@@ -118,13 +118,13 @@ export class RestoresRepository {
           await noteDocument(
             manager,
             document.id,
-            `Submitted at ${sent.at} as well, which the restored database did not know.`,
+            `Also submitted at ${sent.at}; the restored database did not know that.`,
           );
           return await closeAsHeld(manager, gap);
         }
         const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
         await this.enter(manager, document.id, attempt, sent);
-        const detail = `Submitted at ${sent.at}, which the restored database did not know.`;
+        const detail = `Submitted at ${sent.at}; the restored database did not know that.`;
         await applyTransition(manager, { lease }, document, 'uncertain', {
           reason: 'RESTORED',
           detail,
