@@ -18,15 +18,6 @@ interface ShownAlert {
   readonly acknowledgedBy: string | null;
 }
 
-interface ShownChannel {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: string;
-  readonly url: string | null;
-  readonly recipients: readonly string[] | null;
-  readonly isEnabled: boolean;
-}
-
 /** Alerts; exit code 1: one is open and not acknowledged. */
 export async function listAlerts(api: ServiceApi, options: AlertsOptions): Promise<CommandResult> {
   const query = new URLSearchParams({ state: options.state });
@@ -47,18 +38,4 @@ export async function listAlerts(api: ServiceApi, options: AlertsOptions): Promi
 export async function acknowledgeAlert(api: ServiceApi, id: string, by: string): Promise<CommandResult> {
   const alert = await api.post<ShownAlert>(`/api/alerts/${encodeURIComponent(id)}/acknowledge`, { by });
   return { isWell: true, facts: alert, text: good(`${alert.cause}: acknowledged by ${by}.`) };
-}
-
-export async function listChannels(api: ServiceApi): Promise<CommandResult> {
-  const channels = await api.get<ShownChannel[]>('/api/alert-channels');
-  const rows = channels.map((one) => [
-    ...[
-      one.id,
-      one.name,
-      one.kind,
-      one.url ?? one.recipients?.join(', ') ?? '',
-      one.isEnabled ? 'on' : 'off',
-    ],
-  ]);
-  return { isWell: true, facts: { channels }, text: table(['Id', 'Name', 'Kind', 'To', 'State'], rows) };
 }

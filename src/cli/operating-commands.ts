@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { testChannel } from './alert-test';
-import { acknowledgeAlert, type AlertsOptions, listAlerts, listChannels } from './alerts';
+import { acknowledgeAlert, type AlertsOptions, listAlerts } from './alerts';
 import { withDatabase } from './command-database';
 import { type DocumentFilterOptions, listDocuments, showDocument } from './documents';
 import { JSON_OPTION, type Shown } from './json-option';
@@ -10,7 +9,6 @@ import { wholeNumber } from '../platform/command-line/number-options';
 import { idFrom, organisationId } from './option-values';
 import { listOrganisations, showOrganisation } from './organisations';
 import { ServiceApi } from './service-api';
-import { simulate, type SimulateOptions } from './simulate';
 import { show } from './terminal';
 
 /** What an operator looks at and carries about: organisations, documents, mappings, alerts, keys. */
@@ -26,15 +24,6 @@ export function addOperatingCommands(root: Command): void {
     .description('re-encrypt with ENCRYPTION_KEY everything that ENCRYPTION_KEY_PREVIOUS encrypted')
     .option(...JSON_OPTION)
     .action(async ({ json }: Shown) => show(await rotated(json ?? false), json ?? false));
-  root
-    .command('simulate')
-    .description('test the guarantees in virtual time, with random crashes and faults')
-    .option('--schedules <number>', 'number of schedules', wholeNumber(1, 1_000_000))
-    .option('--seed <number>', 'seed of the first schedule', wholeNumber(0, 2 ** 31))
-    .option(...JSON_OPTION)
-    .action(async ({ json, ...options }: Shown & SimulateOptions) =>
-      show(await simulate(options), json ?? false),
-    );
 }
 
 function rotated(isJson: boolean) {
@@ -132,18 +121,5 @@ function addAlerts(root: Command): void {
     .option(...JSON_OPTION)
     .action(async (id: string, { json, by }: Shown & { by: string }) =>
       show(await acknowledgeAlert(ServiceApi.fromEnvironment(), id, by), json ?? false),
-    );
-  alerts
-    .command('channels')
-    .description('list notification channels')
-    .option(...JSON_OPTION)
-    .action(async ({ json }: Shown) => show(await listChannels(ServiceApi.fromEnvironment()), json ?? false));
-  alerts
-    .command('test')
-    .argument('<channel>', 'its id, as "ledgerstamp alerts channels" shows it', idFrom('alerts channels'))
-    .description('send a test message through a channel and wait for the result')
-    .option(...JSON_OPTION)
-    .action(async (id: string, { json }: Shown) =>
-      show(await testChannel(ServiceApi.fromEnvironment(), id), json ?? false),
     );
 }

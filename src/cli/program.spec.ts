@@ -36,7 +36,7 @@ describe('the command line', () => {
       'ledger verify',
       'keys rotate',
     ];
-    for (const name of [...promised, ...others, 'simulate']) {
+    for (const name of [...promised, ...others]) {
       expect(ALL.map(([words]) => `${words} `)).toContainEqual(
         expect.stringMatching(new RegExp(`^${name} `)),
       );

@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
-import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
+import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { anInvoice } from '../support/sales-document-builder';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
@@ -105,41 +103,10 @@ describe('the command line', () => {
       code: 0,
     });
     expect(await run('alerts')).toMatchObject({ code: 0 });
-    expect(await run('alerts', 'channels', '--json')).toMatchObject({ code: 0, stdout: '{"channels":[]}\n' });
-    expect(await run('alerts', 'test', randomUUID())).toMatchObject({ code: 2, stdout: '' });
-  });
-
-  it('says whether a test of a channel has arrived', async () => {
-    let status = 204;
-    const received: string[] = [];
-    const receiver = createServer((request, response) => {
-      received.push(String(request.headers['webhook-id']));
-      response.statusCode = status;
-      response.end();
+    expect(await run('alerts', 'acknowledge', randomUUID(), '--by', 'Ruva')).toMatchObject({
+      code: 2,
+      stdout: '',
     });
-    await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-    try {
-      const { port } = receiver.address() as AddressInfo;
-      const channel = { name: 'pager', kind: 'webhook', url: `http://127.0.0.1:${port}/` };
-      const { json } = await callApi<{ id: string }>(url, 'POST', '/api/alert-channels', channel);
-      const arrived = await run('alerts', 'test', json.id);
-      expect(arrived).toMatchObject({ code: 0, stderr: '' });
-      expect(arrived.stdout).toBe(`Test message ${received[0] ?? ''} was delivered.\n`);
-      status = 500;
-      const refused = await run('alerts', 'test', json.id);
-      expect(refused.code).toBe(1);
-      expect(refused.stdout).toContain(
-        `was not delivered: 127.0.0.1:${port} answered 500. It will be sent again.`,
-      );
-      status = 410;
-      const gone = await run('alerts', 'test', json.id, '--json');
-      expect([gone.code, JSON.parse(gone.stdout)]).toEqual([
-        1,
-        expect.objectContaining({ result: 'given_up' }),
-      ]);
-    } finally {
-      receiver.close();
-    }
   });
 
   it('refuses to run a plan of nothing, and says of which documents it is made', async () => {
@@ -206,9 +173,9 @@ describe('the command line', () => {
     expect(unnamed).toMatchObject({ code: 2, stdout: '' });
     expect(unnamed.stderr).toContain('"ledgerstamp organisations" lists them');
     expect((await run('documents', '--limit', '0')).stderr).toContain('from 1 to 1000');
-    const nobody = await run('alerts', 'test', 'nobody');
+    const nobody = await run('alerts', 'acknowledge', 'nobody', '--by', 'Ruva');
     expect([nobody.code, nobody.stdout]).toEqual([2, '']);
-    expect(nobody.stderr).toContain('argument \'channel\'. It must be an id; "ledgerstamp alerts channels"');
+    expect(nobody.stderr).toContain('argument \'alert\'. It must be an id; "ledgerstamp alerts"');
     expect((await run('backfill', 'run', 'first')).stderr).toContain(
       '"ledgerstamp backfill list" lists them',
     );
