@@ -29,6 +29,7 @@ import { WebhookMisses1764000501000 } from './1764000501000-webhook-misses';
 import { HintsById1764000600000 } from './1764000600000-hints-by-id';
 import { StoredReadings1764102000000 } from './1764102000000-stored-readings';
 import { RulesUsed1764102000001 } from './1764102000001-rules-used';
+import { CentsOfTheAuthority1764110000000 } from './1764110000000-cents-of-the-authority';
 import { EffortOfPlans1764103900000 } from './1764103900000-effort-of-plans';
 import { ReceiptCertificates1764000200000 } from './1764000200000-receipt-certificates';
 import { EventsTurnedAway1764101000000 } from './1764101000000-events-turned-away';
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   StoredReadings1764102000000,
   RulesUsed1764102000001,
   EffortOfPlans1764103900000,
+  CentsOfTheAuthority1764110000000,
 ];

@@ -188,7 +188,7 @@ function newOrganisation(from: Sources): Partial<Organisation> {
     ...{ id: from.nextId(), fiscalAccountId: null, status: 'connected', statusReason: null },
     ...{ statusSince: from.now(), isPaused: false, goLiveOn: null, otherIntegration: null },
     ...{ otherIntegrationUntil: null, tinField: 'companyNumber', vatField: 'taxNumber' },
-    ...{ buyerWithoutTin: 'hold', paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents: 'hold' },
+    ...{ buyerWithoutTin: 'hold', paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents: 'authority' },
     ...{ lateDocuments: 'hold', trigger: 'approved', creditNoteReason: '', writesNote: 'when_no_link' },
     ...{
       attachmentIncludeOnline: true,

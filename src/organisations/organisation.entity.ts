@@ -77,7 +77,7 @@ export class Organisation {
   @Column('text', { name: 'unpaid_as', default: 'Credit' })
   unpaidAs: PaymentMethod;
 
-  @Column('text', { name: 'tax_cents', default: 'hold' })
+  @Column('text', { name: 'tax_cents', default: 'authority' })
   taxCents: 'hold' | 'authority';
 
   /** Documents dated before one that is already submitted: hold, or submit with the present date. */
