@@ -49,7 +49,7 @@ describe('the demo', () => {
     expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
     const report = JSON.parse(stdout) as DemoReport;
     expect(report.audit).toEqual({ fiscalisedTwice: [], lost: [], disagreeing: [] });
-    expect(report.totals.byState).toEqual({ written_back: 39, waiting: 14 });
+    expect(report.totals.byState).toEqual({ written_back: 42, waiting: 11 });
     expect(report.notSubmitted).toHaveLength(8);
     expect(stderr).toContain('Written back / reason');
     for (const document of report.documents) {
