@@ -2,6 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { inTransaction } from '../../src/platform/database/transaction';
+import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { StoredRulesRepository } from '../../src/rules/stored/stored-rules.repository';
 import { RunningApi } from '../support/running-api';
 import { storeDocument } from '../support/stored-organisation';
 import { anInvoice } from '../support/sales-document-builder';
@@ -54,6 +56,18 @@ describe('a change of rules while the worker moves documents that it releases', 
       worker.query('select 1 from organisations where id = $1 for key share nowait', [organisation.id]),
     );
     expect(await api.get<object[]>(`/api/organisations/${organisation.id}/tax-mappings`)).toHaveLength(1);
+  });
+
+  it('is waited for by whoever asks whether rules have changed: what is held meanwhile is looked at again', async () => {
+    const stored = new StoredRulesRepository(api.dataSource);
+    const before = Number(await stored.version(organisation.id));
+    const change: { seen?: Promise<string | null> } = {};
+    await inTransaction(api.dataSource, async (changing) => {
+      await new DocumentsRepository(api.dataSource).releaseWaiting(organisation.id, changing);
+      change.seen = stored.version(organisation.id);
+      await Promise.race([change.seen, isWaiting(changing)]);
+    });
+    expect(Number(await change.seen)).toBe(before + 1);
   });
 
   it('is begun anew when each waits for the other', async () => {

@@ -30,10 +30,16 @@ export class StoredRulesRepository {
     return organisation === null ? null : { organisation, mappings: await this.mappings(organisationId) };
   }
 
-  /** Counts up with every change of what is stored; null: no such organisation. */
+  /**
+   * Counts up with every change of what is stored; null: no such organisation. A change that is being stored is waited for:
+   * it has released what waited before, and would not see what is held by the old rules until it is stored.
+   */
   async version(organisationId: string): Promise<string | null> {
-    const found = await this.dataSource.manager.findOneBy(Organisation, { id: organisationId });
-    return found?.rulesVersion ?? null;
+    const [found] = await this.dataSource.manager.query<{ version: string }[]>(
+      'select rules_version::text as version from organisations where id = $1 for share',
+      [organisationId],
+    );
+    return found?.version ?? null;
   }
 
   async mappings(
