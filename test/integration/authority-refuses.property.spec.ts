@@ -58,7 +58,8 @@ const BREAKS: readonly (readonly [rule: string, breaks: Break])[] = [
   ],
   ['RCPT022', onLine(({ unitAmount }) => ({ unitAmount: plus(unitAmount, 0).negated() }))],
   ['RCPT023', onLine(({ quantity }) => ({ quantity: plus(quantity, 0).negated() }))],
-  ['RCPT024', onLine(({ lineAmount }) => ({ lineAmount: plus(lineAmount, 0.01) }))],
+  // A cent is rounding, for which a price is found; two are not.
+  ['RCPT024', onLine(({ lineAmount }) => ({ lineAmount: plus(lineAmount, 0.02) }))],
   ['RCPT025', onLine(() => ({ taxType: 'OUTPUT15' }))],
   [
     'RCPT026',
