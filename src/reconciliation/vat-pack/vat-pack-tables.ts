@@ -45,7 +45,7 @@ function documentTables({ straddles, exclusions, notFiscalised, differences }: V
       rows: notFiscalised.map((one) => [...booksOf(one), ...whyOf(one)]),
     },
     {
-      ...{ name: 'exclusions', title: 'Left out', head: [...BOOKS, ...WHY] },
+      ...{ name: 'exclusions', title: 'Excluded', head: [...BOOKS, ...WHY] },
       about: 'Not to be fiscalised: excluded by a user or a rule, before the go-live date, or void.',
       rows: exclusions.map((one) => [...booksOf(one), ...whyOf(one)]),
     },
