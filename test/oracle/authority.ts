@@ -1,0 +1,59 @@
+import { compare, isSame, plus, rational, roundHalfUp, times, whole, type Rational } from './rational';
+
+/** Decimals of a price and of a quantity that the authority takes: `Decimal(25,6)`. */
+const SMALLEST = rational('0.000001');
+
+/** The tax of one group in cents, on or in the sum of its lines (RCPT026). */
+export function taxOf(sum: bigint, rate: Rational, isInclusive: boolean): bigint {
+  const tax = times(whole(sum), rate);
+  if (!isInclusive) return roundHalfUp(tax);
+  const gross = plus(whole(1n), rate);
+  return roundHalfUp(times(tax, { of: gross.over, over: gross.of }));
+}
+
+/** Price and quantity come to the amount of the line, in cents (RCPT024). */
+export function comesTo(price: Rational, quantity: Rational, amount: bigint): boolean {
+  return roundHalfUp(times(times(price, quantity), whole(100n))) === amount;
+}
+
+/** Above zero with at most six decimals (RCPT022, RCPT023). */
+export function isTakenNumber(value: Rational): boolean {
+  return compare(value, whole(0n)) > 0 && (value.of * SMALLEST.over) % value.over === 0n;
+}
+
+/** Some price that the authority takes comes to the amount (cents) for this quantity. */
+export function hasPrice(quantity: Rational, amount: bigint): boolean {
+  if (!isTakenNumber(quantity) || amount < 1n) return false;
+  // A price of k millionths comes to it when k x step is from half a cent below to less than half a cent above.
+  const step = times(times(quantity, SMALLEST), whole(100n));
+  const least = ceiling(over({ of: 2n * amount - 1n, over: 2n }, step));
+  return roundHalfUp(times(whole(least), step)) === amount;
+}
+
+/** The line can be sent as two, one of a single piece and one of the others, which together have the amount. */
+export function canBeSplit(quantity: Rational, amount: bigint): boolean {
+  const others = plus(quantity, whole(-1n));
+  if (!isTakenNumber(others)) return false;
+  // The single piece takes any amount of a cent and more. The others are cheapest at the least price that is not nothing.
+  const step = times(times(others, SMALLEST), whole(100n));
+  const least = ceiling(over({ of: 1n, over: 2n }, step));
+  return roundHalfUp(times(whole(least), step)) < amount;
+}
+
+/** What rounding explains, in cents: half a cent for each line and half a cent for the sum. */
+export function isExplained(booksTax: bigint, authorityTax: bigint, lines: number): boolean {
+  const difference = booksTax - authorityTax;
+  return 2n * (difference < 0n ? -difference : difference) <= BigInt(lines) + 1n;
+}
+
+export function isOneLess(quantity: Rational, than: Rational): boolean {
+  return isSame(plus(quantity, whole(1n)), than);
+}
+
+function over(left: Rational, right: Rational): Rational {
+  return { of: left.of * right.over, over: left.over * right.of };
+}
+
+function ceiling({ of, over: by }: Rational): bigint {
+  return of / by + (of % by > 0n ? 1n : 0n);
+}

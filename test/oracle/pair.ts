@@ -1,0 +1,46 @@
+import type { FiscalDocument, FiscalLine } from '../../src/documents/fiscal-document';
+import { isOneLess } from './authority';
+import { cents, itemOf, type BookLine, type Books } from './books';
+import { isSame, rational, whole } from './rational';
+
+/**
+ * Each line of the books is one line of the payload, its amount moved by a cent at most, or two: a single piece and the
+ * others, which together have the amount. Lines keep the order of the books.
+ */
+export function pairFaults({ lines, isTaxInclusive }: FiscalDocument, books: Books): string[] {
+  const faults: string[] = [];
+  let next = 0;
+  for (const [index, own] of books.lines.entries()) {
+    const amount = isTaxInclusive ? own.gross : own.net;
+    const [one, two] = [lines[next], lines[next + 1]];
+    if (one !== undefined && isWhole(one, own)) {
+      next += 1;
+      const move = cents(one.lineAmount) - amount;
+      if (move < -1n || move > 1n) faults.push(`line ${index} of the books: moved by ${move} cents`);
+    } else if (one !== undefined && two !== undefined && areParts(one, two, own)) {
+      next += 2;
+      const sum = cents(one.lineAmount) + cents(two.lineAmount);
+      if (sum !== amount) faults.push(`line ${index} of the books: its two parts do not come to it`);
+    } else {
+      return [
+        ...faults,
+        `line ${index} of the books: not sent as one line, nor as a single piece and the others`,
+      ];
+    }
+  }
+  return next === lines.length ? faults : [...faults, 'lines are sent that the books do not have'];
+}
+
+function isWhole(line: FiscalLine, own: BookLine): boolean {
+  return isItem(line, own) && isSame(rational(line.quantity.toFixed()), own.quantity);
+}
+
+function areParts(one: FiscalLine, two: FiscalLine, own: BookLine): boolean {
+  const [first, second] = [rational(one.quantity.toFixed()), rational(two.quantity.toFixed())];
+  const [single, others] = isSame(first, whole(1n)) ? [first, second] : [second, first];
+  return isItem(one, own) && isItem(two, own) && isSame(single, whole(1n)) && isOneLess(others, own.quantity);
+}
+
+function isItem({ description, productCode, taxCode }: FiscalLine, own: BookLine): boolean {
+  return itemOf(description, productCode, taxCode) === own.item;
+}
