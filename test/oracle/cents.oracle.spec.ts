@@ -25,7 +25,7 @@ describe('the mapping and the oracle agree about the cents of a document', () =>
         if (faults.length > 0) disagreements.push(shown(seed, theme, document, answer, faults));
       }
       // The first ones are enough to read; their number says the rest.
-      const report = disagreements.slice(0, 500).join('\n\n');
+      const report = disagreements.slice(0, 5).join('\n\n');
       expect(`${disagreements.length} disagreements\n${report}`).toBe('0 disagreements\n');
     });
   }

@@ -25,7 +25,7 @@ export function spoiled(chance: Chance, theme: Theme, lines: readonly SalesLine[
     case 'wrong total':
       return { lines, totalOff: BigInt(chance.pick([-500, -7, -1, 1, 2, 12])) };
     case 'negative':
-      return { lines: lines.map(returned), totalOff: 0n };
+      return { lines: someReturned(chance, lines), totalOff: 0n };
   }
 }
 
@@ -36,6 +36,12 @@ function taxMoved(lines: readonly SalesLine[], by: bigint): SalesLine[] {
 
 function moved(tax: SalesLine['taxAmount'], by: bigint): SalesLine['taxAmount'] {
   return decimal(centsText((tax === null ? 0n : toCents(rational(tax.toFixed()))) + by));
+}
+
+/** All lines, or the first alone: then the total may still be above zero. */
+function someReturned(chance: Chance, lines: readonly SalesLine[]): SalesLine[] {
+  const isWhole = chance.happens(50);
+  return lines.map((line, index) => (isWhole || index === 0 ? returned(line) : line));
 }
 
 /** The line as a return: its quantity below zero, and so its amounts. */
