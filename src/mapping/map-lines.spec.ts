@@ -52,6 +52,12 @@ describe('a line that is sold', () => {
       '45',
     ],
     [
+      'a discount on many pieces, whose computed price happens to end in nothing',
+      { ...amounts('45040.5', '0.2224', '9567.97'), discountAmount: decimal('449.04') },
+      '45040.5',
+      '0.21243',
+    ],
+    [
       'a discount as an amount, folded into the price',
       { ...amounts('3', '10', '25'), discountAmount: decimal('5') },
       '3',

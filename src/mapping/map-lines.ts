@@ -65,7 +65,7 @@ function mapLine(
   const issues = [
     ...taxIssues(tax, line, index, taxDay),
     ...productCodeIssues(productCode, form, tax, line, index),
-    ...amountIssues(quantity, unitAmount, lineAmount, mostDecimals, index),
+    ...amountIssues(line, { quantity, unitAmount, lineAmount }, mostDecimals, index),
   ];
   // Books allow thousands of characters. Money does not hang on the rest.
   const description = (line.description.trim() || line.itemCode)
@@ -106,9 +106,16 @@ function positive(
  * discount beside a line amount is open in the interface, see docs/assumptions.md).
  */
 function unitPrice(line: SalesLine, quantity: Decimal, lineAmount: Decimal, mostDecimals: number): Decimal {
-  const isDiscounted = !(line.discountRate?.isZero() ?? true) || !(line.discountAmount?.isZero() ?? true);
-  if (line.unitAmount !== null && !isDiscounted) return line.unitAmount;
-  return quantity.isZero() ? lineAmount : lineAmount.dividedBy(quantity).toDecimalPlaces(mostDecimals);
+  return (
+    ownPrice(line) ??
+    (quantity.isZero() ? lineAmount : lineAmount.dividedBy(quantity).toDecimalPlaces(mostDecimals))
+  );
+}
+
+/** The price that the books multiply to the line amount; null where they take a discount off, or have none. */
+function ownPrice({ unitAmount, discountRate, discountAmount }: SalesLine): Decimal | null {
+  const isDiscounted = !(discountRate?.isZero() ?? true) || !(discountAmount?.isZero() ?? true);
+  return isDiscounted ? null : unitAmount;
 }
 
 function taxIssues(tax: TaxRule | null, { taxType }: SalesLine, index: number, day: CalendarDay): Issue[] {
@@ -131,9 +138,8 @@ function productCodeIssues(
 }
 
 function amountIssues(
-  quantity: Decimal,
-  unitAmount: Decimal,
-  lineAmount: Decimal,
+  source: SalesLine,
+  { quantity, unitAmount, lineAmount }: Pick<FiscalLine, 'quantity' | 'unitAmount' | 'lineAmount'>,
   mostDecimals: number,
   index: number,
 ): Issue[] {
@@ -150,10 +156,13 @@ function amountIssues(
     return [issue('LINE_TOO_PRECISE', path, { line, most: mostDecimals })];
   }
   const product = unitAmount.times(quantity);
-  const isRounded = product
-    .minus(lineAmount)
-    .abs()
-    .lessThanOrEqualTo(mostRounding(unitAmount, quantity, mostDecimals));
+  // A price that we have computed from the amount is exact as far as its decimals go: `fitLines` settles the rest.
+  const isRounded =
+    ownPrice(source) === null ||
+    product
+      .minus(lineAmount)
+      .abs()
+      .lessThanOrEqualTo(mostRounding(unitAmount, quantity, mostDecimals));
   if (isRounded && lineAmount.equals(toCents(lineAmount))) return [];
   const named = { ...amounts, product: formatAmount(toCents(product)) };
   return [issue('LINE_TOTAL_DIFFERS', `${path}.lineAmount`, { of: 'product', ...named })];
