@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { FISCALISED_STATES, UNSENT_STATES } from '../../src/documents/lifecycle';
@@ -5,6 +6,7 @@ import type { Organisation } from '../../src/organisations/organisation.entity';
 import { PreflightRun } from '../../src/rules/dry-run/preflight-run';
 import { anyBooks, dayOf, DraftBooks, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
+import { aCreditNote, anInvoice } from '../support/sales-document-builder';
 
 describe('what preflight promises', () => {
   let pipeline: RunningPipeline;
@@ -38,11 +40,35 @@ describe('what preflight promises', () => {
     return said.length === 0 || said.some((code) => !codesOf(document).includes(code));
   }
 
+  it.each([
+    ['hold', 'waiting', 'DATED_BEFORE_LAST'],
+    ['present_date', 'fiscalised', ''],
+  ] as const)(
+    'is sent though an earlier credit note is applied to it; where late documents mean %s, the note ends %s',
+    async (lateDocuments, end, code) => {
+      const chosen = { trigger: 'approved', buyerWithoutTin: 'hold', creditNoteReason: '' } as const;
+      const rules = rulesFile({ ...chosen, lateDocuments, zeroRatedTill: null, goLive: 0 });
+      const organisation = await pipeline.organisation(dayOf(0), rules);
+      const number = organisation.id.slice(0, 8);
+      const invoice = anInvoice({ sourceId: randomUUID(), number, issuedOn: dayOf(3) });
+      const allocations = [{ invoiceId: invoice.sourceId, invoiceNumber: number, amount: invoice.total }];
+      const own = { sourceId: randomUUID(), number: `${number}-C`, issuedOn: dayOf(1) };
+      await pipeline.api.store(organisation, [invoice, aCreditNote({ ...own, allocations })], 'collected');
+      const said = await preflight(organisation);
+      const after = await pipeline.run(organisation);
+      const shown = after.map(({ id, kind, state }) => [kind, said.get(id)?.join(), state]);
+      expect(shown.sort()).toEqual([
+        ['credit_note', code, end],
+        ['invoice', '', 'fiscalised'],
+      ]);
+    },
+  );
+
   it('is sent, and what it says is held is held for the same reasons, whatever the books and the rules', async () => {
     await fc.assert(
       fc.asyncProperty(anyBooks, async ({ rules, earlier, documents }) => {
         const organisation = await pipeline.organisation(dayOf(rules.goLive), rulesFile(rules));
-        const books = new DraftBooks(pipeline.api, organisation);
+        const books = new DraftBooks(pipeline.api, organisation, rules);
         await books.store(earlier);
         await pipeline.run(organisation);
         await books.store(documents);

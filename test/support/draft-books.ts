@@ -94,6 +94,7 @@ export class DraftBooks {
   constructor(
     private readonly api: RunningApi,
     private readonly organisation: Organisation,
+    private readonly rules: Pick<DraftRules, 'lateDocuments'>,
   ) {}
 
   async store(drafts: readonly DraftDocument[]): Promise<void> {
@@ -124,7 +125,9 @@ export class DraftBooks {
   private link({ draft, sales }: Entry): void {
     const original = this.originalOf(draft);
     if (original === undefined) return;
-    const { sourceId, number, creditNoteIds = [] } = original.sales;
+    const { sourceId, number, issuedOn, creditNoteIds = [] } = original.sales;
+    // Dated before its invoice and sent late, it goes once that one's outcome is known: no rule says before whom.
+    if (this.rules.lateDocuments === 'present_date' && sales.issuedOn < issuedOn) sales.issuedOn = issuedOn;
     if (draft.credits?.by === 'allocation')
       sales.allocations = [{ invoiceId: sourceId, invoiceNumber: number, amount: sales.total }];
     if (draft.credits?.by === 'invoice' && original.id === null)
