@@ -26,6 +26,9 @@ class Forgotten {
   remove(): void {}
 }
 
+@Controller('api/more')
+class Inheriting extends Forgotten {}
+
 async function application(...controllers: (new () => object)[]): Promise<INestApplicationContext> {
   return Test.createTestingModule({ imports: [DiscoveryModule], controllers }).compile();
 }
@@ -56,5 +59,12 @@ describe('the rights of routes', () => {
         '  - DELETE /api/other (Forgotten.remove)',
       ].join('\n'),
     );
+  });
+
+  it('are asked of a route that a controller inherits, too', async () => {
+    const inheriting = await application(Inheriting);
+    const routes = declaredRoutes(inheriting).map(({ handler, path, right }) => [handler, path, right]);
+    expect(routes).toContainEqual(['Inheriting.look', '/api/more/api/forgotten', null]);
+    expect(() => requireDeclaredRoutes(inheriting)).toThrow('GET /api/more/api/forgotten (Inheriting.look)');
   });
 });

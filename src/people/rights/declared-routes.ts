@@ -1,6 +1,6 @@
 import { type INestApplicationContext, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
-import { DiscoveryService } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type Right, rightOf } from './route-rights';
 
 export interface DeclaredRoute {
@@ -16,13 +16,14 @@ export interface DeclaredRoute {
 
 type Handler = (...parameters: never[]) => unknown;
 
-/** Every route of every controller of an application, with what it declares. */
+/** Every route of every controller of an application, inherited ones as well, with what it declares. */
 export function declaredRoutes(application: INestApplicationContext): DeclaredRoute[] {
   const discovery = application.get(DiscoveryService, { strict: false });
   return discovery.getControllers().flatMap(({ metatype }) => {
     if (typeof metatype !== 'function') return [];
     const { prototype } = metatype as { prototype: Readonly<Record<string, Handler>> };
-    return Object.getOwnPropertyNames(prototype)
+    return new MetadataScanner()
+      .getAllMethodNames(prototype)
       .map((name) => prototype[name] as Handler)
       .filter((handler) => Reflect.hasMetadata(METHOD_METADATA, handler))
       .flatMap((handler) => routesOf(metatype, handler));

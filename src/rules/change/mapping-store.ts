@@ -15,7 +15,7 @@ import type { RuleEffectDto } from './rule-effect.dto';
 import { RuleEffects } from './rule-effects';
 import { RuleSetStore } from './rule-set-store';
 
-interface MappingRow extends ObjectLiteral {
+export interface MappingRow extends ObjectLiteral {
   id: string;
   organisationId: string;
 }

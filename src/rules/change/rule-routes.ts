@@ -1,0 +1,84 @@
+import { Body, Delete, Get, Inject, Param, ParseUUIDPipe, Post, Put, type Type } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { Needs } from '../../people/rights/route-rights';
+import { type Changed, type MappingRow, MappingStore } from './mapping-store';
+import { DeletedRuleDto, type RuleEffectDto } from './rule-effect.dto';
+
+/** One kind of rules as its routes take, store and answer it. */
+export interface RuleKind<Row extends MappingRow, Input, Shown> {
+  /** "tax mapping", for the description of the routes. */
+  readonly name: string;
+  readonly row: Type<Row>;
+  readonly input: Type<Input>;
+  readonly shown: Type<Shown>;
+  readonly changed: Type<Shown & { effect: RuleEffectDto }>;
+  show(row: Row): Shown;
+  /** @throws BadRequestException for what the fields alone do not tell */
+  read(input: Input): Omit<Row, 'id' | 'organisationId'>;
+}
+
+/** The types of parameters, which the compiler cannot write down here: bodies are validated and described by them. */
+const Takes = (...types: Type[]): MethodDecorator => Reflect.metadata('design:paramtypes', types);
+const OrganisationId = (): ParameterDecorator => Param('organisationId', ParseUUIDPipe);
+const MappingId = (): ParameterDecorator => Param('mappingId', ParseUUIDPipe);
+
+/** The five routes that every kind of rules has; a controller extends them, and may refuse more than the kind does. */
+export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: RuleKind<Row, Input, Shown>) {
+  const { name, row, input, shown, changed } = kind;
+  const one = `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+  const withEffect = ({ result, effect }: Changed<Row>) => ({ ...kind.show(result), effect });
+
+  class RuleRoutes {
+    constructor(@Inject(MappingStore) readonly store: MappingStore) {}
+
+    /** Asked before anything is locked. @throws BadRequestException */
+    refuse(_organisationId: string, _input: Input): Promise<void> {
+      return Promise.resolve();
+    }
+
+    @Get()
+    @Needs('read')
+    @ApiOperation({ summary: `All ${name}s of the organisation.` })
+    @ApiOkResponse({ type: [shown] })
+    async list(@OrganisationId() organisationId: string): Promise<Shown[]> {
+      return (await this.store.list(row, organisationId)).map((found) => kind.show(found));
+    }
+
+    @Get(':mappingId')
+    @Needs('read')
+    @ApiOperation({ summary: `One ${name}.` })
+    @ApiOkResponse({ type: shown })
+    async find(@OrganisationId() organisationId: string, @MappingId() id: string): Promise<Shown> {
+      return kind.show(await this.store.find(row, organisationId, id));
+    }
+
+    @Post()
+    @Needs('rules.change')
+    @Takes(String, input)
+    @ApiOperation({ summary: `Stores a new ${name}; answers what that releases.` })
+    @ApiCreatedResponse({ type: changed })
+    async create(@OrganisationId() organisationId: string, @Body() mapping: Input) {
+      await this.refuse(organisationId, mapping);
+      return withEffect(await this.store.create(row, organisationId, kind.read(mapping)));
+    }
+
+    @Put(':mappingId')
+    @Needs('rules.change')
+    @Takes(String, String, input)
+    @ApiOperation({ summary: `Changes ${one}; answers what that releases.` })
+    @ApiOkResponse({ type: changed })
+    async update(@OrganisationId() organisationId: string, @MappingId() id: string, @Body() mapping: Input) {
+      await this.refuse(organisationId, mapping);
+      return withEffect(await this.store.update(row, organisationId, id, kind.read(mapping)));
+    }
+
+    @Delete(':mappingId')
+    @Needs('rules.change')
+    @ApiOperation({ summary: `Deletes ${one}; answers what that releases.` })
+    @ApiOkResponse({ type: DeletedRuleDto })
+    async delete(@OrganisationId() organisationId: string, @MappingId() id: string): Promise<DeletedRuleDto> {
+      return { effect: await this.store.delete(row, organisationId, id) };
+    }
+  }
+  return RuleRoutes;
+}
