@@ -33,8 +33,19 @@ export class BackfillProgress {
     const stretch = await this.backfills.stretch(id);
     const { perMinute, secondsLeft } = paceOf(stretch.settled, planned - settled, stretch.seconds);
     return {
-      ...{ id, organisationId, state, reason, planned, released, settled, results, perMinute },
-      ...{ secondsLeft: state === 'running' ? secondsLeft : null, createdAt, startedAt, endedAt },
+      id,
+      organisationId,
+      state,
+      reason,
+      planned,
+      released,
+      settled,
+      results,
+      perMinute,
+      secondsLeft: state === 'running' ? secondsLeft : null,
+      createdAt,
+      startedAt,
+      endedAt,
     };
   }
 }

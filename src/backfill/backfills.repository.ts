@@ -166,7 +166,10 @@ export class BackfillsRepository {
     );
     const of = (name: string): number => row?.[name] ?? 0;
     return {
-      ...{ planned: of('planned'), released: of('released'), underWay: of('under_way'), late: of('late') },
+      planned: of('planned'),
+      released: of('released'),
+      underWay: of('under_way'),
+      late: of('late'),
       counted: {
         released: of('counted_released'),
         settled: of('counted_settled'),

@@ -24,8 +24,13 @@ export async function listAlerts(api: ServiceApi, options: AlertsOptions): Promi
   if (options.organisation !== undefined) query.set('organisationId', options.organisation);
   const alerts = await api.get<ShownAlert[]>(`/api/alerts?${query.toString()}`);
   const rows = alerts.map((one) => [
-    ...[one.severity === 'critical' ? bad(one.cause) : one.cause, one.what, one.nextStep],
-    ...[String(one.occurrences), one.lastAt, one.acknowledgedBy ?? '', one.id],
+    one.severity === 'critical' ? bad(one.cause) : one.cause,
+    one.what,
+    one.nextStep,
+    String(one.occurrences),
+    one.lastAt,
+    one.acknowledgedBy ?? '',
+    one.id,
   ]);
   const head = ['Cause', 'What happened', 'Next step', 'Times', 'Last', 'Noted by', 'Id'];
   return {

@@ -38,13 +38,20 @@ export async function listBackfillDocuments(
   const query = new URLSearchParams({ ...page, ...(result === undefined ? {} : { result }) });
   const documents = await api.get<ShownLine[]>(`${path}?${query.toString()}`);
   const rows = documents.map((one) => [
-    ...[String(one.position), one.number, one.issuedOn, `${one.currency} ${one.total}`],
-    ...[one.result, one.reason ?? '', one.documentId],
+    String(one.position),
+    one.number,
+    one.issuedOn,
+    `${one.currency} ${one.total}`,
+    one.result,
+    one.reason ?? '',
+    one.documentId,
   ]);
   const last = documents.at(-1)?.position;
   const isCut = documents.length === limit && last !== undefined;
   return {
-    ...{ isWell: true, facts: { documents }, text: table(HEAD, rows) },
+    isWell: true,
+    facts: { documents },
+    text: table(HEAD, rows),
     ...(isCut ? { remark: `--after ${last} shows the next page; --csv exports all.` } : {}),
   };
 }

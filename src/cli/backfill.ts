@@ -76,7 +76,10 @@ export async function listBackfills(api: ServiceApi, organisation: string): Prom
   const path = `/api/organisations/${encodeURIComponent(organisation)}/backfills`;
   const backfills = await api.get<ListedBackfill[]>(path);
   const rows = backfills.map(({ id, state, reason, planned, settled }) => [
-    ...[id, state, `${settled} of ${planned}`, reason ?? ''],
+    id,
+    state,
+    `${settled} of ${planned}`,
+    reason ?? '',
   ]);
   return {
     isWell: backfills[0]?.state !== 'stopped',

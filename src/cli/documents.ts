@@ -49,13 +49,20 @@ export async function listDocuments(api: ServiceApi, options: DocumentFilterOpti
     `/api/documents?${query.toString()}`,
   );
   const rows = page.documents.map((one) => [
-    ...[one.number, one.issuedOn, one.customerName, `${one.currency} ${one.total}`, one.state],
-    ...[one.fiscalData?.fiscalNumber ?? '', one.id],
+    one.number,
+    one.issuedOn,
+    one.customerName,
+    `${one.currency} ${one.total}`,
+    one.state,
+    one.fiscalData?.fiscalNumber ?? '',
+    one.id,
   ]);
   const head = ['Number', 'Date', 'Customer', 'Total', 'State', 'Fiscal no', 'Id'];
   const isCut = page.total > rows.length;
   return {
-    ...{ isWell: true, facts: page, text: table(head, rows) },
+    isWell: true,
+    facts: page,
+    text: table(head, rows),
     ...(isCut ? { remark: `${rows.length} of ${page.total}; ${MORE}` } : {}),
   };
 }

@@ -54,7 +54,10 @@ function who(fixer: string | null, where: string | null): string {
 
 function show({ number, customerName, state, because, gates }: Explanation): string {
   const rows = gates.map(({ gate, state: gateState, sentence, since, fix, fixer, where }) => [
-    ...[gate, MARKS[gateState], sentence, since ?? ''],
+    gate,
+    MARKS[gateState],
+    sentence,
+    since ?? '',
     fix === null ? '' : [fix, who(fixer, where)].join(' ').trim(),
   ]);
   const head = `${number}, ${customerName}: ${state}. ${because ?? 'Nothing blocks it.'}`;

@@ -34,14 +34,18 @@ export async function verifyLedgers(dataSource: DataSource, options: VerifyOptio
     const reading = await ledger.verify(id, known);
     const isWhole = 'head' in reading;
     verified.push({
-      ...{ organisationId: id, name, entries: isWhole ? reading.head.seq : reading.brokenAt },
+      organisationId: id,
+      name,
+      entries: isWhole ? reading.head.seq : reading.brokenAt,
       head: isWhole ? writeLedgerHead(reading.head) : '',
       fault: isWhole ? null : reading.why,
     });
   }
   const isWell = verified.every((one) => one.fault === null);
   const rows = verified.map((one) => [
-    ...[one.name, one.entries, one.fault === null ? good('whole') : bad(one.fault)],
+    one.name,
+    one.entries,
+    one.fault === null ? good('whole') : bad(one.fault),
     one.head,
   ]);
   return {

@@ -66,7 +66,10 @@ export async function importMappings(
     ? await api.send<Imported>('POST', path, text, 'text/csv')
     : await api.send<Imported>('POST', path, text, 'application/json');
   const rows = imported.changes.map(({ change, kind, before, after }) => [
-    ...[change, kind, ruleText(before), ruleText(after)],
+    change,
+    kind,
+    ruleText(before),
+    ruleText(after),
   ]);
   const done = imported.isApplied ? 'imported' : 'found; nothing was changed';
   const { released, newlyHeld } = imported.effect;

@@ -21,7 +21,12 @@ interface StateCount {
 export async function listOrganisations(api: ServiceApi): Promise<CommandResult> {
   const organisations = await api.get<ShownOrganisation[]>('/api/organisations');
   const rows = organisations.map((one) => [
-    ...[one.id, one.name, one.platform, statusOf(one), one.goLiveOn ?? 'not live', one.lastFailure ?? ''],
+    one.id,
+    one.name,
+    one.platform,
+    statusOf(one),
+    one.goLiveOn ?? 'not live',
+    one.lastFailure ?? '',
   ]);
   return {
     isWell: organisations.every(({ status }) => status === 'connected'),

@@ -112,10 +112,20 @@ export async function reconcileOrganisation(
 function shown(found: Found, facts: object): CommandResult {
   const counts = CLASSES.map((name) => [name, String(found.counts.get(name) ?? 0)]);
   const totals = found.totals.map((one) => [
-    ...[one.month, one.currency, one.kind, one.class, String(one.documents), one.books, one.fiscalised],
+    one.month,
+    one.currency,
+    one.kind,
+    one.class,
+    String(one.documents),
+    one.books,
+    one.fiscalised,
   ]);
   const rows = found.differences.map((one) => [
-    ...[one.class, one.number, one.issuedOn, one.reasons.join(' '), one.sourceId],
+    one.class,
+    one.number,
+    one.issuedOn,
+    one.reasons.join(' '),
+    one.sourceId,
   ]);
   const parts = [
     ...(rows.length === 0 ? [] : [table(['Difference', 'Number', 'Date', 'Why', 'Id in the books'], rows)]),

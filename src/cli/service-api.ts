@@ -98,7 +98,8 @@ export class ServiceApi {
       return await fetch(this.url + path, {
         method,
         headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': type },
-        ...{ body: text, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) },
+        body: text,
+        signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
       });
     } catch (error) {
       const question = 'is the service running, and is LEDGERSTAMP_URL (or PUBLIC_URL) correct?';

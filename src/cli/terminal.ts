@@ -26,7 +26,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   const drawn = new Table({
     head: head.map((title) => palette.bold(title)),
     style: { head: [], border: [] },
-    ...{ colWidths: columnWidths([head, ...rows], process.stdout.columns), wordWrap: true },
+    colWidths: columnWidths([head, ...rows], process.stdout.columns),
+    wordWrap: true,
   });
   drawn.push(...rows.map((row) => [...row]));
   return drawn.toString();

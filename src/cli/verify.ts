@@ -31,8 +31,12 @@ function inWords(verified: Verification): string {
   return [
     good('VERIFIED.'),
     `Manifest ${verified.manifestSha256 ?? ''}`,
-    ...['', 'Proved:', ...proved(verified).map((line) => `  - ${line}`)],
-    ...['', 'Not proved:', ...notProved(verified).map((line) => `  - ${line}`)],
+    '',
+    'Proved:',
+    ...proved(verified).map((line) => `  - ${line}`),
+    '',
+    'Not proved:',
+    ...notProved(verified).map((line) => `  - ${line}`),
   ].join('\n');
 }
 

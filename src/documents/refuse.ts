@@ -9,8 +9,11 @@ import {
 import { TEXTS } from './texts/language';
 
 const KINDS = {
-  ...{ invalid: InvalidInput, not_there: NotThere, conflict: Conflict },
-  ...{ no_longer_kept: NoLongerKept, unfit: Unfit },
+  invalid: InvalidInput,
+  not_there: NotThere,
+  conflict: Conflict,
+  no_longer_kept: NoLongerKept,
+  unfit: Unfit,
 } as const satisfies Record<RefusalKind, unknown>;
 
 type Arguments<Code extends RefusalCode> = RefusalParameters[Code] extends NothingNamed

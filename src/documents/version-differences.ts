@@ -31,7 +31,10 @@ export function versionDifferences(
       : []),
     ...allocationDifference(submitted, present, originalId),
     ...present.unreadable.map((fault, index) => ({
-      ...{ path: `unreadable[${index}]`, before: '', after: fault, sentence: `It cannot be read: ${fault}` },
+      path: `unreadable[${index}]`,
+      before: '',
+      after: fault,
+      sentence: `It cannot be read: ${fault}`,
     })),
   ];
 }

@@ -64,8 +64,11 @@ function amountWithTax(
 
 function exceeded({ number }: OriginalInvoice, tax: TaxRule, left: Decimal, wanted: Decimal): Issue {
   return issue('CREDIT_EXCEEDS_TAX', 'lines', {
-    ...{ invoice: number, taxType: tax.taxType, taxCode: tax.taxCode },
+    invoice: number,
+    taxType: tax.taxType,
+    taxCode: tax.taxCode,
     percent: tax.percent?.toFixed() ?? null,
-    ...{ left: formatAmount(left), credit: formatAmount(wanted) },
+    left: formatAmount(left),
+    credit: formatAmount(wanted),
   });
 }

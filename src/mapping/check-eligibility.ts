@@ -28,8 +28,11 @@ export function exclusionIssue(document: SalesDocument, rules: readonly Exclusio
 }
 
 const EXCLUDED_AT = {
-  ...{ contact: 'customer.name', account: 'lines', item: 'lines' },
-  ...{ branding_theme: 'brandingThemeId', total_below: 'total' },
+  contact: 'customer.name',
+  account: 'lines',
+  item: 'lines',
+  branding_theme: 'brandingThemeId',
+  total_below: 'total',
 } as const;
 
 function isExcluded(document: SalesDocument, { scope, key, amount }: ExclusionRule): boolean {

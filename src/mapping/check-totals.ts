@@ -22,8 +22,12 @@ function sumIssues(document: SalesDocument, lines: readonly MappedLine[]): Issue
   if (!expected.equals(total)) {
     issues.push(
       issue('TOTAL_DIFFERS', 'total', {
-        ...{ of: 'lines', currency, total: formatAmount(total), lines: formatAmount(expected) },
-        ...{ difference: formatAmount(total.minus(expected)), rounding },
+        of: 'lines',
+        currency,
+        total: formatAmount(total),
+        lines: formatAmount(expected),
+        difference: formatAmount(total.minus(expected)),
+        rounding,
       }),
     );
   }
@@ -33,8 +37,11 @@ function sumIssues(document: SalesDocument, lines: readonly MappedLine[]): Issue
   if (!ofParts.equals(total) && !isSaid) {
     issues.push(
       issue('TOTAL_DIFFERS', 'subTotal', {
-        ...{ of: 'parts', net: formatAmount(document.subTotal), tax: formatAmount(document.totalTax) },
-        ...{ total: formatAmount(total), rounding },
+        of: 'parts',
+        net: formatAmount(document.subTotal),
+        tax: formatAmount(document.totalTax),
+        total: formatAmount(total),
+        rounding,
       }),
     );
   }

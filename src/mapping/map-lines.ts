@@ -146,8 +146,10 @@ function amountIssues(
   const path = `lines[${index}]`;
   const line = index + 1;
   const amounts = {
-    ...{ line, quantity: quantity.toFixed() },
-    ...{ unitAmount: formatAmount(unitAmount), lineAmount: formatAmount(lineAmount) },
+    line,
+    quantity: quantity.toFixed(),
+    unitAmount: formatAmount(unitAmount),
+    lineAmount: formatAmount(lineAmount),
   };
   if (!quantity.greaterThan(0) || !unitAmount.greaterThan(0) || !lineAmount.greaterThan(0)) {
     return [issue('LINE_NOT_POSITIVE', path, amounts)];

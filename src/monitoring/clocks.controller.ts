@@ -18,7 +18,10 @@ export class ClocksController {
     const thresholds = { ofProcess: CLOCK_WARNING_MS, ofService: SERVICE_CLOCK_WARNING_MS };
     const readings = await this.readings.beyond(thresholds);
     const differing = readings.map(({ observer, isOfService, differenceMs, measuredAt }) => ({
-      ...{ name: observer, isOfService, differenceMs, measuredAt },
+      name: observer,
+      isOfService,
+      differenceMs,
+      measuredAt,
       difference: clockWords(differenceMs),
       stopsSubmissions: Math.abs(differenceMs) > CLOCK_STOP_MS,
     }));

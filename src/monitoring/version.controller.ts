@@ -18,7 +18,9 @@ export class VersionController {
       `select current_setting('server_version') as version, clock_timestamp() as now`,
     );
     return {
-      ...{ version: programVersion(), node: process.versions.node, database: row?.version ?? '' },
+      version: programVersion(),
+      node: process.versions.node,
+      database: row?.version ?? '',
       startedAt: new Date(Date.now() - process.uptime() * 1000),
       databaseTime: row?.now ?? new Date(),
     };

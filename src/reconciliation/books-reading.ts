@@ -67,8 +67,14 @@ export class BooksReading {
 function seen(sales: SalesDocument): SeenInBooks {
   const { kind, sourceId, issuedOn, changedAt } = sales;
   return {
-    ...{ kind, sourceId, issuedOn, changedAt, fingerprint: fiscalFingerprint(sales) },
-    ...{ number: displayText(sales.number), currency: displayText(sales.currency) },
-    ...{ total: sales.total.toFixed(), status: sales.unreadable.length > 0 ? 'approved' : sales.status },
+    kind,
+    sourceId,
+    issuedOn,
+    changedAt,
+    fingerprint: fiscalFingerprint(sales),
+    number: displayText(sales.number),
+    currency: displayText(sales.currency),
+    total: sales.total.toFixed(),
+    status: sales.unreadable.length > 0 ? 'approved' : sales.status,
   };
 }

@@ -30,27 +30,45 @@ export class Reconciling {
 
 function readRow(row: ReconciliationRow): ReconciledInput {
   const { id, kind, sourceId, known } = row;
-  if (known === null) return { ...{ id: null, kind, sourceId, books: readBooks(row) }, ...UNKNOWN };
+  if (known === null) return { id: null, kind, sourceId, books: readBooks(row), ...UNKNOWN };
   const { state, reasons, timesFiscalised, sharesNumber, originalNumber, originalIssuedOn } = known;
   return {
-    ...{ id, kind, sourceId, books: readBooks(row), state, reasons },
-    ...{ detail: known.detail ?? '', actor: known.actor ?? '', sent: readSent(known) },
+    id,
+    kind,
+    sourceId,
+    books: readBooks(row),
+    state,
+    reasons,
+    detail: known.detail ?? '',
+    actor: known.actor ?? '',
+    sent: readSent(known),
     receipt:
       known.deviceId === null
         ? null
         : {
-            ...{ deviceId: known.deviceId, fiscalDay: known.fiscalDay ?? '' },
+            deviceId: known.deviceId,
+            fiscalDay: known.fiscalDay ?? '',
             fiscalNumber: known.fiscalNumber ?? '',
           },
-    ...{ timesFiscalised, sharesNumber, credited: new Decimal(known.credited) },
+    timesFiscalised,
+    sharesNumber,
+    credited: new Decimal(known.credited),
     original: originalNumber === null ? null : { number: originalNumber, issuedOn: originalIssuedOn ?? '' },
   };
 }
 
 /** Nothing is known here of what only the books have. */
 const UNKNOWN = {
-  ...{ state: null, reasons: [], detail: '', actor: '', sent: null, receipt: null },
-  ...{ timesFiscalised: 0, sharesNumber: false, credited: new Decimal(0), original: null },
+  state: null,
+  reasons: [],
+  detail: '',
+  actor: '',
+  sent: null,
+  receipt: null,
+  timesFiscalised: 0,
+  sharesNumber: false,
+  credited: new Decimal(0),
+  original: null,
 };
 
 function readBooks(row: ReconciliationRow): BooksSide {
@@ -75,7 +93,11 @@ function readSent(known: NonNullable<ReconciliationRow['known']>): SentSide | nu
   if (sent === null) return null;
   const lines = () => (sentSource === null ? [] : readSalesDocument(sentSource).lines);
   return {
-    ...{ fingerprint: sentFingerprint ?? '', datedAt: datedAt ?? '', currency: sent.currency },
-    ...{ total: sent.total, totalTax: sent.totalTax, taxes: sentTaxes(sent, lines) },
+    fingerprint: sentFingerprint ?? '',
+    datedAt: datedAt ?? '',
+    currency: sent.currency,
+    total: sent.total,
+    totalTax: sent.totalTax,
+    taxes: sentTaxes(sent, lines),
   };
 }

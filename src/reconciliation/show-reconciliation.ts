@@ -15,12 +15,23 @@ export function showReconciliation(run: Reconciliation): ReconciliationDto {
   const summary = run.report as ReconciliationSummary | null;
   const classes = summary === null ? null : shownClasses(summary);
   return {
-    ...{ id, organisationId, trigger, state, detail, from, to, reading },
-    ...{ createdAt, startedAt, booksReadAt, endedAt },
+    id,
+    organisationId,
+    trigger,
+    state,
+    detail,
+    from,
+    to,
+    reading,
+    createdAt,
+    startedAt,
+    booksReadAt,
+    endedAt,
     population: summary?.population ?? null,
     differences:
       classes?.reduce((all, { isDifference, documents }) => all + (isDifference ? documents : 0), 0) ?? null,
-    ...{ isWell: summary?.isWell ?? null, classes },
+    isWell: summary?.isWell ?? null,
+    classes,
   };
 }
 
@@ -45,6 +56,8 @@ export function showLine({ position, document }: ReconciledLine<ReportedDocument
 function shownClasses({ classes }: Pick<ReconciliationSummary, 'classes'>): ReconciliationClassDto[] {
   const counts: Partial<Record<string, number>> = classes;
   return CLASSES.map((name) => ({
-    ...{ class: name, documents: counts[name] ?? 0, isDifference: DIFFERENCES.includes(name) },
+    class: name,
+    documents: counts[name] ?? 0,
+    isDifference: DIFFERENCES.includes(name),
   }));
 }

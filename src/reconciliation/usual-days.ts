@@ -10,7 +10,9 @@ export function usualDays(
 ): { readonly from: CalendarDay; readonly to: CalendarDay } {
   const to = new Intl.DateTimeFormat('en-CA', {
     timeZone,
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   }).format(now);
   return { from: addMonths(`${to.slice(0, 7)}-01`, -1), to };
 }

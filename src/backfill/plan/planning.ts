@@ -59,7 +59,10 @@ export class Planning {
       late: plan.late,
       areBooksRead,
       backfill: {
-        ...{ organisationId, fromDay: from, tillDay: till, stopPercent: input.stopPercent },
+        organisationId,
+        fromDay: from,
+        tillDay: till,
+        stopPercent: input.stopPercent,
         acknowledgement: input.acknowledgement === ACKNOWLEDGEMENT ? ACKNOWLEDGEMENT : null,
         report: showPlan(plan, { span, states, areBooksRead, effort, lastDay, menus }),
       },

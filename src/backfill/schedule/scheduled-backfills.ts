@@ -54,7 +54,8 @@ export class ScheduledBackfills {
       const { stopPercent, acknowledgement, range, timeZone } = schedule;
       const draft = await this.planning.draft(schedule.organisationId, {
         ...scheduledDays(range, dueAt, timeZone),
-        ...{ stopPercent, acknowledgement: acknowledgement ?? undefined },
+        stopPercent,
+        acknowledgement: acknowledgement ?? undefined,
       });
       const refusal = await this.refusal(draft);
       if (refusal !== null) await this.end(run, refusal);

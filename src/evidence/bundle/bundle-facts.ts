@@ -46,7 +46,9 @@ function submissions(files: DocumentFolder): Row[] {
   return matching(files, /^(submissions\/\d+)\/submission\.json$/, (folder, row) => {
     const rules = files.get(`${folder}/rules.json`) ?? null;
     return {
-      ...{ ...row, rules, rulesSha256: rules === null ? null : sha256Hex(rules) },
+      ...row,
+      rules,
+      rulesSha256: rules === null ? null : sha256Hex(rules),
       payload: files.get(`${folder}/payload.json`) ?? null,
       source: files.get(`${folder}/source.json`) ?? null,
     };

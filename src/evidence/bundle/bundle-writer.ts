@@ -6,7 +6,9 @@ import { ZipFile } from 'yazl';
  * the same rights. So a verifier can write a bundle again and must get the very same bytes.
  */
 const OPTIONS = {
-  ...{ compress: false, forceDosTimestamp: true, mode: 0o100644 },
+  compress: false,
+  forceDosTimestamp: true,
+  mode: 0o100644,
   mtime: new Date(1980, 0, 1),
 } as const;
 

@@ -55,9 +55,12 @@ export async function checkDocument(files: DocumentFolder, pdfText: PdfText): Pr
   if (receipt !== null) faults.push(...receiptFaults(files, receipt, fiscalised));
   const pdf = await checkPdf(files, { document, receipt, submission: fiscalised }, pdfText);
   return {
-    ...{ document, payloads: submissions.length, isFiscalised: receipt !== null },
+    document,
+    payloads: submissions.length,
+    isFiscalised: receipt !== null,
     commitments: new Map(entries.map(({ seq, facts }) => [seq, facts ?? ''])),
-    ...{ pdfNamesIt: pdf.namesIt, faults: [...faults, ...pdf.faults] },
+    pdfNamesIt: pdf.namesIt,
+    faults: [...faults, ...pdf.faults],
   };
 }
 

@@ -33,10 +33,21 @@ function shownDocument({ document, lastMove, submissions }: DocumentEvidence): S
   const { id, kind, number, sourceId, customerName, issuedOn, currency } = document;
   const { fingerprint, state, reason, issues } = document;
   return {
-    ...{ id, kind, number, sourceId, customerName, issuedOn, currency, total: formatAmount(document.total) },
+    id,
+    kind,
+    number,
+    sourceId,
+    customerName,
+    issuedOn,
+    currency,
+    total: formatAmount(document.total),
     fingerprint,
-    ...{ state, reason, issues, seenAt: document.seenAt.toISOString() },
-    ...{ lastMove, submissions: submissions.length },
+    state,
+    reason,
+    issues,
+    seenAt: document.seenAt.toISOString(),
+    lastMove,
+    submissions: submissions.length,
   };
 }
 

@@ -105,9 +105,13 @@ export class EvidenceBundles {
     documents: number,
   ): Promise<void> {
     const manifest: Manifest = {
-      ...{ format: FORMAT, createdAt: new Date().toISOString() },
+      format: FORMAT,
+      createdAt: new Date().toISOString(),
       organisation: { id: organisation.id, name: organisation.name },
-      ...{ of, documents, files: files.list, missing: files.missing },
+      of,
+      documents,
+      files: files.list,
+      missing: files.missing,
     };
     const bytes = jsonBytes(manifest);
     await writer.add(MANIFEST, bytes);

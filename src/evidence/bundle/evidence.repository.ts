@@ -63,8 +63,11 @@ export class EvidenceRepository {
       if (document === null || moves === undefined || moves.first === null) return null;
       const submissions = await submissionsOf(manager, id);
       return {
-        ...{ document, firstSeq: moves.first, lastMove: { seq: moves.last, toState: moves.toState } },
-        ...{ submissions, statements: await statementsOf(manager, id) },
+        document,
+        firstSeq: moves.first,
+        lastMove: { seq: moves.last, toState: moves.toState },
+        submissions,
+        statements: await statementsOf(manager, id),
         entries: await entriesOf(manager, id),
         deliveries: await deliveriesOf(manager, id),
         receipt: await manager.findOneBy(FiscalReceiptRow, { documentId: id }),

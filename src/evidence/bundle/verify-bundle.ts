@@ -90,9 +90,12 @@ class BundleCheck {
     const manifest = this.manifest === null ? null : readManifest(this.manifest);
     const covers = this.ledger.covers;
     return {
-      ...{ isWell: this.faults.length === 0, faults: this.faults, manifest },
+      isWell: this.faults.length === 0,
+      faults: this.faults,
+      manifest,
       manifestSha256: this.manifest === null ? null : sha256Hex(this.manifest),
-      ...{ files: this.seen.length, ...this.counts },
+      files: this.seen.length,
+      ...this.counts,
       entries: covers === null ? null : { from: covers.from.seq, to: covers.to.seq },
       meetsKnownHead: this.ledger.meetsKnown,
     };

@@ -117,7 +117,13 @@ export class FiscalAccountDto {
     const { id, service, name, profile, settings, timeOffset, isShared } = account;
     const { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName, taxpayerSaidBy: saidBy } = account;
     return {
-      ...{ id, service, name, profile, settings, timeOffset, isShared },
+      id,
+      service,
+      name,
+      profile,
+      settings,
+      timeOffset,
+      isShared,
       webhookUrl: publicUrl === null ? null : webhookUrlOf(publicUrl, id),
       lastCheck: lastCheckOf(account),
       taxpayer: tin === null || saidBy === null ? null : { tin, vatNumber, name: taxpayerName, saidBy },

@@ -82,11 +82,19 @@ export class FiscalMappings {
     const currencies = await this.stored.currencies(accountId);
     return [
       ...taxes.map(({ organisationId, organisation, taxCode, taxName, deviceTaxId }) => ({
-        ...{ kind: 'tax' as const, organisationId, organisation, code: taxCode, name: taxName },
+        kind: 'tax' as const,
+        organisationId,
+        organisation,
+        code: taxCode,
+        name: taxName,
         destination: deviceTaxId === null ? null : String(deviceTaxId),
       })),
       ...currencies.map(({ organisationId, organisation, destination }) => ({
-        ...{ kind: 'currency' as const, organisationId, organisation, code: destination, name: null },
+        kind: 'currency' as const,
+        organisationId,
+        organisation,
+        code: destination,
+        name: null,
         destination,
       })),
     ];

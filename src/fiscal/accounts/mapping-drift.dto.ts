@@ -52,9 +52,14 @@ export class MappingDifferenceDto {
 
   static from({ kind, code, state, wanted, claims, held }: MappingDifference): MappingDifferenceDto {
     return {
-      ...{ kind, code, state, wanted: wanted?.destination ?? null },
+      kind,
+      code,
+      state,
+      wanted: wanted?.destination ?? null,
       claims: claims.map(({ organisationId, organisation, destination }) => ({
-        ...{ organisationId, organisation, destination },
+        organisationId,
+        organisation,
+        destination,
       })),
       held: held.map((mapping) => HeldMappingDto.from(mapping)),
     };

@@ -36,8 +36,18 @@ export interface FiscalHarmonySettings {
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 /** Headers that belong to HTTP itself: set by name they would break the call or change its meaning. */
 const HEADERS_OF_HTTP = new Set([
-  ...['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'host', 'connection'],
-  ...['expect', 'upgrade', 'te', 'trailer', 'keep-alive', 'accept-encoding'],
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'host',
+  'connection',
+  'expect',
+  'upgrade',
+  'te',
+  'trailer',
+  'keep-alive',
+  'accept-encoding',
 ]);
 
 /** The interface document shows no signing of events, the provider's public pages do. */

@@ -28,7 +28,10 @@ export function tellExchange(
   try {
     const { station, appVersion } = settingsOf(account);
     publishExchange({
-      ...{ fiscalAccountId: account.id, requestIds, method, address: url },
+      fiscalAccountId: account.id,
+      requestIds,
+      method,
+      address: url,
       requestHeaders: maskedRequestHeaders(headers, [station, appVersion]),
       requestBody: keepsBody ? (body ?? null) : null,
       answer: typeof heard === 'string' ? null : maskedAnswer(heard, Object.values(account.credentials)),

@@ -17,7 +17,9 @@ import type { ReceivedStatement } from '../fiscal-service';
 export function fromStatusRequest(statement: ReceivedStatement): FiscalOutcome {
   const said = { requestId: statement.requestId, raw: statement.body };
   const unreadable = (why: string): FiscalOutcome => ({
-    ...{ result: 'unreadable', why, claimsSuccess: mayMeanSuccess(statement.body) },
+    result: 'unreadable',
+    why,
+    claimsSuccess: mayMeanSuccess(statement.body),
     ...said,
   });
   const json = readObject(statement.body);

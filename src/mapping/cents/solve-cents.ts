@@ -107,11 +107,15 @@ function unfitIssue({ line, path, number }: MappedLine): Issue {
 function taxIssue({ currency, totalTax }: SalesDocument, { taxes, isTaxInclusive }: Form): Issue {
   const authority = sum(taxes.map(({ tax }) => tax));
   return issue('TAX_DIFFERS', 'totalTax', {
-    ...{ currency, books: formatAmount(totalTax), authority: formatAmount(authority) },
+    currency,
+    books: formatAmount(totalTax),
+    authority: formatAmount(authority),
     difference: formatAmount(totalTax.minus(authority).abs()),
     isTaxInclusive,
     taxes: taxes.map(({ percent, amount, tax }) => ({
-      ...{ percent: percent?.toFixed() ?? null, amount: formatAmount(amount), tax: formatAmount(tax) },
+      percent: percent?.toFixed() ?? null,
+      amount: formatAmount(amount),
+      tax: formatAmount(tax),
     })),
   });
 }

@@ -2,8 +2,13 @@ import { TEXTS } from '../../documents/texts/language';
 import type { Cause } from './causes';
 
 const EMPTY: Readonly<Record<Cause['subject'], string>> = {
-  ...{ contact: 'without name', currency: 'of no name', tax_type: 'of lines without tax' },
-  ...{ item: 'without code', account: 'of no number', rules: '', document: '' },
+  contact: 'without name',
+  currency: 'of no name',
+  tax_type: 'of lines without tax',
+  item: 'without code',
+  account: 'of no number',
+  rules: '',
+  document: '',
 };
 
 /** What is the matter, for people, about all documents of a cause at once. */

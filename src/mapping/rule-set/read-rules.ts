@@ -51,7 +51,9 @@ type Field = (name: string) => string;
 function taxRule(field: Field): StoredTaxRule {
   const [percent, deviceTaxId] = [field('percent'), field('deviceTaxId')];
   return {
-    ...{ taxType: field('taxType'), taxCode: field('taxCode'), taxName: field('taxName') },
+    taxType: field('taxType'),
+    taxCode: field('taxCode'),
+    taxName: field('taxName'),
     percent: percent === EXEMPT ? null : new Decimal(percent),
     deviceTaxId: deviceTaxId === '' ? null : Number(deviceTaxId),
     validFrom: field('validFrom') || null,

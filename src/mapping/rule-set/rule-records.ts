@@ -59,7 +59,9 @@ function listRecords({ currencies, taxes, productCodes, exclusions }: RuleLists)
 export function taxRecord(tax: StoredTaxRule): RuleRecord {
   const { taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill } = tax;
   return record('tax', {
-    ...{ taxType, taxCode, taxName },
+    taxType,
+    taxCode,
+    taxName,
     percent: percent?.toFixed() ?? EXEMPT,
     deviceTaxId: deviceTaxId === null ? '' : String(deviceTaxId),
     validFrom: validFrom ?? '',

@@ -11,7 +11,8 @@ function inPlaceOfZwg(code: string): OtherCurrencyName {
 /** Codes by which the books may call a currency that the authority calls otherwise. */
 export const OTHER_CURRENCY_NAMES: Readonly<Record<string, OtherCurrencyName>> = {
   ZIG: {
-    ...{ currency: 'ZWG', confidence: 'medium' },
+    currency: 'ZWG',
+    confidence: 'medium',
     reason: 'ZIG is another name of ZWG, which the service supports.',
   },
   ZWD: inPlaceOfZwg('ZWD'),

@@ -54,16 +54,24 @@ function isBetter(alert: Alert, other: Alert): boolean {
 function opened(fact: AlertFact, now: Date): Partial<Alert> {
   const { cause, subject, organisationId, repeats } = fact;
   return {
-    ...{ cause, subject, organisationId, ...said(fact), openedAt: now },
-    ...{ occurrences: Math.max(1, repeats), lastAt: fact.lastAt ?? now },
+    cause,
+    subject,
+    organisationId,
+    ...said(fact),
+    openedAt: now,
+    occurrences: Math.max(1, repeats),
+    lastAt: fact.lastAt ?? now,
   };
 }
 
 function reopened(alert: Alert, fact: AlertFact, now: Date): AlertChange {
   return {
     ...said(fact),
-    ...{ closedAt: null, acknowledgedAt: null, acknowledgedBy: null },
-    ...{ occurrences: alert.occurrences + 1, lastAt: fact.lastAt ?? now },
+    closedAt: null,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+    occurrences: alert.occurrences + 1,
+    lastAt: fact.lastAt ?? now,
   };
 }
 

@@ -34,7 +34,8 @@ export class AlertTelling {
       }
       await this.alerts.change(manager, alert.id, {
         toldAs: event === 'closed' ? 'closed' : 'open',
-        ...{ toldAt: now, toldOccurrences: alert.occurrences },
+        toldAt: now,
+        toldOccurrences: alert.occurrences,
       });
     }
   }

@@ -58,7 +58,19 @@ function shown(alert: Alert): AlertDto {
   const { id, cause, organisationId, about, detail, documents, numbers, occurrences } = alert;
   const { openedAt, lastAt, closedAt, acknowledgedAt, acknowledgedBy, toldAt } = alert;
   return {
-    ...{ id, ...alertCauseText(cause), organisationId, about, what: detail, documents, numbers },
-    ...{ occurrences, openedAt, lastAt, closedAt, acknowledgedAt, acknowledgedBy, toldAt },
+    id,
+    ...alertCauseText(cause),
+    organisationId,
+    about,
+    what: detail,
+    documents,
+    numbers,
+    occurrences,
+    openedAt,
+    lastAt,
+    closedAt,
+    acknowledgedAt,
+    acknowledgedBy,
+    toldAt,
   };
 }

@@ -10,9 +10,15 @@ export class ConnectionFacts {
   async all(): Promise<AlertFact[]> {
     const usedUp = (await this.terms.allowances()).filter(({ used, allowed }) => used >= allowed);
     return usedUp.map(({ platform, name, used, allowed }) => ({
-      ...{ cause: 'CONNECTIONS_USED_UP' as const, subject: platform, organisationId: null, about: name },
+      cause: 'CONNECTIONS_USED_UP' as const,
+      subject: platform,
+      organisationId: null,
+      about: name,
       reason: `${used} of the ${allowed} connections`,
-      ...{ documents: null, numbers: [], lastAt: null, repeats: 0 },
+      documents: null,
+      numbers: [],
+      lastAt: null,
+      repeats: 0,
     }));
   }
 

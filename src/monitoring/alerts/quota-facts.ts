@@ -17,8 +17,15 @@ export class QuotaFacts {
       const reason = `${parked.reason}; calls continue at ${parked.until.toISOString().slice(0, 16)}Z`;
       return [
         {
-          ...{ cause: 'QUOTA_PARKED' as const, subject: organisationId, organisationId, about: name, reason },
-          ...{ documents: null, numbers: [], lastAt: null, repeats: 0 },
+          cause: 'QUOTA_PARKED' as const,
+          subject: organisationId,
+          organisationId,
+          about: name,
+          reason,
+          documents: null,
+          numbers: [],
+          lastAt: null,
+          repeats: 0,
         },
       ];
     });

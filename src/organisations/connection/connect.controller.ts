@@ -119,7 +119,9 @@ export class ConnectController {
 
   private cookieOptions(platform: string): CookieOptions {
     return {
-      ...{ httpOnly: true, sameSite: 'lax', secure: this.config.publicUrl.startsWith('https:') },
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.config.publicUrl.startsWith('https:'),
       path: `/connect/${platform}/callback`,
     };
   }

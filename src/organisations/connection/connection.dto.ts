@@ -76,7 +76,12 @@ export class ConnectionDto {
     const { id, platform, grantType, status, statusReason, statusSince } = connection;
     const { scopes, createdAt, refreshedAt } = connection;
     return {
-      ...{ id, platform, grantType, state: status, reason: statusReason, since: statusSince },
+      id,
+      platform,
+      grantType,
+      state: status,
+      reason: statusReason,
+      since: statusSince,
       organisations: organisations.map((organisation) => showOrganisation(organisation)),
       scopes: scopes.split(' ').filter(Boolean),
       connectedAt: createdAt,

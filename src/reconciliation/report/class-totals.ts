@@ -42,7 +42,9 @@ export class ClassTotals {
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([, { group, count, books, fiscalised }]) => ({
         ...group,
-        ...{ count, books: formatAmount(books), fiscalised: formatAmount(fiscalised) },
+        count,
+        books: formatAmount(books),
+        fiscalised: formatAmount(fiscalised),
       }));
   }
 

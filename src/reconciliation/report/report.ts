@@ -92,9 +92,13 @@ export class Report {
     const { organisationId, from, to } = this.scope;
     const classes = this.classTotals.counts();
     const unsigned = {
-      ...{ organisationId, from, to },
+      organisationId,
+      from,
+      to,
       population: Object.values(classes).reduce((one, other) => one + other, 0),
-      ...{ classes, totals: this.classTotals.totals(), taxes: this.taxTotals.totals() },
+      classes,
+      totals: this.classTotals.totals(),
+      taxes: this.taxTotals.totals(),
       isWell: DIFFERENCES.every((name) => classes[name] === 0),
       inputsSha256: this.inputsHash.digest('hex'),
       documentsSha256: this.documentsHash.digest('hex'),
@@ -130,11 +134,19 @@ function reported(input: ReconciledInput): ReportedDocument {
   const { id, kind, sourceId, books, sent, receipt, detail, actor, original } = input;
   const fiscalised = receipt !== null && sent !== null ? sent : null;
   return {
-    ...{ id, kind, number: books.number, sourceId, issuedOn: books.issuedOn, currency: books.currency },
+    id,
+    kind,
+    number: books.number,
+    sourceId,
+    issuedOn: books.issuedOn,
+    currency: books.currency,
     books: formatAmount(books.total),
     fiscalised: fiscalised === null ? null : formatAmount(fiscalised.total),
     ...classify(input),
-    ...{ detail, actor, receipt, datedAt: fiscalised?.datedAt ?? null },
+    detail,
+    actor,
+    receipt,
+    datedAt: fiscalised?.datedAt ?? null,
     straddles: fiscalised !== null && fiscalised.datedAt.slice(0, 7) !== books.issuedOn.slice(0, 7),
     original: fiscalised === null ? null : original,
   };

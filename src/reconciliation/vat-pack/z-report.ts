@@ -108,9 +108,13 @@ function lineFaults(row: Row): string[] {
 function lineOf(row: Row): ZReportLine {
   const text = (name: keyof ZReportLine): string => (typeof row[name] === 'string' ? row[name] : '');
   return {
-    ...{ deviceId: text('deviceId'), fiscalDay: text('fiscalDay'), currency: text('currency') },
-    ...{ taxCode: text('taxCode'), kind: text('kind') === 'invoice' ? 'invoice' : 'credit_note' },
-    ...{ amount: text('amount'), tax: text('tax') },
+    deviceId: text('deviceId'),
+    fiscalDay: text('fiscalDay'),
+    currency: text('currency'),
+    taxCode: text('taxCode'),
+    kind: text('kind') === 'invoice' ? 'invoice' : 'credit_note',
+    amount: text('amount'),
+    tax: text('tax'),
   };
 }
 
@@ -140,9 +144,15 @@ export function compareZReport(
     .map(([, { key, z, ours }]) => {
       const [deviceId = '', fiscalDay = '', currency = '', taxCode = '', kind = ''] = key;
       return {
-        ...{ deviceId, fiscalDay, currency, taxCode, kind: kind as DocumentKind },
-        ...{ amount: formatAmount(z[0]), tax: formatAmount(z[1]) },
-        ...{ sentAmount: formatAmount(ours[0]), sentTax: formatAmount(ours[1]) },
+        deviceId,
+        fiscalDay,
+        currency,
+        taxCode,
+        kind: kind as DocumentKind,
+        amount: formatAmount(z[0]),
+        tax: formatAmount(z[1]),
+        sentAmount: formatAmount(ours[0]),
+        sentTax: formatAmount(ours[1]),
         agrees: z[0].equals(ours[0]) && z[1].equals(ours[1]),
       };
     });

@@ -17,7 +17,14 @@ export function showOnBoard(
   const unfinished = counts.filter(({ state }) => !FINAL_STATES.includes(state));
   const open = unfinished.filter(({ state }) => !FISCALISED_STATES.includes(state));
   return {
-    ...{ id, name, status, statusReason, isPaused, fiscalAccountId, goLiveOn, lastFailure },
+    id,
+    name,
+    status,
+    statusReason,
+    isPaused,
+    fiscalAccountId,
+    goLiveOn,
+    lastFailure,
     callsLeft: quota === null ? null : { left: quota.dayLeft, perDay: quota.perDay },
     writeBackPostponed:
       postponed === null ? null : { since: postponed.since, documents: postponed.documents },

@@ -47,7 +47,11 @@ export class CallsOfTheDayDto {
     const { plan, perDay, dayLeft: left, parked } = quota;
     const { used, planned, kept } = plan;
     return {
-      ...{ perDay, left, writeBackLeft: plan.writeBackLeft, backfill: used.backfill, other: used.other },
+      perDay,
+      left,
+      writeBackLeft: plan.writeBackLeft,
+      backfill: used.backfill,
+      other: used.other,
       polls: { used: used.poll, planned: planned.polls, kept: kept.polls },
       newSales: { used: used.sale, planned: planned.sales, kept: kept.sales },
       pdfs: { used: used.pdf, waiting: waiting.attachment },

@@ -82,8 +82,16 @@ export class CreditLinks {
       .map(({ document, foundBy }) => {
         const { id, kind, sourceId, number, issuedOn, currency, total, state } = document;
         return {
-          ...{ id, kind, sourceId, number, issuedOn, currency, total: total.toFixed(2), state },
-          ...{ fiscalNumber: numbers.get(id) ?? null, foundBy },
+          id,
+          kind,
+          sourceId,
+          number,
+          issuedOn,
+          currency,
+          total: total.toFixed(2),
+          state,
+          fiscalNumber: numbers.get(id) ?? null,
+          foundBy,
         };
       })
       .sort((one, other) => (one.issuedOn + one.number < other.issuedOn + other.number ? -1 : 1));

@@ -41,7 +41,12 @@ export class DocumentDetails {
       credits,
       source: JSON.parse(document.source) as object,
       history: history.map(({ at, fromState, toState, reason, detail, actor }) => ({
-        ...{ at, from: fromState, to: toState, reason, detail, actor },
+        at,
+        from: fromState,
+        to: toState,
+        reason,
+        detail,
+        actor,
       })),
       submissions: submissions.map(showSubmission),
       statements: statements.map(showStatement),

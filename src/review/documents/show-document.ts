@@ -21,7 +21,15 @@ export function showDocument(listed: ListedDocument, menus: BooksMenus): Documen
   const { document, organisationName, lastMove, receipt, writeBacks } = listed;
   const { id, organisationId, kind, sourceId, number, customerName, issuedOn, currency, state } = document;
   return {
-    ...{ id, organisationId, organisationName, kind, sourceId, number, customerName, issuedOn, currency },
+    id,
+    organisationId,
+    organisationName,
+    kind,
+    sourceId,
+    number,
+    customerName,
+    issuedOn,
+    currency,
     total: document.total.toFixed(2),
     state,
     reason: document.reason,
@@ -31,7 +39,12 @@ export function showDocument(listed: ListedDocument, menus: BooksMenus): Documen
     dueAt: document.dueAt,
     fiscalData: receipt === null ? null : showReceipt(receipt),
     writeBacks: writeBacks.map(({ part, result, reason, detail, replaced, at }) => ({
-      ...{ part, result, reason, detail, replaced, at },
+      part,
+      result,
+      reason,
+      detail,
+      replaced,
+      at,
     })),
   };
 }
@@ -50,7 +63,13 @@ export function showChange(
 export function showSubmission(submission: Submission): SubmissionDto {
   const { attempt, state, requestId, detail, startedAt, answeredAt, payloadSha256 } = submission;
   return {
-    ...{ attempt, state, requestId, detail, startedAt, answeredAt, payloadSha256 },
+    attempt,
+    state,
+    requestId,
+    detail,
+    startedAt,
+    answeredAt,
+    payloadSha256,
     payload: submission.payload.toString('utf8'),
   };
 }
@@ -74,8 +93,16 @@ function showReceipt(receipt: FiscalReceiptRow): FiscalDataDto {
     fiscalisedAt,
   } = receipt;
   return {
-    ...{ deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl },
-    ...{ pdfName, pdfSha256, pdfCheck, certificate: [...certificate], fiscalisedAt },
+    deviceId,
+    fiscalDay,
+    fiscalNumber,
+    verificationCode,
+    qrUrl,
+    pdfName,
+    pdfSha256,
+    pdfCheck,
+    certificate: [...certificate],
+    fiscalisedAt,
     remarks: [...receipt.remarks],
   };
 }

@@ -30,11 +30,20 @@ export class ExchangesRepository {
        insert into exchange_submissions (submission_id, exchange_id)
        select concerned.id, kept.id from concerned, kept`,
       [
-        ...[exchange.submissionId, exchange.fiscalAccountId, exchange.requestIds],
-        ...[exchange.method, displayText(exchange.address), storable(exchange.requestHeaders)],
-        ...[exchange.requestBody, answer?.status ?? null, answer === null ? null : storable(answer.headers)],
-        ...[answer?.body ?? null, answer?.bytes ?? null, failure === null ? null : displayText(failure)],
-        ...[Math.round(agoMs), exchange.durationMs],
+        exchange.submissionId,
+        exchange.fiscalAccountId,
+        exchange.requestIds,
+        exchange.method,
+        displayText(exchange.address),
+        storable(exchange.requestHeaders),
+        exchange.requestBody,
+        answer?.status ?? null,
+        answer === null ? null : storable(answer.headers),
+        answer?.body ?? null,
+        answer?.bytes ?? null,
+        failure === null ? null : displayText(failure),
+        Math.round(agoMs),
+        exchange.durationMs,
       ],
     );
   }

@@ -6,17 +6,15 @@ import type { ExchangeDto, HeaderDto } from './exchange.dto';
 export function showCall(call: ExchangeOfDocument): ExchangeDto {
   const { method, address, attempt, status, answerBytes, durationMs, failure } = call;
   return {
-    ...{
-      kind: 'call',
-      at: call.startedAt,
-      method,
-      address,
-      attempt,
-      status,
-      answerBytes,
-      durationMs,
-      failure,
-    },
+    kind: 'call',
+    at: call.startedAt,
+    method,
+    address,
+    attempt,
+    status,
+    answerBytes,
+    durationMs,
+    failure,
     requestHeaders: headers(call.requestHeaders),
     requestBody: call.requestBody?.toString('utf8') ?? null,
     answerHeaders: headers(call.answerHeaders),
@@ -27,15 +25,18 @@ export function showCall(call: ExchangeOfDocument): ExchangeDto {
 
 export function showDelivery({ receivedAt, body, fault, isSigned }: InboxDelivery): ExchangeDto {
   return {
-    ...{ kind: 'webhook', at: receivedAt, method: null, address: null, attempt: null, status: null },
-    ...{
-      requestHeaders: [],
-      requestBody: null,
-      answerHeaders: [],
-      durationMs: null,
-      failure: fault,
-      isSigned,
-    },
+    kind: 'webhook',
+    at: receivedAt,
+    method: null,
+    address: null,
+    attempt: null,
+    status: null,
+    requestHeaders: [],
+    requestBody: null,
+    answerHeaders: [],
+    durationMs: null,
+    failure: fault,
+    isSigned,
     answerBody: body.toString('utf8'),
     answerBytes: body.length,
   };

@@ -87,8 +87,12 @@ function mappingGates({ issues, state, changedAt }: Journey): Gate[] {
   if (issues.length === 0) return [found('mappable', {})];
   const since = state === 'waiting' ? changedAt : null;
   return issues.map(({ code, message }) => ({
-    ...{ gate: code, state: 'closed', sentence: message, fix: TEXTS.issues[code].fix },
-    ...{ remedy: ISSUE_CATALOGUE[code], since },
+    gate: code,
+    state: 'closed',
+    sentence: message,
+    fix: TEXTS.issues[code].fix,
+    remedy: ISSUE_CATALOGUE[code],
+    since,
   }));
 }
 

@@ -7,7 +7,10 @@ import type { Gate } from './gates';
 export function showGate({ gate, state, sentence, fix, remedy, since }: Gate, menus: BooksMenus): GateDto {
   const where = remedy === null ? '' : whereIs(remedy, menus);
   return {
-    ...{ gate, state, sentence, fix },
+    gate,
+    state,
+    sentence,
+    fix,
     fixer: remedy?.fixer ?? null,
     where: where === '' ? null : where,
     since,

@@ -80,8 +80,12 @@ export class Resolutions {
     const submission = await this.inDoubt(manager, document, input, decision);
     const { by: decidedBy, reason } = input;
     const entry = {
-      ...{ documentId: document.id, submissionId: submission.id, decision: decision.kind },
-      ...{ facts: JSON.stringify(decision), reason, decidedBy },
+      documentId: document.id,
+      submissionId: submission.id,
+      decision: decision.kind,
+      facts: JSON.stringify(decision),
+      reason,
+      decidedBy,
     };
     await this.resolutions.apply(manager, entry);
     await this.resolving.apply(manager, submission, decision, { actor: decidedBy, reason });

@@ -30,8 +30,14 @@ export class UncertainEvidence {
     const { submission, ageMinutes } = doubt;
     const { attempt, number, startedAt, detail, requestId, payload, payloadSha256 } = submission;
     return {
-      ...{ documentNumber: number, attempt, sentAt: startedAt, ageMinutes: Math.floor(ageMinutes) },
-      ...{ whatIsKnown: detail ?? '', requestId, payloadSha256, payload: payload.toString('utf8') },
+      documentNumber: number,
+      attempt,
+      sentAt: startedAt,
+      ageMinutes: Math.floor(ageMinutes),
+      whatIsKnown: detail ?? '',
+      requestId,
+      payloadSha256,
+      payload: payload.toString('utf8'),
       answer: await this.answerTo(submission),
       candidates: await this.candidates.of(submission),
       numbers: await this.traces.numbersAround(submission.id),
@@ -52,7 +58,12 @@ export class UncertainEvidence {
   private async decisions(documentId: string): Promise<TakenDecisionDto[]> {
     const taken = await this.resolutions.ofDocument(documentId);
     return taken.map(({ decision, reason, decidedBy, decidedAt, confirmedBy, appliedAt }) => ({
-      ...{ decision, reason, by: decidedBy, at: decidedAt, confirmedBy, appliedAt },
+      decision,
+      reason,
+      by: decidedBy,
+      at: decidedAt,
+      confirmedBy,
+      appliedAt,
     }));
   }
 }

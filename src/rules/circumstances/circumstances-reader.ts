@@ -67,7 +67,8 @@ export class CircumstancesReader {
     const known = read.map(({ tracked, sales }): KnownDocument => {
       const choice = choices.get(tracked.id);
       const circumstances = {
-        ...{ today, originals: originalsOf(tracked) },
+        today,
+        originals: originalsOf(tracked),
         isOriginalChosen: choice?.originalId != null,
         isReleased: choice?.releasedAt != null,
         foreign: { sign: choice?.foreignSign ?? null, isAllowed: choice?.foreignAllowedAt != null },

@@ -67,7 +67,13 @@ export class PreflightRun {
     const fiscalAccount = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
     const now = await this.clock.now();
     return {
-      ...{ organisationId, platform, fiscalAccount, now, goLiveOn, otherIntegration, otherIntegrationUntil },
+      organisationId,
+      platform,
+      fiscalAccount,
+      now,
+      goLiveOn,
+      otherIntegration,
+      otherIntegrationUntil,
       today: dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET),
       lastDay: fiscalAccountId === null ? null : await this.circumstances.lastDay(fiscalAccountId),
       rules: ruleSetOf(organisation, mappings),

@@ -44,7 +44,13 @@ function percent(part: Decimal, whole: Decimal): string {
 export function showCause(cause: CauseTally, menus: BooksMenus): CauseDto {
   const { id, code, subject, key, name, held, releases } = cause;
   return {
-    ...{ id, code, subject, key, name, sentence: causeSentence(cause), ...remedyOf(code, menus) },
+    id,
+    code,
+    subject,
+    key,
+    name,
+    sentence: causeSentence(cause),
+    ...remedyOf(code, menus),
     held: showAmounts(held),
     releases: showAmounts(releases),
   };
@@ -57,7 +63,12 @@ export function showHeld(
 ): HeldDocumentDto {
   const { id, kind, number, customerName, issuedOn, currency, total } = tracked;
   return {
-    ...{ id, kind, number, customerName, issuedOn, currency },
+    id,
+    kind,
+    number,
+    customerName,
+    issuedOn,
+    currency,
     total: formatAmount(total),
     issues: issues.map((issue) => showIssue(issue, menus)),
   };

@@ -110,9 +110,12 @@ export class Preflight {
       if (now.length === 0 && then.length > 0) newlyHeld.add(tracked, sales, then);
     }
     return {
-      ...{ before: showScore(before), after: showScore(after) },
-      ...{ released: showAmounts(released.amounts), newlyHeld: showAmounts(newlyHeld.amounts) },
-      ...{ releasedDocuments: released.documents, newlyHeldDocuments: newlyHeld.documents },
+      before: showScore(before),
+      after: showScore(after),
+      released: showAmounts(released.amounts),
+      newlyHeld: showAmounts(newlyHeld.amounts),
+      releasedDocuments: released.documents,
+      newlyHeldDocuments: newlyHeld.documents,
       causesAfter: after.causes().map((cause) => showCause(cause, menus)),
     };
   }

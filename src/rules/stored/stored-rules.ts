@@ -14,13 +14,26 @@ export function ruleSetOf(organisation: Organisation, mappings: StoredMappings):
   const { taxCents, lateDocuments, trigger, creditNoteReason } = organisation;
   return {
     settings: {
-      ...{ tinField, vatField, buyerWithoutTin, paidBy, unpaidAs },
-      ...{ taxCents, lateDocuments, trigger, creditNoteReason },
+      tinField,
+      vatField,
+      buyerWithoutTin,
+      paidBy,
+      unpaidAs,
+      taxCents,
+      lateDocuments,
+      trigger,
+      creditNoteReason,
     },
     currencies: mappings.currencies.map(({ source, destination }) => ({ source, destination })),
     taxes: mappings.taxes.map(
       ({ taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill }) => ({
-        ...{ taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill },
+        taxType,
+        taxCode,
+        taxName,
+        percent,
+        deviceTaxId,
+        validFrom,
+        validTill,
       }),
     ),
     productCodes: mappings.productCodes.map(({ scope, key, code }) => ({ scope, key, code })),

@@ -67,7 +67,8 @@ export class CoverageController {
     const { notices, ...read } = await this.references.read(organisationId);
     const { booksTaxes, booksReadAt, serviceReadAt } = read;
     return {
-      ...{ booksReadAt, serviceReadAt },
+      booksReadAt,
+      serviceReadAt,
       suggestions: suggest(gaps, { rules: starting.rules, observations, ...read }),
       notices: [...notices, ...noticesOfTaxes(gaps, booksTaxes, booksReadAt)],
     };

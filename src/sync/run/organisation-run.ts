@@ -49,7 +49,10 @@ export class OrganisationRun {
       const { fiscalAccountId } = organisation;
       const fiscalAccount = fiscalAccountId === null ? null : await this.fiscalAccounts.open(fiscalAccountId);
       return await this.stages.run({
-        ...{ lease, organisation, fiscalAccount, isStopping },
+        lease,
+        organisation,
+        fiscalAccount,
+        isStopping,
         now: () => this.leases.now(),
       });
     } catch (error) {

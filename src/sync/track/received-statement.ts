@@ -17,7 +17,9 @@ export function receivedOutcome(
 ): ReceivedOutcome {
   const isUnreadable = outcome.result === 'unreadable' && !origin.isHint;
   return {
-    ...{ requestId, ...origin, claimsSuccess: !origin.isHint && claimsSuccess(outcome) },
+    requestId,
+    ...origin,
+    claimsSuccess: !origin.isHint && claimsSuccess(outcome),
     body: outcome.result === 'unreadable' ? displayText(body.slice(0, MOST_UNREADABLE)) : body,
     unreadable: isUnreadable ? displayText(outcome.why) : null,
   };

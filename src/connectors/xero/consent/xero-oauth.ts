@@ -99,7 +99,10 @@ export class XeroConsent implements PlatformConsent {
     // Whether a renewed connection passes to the new consent is not documented: then all that the person has given counts.
     const connections = chosen.length > 0 ? chosen : await this.connections(accessToken);
     return connections.map(({ tenantId, name }) => ({
-      ...{ tenantId, name, baseCurrency: null, countryCode: null },
+      tenantId,
+      name,
+      baseCurrency: null,
+      countryCode: null,
     }));
   }
 

@@ -42,7 +42,10 @@ export class AppAllowance {
     longestCallMs: number,
   ) {
     this.limits = {
-      ...{ concurrent: Infinity, perMinute: PER_MINUTE, perDay: Infinity, pollsPerDay: 0 },
+      concurrent: Infinity,
+      perMinute: PER_MINUTE,
+      perDay: Infinity,
+      pollsPerDay: 0,
       reservedForLive: { concurrent: 0, perMinute: 0, perDay: 0 },
       longestMs: BUNDLE_LIFE_MS + longestCallMs,
     };

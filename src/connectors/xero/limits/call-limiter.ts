@@ -35,7 +35,11 @@ const CONCURRENT = 5;
 const PATIENCE_MS = 5_000;
 /** Nothing is known of how it ended. */
 export const CUT_OFF: CallEnd = {
-  ...{ isAnswered: false, minuteRemaining: null, dayRemaining: null, appMinuteRemaining: null, park: null },
+  isAnswered: false,
+  minuteRemaining: null,
+  dayRemaining: null,
+  appMinuteRemaining: null,
+  park: null,
 };
 
 /**
@@ -57,7 +61,11 @@ export class CallLimiter {
     this.book = new LimitBook(ledger, clock);
     this.app = new AppAllowance(this.book, clock, (error) => this.report(error), LONGEST_MS);
     this.limits = {
-      ...{ concurrent: CONCURRENT, perMinute, perDay, pollsPerDay, longestMs: LONGEST_MS },
+      concurrent: CONCURRENT,
+      perMinute,
+      perDay,
+      pollsPerDay,
+      longestMs: LONGEST_MS,
       reservedForLive: { concurrent: 1, ...reservedForLive(perMinute, perDay) },
     };
   }

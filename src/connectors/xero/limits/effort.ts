@@ -29,8 +29,10 @@ export function effortFor(
   // Read before the submission, answered to the fields that are set, and read again as our own change.
   const bytes = documents * (3 * BYTES_PER_DOCUMENT + pdfSize);
   return {
-    ...{ calls, megabytes: (bytes / MEGABYTE).toFixed(1) },
-    ...{ callsPerMinute: share.perMinute, callsPerDay: share.perDay },
+    calls,
+    megabytes: (bytes / MEGABYTE).toFixed(1),
+    callsPerMinute: share.perMinute,
+    callsPerDay: share.perDay,
     ...duration(calls, share),
   };
 }

@@ -121,7 +121,14 @@ function shown(channel: AlertChannel): AlertChannelDto {
 function shownDelivery(delivery: AlertDelivery): AlertDeliveryDto {
   const { id, alertId, event, createdAt, attempts, result, endedAt, dueAt, lastFailure } = delivery;
   return {
-    ...{ id, alertId, event, createdAt, attempts, result, endedAt, lastFailure },
+    id,
+    alertId,
+    event,
+    createdAt,
+    attempts,
+    result,
+    endedAt,
+    lastFailure,
     dueAt: endedAt === null ? dueAt : null,
   };
 }

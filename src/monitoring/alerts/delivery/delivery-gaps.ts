@@ -2,8 +2,16 @@ const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 
 /** How long to wait after each attempt that failed; a little more than three days in all. */
 const GAPS_MS = [
-  ...[5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE],
-  ...[2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
+  5 * SECOND,
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
 ];
 /** So that receivers that were away are not all called at the same moment. */
 const SPREAD = 0.2;

@@ -29,15 +29,21 @@ export class MailSending implements OnApplicationShutdown {
       throw new Failure('misconfigured', 'SMTP_URL and MAIL_FROM are not set');
     refuseInTransaction('an e-mail');
     this.transport ??= createTransport({
-      ...{ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true },
-      ...{ connectionTimeout: ANSWERS_WITHIN_MS, greetingTimeout: ANSWERS_WITHIN_MS },
-      ...{ socketTimeout: ANSWERS_WITHIN_MS, dnsTimeout: ANSWERS_WITHIN_MS },
+      url: smtpUrl,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      connectionTimeout: ANSWERS_WITHIN_MS,
+      greetingTimeout: ANSWERS_WITHIN_MS,
+      socketTimeout: ANSWERS_WITHIN_MS,
+      dnsTimeout: ANSWERS_WITHIN_MS,
     });
     // The same name for every attempt, and one thread for everything about an alert.
     const name = (part: string): string => `<${part}@ledgerstamp>`;
     try {
       await this.transport.sendMail({
-        ...{ from: mailFrom, to: [...(recipients ?? [])], messageId: name(id) },
+        from: mailFrom,
+        to: [...(recipients ?? [])],
+        messageId: name(id),
         ...(alertId === null ? {} : { references: name(alertId), inReplyTo: name(alertId) }),
         ...mailText(JSON.parse(message) as AlertMessage),
       });

@@ -41,7 +41,9 @@ export class WebhookSending {
           'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
           'webhook-signature': signature,
         },
-        ...{ body, timeoutMs: ANSWERS_WITHIN_MS, maxBytes: LARGEST_ANSWER },
+        body,
+        timeoutMs: ANSWERS_WITHIN_MS,
+        maxBytes: LARGEST_ANSWER,
       },
       receiverAgent(url, allowsInternalHosts),
     );

@@ -24,18 +24,20 @@ export interface JournalEntry {
 }
 
 const TEXTS = [
-  ...[
-    'at',
-    'platform',
-    'tenantId',
-    'fiscalAccountId',
-    'documentId',
-    'kind',
-    'sourceId',
-    'number',
-    'currency',
-  ],
-  ...['total', 'issuedOn', 'datedAt', 'fingerprint', 'payloadSha256'],
+  'at',
+  'platform',
+  'tenantId',
+  'fiscalAccountId',
+  'documentId',
+  'kind',
+  'sourceId',
+  'number',
+  'currency',
+  'total',
+  'issuedOn',
+  'datedAt',
+  'fingerprint',
+  'payloadSha256',
 ];
 
 /** One line of JSON with its end. */

@@ -44,15 +44,21 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
     const journal = await this.checked();
     const entry = {
       at: submission.startedAt.toISOString(),
-      ...{ platform, tenantId, fiscalAccountId, documentId, kind, sourceId, attempt, number, currency },
-      ...{
-        total: submission.total.toFixed(),
-        issuedOn,
-        datedAt,
-        originalSourceId,
-        fingerprint,
-        payloadSha256,
-      },
+      platform,
+      tenantId,
+      fiscalAccountId,
+      documentId,
+      kind,
+      sourceId,
+      attempt,
+      number,
+      currency,
+      total: submission.total.toFixed(),
+      issuedOn,
+      datedAt,
+      originalSourceId,
+      fingerprint,
+      payloadSha256,
     };
     await journal.append(entry);
     this.last = entry;

@@ -152,8 +152,20 @@ export class RestoresRepository {
          dated_at, original_source_id, fingerprint, payload, payload_sha256, lease_token, state, detail, started_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', $12, 0, 'unknown', $13, $14)`,
       [
-        ...[documentId, fiscalAccountId, attempt, kind, number, currency, sent.total, issuedOn, datedAt],
-        ...[originalSourceId, fingerprint, sent.payloadSha256, KNOWN_FROM_THE_JOURNAL, sent.at],
+        documentId,
+        fiscalAccountId,
+        attempt,
+        kind,
+        number,
+        currency,
+        sent.total,
+        issuedOn,
+        datedAt,
+        originalSourceId,
+        fingerprint,
+        sent.payloadSha256,
+        KNOWN_FROM_THE_JOURNAL,
+        sent.at,
       ],
     );
   }
