@@ -71,6 +71,26 @@ describeInBrowser('a person at the console', (browser) => {
   );
 
   it(
+    'fiscalises a document in spite of the sign of another program, once reason and number are typed',
+    async () => {
+      const foreign = { ...invoice(), Url: 'https://fdms.zimra.co.zw/0000011111030320260000000007ABCDEF' };
+      await world.books({ Invoices: [foreign] });
+      const { id } = await world.until(foreign.InvoiceID, 'waiting');
+      const { page, leave } = await opened(`/documents/${id}`);
+      await page.getByRole('button', { name: 'Fiscalise anyway' }).click();
+      const dialogue = page.getByRole('dialog');
+      const decide = dialogue.getByRole('button', { name: 'Fiscalise anyway' });
+      await dialogue.getByLabel('Reason').fill('The receipt was of a test.');
+      expect(await decide.isDisabled()).toBe(true);
+      await dialogue.getByLabel('Type the number of the document').fill(foreign.InvoiceNumber);
+      await decide.click();
+      await world.until(foreign.InvoiceID, 'written_back');
+      await leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
     'is asked to sign in again when the session is over, and is back on the page that was open',
     async () => {
       const visitor = await visit('/documents?state=waiting');

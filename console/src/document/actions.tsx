@@ -14,7 +14,7 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
   const [asked, setAsked] = useState<Action | null>(null);
   const queries = useQueryClient();
   const acting = useMutation({
-    mutationFn: ({ name, reason }: { name: ActionName; reason: string }) => act(document.id, name, reason),
+    mutationFn: ({ name, reason }: { name: ActionName; reason: string }) => act(document, name, reason),
     onSettled: () => queries.invalidateQueries(),
   });
   const run = (reason = ''): void => {
@@ -22,7 +22,8 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
     setAsked(null);
   };
   const asking = asked === null ? null : words.actions[asked.words];
-  const isExclusion = asked?.name === 'exclude';
+  const needsReason = asked?.name === 'exclude' || asked?.name === 'fiscaliseAnyway';
+  const { number, organisationName } = document;
   return (
     <>
       {possibleActions(document).map((action) => (
@@ -37,17 +38,22 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
       ))}
       {acting.error && <ErrorNotice error={acting.error} />}
       <ReasonDialogue
-        title={words.askAbout(words.actions.exclude.label, document.number, document.organisationName)}
-        consequence={words.actions.exclude.consequence}
-        confirm={words.actions.exclude.label}
-        isOpen={isExclusion}
+        title={asking === null ? '' : words.askAbout(asking.label, number, organisationName)}
+        consequence={asking?.consequence ?? ''}
+        confirm={asking?.label ?? ''}
+        typed={
+          asked?.name === 'fiscaliseAnyway'
+            ? { label: words.resolution.typeNumber(number), text: number }
+            : undefined
+        }
+        isOpen={needsReason}
         onClose={() => setAsked(null)}
         onConfirm={run}
       />
       <Modal
-        opened={asked !== null && !isExclusion}
+        opened={asked !== null && !needsReason}
         onClose={() => setAsked(null)}
-        title={asking && words.askAbout(asking.label, document.number, document.organisationName)}
+        title={asking && words.askAbout(asking.label, number, organisationName)}
         lockScroll={false}
         closeButtonProps={{ 'aria-label': shown.close }}
       >
@@ -67,7 +73,11 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
   );
 }
 
-function act(documentId: string, name: ActionName, reason: string): Promise<unknown> {
+function act(
+  { id: documentId, number }: Shape<'DocumentDetailDto'>,
+  name: ActionName,
+  reason: string,
+): Promise<unknown> {
   const params = { path: { documentId } };
   switch (name) {
     case 'retry':
@@ -78,5 +88,11 @@ function act(documentId: string, name: ActionName, reason: string): Promise<unkn
       return answerOf(api.POST('/api/documents/{documentId}/release', { params }));
     case 'exclude':
       return answerOf(api.POST('/api/documents/{documentId}/exclude', { params, body: { reason } }));
+    case 'fiscaliseAnyway':
+      return answerOf(
+        api.POST('/api/documents/{documentId}/fiscalise-anyway', {
+          ...{ params, body: { reason, confirmation: number } },
+        }),
+      );
   }
 }

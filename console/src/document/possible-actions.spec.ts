@@ -22,6 +22,11 @@ describe('what a document can be made to do', () => {
     expect(names('waiting', ['NOT_RELEASED'])).toEqual(['release', 'look', 'exclude']);
   });
 
+  it('is to fiscalise it anyway only where another program seems to have done it', () => {
+    expect(names('waiting', ['FISCALISED_ELSEWHERE'])).toEqual(['fiscaliseAnyway', 'look', 'exclude']);
+    expect(names('excluded', ['FISCALISED_ELSEWHERE'])).toEqual(['include']);
+  });
+
   it('is another write-back only where a part was refused', () => {
     expect(names('written_back', [], ['written'])).toEqual([]);
     expect(names('written_back', [], ['written', 'refused'])).toEqual(['writeAgain']);

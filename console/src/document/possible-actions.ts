@@ -1,11 +1,11 @@
 import type { Shape } from '../api/client';
 
-export type ActionName = 'retry' | 'exclude' | 'include' | 'release';
+export type ActionName = 'retry' | 'exclude' | 'include' | 'release' | 'fiscaliseAnyway';
 
 export interface Action {
   readonly name: ActionName;
   /** What it is called, and what follows from it: document.actions of the catalogue. */
-  readonly words: 'look' | 'startOver' | 'writeAgain' | 'exclude' | 'include' | 'release';
+  readonly words: 'look' | 'startOver' | 'writeAgain' | 'exclude' | 'include' | 'release' | 'fiscaliseAnyway';
 }
 
 const LOOK_AGAIN: Action = { name: 'retry', words: 'look' };
@@ -14,6 +14,7 @@ const WRITE_AGAIN: Action = { name: 'retry', words: 'writeAgain' };
 const EXCLUDE: Action = { name: 'exclude', words: 'exclude' };
 const INCLUDE: Action = { name: 'include', words: 'include' };
 const RELEASE: Action = { name: 'release', words: 'release' };
+const FISCALISE_ANYWAY: Action = { name: 'fiscaliseAnyway', words: 'fiscaliseAnyway' };
 
 type Seen = Pick<Shape<'DocumentDetailDto'>, 'state'> & {
   readonly issues: readonly Pick<Shape<'IssueDto'>, 'code'>[];
@@ -22,11 +23,16 @@ type Seen = Pick<Shape<'DocumentDetailDto'>, 'state'> & {
 
 /** What is worth offering; the API has the last word and refuses what the state does not allow. */
 export function possibleActions({ state, issues, writeBacks }: Seen): readonly Action[] {
+  const isForeign = issues.some(({ code }) => code === 'FISCALISED_ELSEWHERE');
   const isHeldForRelease = issues.some(({ code }) => code === 'NOT_RELEASED' || code === 'NOT_PAID');
   const isRefused = writeBacks.some(({ result }) => result === 'refused');
   switch (state) {
     case 'waiting':
-      return isHeldForRelease ? [RELEASE, LOOK_AGAIN, EXCLUDE] : [LOOK_AGAIN, EXCLUDE];
+      return [
+        ...(isForeign ? [FISCALISE_ANYWAY] : []),
+        ...(isHeldForRelease ? [RELEASE] : []),
+        ...[LOOK_AGAIN, EXCLUDE],
+      ];
     case 'collected':
     case 'ready':
       return [LOOK_AGAIN, EXCLUDE];

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../words/words';
 
@@ -6,6 +6,8 @@ interface ReasonDialogueProps {
   title: string;
   consequence: string;
   confirm: string;
+  /** A text that has to be typed first, where a decision cannot be taken back. */
+  typed?: { readonly label: string; readonly text: string };
   isOpen: boolean;
   onClose: () => void;
   onConfirm: (reason: string) => void;
@@ -16,16 +18,20 @@ export function ReasonDialogue({
   title,
   consequence,
   confirm,
+  typed,
   isOpen,
   onClose,
   onConfirm,
 }: ReasonDialogueProps) {
   const words = useWords('shown');
   const [reason, setReason] = useState('');
+  const [typing, setTyping] = useState('');
+  const isTyped = typed === undefined || typing === typed.text;
   const decide = (event: FormEvent): void => {
     event.preventDefault();
     onConfirm(reason.trim());
     setReason('');
+    setTyping('');
     onClose();
   };
   return (
@@ -47,11 +53,19 @@ export function ReasonDialogue({
             required
             data-autofocus
           />
+          {typed !== undefined && (
+            <TextInput
+              label={typed.label}
+              value={typing}
+              onChange={(event) => setTyping(event.currentTarget.value)}
+              required
+            />
+          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {words.cancel}
             </Button>
-            <Button type="submit" disabled={reason.trim() === ''}>
+            <Button type="submit" disabled={reason.trim() === '' || !isTyped}>
               {confirm}
             </Button>
           </Group>

@@ -30,6 +30,12 @@ export const document = {
       label: 'Include',
       consequence: 'The exclusion is reversed: the document is mapped, and submitted if it has no issues.',
     },
+    fiscaliseAnyway: {
+      label: 'Fiscalise anyway',
+      consequence:
+        'It is submitted although another program seems to have fiscalised it. If that is so, it is fiscalised twice. The ' +
+        'reason is kept in its history.',
+    },
     release: { label: 'Release', consequence: 'It is submitted as soon as it has no other issue.' },
   },
   askAbout: (label: string, number: string, organisation: string) => `${label}: ${number} of ${organisation}`,

@@ -64,7 +64,7 @@ export const ISSUES: Texts['issues'] = {
   FISCALISED_ELSEWHERE: {
     cause: ({ sign }) => `The document seems to have been fiscalised by another program: ${sign}.`,
     ofMany: () => 'Documents seem to have been fiscalised by another program.',
-    fix: 'Open the document in the books. If another program has fiscalised it, exclude it. If not, the operator releases it as described in the manual under "Fiscalised elsewhere", with the reason.',
+    fix: 'Open the document in the books. If another program has fiscalised it, choose "Exclude" here. If not, choose "Fiscalise anyway" and give the reason.',
   },
   SUCCESS_RECEIVED: {
     cause: () =>
@@ -117,6 +117,6 @@ export const ISSUES: Texts['issues'] = {
   PROGRAM_FAULT: {
     cause: ({ fault }) => `The program failed on this document: ${fault}`,
     ofMany: () => 'Documents have met a fault of the program.',
-    fix: 'Report it with the lines of the log about this document. After a correction choose "Look again now" on the document.',
+    fix: 'Report it with the lines of the log about this document. After a correction choose "Check again now" on the document.',
   },
 };

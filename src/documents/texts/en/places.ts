@@ -4,7 +4,7 @@ export const PLACES: Texts['places'] = {
   own: {
     document: 'Ledgerstamp: the document',
     documentsToSend: 'Ledgerstamp: Documents',
-    mappingsOverview: 'Ledgerstamp: Mappings > Overview > Differences to the service',
+    mappingsOverview: 'Ledgerstamp: Mappings > Overview > Compared with the service',
     mappingsTaxes: 'Ledgerstamp: Mappings > Taxes',
     mappingsItems: 'Ledgerstamp: Mappings > Items and HS codes',
     mappingsCurrencies: 'Ledgerstamp: Mappings > Currencies',

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ALERT_CAUSES } from '../../src/documents/alert-catalogue';
+import { ISSUE_CODES } from '../../src/documents/issue-catalogue';
+import { TEXTS } from '../../src/documents/texts/language';
+
+const CONSOLE = 'console/src/words/english';
+const words = readdirSync(CONSOLE)
+  .map((file) => readFileSync(join(CONSOLE, file), 'utf8'))
+  .join('\n');
+const headings = [...readFileSync('docs/operating.md', 'utf8').matchAll(/^#+ (.+)$/gm)].map(
+  ([, name]) => name,
+);
+
+const isShown = (name: string): boolean => words.includes(`'${name}'`);
+
+/** In quotes in a text: a button of the console, a heading of the manual, or the first word of a contact's name. */
+const OTHERS = ['Cash', 'ledgerstamp ledger verify'];
+
+describe('what a text sends people to', () => {
+  it('is a page of the console by the name that it has there', () => {
+    const pages = Object.values(TEXTS.places.own).filter((place) => place.startsWith('Ledgerstamp: '));
+    const names = pages
+      .flatMap((place) => place.slice('Ledgerstamp: '.length).split(/ > |, or /))
+      .filter((name) => name !== 'the document');
+    expect(names.filter((name) => !isShown(name))).toEqual([]);
+  });
+
+  it('is a button of the console or a heading of the manual', () => {
+    const texts = [
+      ...ISSUE_CODES.map((code) => TEXTS.issues[code].fix),
+      ...Object.values(TEXTS.gates).map(({ fix }) => fix ?? ''),
+      ...ALERT_CAUSES.map((cause) => TEXTS.alerts[cause].nextStep),
+    ];
+    const quoted = texts.flatMap((text) => [...text.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name));
+    expect(quoted.length).toBeGreaterThan(5);
+    const lost = quoted.filter(
+      (name) => !isShown(name) && !headings.includes(name) && !OTHERS.includes(name),
+    );
+    expect(lost).toEqual([]);
+  });
+});
