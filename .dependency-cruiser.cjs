@@ -121,7 +121,7 @@ module.exports = {
       name: 'pure-folders-use-no-framework',
       severity: 'error',
       from: {
-        path: '^src/(documents|mapping)/|^src/(evidence/ledger/ledger|review/explanation/gates)[.]ts$',
+        path: '^src/(documents|mapping)/|^src/(evidence/audit-log/audit-log|review/explanation/gates)[.]ts$',
       },
       to: { path: 'node_modules/(@nestjs|typeorm|pg)|^(node:)?(fs|http|https|net|child_process)(/|$)' },
     },

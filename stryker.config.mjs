@@ -10,7 +10,7 @@ export default {
   mutate: [
     'src/documents/**/*.ts',
     'src/mapping/**/*.ts',
-    'src/evidence/ledger/ledger.ts',
+    'src/evidence/audit-log/audit-log.ts',
     'src/review/explanation/gates.ts',
     '!**/*.spec.ts',
   ],

@@ -1,6 +1,6 @@
 import type { ShownDocument } from '../demo/connector-api';
 import { callJson } from '../demo/http-json';
-import type { Ledger } from '../demo/report';
+import type { ReceiptRegister } from '../demo/report';
 import type { Judges } from './chaos-world';
 
 const NOTE = 'Fiscalised:';
@@ -28,9 +28,9 @@ export async function auditDocuments(
 ): Promise<string[]> {
   const control = `${judges.xero.url}/_control/organisations/${tenantId}`;
   const books = await documentsInBooks(judges, tenantId);
-  const ledger = await callJson<Ledger>('GET', `${judges.fiscal.url}/_control/ledger`);
+  const register = await callJson<ReceiptRegister>('GET', `${judges.fiscal.url}/_control/ledger`);
   const known = new Map(documents.map((document) => [document.sourceId, document]));
-  const twice = ledger.fiscalisedTwice.map(
+  const twice = register.fiscalisedTwice.map(
     ({ invoiceId, times }) => `${known.get(invoiceId)?.number ?? invoiceId} was fiscalised ${times} times`,
   );
   const lost = books.filter(isApproved).flatMap(({ id, number }) => whyLost(number, known.get(id)));
@@ -38,7 +38,7 @@ export async function auditDocuments(
   for (const document of documents.filter(({ fiscalData }) => fiscalData !== null)) {
     written.push(...whyWrong(document, await callJson('GET', `${control}/documents/${document.sourceId}`)));
   }
-  return [...twice, ...lost, ...disagreements(documents, ledger), ...written];
+  return [...twice, ...lost, ...disagreements(documents, register), ...written];
 }
 
 export async function documentsInBooks({ xero }: Judges, tenantId: string): Promise<BooksDocument[]> {
@@ -60,7 +60,7 @@ function whyLost(number: string, document: ShownDocument | undefined): string[] 
 }
 
 /** What the ledger holds and what the connector says must be the same; not knowing must be said. */
-function disagreements(documents: readonly ShownDocument[], { receipts }: Ledger): string[] {
+function disagreements(documents: readonly ShownDocument[], { receipts }: ReceiptRegister): string[] {
   return documents.flatMap(({ sourceId, number, state, fiscalData }) => {
     const numbers = receipts
       .filter((receipt) => receipt.invoiceId === sourceId)

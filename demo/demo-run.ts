@@ -8,7 +8,7 @@ import { callJson } from './http-json';
 import type { LoadedBooks } from './loaded-books';
 import type { DemoOptions } from './options';
 import { Progress } from './progress';
-import { buildReport, type Calls, type DemoReport, isApprovedSale, type Ledger } from './report';
+import { buildReport, type Calls, type DemoReport, isApprovedSale, type ReceiptRegister } from './report';
 import { type RunDatabases, RunDirectory } from './run-directory';
 import { playSecondAct, type Stage } from './second-act';
 import { connectOrganisation, setUpConnector, setUpFiscalService, setUpXero, XERO_APP } from './set-up';
@@ -56,14 +56,14 @@ export class DemoRun {
     const expected = [...this.books.invoices, ...this.books.creditNotes].filter(isApprovedSale).length;
     const stuck = await waitUntilSettled(api, organisation.id, expected, new Progress(this.out));
     if (stuck === null) this.record.finish();
-    const [documents, ledger, xeroCalls, fiscalCalls] = await Promise.all([
+    const [documents, register, xeroCalls, fiscalCalls] = await Promise.all([
       api.allDocuments(organisation.id),
-      callJson<Ledger>('GET', `${fiscal.url}/_control/ledger`),
+      callJson<ReceiptRegister>('GET', `${fiscal.url}/_control/ledger`),
       callJson<Calls>('GET', `${xero.url}/_control/calls`),
       callJson<Calls>('GET', `${fiscal.url}/_control/calls`),
     ]);
     const calls = { xero: xeroCalls, fiscalService: fiscalCalls };
-    return buildReport(this.books, this.record.isResumed, documents, ledger, calls, stuck);
+    return buildReport(this.books, this.record.isResumed, documents, register, calls, stuck);
   }
 
   /** For the sample business, on its first run: what a good day does not show, for the console to have it all. */

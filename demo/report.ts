@@ -19,7 +19,7 @@ export interface ReportedDocument {
   readonly writeBacks: ShownDocument['writeBacks'];
 }
 
-export interface Ledger {
+export interface ReceiptRegister {
   readonly receipts: readonly {
     invoiceId: string;
     invoiceNumber: string;
@@ -57,7 +57,7 @@ export function buildReport(
   books: LoadedBooks,
   isResumed: boolean,
   documents: readonly ShownDocument[],
-  ledger: Ledger,
+  register: ReceiptRegister,
   calls: { xero: Calls; fiscalService: Calls },
   stuck: string | null,
 ): DemoReport {
@@ -68,7 +68,7 @@ export function buildReport(
     documents: reported,
     notSubmitted: notSubmitted(books),
     totals: { byState: countStates(reported), sums: sums(reported), calls },
-    audit: audit(books, documents, ledger),
+    audit: audit(books, documents, register),
     stuck,
   };
 }
@@ -141,10 +141,14 @@ function sums(documents: readonly ReportedDocument[]): DemoReport['totals']['sum
     .map((group) => ({ ...group, total: group.total.toFixed(2) }));
 }
 
-function audit(books: LoadedBooks, documents: readonly ShownDocument[], ledger: Ledger): DemoReport['audit'] {
+function audit(
+  books: LoadedBooks,
+  documents: readonly ShownDocument[],
+  register: ReceiptRegister,
+): DemoReport['audit'] {
   const known = new Set(documents.map((document) => document.sourceId));
   const lost = [...books.invoices, ...books.creditNotes].filter(isApprovedSale).map(sourceId);
-  const receipts = new Map(ledger.receipts.map((receipt) => [receipt.invoiceId, receipt]));
+  const receipts = new Map(register.receipts.map((receipt) => [receipt.invoiceId, receipt]));
   const disagreeing = documents.filter((document) => {
     const receipt = receipts.get(document.sourceId);
     const number = document.fiscalData?.fiscalNumber;
@@ -153,7 +157,7 @@ function audit(books: LoadedBooks, documents: readonly ShownDocument[], ledger: 
     return (receipt === undefined ? undefined : String(receipt.receiptGlobalNo)) !== number;
   });
   return {
-    fiscalisedTwice: ledger.fiscalisedTwice.map((entry) => entry.invoiceId),
+    fiscalisedTwice: register.fiscalisedTwice.map((entry) => entry.invoiceId),
     lost: lost.filter((id) => !known.has(id)),
     disagreeing: disagreeing.map((document) => document.sourceId),
   };

@@ -2,7 +2,7 @@ import type { ScheduleResult } from './schedule';
 
 /**
  * Null when a schedule was the same on both layers: every line of its trace, what was met how often, what the judge
- * found, and the end with the heads of the ledgers, whose hashes hold every move that there was. Otherwise where the two
+ * found, and the end with the heads of the audit logs, whose hashes hold every move that there was. Otherwise where the two
  * part.
  */
 export function difference(one: ScheduleResult, other: ScheduleResult): string | null {

@@ -1,4 +1,4 @@
-import type { LedgerReading } from '../src/evidence/ledger/ledger';
+import type { AuditLogReading } from '../src/evidence/audit-log/audit-log';
 
 /** A submission as the judge compares it with what leaves. */
 export interface Sending {
@@ -50,5 +50,5 @@ export interface Judge {
   /** What `ledgerstamp check` would find. */
   violations(): Promise<{ readonly code: string; readonly rows: readonly string[] }[]>;
   unread(): Promise<number>;
-  ledger(organisationId: string): Promise<LedgerReading>;
+  auditLog(organisationId: string): Promise<AuditLogReading>;
 }

@@ -31,7 +31,7 @@ import { FiscalReceiptRow } from './document-store/fiscal-receipt.entity';
 import { InboxDelivery } from './document-store/inbox/inbox-delivery.entity';
 import { Installation } from './sync/submit/safe-mode/installation.entity';
 import { JournalGap } from './sync/submit/safe-mode/journal-gap.entity';
-import { LedgerCheck } from './evidence/ledger/ledger-check.entity';
+import { AuditLogCheck } from './evidence/audit-log/audit-log-check.entity';
 import { Organisation } from './organisations/organisation.entity';
 import { Outcome } from './document-store/outcome.entity';
 import { ProductCode } from './rules/stored/product-code.entity';
@@ -82,7 +82,7 @@ export const ENTITIES = [
   InboxDelivery,
   Installation,
   JournalGap,
-  LedgerCheck,
+  AuditLogCheck,
   Organisation,
   Outcome,
   ProductCode,

@@ -1,5 +1,5 @@
 import { setTimeout as settleAfter } from 'node:timers/promises';
-import type { Ledger } from '../../demo/report';
+import type { ReceiptRegister } from '../../demo/report';
 import type { BenchWorld } from '../calls/bench-world';
 import { BackfillTrial, type ShownBackfill } from './backfill-trial';
 import type { BackfillBenchOptions } from './options';
@@ -52,7 +52,7 @@ export async function backfillBench(
   const made = Math.round(all - perLiveDocument * latencies.length);
   const planned = plan.report.effort.calls;
   const { results } = await trial.look(plan);
-  const ledger = await trial.ledger();
+  const register = await trial.register();
   return {
     ...{ documents, kills, perMinute },
     results: Object.fromEntries(results.map((one) => [one.result, one.documents])),
@@ -60,8 +60,8 @@ export async function backfillBench(
       ...{ planned, made, all, perLiveDocument: rounded(perLiveDocument) },
       differencePercent: rounded((100 * (made - planned)) / planned),
     },
-    fiscalisedTwice: ledger.fiscalisedTwice.length,
-    outOfOrder: outOfOrder(ledger, trial.days),
+    fiscalisedTwice: register.fiscalisedTwice.length,
+    outOfOrder: outOfOrder(register, trial.days),
     limitViolations: await trial.violations(),
     live: { documents: latencies.length, slowestSeconds: rounded(Math.max(0, ...latencies) / 1_000) },
     minutes: rounded(minutes),
@@ -106,7 +106,7 @@ async function disturb(
   }
 }
 
-function outOfOrder({ receipts }: Ledger, days: ReadonlyMap<string, string>): number {
+function outOfOrder({ receipts }: ReceiptRegister, days: ReadonlyMap<string, string>): number {
   const history = [...receipts]
     .sort((one, other) => one.receiptGlobalNo - other.receiptGlobalNo)
     .flatMap(({ invoiceNumber }) => days.get(invoiceNumber) ?? []);

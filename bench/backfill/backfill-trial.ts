@@ -2,7 +2,7 @@ import { setTimeout as settleAfter } from 'node:timers/promises';
 import type { ShownDocument, ShownOrganisation } from '../../demo/connector-api';
 import { callJson } from '../../demo/http-json';
 import type { LoadedBooks } from '../../demo/loaded-books';
-import type { Ledger } from '../../demo/report';
+import type { ReceiptRegister } from '../../demo/report';
 import { benchBooks } from '../calls/bench-invoices';
 import type { BenchWorld } from '../calls/bench-world';
 import { dayInBooks, liveInvoice, withoutDocuments } from './history-books';
@@ -107,7 +107,7 @@ export class BackfillTrial {
     return violations.length;
   }
 
-  ledger(): Promise<Ledger> {
+  register(): Promise<ReceiptRegister> {
     return callJson('GET', `${this.world.fiscal.url}/_control/ledger`);
   }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Table from 'cli-table3';
 import { callJson } from '../../demo/http-json';
-import type { Ledger } from '../../demo/report';
+import type { ReceiptRegister } from '../../demo/report';
 import { FISCAL_ACCOUNT, setUpFiscalService, setUpXero } from '../../demo/set-up';
 import { documentsInBooks, isApproved } from '../audit';
 import { Bookkeeper } from '../bookkeeper';
@@ -139,16 +139,16 @@ async function judge(
   kills: number,
   invoices: number,
 ): Promise<Omit<NaiveReport, 'missing'>> {
-  const ledger = await callJson<Ledger>('GET', `${fiscal.url}/_control/ledger`);
-  const extraReceipts = ledger.fiscalisedTwice.reduce((sum, { times }) => sum + times - 1, 0);
-  const fiscalised = ledger.receipts.length - extraReceipts;
-  const fiscalisedTwice = ledger.fiscalisedTwice.length;
+  const register = await callJson<ReceiptRegister>('GET', `${fiscal.url}/_control/ledger`);
+  const extraReceipts = register.fiscalisedTwice.reduce((sum, { times }) => sum + times - 1, 0);
+  const fiscalised = register.receipts.length - extraReceipts;
+  const fiscalisedTwice = register.fiscalisedTwice.length;
   return { seed, minutes, kills, invoices, fiscalised, fiscalisedTwice, extraReceipts };
 }
 
 async function missingIn(judges: Judges, tenantId: string): Promise<number> {
-  const ledger = await callJson<Ledger>('GET', `${judges.fiscal.url}/_control/ledger`);
-  const fiscalised = new Set(ledger.receipts.map(({ invoiceId }) => invoiceId));
+  const register = await callJson<ReceiptRegister>('GET', `${judges.fiscal.url}/_control/ledger`);
+  const fiscalised = new Set(register.receipts.map(({ invoiceId }) => invoiceId));
   const approved = (await documentsInBooks(judges, tenantId)).filter(isApproved);
   // Credit notes are left out by the script.
   return approved.filter(({ id, number }) => !number.startsWith('CN-') && !fiscalised.has(id)).length;

@@ -2,7 +2,7 @@ import type { Books } from './books';
 import { addDays, type Day, daysBetween } from './calendar';
 import { randomCreditNote } from './generated-credit-notes';
 import { randomInvoice } from './generated-invoices';
-import { GeneratedLedger } from './generated-ledger';
+import { GeneratedDocuments } from './generated-documents';
 import { SeededRandom } from './seeded-random';
 import { SETTINGS } from './settings';
 
@@ -29,23 +29,23 @@ export function generateBooks({ documents, seed }: GenerateOptions): Books {
   }
   if (!Number.isSafeInteger(seed)) throw new RangeError(`The seed must be a whole number, not ${seed}`);
   const random = new SeededRandom(seed);
-  const ledger = new GeneratedLedger(`generated/${seed}`);
+  const generated = new GeneratedDocuments(`generated/${seed}`);
   const days = daysBetween(FIRST_DAY, LAST_DAY) + 1;
   for (let index = 0; index < documents; index++) {
-    addDocument(random, addDays(FIRST_DAY, Math.floor((index * days) / documents)), ledger, index + 1);
+    addDocument(random, addDays(FIRST_DAY, Math.floor((index * days) / documents)), generated, index + 1);
   }
-  const { notes, invoices, creditNotes } = ledger;
+  const { notes, invoices, creditNotes } = generated;
   return { ...SETTINGS, Notes: notes, Invoices: invoices, CreditNotes: creditNotes };
 }
 
 /** Invoices, bills and credit notes share one sequence, so that a number also tells the order. */
-function addDocument(random: SeededRandom, day: Day, ledger: GeneratedLedger, serial: number): void {
+function addDocument(random: SeededRandom, day: Day, generated: GeneratedDocuments, serial: number): void {
   const digits = String(serial).padStart(5, '0');
-  const credit = random.happens(CREDIT_NOTES) ? randomCreditNote(random, day, ledger) : null;
+  const credit = random.happens(CREDIT_NOTES) ? randomCreditNote(random, day, generated) : null;
   if (credit !== null) {
-    ledger.addCreditNote({ ...credit.spec, number: `CN-${digits}` }, credit.original);
+    generated.addCreditNote({ ...credit.spec, number: `CN-${digits}` }, credit.original);
     return;
   }
   const invoice = randomInvoice(random, day);
-  ledger.addInvoice({ ...invoice, number: `${invoice.type === 'ACCPAY' ? 'BILL' : 'INV'}-${digits}` });
+  generated.addInvoice({ ...invoice, number: `${invoice.type === 'ACCPAY' ? 'BILL' : 'INV'}-${digits}` });
 }

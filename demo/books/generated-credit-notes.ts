@@ -2,7 +2,7 @@ import { Decimal } from './amounts';
 import type { Day } from './calendar';
 import type { CreditNoteSpec } from './credit-note-builder';
 import { creditable, creditInFull, creditInPart } from './credited-lines';
-import type { Entry, GeneratedLedger } from './generated-ledger';
+import type { Entry, GeneratedDocuments } from './generated-documents';
 import type { AmountLineSpec } from './line-builder';
 import type { Expectation } from './notes';
 import type { SeededRandom } from './seeded-random';
@@ -30,13 +30,13 @@ const REASONS = [
 export function randomCreditNote(
   random: SeededRandom,
   day: Day,
-  ledger: GeneratedLedger,
+  generated: GeneratedDocuments,
 ): UnnumberedCreditNote | null {
-  const original = ledger.pickOriginal(random, 'fiscalised');
+  const original = generated.pickOriginal(random, 'fiscalised');
   if (original === null) return null;
   if (!random.happens(WITH_A_FAULT)) return soundCreditNote(random, day, original);
   const faulty = random.pick([withoutOriginal, withoutReason, overOriginal, ofWaiting]);
-  return faulty(random, day, original, ledger);
+  return faulty(random, day, original, generated);
 }
 
 function soundCreditNote(random: SeededRandom, day: Day, original: Entry): UnnumberedCreditNote | null {
@@ -127,9 +127,9 @@ function ofWaiting(
   random: SeededRandom,
   day: Day,
   _original: Entry,
-  ledger: GeneratedLedger,
+  generated: GeneratedDocuments,
 ): UnnumberedCreditNote | null {
-  const original = ledger.pickOriginal(random, 'waiting');
+  const original = generated.pickOriginal(random, 'waiting');
   const [line] = creditable(original?.spec.lines ?? []);
   if (original === null || line === undefined) return null;
   return against(random, day, original, {

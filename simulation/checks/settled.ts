@@ -1,5 +1,5 @@
 import { TOKEN } from '../books/simulated-books';
-import type { LedgerReading } from '../../src/evidence/ledger/ledger';
+import type { AuditLogReading } from '../../src/evidence/audit-log/audit-log';
 import type { Post } from '../fiscal/post';
 import { API_SECRET } from '../installation';
 import type { SettledDocument } from '../judge';
@@ -22,7 +22,7 @@ const NOT_HERE = 'COUNTER_RUNS_BACKWARDS';
 /**
  * What must hold when faults have stopped and everything has had its time.
  *
- * @returns the documents and the heads of the ledgers, as text: the same end is the same text
+ * @returns the documents and the heads of the audit logs, as text: the same end is the same text
  */
 export async function checkSettled(world: World, post: Post): Promise<string> {
   const { judge } = world;
@@ -47,9 +47,9 @@ export async function checkSettled(world: World, post: Post): Promise<string> {
   for (const secret of [API_SECRET, TOKEN]) {
     if (world.lines.some((line) => line.includes(secret))) world.violate('S14', 'a secret is in the log');
   }
-  const heads: LedgerReading[] = [];
+  const heads: AuditLogReading[] = [];
   for (const id of world.installation.organisationIds) {
-    const reading = await judge.ledger(id);
+    const reading = await judge.auditLog(id);
     if ('brokenAt' in reading) world.violate('S13', `${reading.brokenAt}: ${reading.why}`);
     heads.push(reading);
   }

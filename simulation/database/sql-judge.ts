@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { LIVE_SUBMISSION_STATES } from '../../src/documents/submission-states';
 import { InvariantsRepository, type Violation } from '../../src/evidence/invariants.repository';
-import { LedgerRepository } from '../../src/evidence/ledger/ledger.repository';
-import type { LedgerReading } from '../../src/evidence/ledger/ledger';
+import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
+import type { AuditLogReading } from '../../src/evidence/audit-log/audit-log';
 import type { Held, Judge, Sending, SettledDocument } from '../judge';
 
 /** The judge's own way into the database. */
@@ -91,7 +91,7 @@ export class SqlJudge implements Judge {
     return Number(row?.count);
   }
 
-  ledger(organisationId: string): Promise<LedgerReading> {
-    return new LedgerRepository(this.dataSource).verify(organisationId);
+  auditLog(organisationId: string): Promise<AuditLogReading> {
+    return new AuditLogRepository(this.dataSource).verify(organisationId);
   }
 }

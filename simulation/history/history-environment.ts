@@ -21,7 +21,7 @@ interface Work {
   renewedAt: number;
 }
 
-/** What surrounds the replicas of a history: time, the agenda, kills, and the service with its ledger. */
+/** What surrounds the replicas of a history: time, the agenda, kills, and the service with its audit log. */
 export class HistoryEnvironment implements Environment {
   readonly authority: Authority;
   /** The books are those of the simulated Xero. */

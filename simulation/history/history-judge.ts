@@ -1,7 +1,7 @@
 import type { BackfillDto } from '../../src/backfill/backfill.dto';
 import { BackfillProgress } from '../../src/backfill/backfill-progress';
 import { InvariantsRepository } from '../../src/evidence/invariants.repository';
-import { LedgerRepository } from '../../src/evidence/ledger/ledger.repository';
+import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import type { HistoryBooks } from './history-books';
 import type { HistoryLimits, HistoryOptions } from './history-options';
 import type { HistoryWorld } from './history-world';
@@ -97,9 +97,9 @@ function outOfOrder(numbers: readonly string[], days: ReadonlyMap<string, string
 
 async function storedViolations({ database, installation }: HistoryWorld): Promise<string[]> {
   const found = await new InvariantsRepository(database.judge).violations();
-  const reading = await new LedgerRepository(database.judge).verify(installation.organisationId);
-  const ledger = 'brokenAt' in reading ? [`ledger: ${reading.why}`] : [];
-  return [...found.map(({ code, rows }) => `${code}: ${rows.join(', ')}`), ...ledger];
+  const reading = await new AuditLogRepository(database.judge).verify(installation.organisationId);
+  const auditLog = 'brokenAt' in reading ? [`ledger: ${reading.why}`] : [];
+  return [...found.map(({ code, rows }) => `${code}: ${rows.join(', ')}`), ...auditLog];
 }
 
 /** From the approval in the books to the fiscal number, in milliseconds: the longest that needed no person. */

@@ -105,8 +105,8 @@ export class HistoryReplica {
       .overrideProvider(ConnectorRegistry)
       .useFactory({
         inject: [HttpClient, CallLimitsRepository],
-        factory: (http: HttpClient, ledger: CallLimitsRepository) =>
-          new ConnectorRegistry([xero.connector(process, environment, config, { http, ledger })]),
+        factory: (http: HttpClient, limitStore: CallLimitsRepository) =>
+          new ConnectorRegistry([xero.connector(process, environment, config, { http, limitStore })]),
       })
       .compile();
     return { process, program };

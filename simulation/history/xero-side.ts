@@ -90,14 +90,14 @@ export class XeroSide {
     process: SimulatedProcess,
     surroundings: Surroundings,
     config: Config,
-    { http, ledger }: { readonly http: HttpClient; readonly ledger: CallLimitsRepository },
+    { http, limitStore }: { readonly http: HttpClient; readonly limitStore: CallLimitsRepository },
   ): XeroConnector {
     const { callsPerMinute: perMinute, callsPerDay: perDay, pageSize } = config.xero;
     const limiter = new CallLimiter(
-      ledger,
+      limitStore,
       { perMinute, perDay },
       {
-        ledgerTime: (databaseMs) => databaseMs,
+        storeTime: (databaseMs) => databaseMs,
         elapsed: () => this.time.now(),
         sleep: (ms) => surroundings.pass(ms),
       },

@@ -1,5 +1,5 @@
 import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import type { Fact, FactKind } from '../../src/documents/ledger-facts';
+import type { Fact, FactKind } from '../../src/documents/audit-facts';
 import type { MemoryStore } from './memory-store';
 import type { Transaction } from './transaction';
 

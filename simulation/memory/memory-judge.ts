@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { FISCALISED_STATES, type DocumentState } from '../../src/documents/lifecycle';
-import { EMPTY_LEDGER, followLedger, type LedgerReading } from '../../src/evidence/ledger/ledger';
-import { alteredFacts, FACT_KINDS, type Fact, tellAltered } from '../../src/documents/ledger-facts';
+import {
+  EMPTY_AUDIT_LOG,
+  followAuditLog,
+  type AuditLogReading,
+} from '../../src/evidence/audit-log/audit-log';
+import { alteredFacts, FACT_KINDS, type Fact, tellAltered } from '../../src/documents/audit-facts';
 import { LIVE_SUBMISSION_STATES } from '../../src/documents/submission-states';
 import type { JournalEntry } from '../../src/sync/submit/safe-mode/journal-entry';
 import type { Held, Judge, Sending, SettledDocument } from '../judge';
 import { inOrder } from './conditions';
 import { factsOf } from './memory-facts';
 import type { MemoryStore } from './memory-store';
-import { ledgerTime } from './move-statement';
+import { auditTime } from './move-statement';
 import { Transaction } from './transaction';
 
 const AT_REST: readonly DocumentState[] = [
@@ -137,12 +141,12 @@ export class MemoryJudge implements Judge {
     return Promise.resolve(this.store.tables.inbox.committed().filter((row) => row.readAt === null).length);
   }
 
-  ledger(organisationId: string): Promise<LedgerReading> {
+  auditLog(organisationId: string): Promise<AuditLogReading> {
     const entries = this.store.tables.moves
       .committed()
       .filter((row) => row.organisationId === organisationId)
-      .map((row) => ({ ...row, at: ledgerTime(row.at) }));
-    const reading = followLedger(EMPTY_LEDGER, entries);
+      .map((row) => ({ ...row, at: auditTime(row.at) }));
+    const reading = followAuditLog(EMPTY_AUDIT_LOG, entries);
     if ('brokenAt' in reading) return Promise.resolve(reading);
     const { seq, hash } = this.store.heads.of(organisationId);
     const isWhole = reading.head.seq === seq && reading.head.hash === hash;

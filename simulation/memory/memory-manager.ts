@@ -34,7 +34,7 @@ export class MemoryManager extends EntityManager {
     super(dataSource);
   }
 
-  /** Entries of the ledger, and rules that are kept: other statements are the repositories' own, and each has its method there. */
+  /** Entries of the audit log, and rules that are kept: other statements are the repositories' own, and each has its method there. */
   override async query<T = unknown>(statement: string, parameters: unknown[] = []): Promise<T> {
     if (statement === KEEP_RULES) return (await this.keepRules(parameters)) as T;
     const isNote = statement === NOTE_DOCUMENT;

@@ -1,4 +1,4 @@
-import { EMPTY_LEDGER, type LedgerHead } from '../../src/evidence/ledger/ledger';
+import { EMPTY_AUDIT_LOG, type AuditLogHead } from '../../src/evidence/audit-log/audit-log';
 import type { DroppedRule } from '../dropped-rules';
 import type { Table } from './table';
 import { filledTables, settledTables } from './tables';
@@ -7,17 +7,17 @@ import { Transaction, type Undoable, Writers } from './transaction';
 /** The first identifier of a schedule; those of what is set up once are lower. */
 const FIRST_ID = 1_000;
 
-/** Where the ledger of each organisation stands. */
-export class LedgerHeads implements Undoable {
-  private heads: Readonly<Record<string, LedgerHead>> = {};
+/** Where the audit log of each organisation stands. */
+export class AuditLogHeads implements Undoable {
+  private heads: Readonly<Record<string, AuditLogHead>> = {};
 
   constructor(private readonly writers: Writers) {}
 
-  of(organisationId: string): LedgerHead {
-    return this.heads[organisationId] ?? EMPTY_LEDGER;
+  of(organisationId: string): AuditLogHead {
+    return this.heads[organisationId] ?? EMPTY_AUDIT_LOG;
   }
 
-  move(transaction: Transaction, organisationId: string, head: LedgerHead): void {
+  move(transaction: Transaction, organisationId: string, head: AuditLogHead): void {
     this.writers.enter(transaction);
     transaction.keep(this);
     this.heads = { ...this.heads, [organisationId]: head };
@@ -28,7 +28,7 @@ export class LedgerHeads implements Undoable {
   }
 
   putBack(heads: unknown): void {
-    this.heads = heads as Readonly<Record<string, LedgerHead>>;
+    this.heads = heads as Readonly<Record<string, AuditLogHead>>;
   }
 }
 
@@ -37,8 +37,8 @@ export type Tables = ReturnType<typeof filledTables> & ReturnType<typeof settled
 /** One database of the simulation in the memory of the program: tables, clock and counters. */
 export class MemoryStore {
   readonly tables: Tables;
-  readonly heads: LedgerHeads;
-  /** What a schedule fills, the ledger's heads included. */
+  readonly heads: AuditLogHeads;
+  /** What a schedule fills, the heads of audit logs included. */
   readonly filled: readonly Undoable[];
   private readonly writers = new Writers();
   private readonly byEntity: ReadonlyMap<unknown, Table<object>>;
@@ -50,7 +50,7 @@ export class MemoryStore {
     private readonly clock: { now(): number },
     dropped: readonly DroppedRule[] = [],
   ) {
-    this.heads = new LedgerHeads(this.writers);
+    this.heads = new AuditLogHeads(this.writers);
     const filled = filledTables(this.writers, this, dropped);
     this.tables = { ...filled, ...settledTables(this.writers, this) };
     this.filled = [...Object.values(filled), this.heads];

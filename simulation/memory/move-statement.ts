@@ -1,6 +1,6 @@
 import type { Issue } from '../../src/documents/issue';
 import type { DocumentState } from '../../src/documents/lifecycle';
-import { ledgerHash } from '../../src/evidence/ledger/ledger';
+import { entryHash } from '../../src/evidence/audit-log/audit-log';
 import {
   commit,
   FACT_KINDS,
@@ -8,7 +8,7 @@ import {
   FACTS_OF_MOVE,
   FACTS_OF_NOTE,
   writeCommitments,
-} from '../../src/documents/ledger-facts';
+} from '../../src/documents/audit-facts';
 import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { factsOf } from './memory-facts';
 import type { MemoryStore } from './memory-store';
@@ -27,7 +27,7 @@ type MoveParameters = readonly [
   actor: string,
 ];
 
-/** APPLY_TRANSITION: only from the state that was read and under the lease that is named, and with its ledger entry. */
+/** APPLY_TRANSITION: only from the state that was read and under the lease that is named, and with its audit log entry. */
 export function carryOutMove(
   store: MemoryStore,
   open: Transaction,
@@ -44,7 +44,7 @@ export function carryOutMove(
     ...{ state: to, reason, issues: JSON.parse(issues) as Issue[], attempts: 0 },
     ...{ dueAt: dueInMs === null ? null : store.in(dueInMs), lastFailure: null, changedAt: store.now() },
   });
-  intoTheLedger(store, open, moved, { fromState: from, reason, detail, actor });
+  appendToAuditLog(store, open, moved, { fromState: from, reason, detail, actor });
   return [{ document_id: id }];
 }
 
@@ -58,7 +58,7 @@ export function carryOutNote(
   const document = store.tables.documents.seenBy(open).find((row) => row.id === id);
   if (document === undefined) return [];
   const said = { fromState: document.state, reason, detail, actor: 'system', kinds: FACTS_OF_NOTE };
-  intoTheLedger(store, open, document, said);
+  appendToAuditLog(store, open, document, said);
   return [{ document_id: id }];
 }
 
@@ -71,8 +71,8 @@ interface Said {
   readonly kinds?: readonly FactKind[];
 }
 
-/** The next place in the organisation's chain (intoTheLedger). */
-export function intoTheLedger(
+/** The next place in the organisation's chain (appendToAuditLog). */
+export function appendToAuditLog(
   store: MemoryStore,
   open: Transaction,
   document: Readonly<TrackedDocument>,
@@ -90,13 +90,13 @@ export function intoTheLedger(
   const facts = writeCommitments(
     committed.map(({ fact, salt }) => ({ kind: fact.kind, id: fact.id, sha256: commit(fact, salt) })),
   );
-  const hash = ledgerHash(head.hash, { ...said, documentId, toState, seq, at: ledgerTime(at), facts });
+  const hash = entryHash(head.hash, { ...said, documentId, toState, seq, at: auditTime(at), facts });
   store.heads.move(open, organisationId, { seq, hash });
   const entry = { ...said, documentId, toState, organisationId, seq, hash, at, facts, salts };
   store.tables.moves.insert(open, entry);
 }
 
-/** As the ledger is hashed: with microseconds, of which there are none here. */
-export function ledgerTime(at: Date): string {
+/** As the audit log is hashed: with microseconds, of which there are none here. */
+export function auditTime(at: Date): string {
   return at.toISOString().replace('Z', '000Z');
 }

@@ -26,7 +26,7 @@ describe('what a sloppy service says of a receipt that is right', () => {
     const said = await account.process(soundInvoice());
     expect(said).toMatchObject({ Success: true, Error: null, ...expected });
     expect(await account.outcome(said.RequestId)).toEqual(said);
-    const { receipts } = await harness.ledger(account);
+    const { receipts } = await harness.register(account);
     expect(receipts.map(({ receiptGlobalNo }) => receiptGlobalNo)).toEqual([1]);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database';
 import { eventually } from './testing/eventually';
 import { FiscalClient } from './testing/fiscal-client';
-import type { Ledger } from './testing/harness';
+import type { ReceiptRegister } from './testing/harness';
 import { soundInvoice } from './testing/sound-documents';
 
 const ACCOUNT = { apiKey: 'the-key', apiSecret: 'the-secret', application: 'tests' };
@@ -81,18 +81,18 @@ describe('the simulator as a process', () => {
       running = await start();
     }
     const { url } = running;
-    const ledger = await eventually('nothing pending', async () => {
-      const read = (await (await fetch(`${url}/_control/ledger`)).json()) as Ledger;
+    const register = await eventually('nothing pending', async () => {
+      const read = (await (await fetch(`${url}/_control/ledger`)).json()) as ReceiptRegister;
       return read.requests.some((request) => request.state === 'pending') ? null : read;
     });
-    const receipts = ledger.receipts.map((receipt) => receipt.requestId);
+    const receipts = register.receipts.map((receipt) => receipt.requestId);
     expect(answered.length).toBeGreaterThanOrEqual(29);
     expect(new Set(receipts).size).toBe(receipts.length);
     expect(receipts).toEqual(expect.arrayContaining(answered));
-    expect(ledger.receipts.map((receipt) => receipt.receiptGlobalNo)).toEqual(
+    expect(register.receipts.map((receipt) => receipt.receiptGlobalNo)).toEqual(
       receipts.map((_id, index) => index + 1),
     );
-    expect(ledger.fiscalisedTwice).toEqual([]);
+    expect(register.fiscalisedTwice).toEqual([]);
   });
 
   it('serves below the base path and at the places that it is started with, and ends on SIGTERM', async () => {

@@ -17,7 +17,7 @@ describe('processing', () => {
       index % 6 === 0 ? soundInvoice({ Total: 1 }) : soundInvoice(),
     );
     await account.outcomes(await Promise.all(documents.map((document) => account.submit(document))));
-    const { receipts, requests, fiscalisedTwice } = await harness.ledger(account);
+    const { receipts, requests, fiscalisedTwice } = await harness.register(account);
     const expected = Array.from({ length: 50 }, (_unused, index) => index + 1);
     expect(receipts.map((receipt) => receipt.receiptGlobalNo)).toEqual(expected);
     expect(receipts.map((receipt) => receipt.receiptCounter)).toEqual(expected);
@@ -55,7 +55,7 @@ describe('processing', () => {
     expect((await account.process(wrong)).IsActionable).toBe(true);
     const corrected = { ...wrong, Total: 115.5, SubTotal: 100, IsRetry: true };
     expect((await account.process(corrected)).Success).toBe(true);
-    const { requests, fiscalisedTwice } = await harness.ledger(account);
+    const { requests, fiscalisedTwice } = await harness.register(account);
     expect(requests.map(({ state, isRetry }) => [state, isRetry])).toEqual([
       ['failed', false],
       ['fiscalised', true],
@@ -69,6 +69,6 @@ describe('processing', () => {
     await harness.restart();
     const outcomes = await account.outcomes(ids);
     expect(outcomes.every((outcome) => outcome.Success)).toBe(true);
-    expect((await harness.ledger(account)).receipts).toHaveLength(5);
+    expect((await harness.register(account)).receipts).toHaveLength(5);
   });
 });

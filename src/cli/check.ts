@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { InvariantsRepository, type Violation } from '../evidence/invariants.repository';
 import { checkJournal, journalText } from './journal-check';
-import { verifyLedgers } from './ledger-verify';
+import { verifyAuditLogs } from './audit-log-verify';
 import { bad, type CommandResult, good } from './terminal';
 
 /** Asks everything that must hold of the stored data; one line per fault. */
@@ -9,7 +9,7 @@ export async function checkInvariants(dataSource: DataSource): Promise<CommandRe
   const invariants = new InvariantsRepository(dataSource);
   const violations = await invariants.violations();
   const remarks = await invariants.remarks();
-  const ledgers = await verifyLedgers(dataSource, {});
+  const ledgers = await verifyAuditLogs(dataSource, {});
   const journal = await checkJournal(dataSource);
   const isWell = violations.length === 0 && ledgers.isWell;
   const lines = violations.map((violation) => `${bad(violation.code)} ${found(violation)}`);

@@ -8,7 +8,7 @@ import { addOperatingCommands } from './operating-commands';
 import { preflight, type PreflightOptions } from './preflight';
 import { ServiceApi } from './service-api';
 import { JSON_OPTION, type Shown } from './json-option';
-import { verifyLedgers, type VerifyOptions } from './ledger-verify';
+import { verifyAuditLogs, type VerifyOptions } from './audit-log-verify';
 import { addReconciliationCommands } from './reconciliation-commands';
 import { organisationId } from './option-values';
 import { show } from './terminal';
@@ -47,7 +47,7 @@ export function program(): Command {
     .option('--head <seq:hash>', 'a head printed earlier, which the chain must contain')
     .option(...JSON_OPTION)
     .action(async ({ json, ...options }: Shown & VerifyOptions) =>
-      show(await withDatabase((dataSource) => verifyLedgers(dataSource, options)), json ?? false),
+      show(await withDatabase((dataSource) => verifyAuditLogs(dataSource, options)), json ?? false),
     );
   root
     .command('explain <number>')

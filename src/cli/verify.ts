@@ -3,7 +3,7 @@ import type { Verification } from '../evidence/bundle/verify-bundle';
 import { verifyBundle } from '../evidence/bundle/verify-bundle';
 import { pdfText } from '../fiscal/pdf-text';
 import { counted } from '../documents/counted';
-import { readHead } from './ledger-head';
+import { readHead } from './audit-log-head';
 import { bad, type CommandResult, good } from './terminal';
 
 export interface BundleOptions {

@@ -30,10 +30,14 @@ import { CallLimitsRepository } from './xero/limits/call-limits.repository';
       useFactory: (
         { xero, sync }: Config,
         http: HttpClient,
-        ledger: CallLimitsRepository,
+        limitStore: CallLimitsRepository,
       ): AccountingConnector[] => {
         const { callsPerMinute: perMinute, callsPerDay: perDay } = xero;
-        const limiter = new CallLimiter(ledger, { perMinute, perDay, pollsPerDay: pollsPerDay(sync.pollMs) });
+        const limiter = new CallLimiter(limitStore, {
+          perMinute,
+          perDay,
+          pollsPerDay: pollsPerDay(sync.pollMs),
+        });
         const client = new XeroClient(new XeroTransport(xero.apiUrl, limiter));
         const consent = new XeroConsent(http, client, xero);
         const webhook = xero.webhookKey === null ? null : new XeroWebhook(xero.webhookKey);

@@ -14,11 +14,11 @@ export class DocumentMove {
   @Column('uuid', { name: 'organisation_id' })
   organisationId: string;
 
-  /** Place in the organisation's ledger. */
+  /** Place in the organisation's audit log. */
   @Column('bigint')
   seq: string;
 
-  /** What chains it to the entry before (evidence/ledger/ledger.ts). */
+  /** What chains it to the entry before (evidence/audit-log/audit-log.ts). */
   @Column('text')
   hash: string;
 
@@ -44,7 +44,7 @@ export class DocumentMove {
   @Column('text')
   actor: string;
 
-  /** What it commits to (documents/ledger-facts.ts), as JSON text; null before entries had facts. */
+  /** What it commits to (documents/audit-facts.ts), as JSON text; null before entries had facts. */
   @Column('text', { nullable: true })
   facts: string | null;
 

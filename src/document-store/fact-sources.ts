@@ -4,7 +4,7 @@ import {
   FACT_KINDS,
   type FactKind,
   HASHED_FIELDS,
-} from '../documents/ledger-facts';
+} from '../documents/audit-facts';
 
 /** Where the rows of a kind stand: `m` is the document, with the columns of MOVED_COLUMNS. */
 interface FactSource {
@@ -68,11 +68,11 @@ export function selectFacts(kinds: readonly FactKind[]): string {
     .join(' union all ');
 }
 
-/** `commit` of documents/ledger-facts.ts, of a row with `salt`, `fact` and `text`. */
+/** `commit` of documents/audit-facts.ts, of a row with `salt`, `fact` and `text`. */
 export const COMMIT = `encode(sha256(convert_to(f.salt || E'\\n' || f.fact || E'\\n' || f.text, 'UTF8')), 'hex')`;
 
 /**
- * The first facts of an organisation that are not those which the entries of its ledger committed to: of those that go
+ * The first facts of an organisation that are not those which the entries of its audit log committed to: of those that go
  * on changing the latest commitment counts, of all others every one. Parameters: the organisation, and how many.
  */
 export const ALTERED_FACTS = `

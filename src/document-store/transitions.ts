@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Issue } from '../documents/issue';
-import { FACTS_OF_MOVE, FACTS_OF_NOTE, type FactKind } from '../documents/ledger-facts';
+import { FACTS_OF_MOVE, FACTS_OF_NOTE, type FactKind } from '../documents/audit-facts';
 import {
   canTransition,
   DOCUMENT_STATES,
@@ -26,9 +26,9 @@ export interface TransitionNote {
 /**
  * Continues a statement whose part `moved` holds one move with the columns of MOVED_COLUMNS: it commits to the facts, each
  * with a salt of its own, and takes the next place in the organisation's chain, which the row of the head keeps in order
- * (migrations "ledger" and "ledger of facts"; followed by evidence/ledger/ledger.ts).
+ * (migrations "audit log" and "audit log of facts"; followed by evidence/audit-log/audit-log.ts).
  */
-export function intoTheLedger(kinds: readonly FactKind[]): string {
+export function appendToAuditLog(kinds: readonly FactKind[]): string {
   return `, facts as (
     select f.place, f.id, f.salt, '["' || f.fact || '","' || f.id || '","' || ${COMMIT} || '"]' as commitment
     from (select ordered.*, gen_random_uuid()::text as salt from (
@@ -58,10 +58,10 @@ function moveInto(state: DocumentState): string {
          and ($8::bigint is null or o.lease_token = $8)
        returning ${MOVED_COLUMNS}, d.changed_at as at, $2::text as from_state, $3::text as to_state,
          $4::text as reason, $5::text as detail, $9::text as actor)
-     ${intoTheLedger(FACTS_OF_MOVE[state])}`;
+     ${appendToAuditLog(FACTS_OF_MOVE[state])}`;
 }
 
-/** One move of one document into each state, with its place in the ledger; no row comes back when it did not happen. */
+/** One move of one document into each state, with its place in the audit log; no row comes back when it did not happen. */
 export const APPLY_TRANSITION = Object.fromEntries(
   DOCUMENT_STATES.map((state) => [state, moveInto(state)]),
 ) as Readonly<Record<DocumentState, string>>;
@@ -71,9 +71,9 @@ export const NOTE_DOCUMENT = `with moved as (
     select ${MOVED_COLUMNS}, clock_timestamp() as at, d.state as from_state, d.state as to_state, $2::text as reason,
       $3::text as detail, 'system'::text as actor
     from documents d where d.id = $1)
-  ${intoTheLedger(FACTS_OF_NOTE)}`;
+  ${appendToAuditLog(FACTS_OF_NOTE)}`;
 
-/** Facts of a document have changed, and it stays where it is: the ledger has to know the new ones. */
+/** Facts of a document have changed, and it stays where it is: the audit log has to know the new ones. */
 export async function noteDocument(manager: EntityManager, id: string, detail: string): Promise<void> {
   await manager.query(NOTE_DOCUMENT, [id, NOTED, displayText(detail)]);
 }

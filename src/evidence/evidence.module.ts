@@ -4,15 +4,21 @@ import { OrganisationsModule } from '../organisations/organisations.module';
 import { EvidenceBundles } from './bundle/evidence-bundles';
 import { EvidenceController } from './bundle/evidence.controller';
 import { EvidenceRepository } from './bundle/evidence.repository';
-import { LedgerChecksRepository } from './ledger/ledger-checks.repository';
-import { LedgerWatch } from './ledger/ledger-watch';
-import { LedgerController } from './ledger/ledger.controller';
-import { LedgerRepository } from './ledger/ledger.repository';
+import { AuditLogChecksRepository } from './audit-log/audit-log-checks.repository';
+import { AuditLogWatch } from './audit-log/audit-log-watch';
+import { AuditLogController } from './audit-log/audit-log.controller';
+import { AuditLogRepository } from './audit-log/audit-log.repository';
 
-/** Proof for others: evidence bundles and the ledger. */
+/** Proof for others: evidence bundles and the audit log. */
 @Module({
   imports: [DocumentStoreModule, OrganisationsModule],
-  controllers: [EvidenceController, LedgerController],
-  providers: [EvidenceBundles, EvidenceRepository, LedgerChecksRepository, LedgerRepository, LedgerWatch],
+  controllers: [EvidenceController, AuditLogController],
+  providers: [
+    EvidenceBundles,
+    EvidenceRepository,
+    AuditLogChecksRepository,
+    AuditLogRepository,
+    AuditLogWatch,
+  ],
 })
 export class EvidenceModule {}

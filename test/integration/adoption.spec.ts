@@ -119,10 +119,10 @@ describe('a request id that a person has found', () => {
   /** The request that the service has made of a number; what it becomes is decided, unless `isOpen`. */
   const requestOf = async (number: string, isOpen: boolean): Promise<string> => {
     return eventually(`the service has decided about ${number}`, async () => {
-      const ledger = await control<{
+      const register = await control<{
         requests: { requestId: string; invoiceNumber: string; state: string }[];
       }>('GET', `/ledger?account=${name}`);
-      const request = ledger.requests.find(({ invoiceNumber }) => invoiceNumber === number);
+      const request = register.requests.find(({ invoiceNumber }) => invoiceNumber === number);
       return request !== undefined && (isOpen || request.state !== 'pending') ? request.requestId : null;
     });
   };

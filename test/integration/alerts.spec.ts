@@ -9,7 +9,7 @@ import { AlertDispatch } from '../../src/monitoring/alerts/delivery/alert-dispat
 import type { AlertMessage } from '../../src/monitoring/alerts/alert-message';
 import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
 import { ScheduledAccountChecks } from '../../src/fiscal/accounts/scheduled-account-checks';
-import { LedgerWatch } from '../../src/evidence/ledger/ledger-watch';
+import { AuditLogWatch } from '../../src/evidence/audit-log/audit-log-watch';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
 import { eventually } from '../support/eventually';
@@ -331,7 +331,7 @@ describe('alerts', () => {
     expect(mails[1]).toContain('Test message');
   });
 
-  it('follow what is stored: connections, overdue outcomes, backfills, accounts, ledgers, safe mode', async () => {
+  it('follow what is stored: connections, overdue outcomes, backfills, accounts, audit logs, safe mode', async () => {
     const { id, fiscalAccountId } = organisation;
     const late = await storeDocument(dataSource, organisation, 'processing');
     const later = await storeDocument(dataSource, organisation, 'processing');
@@ -449,8 +449,8 @@ describe('alerts', () => {
     expect(await checkedAt()).toBeGreaterThan(first - 1);
   });
 
-  it('are raised by a ledger that was altered, and taken back when it is whole again', async () => {
-    const watch = application.get(LedgerWatch);
+  it('are raised by an audit log that was altered, and taken back when it is whole again', async () => {
+    const watch = application.get(AuditLogWatch);
     await dataSource.query(
       `update ledger_heads set seq = 7, hash = repeat('a', 64) where organisation_id = $1`,
       [organisation.id],

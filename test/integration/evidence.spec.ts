@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { LedgerRepository } from '../../src/evidence/ledger/ledger.repository';
+import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { BundleWriter } from '../../src/evidence/bundle/bundle-writer';
 import { type BundleFile, readBundle } from '../../src/evidence/bundle/bundle-reader';
 import { jsonBytes, type Manifest, manifestFile } from '../../src/evidence/bundle/manifest';
@@ -225,7 +225,7 @@ describe('an evidence bundle', () => {
   );
 
   it('passes through a head that was written down, and no other', async () => {
-    const head = await new LedgerRepository(dataSource).head(organisation.id);
+    const head = await new AuditLogRepository(dataSource).head(organisation.id);
     expect(await verify(whole, head)).toMatchObject({ isWell: true, meetsKnownHead: true });
     const other = { ...head, hash: 'f'.repeat(64) };
     expect(sentences(await verify(whole, other))).toContain('is not in this segment');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { HistoryDayDto } from '../../src/review/board/history.dto';
-import type { VerifiedLedgerDto } from '../../src/evidence/ledger/ledger.dto';
+import type { VerifiedAuditLogDto } from '../../src/evidence/audit-log/audit-log.dto';
 import { programVersion } from '../../src/platform/config/program-version';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { intoTheLedger } from '../../src/document-store/transitions';
+import { appendToAuditLog } from '../../src/document-store/transitions';
 import { RunningApi } from '../support/running-api';
 import { intentFor, storeDocument } from '../support/stored-organisation';
 
@@ -25,7 +25,7 @@ describe('what happened, over HTTP', () => {
          select $1::uuid as organisation_id, $2::uuid as id, $3::text as from_state, $4::text as to_state,
            null::text as reason, ''::text as detail, 'system'::text as actor,
            statement_timestamp() - $5::int * interval '1 day' as at)
-       ${intoTheLedger([])}`,
+       ${appendToAuditLog([])}`,
       [organisation.id, documentId, from, to, daysAgo],
     );
   }
@@ -97,11 +97,11 @@ describe('what happened, over HTTP', () => {
     await api.get(`/api/history?organisationId=${randomUUID()}`, 404);
   });
 
-  it('verifies the ledger, and says where it breaks', async () => {
+  it('verifies the audit log, and says where it breaks', async () => {
     const path = `/api/organisations/${organisation.id}/ledger/verify`;
     const id = await document();
     await move(id, null, 'collected');
-    const first = await api.post<VerifiedLedgerDto>(path, {});
+    const first = await api.post<VerifiedAuditLogDto>(path, {});
     expect(first).toMatchObject({ isWhole: true, entries: '1', fault: null });
     await move(id, 'collected', 'ready');
     expect(await api.post(path, { head: first.head })).toMatchObject({ isWhole: true, entries: '2' });

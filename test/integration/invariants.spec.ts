@@ -145,7 +145,7 @@ describe('what must never be true of the stored data', () => {
     expect(stdout).not.toContain('COUNTER_RUNS_BACKWARDS');
   });
 
-  it('is said by the command line, to people and to monitoring, and a broken ledger with it', async () => {
+  it('is said by the command line, to people and to monitoring, and a broken audit log with it', async () => {
     const before = await run('ledger', 'verify');
     expect([before.code, before.stdout]).toEqual([0, expect.stringMatching(/whole\t\d+:[0-9a-f]{64}/)]);
     await dataSource.query(`update submissions set payload = '{}}' where document_id = $1`, [document.id]);

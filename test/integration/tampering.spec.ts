@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { checkInvariants } from '../../src/cli/check';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { LedgerRepository } from '../../src/evidence/ledger/ledger.repository';
+import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import { verifyBundle } from '../../src/evidence/bundle/verify-bundle';
 import { StoredJourneys } from '../support/fiscalised-document';
@@ -15,7 +15,7 @@ import { ownDatabase } from '../support/test-data-source';
 interface Tampering {
   readonly what: string;
   readonly sql: string;
-  /** `check` alone, or only somebody who has kept an earlier head of the ledger. */
+  /** `check` alone, or only somebody who has kept an earlier head of the audit log. */
   readonly foundBy: 'check' | 'kept head';
   /** A bundle that is made afterwards is not verified. */
   readonly isInBundles: boolean;
@@ -47,7 +47,7 @@ const CUT_END = `
 
 const TAMPERINGS: readonly Tampering[] = [
   {
-    what: 'one entry of the ledger',
+    what: 'one entry of the audit log',
     sql: `update document_moves set detail = 'no' where seq = 3`,
     ...{ foundBy: 'check', isInBundles: true },
   },
@@ -179,17 +179,17 @@ describe('somebody who owns the tables and changes', () => {
   };
 
   it('nothing is not found out: check, a kept head and a new bundle say well', async () => {
-    const kept = await new LedgerRepository(dataSource).head(organisation.id);
+    const kept = await new AuditLogRepository(dataSource).head(organisation.id);
     expect((await checkInvariants(dataSource)).text).toContain('every audit log verifies');
-    expect(await new LedgerRepository(dataSource).verify(organisation.id, kept)).toEqual({ head: kept });
+    expect(await new AuditLogRepository(dataSource).verify(organisation.id, kept)).toEqual({ head: kept });
     expect(await isBundleWell()).toBe(true);
   });
 
   it.each(TAMPERINGS)('$what is found by $foundBy', async ({ sql, foundBy, isInBundles }) => {
-    const ledger = new LedgerRepository(dataSource);
-    const kept = await ledger.head(organisation.id);
+    const auditLog = new AuditLogRepository(dataSource);
+    const kept = await auditLog.head(organisation.id);
     await tamper(sql);
-    expect(await ledger.verify(organisation.id, kept)).toHaveProperty('brokenAt');
+    expect(await auditLog.verify(organisation.id, kept)).toHaveProperty('brokenAt');
     expect((await checkInvariants(dataSource)).isWell).toBe(foundBy === 'kept head');
     expect(await isBundleWell()).toBe(!isInBundles);
   });
@@ -202,7 +202,7 @@ describe('somebody who owns the tables and changes', () => {
     )[0];
     const pdf = { pdfName: 'late.pdf', pdfSha256: 'b2'.repeat(32), pdfSize: 9, pdfCheck: 'own' as const };
     await new ReceiptsRepository(dataSource).claimPdf(id, pdf);
-    expect(await new LedgerRepository(dataSource).verify(organisation.id)).not.toHaveProperty('brokenAt');
+    expect(await new AuditLogRepository(dataSource).verify(organisation.id)).not.toHaveProperty('brokenAt');
     expect((await checkInvariants(dataSource)).isWell).toBe(true);
     expect(await isBundleWell()).toBe(true);
     await tamper(`update fiscal_receipts set pdf_sha256 = repeat('0', 64) where document_id = '${id}'`);
@@ -211,7 +211,7 @@ describe('somebody who owns the tables and changes', () => {
 
   it('a salt, to forget personal data, leaves the chain itself whole', async () => {
     await tamper(`update document_moves set salts = array_fill(null::text, array[array_length(salts, 1)])`);
-    expect(await new LedgerRepository(dataSource).verify(organisation.id)).toMatchObject({
+    expect(await new AuditLogRepository(dataSource).verify(organisation.id)).toMatchObject({
       why: expect.stringMatching(/is missing or has been altered/) as string,
     });
     expect((await checkInvariants(dataSource)).text).not.toMatch(/entry \d+ has been altered/);

@@ -73,8 +73,8 @@ describe('a day of calls', () => {
     };
     await Promise.all(
       replicas.flatMap((dataSource) => {
-        const ledger = new CallLimitsRepository(dataSource);
-        const limiter = new CallLimiter(ledger, { perMinute: 60, perDay: PER_DAY }, clock);
+        const limitStore = new CallLimitsRepository(dataSource);
+        const limiter = new CallLimiter(limitStore, { perMinute: 60, perDay: PER_DAY }, clock);
         const client = new XeroClient(new XeroTransport(harness.url, limiter));
         return ORGANISATIONS.flatMap((id) => Array.from({ length: CALLERS }, () => caller(client, id)));
       }),

@@ -115,8 +115,8 @@ describe('a call to Xero', () => {
       response.writeHead(429, { 'Retry-After': '60', 'X-Rate-Limit-Problem': 'minute' }).end();
     await failureOf();
     await limiter.take(ACCESS.tenantId, 'other').catch(() => undefined);
-    const ledger = new CallLimitsRepository(database.dataSource);
-    const other = new CallLimiter(ledger, { perMinute: 60, perDay: 1000 });
+    const limitStore = new CallLimitsRepository(database.dataSource);
+    const other = new CallLimiter(limitStore, { perMinute: 60, perDay: 1000 });
     await expect(other.take(ACCESS.tenantId, 'other')).rejects.toMatchObject({ kind: 'rate_limited' });
     (await other.take('another tenant', 'other')).settle({
       ...{

@@ -24,7 +24,7 @@ describe('the submit protocol under faults, crashes and pauses', () => {
     'keeps its promises in schedules from seeds: %s',
     async (layer, schedules) => {
       const said = await simulate('main.js', '--layer', layer, '--schedules', String(schedules));
-      // On both layers the same seed must lead to the same trace, the same end and the same ledgers.
+      // On both layers the same seed must lead to the same trace, the same end and the same audit logs.
       expect(said).toContain(`${schedules} schedules in`);
       expect(said).toContain(', 0 failed');
     },

@@ -10,7 +10,7 @@ import { EvidenceRepository } from '../../src/evidence/bundle/evidence.repositor
 import { FiscalAccountOpening } from '../../src/fiscal/accounts/fiscal-account-opening';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { FiscalPdfsRepository } from '../../src/document-store/fiscal-pdfs.repository';
-import { LedgerRepository } from '../../src/evidence/ledger/ledger.repository';
+import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
@@ -97,7 +97,7 @@ export class StoredJourneys {
     const secrets = new RowSecrets(this.dataSource, new SecretBox(Buffer.alloc(32), []));
     const accounts = new FiscalAccountsRepository(this.dataSource, secrets);
     const bundles = new EvidenceBundles(
-      ...([new EvidenceRepository(this.dataSource), new LedgerRepository(this.dataSource)] as const),
+      ...([new EvidenceRepository(this.dataSource), new AuditLogRepository(this.dataSource)] as const),
       new EvidencePdfs(
         new FiscalPdfsRepository(this.dataSource),
         new FiscalAccountOpening(accounts, new FiscalRegistry([])),

@@ -22,7 +22,7 @@ export class SimulatedClock implements LimiterClock {
     return Date.now() + this.offset;
   }
 
-  ledgerTime(): number {
+  storeTime(): number {
     return this.now();
   }
 

@@ -9,7 +9,7 @@ import { ServerProcess } from '../../demo/child-process';
 import { ConnectorApi, type ShownDocument, type ShownOrganisation } from '../../demo/connector-api';
 import { callJson, UnexpectedAnswer } from '../../demo/http-json';
 import { type LoadedBooks, loadBooks } from '../../demo/loaded-books';
-import type { Ledger } from '../../demo/report';
+import type { ReceiptRegister } from '../../demo/report';
 import {
   connectOrganisation,
   setUpConnector,
@@ -153,10 +153,10 @@ export class World {
     );
   }
 
-  /** What the service's ledger holds for a document. */
-  async receipts(sourceId: string): Promise<Ledger['receipts']> {
-    const ledger = await callJson<Ledger>('GET', `${this.fiscal.url}/_control/ledger`);
-    return ledger.receipts.filter((receipt) => receipt.invoiceId === sourceId);
+  /** What the service's register holds for a document. */
+  async receipts(sourceId: string): Promise<ReceiptRegister['receipts']> {
+    const register = await callJson<ReceiptRegister>('GET', `${this.fiscal.url}/_control/ledger`);
+    return register.receipts.filter((receipt) => receipt.invoiceId === sourceId);
   }
 
   /** What the simulated Xero holds of a document after the write-back. */

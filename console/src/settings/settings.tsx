@@ -13,7 +13,7 @@ import { AlertChannels } from './alert-channels';
 import { AlertSettings } from './alert-settings';
 import { CallsOfTheDay } from './calls-of-the-day';
 import { FiscalAccount } from './fiscal-account';
-import { LedgerCheck } from './ledger-check';
+import { AuditLogCheck } from './audit-log-check';
 import { OpenAlerts } from './open-alerts';
 import { SettingsForm } from './settings-form';
 import { SystemState } from './system-state';
@@ -50,7 +50,7 @@ function SettingParts({ organisation }: { organisation: Organisation }) {
         <AlertChannels />
       </Stack>
     ),
-    ledger: <LedgerCheck organisationId={organisation.id} />,
+    ledger: <AuditLogCheck organisationId={organisation.id} />,
     system: <SystemState />,
   };
   return <Parts names={words.parts} parts={parts} />;

@@ -7,7 +7,7 @@ import {
 import { Decimal } from '../../../src/documents/money';
 import type { DocumentKind } from '../../../src/documents/sales-document';
 import { sessionOf } from '../memory-manager';
-import { intoTheLedger } from '../move-statement';
+import { appendToAuditLog } from '../move-statement';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
 
@@ -47,7 +47,7 @@ export class MemoryDocumentVersions extends DocumentVersionsRepository {
       const identity = { organisationId, kind, sourceId, dueAt: store.now() };
       const row = store.tables.documents.insert(open, { ...identity, ...listed(rest) });
       const detail = 'Seen in the books for the first time.';
-      intoTheLedger(store, open, row, { fromState: null, reason: null, detail, actor: 'system' });
+      appendToAuditLog(store, open, row, { fromState: null, reason: null, detail, actor: 'system' });
     });
   }
 

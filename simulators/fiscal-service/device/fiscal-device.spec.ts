@@ -77,7 +77,7 @@ describe('the fiscal device', () => {
     expect(await at('2026-03-02T22:00:00Z')).toEqual([2, 3]);
     expect(await at('2026-03-03T00:00:01+02:00')).toEqual([2, 4]);
     expect(await at('2026-03-04T10:00:00+02:00')).toEqual([3, 5]);
-    const { receipts } = await harness.ledger(account);
+    const { receipts } = await harness.register(account);
     expect(receipts.map((receipt) => receipt.receiptCounter)).toEqual([1, 2, 1, 2, 1]);
     expect(receipts[2]?.receiptDate).toBe('2026-03-03T00:00:00');
   });
@@ -100,7 +100,7 @@ describe('the fiscal device', () => {
     expect([status, String(openedAt).slice(0, 16)]).toEqual([200, '2026-03-02T11:00']);
     expect(await day('open')).toEqual([409, undefined]);
     expect(await at('2026-03-02T10:59:00+02:00')).toEqual([2, 3]);
-    const { requests, receipts } = await harness.ledger(account);
+    const { requests, receipts } = await harness.register(account);
     expect(requests.map(({ breaches }) => breaches.map(({ code }) => code))).toEqual([
       [],
       ['RCPT041'],
@@ -153,7 +153,7 @@ describe('the fiscal device', () => {
     } finally {
       await second.close();
     }
-    const { receipts, fiscalisedTwice } = await harness.ledger(account);
+    const { receipts, fiscalisedTwice } = await harness.register(account);
     expect(receipts.map((receipt) => receipt.receiptCounter)).toEqual(receipts.map((_, index) => index + 1));
     expect(receipts).toHaveLength(40);
     expect(fiscalisedTwice).toEqual([]);

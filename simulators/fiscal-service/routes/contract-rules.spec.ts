@@ -109,7 +109,7 @@ describe('the rules of the contract', () => {
     const before = await mappings();
     expect(await send(call)).toEqual([status, expect.stringContaining(says)]);
     expect(await mappings()).toBe(before);
-    expect((await harness.ledger(account)).requests).toEqual([]);
+    expect((await harness.register(account)).requests).toEqual([]);
   });
 
   it.each<[string, Call]>([

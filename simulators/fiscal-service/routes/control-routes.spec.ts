@@ -25,7 +25,7 @@ describe('the controls of the simulator', () => {
     expect((await account.call('GET', '/api/profile')).status).toBe(503);
     await harness.control('POST', '/pause', { paused: false });
     expect((await account.process(soundInvoice())).Success).toBe(true);
-    expect((await harness.ledger(account)).requests).toHaveLength(1);
+    expect((await harness.register(account)).requests).toHaveLength(1);
   });
 
   it('set the clock, which ticks on and survives a restart, and put the real time back', async () => {
@@ -36,7 +36,7 @@ describe('the controls of the simulator', () => {
     await harness.restart();
     const account = await harness.account();
     await account.process(soundInvoice({ Date: '2031-05-06T09:00:00+02:00' }));
-    const [receipt] = (await harness.ledger(account)).receipts;
+    const [receipt] = (await harness.register(account)).receipts;
     expect(Math.abs(Date.parse(receipt?.fiscalisedAt ?? '') - time)).toBeLessThan(15_000);
     await harness.change(account, { processingDelayMs: 300 });
     const pending = await account.submit(soundInvoice({ Date: '2031-05-06T09:00:00+02:00' }));
@@ -80,7 +80,7 @@ describe('the controls of the simulator', () => {
     await harness.change(account, { processingDelayMs: 5 });
     expect((await account.call('GET', '/fiscaldevice')).text).toBe(before);
     expect((await account.call('GET', '/taxmapping')).json<object[]>()).toHaveLength(4);
-    expect((await harness.ledger(account)).receipts).toHaveLength(1);
+    expect((await harness.register(account)).receipts).toHaveLength(1);
   });
 
   it.each([
@@ -147,7 +147,7 @@ describe('the controls of the simulator', () => {
     const { RequestId: requestId } = await account.process(document);
     const common = { account: account.credentials.name, kind: 'invoice', currency: 'USD', requestId };
     const { InvoiceId: invoiceId, InvoiceNumber: invoiceNumber } = document;
-    const { receipts, requests } = await harness.ledger(account);
+    const { receipts, requests } = await harness.register(account);
     expect(receipts).toEqual([
       {
         ...{ ...common, invoiceId, invoiceNumber, deviceId: 52_002, fiscalDay: 1, receiptCounter: 1 },
@@ -172,14 +172,14 @@ describe('the controls of the simulator', () => {
     await account.process(document);
     const note = soundCreditNote(document, { CreditNoteId: document.InvoiceId });
     expect((await account.process(note)).Success).toBe(true);
-    expect((await harness.ledger(account)).fiscalisedTwice).toEqual([]);
+    expect((await harness.register(account)).fiscalisedTwice).toEqual([]);
   });
 
   it('show the ledger of one account or of all, and empty everything at once', async () => {
     const [one, two] = [await harness.account(), await harness.account()];
     await one.process(soundInvoice());
     await two.process(soundInvoice());
-    expect((await harness.ledger(one)).receipts.map((receipt) => receipt.account)).toEqual([
+    expect((await harness.register(one)).receipts.map((receipt) => receipt.account)).toEqual([
       one.credentials.name,
     ]);
     const all = (await harness.control('GET', '/ledger')).json<{ receipts: object[] }>();

@@ -8,7 +8,7 @@ import { readAccountSettings } from './account-settings';
 import { callCounts } from './calls';
 import { deviceControlRoutes } from './device-control-routes';
 import { faultRoutes } from './fault-routes';
-import { ledger } from './ledger';
+import { register } from './receipt-register';
 import { switchRoutes } from './switch-routes';
 import { webhookControlRoutes } from './webhook-control-routes';
 
@@ -27,7 +27,7 @@ export function controlRoutes(simulator: Simulator): Router {
   });
   router.get('/ledger', async (request: Request, response: Response) => {
     const { account } = request.query;
-    response.json(await ledger(store, typeof account === 'string' ? account : null));
+    response.json(await register(store, typeof account === 'string' ? account : null));
   });
   router.get('/calls', async (_request: Request, response: Response) => {
     response.json(await callCounts(store));

@@ -21,7 +21,7 @@ describe('faults on demand', () => {
 
   const send = (document: object): Promise<Answer> => account.call('POST', '/invoice', document);
   const takenIn = async (documentId: string): Promise<number> =>
-    (await harness.ledger(account)).requests.filter((request) => request.invoiceId === documentId).length;
+    (await harness.register(account)).requests.filter((request) => request.invoiceId === documentId).length;
 
   it.each([
     ['answer-lost', null, ''],

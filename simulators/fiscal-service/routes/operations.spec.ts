@@ -133,7 +133,7 @@ describe('the operations of the service', () => {
     expect(await send({ 'X-Api-Signature': other })).toBe(401);
     expect(await send({ 'X-App-Station': null })).toBe(401);
     expect((await account.call('GET', '/profile')).status).toBe(200);
-    expect((await harness.ledger(account)).requests).toHaveLength(1);
+    expect((await harness.register(account)).requests).toHaveLength(1);
   });
 
   it('insist on the station that the account was given', async () => {

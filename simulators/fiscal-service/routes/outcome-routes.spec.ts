@@ -126,7 +126,7 @@ describe('asking for outcomes', () => {
     expect(await account.status(ids)).toEqual([one, other]);
     const lost = await account.submit(soundInvoice({ InvoiceNumber: 'SIM-STATUS-EXPIRED-1' }));
     await eventually('the receipt', async () => {
-      const { requests } = await harness.ledger(account);
+      const { requests } = await harness.register(account);
       return requests.some((request) => request.requestId === lost && request.state === 'fiscalised');
     });
     expect(await account.status([lost])).toEqual([]);

@@ -41,7 +41,7 @@ async function header(sql: Sql, now: Date): Promise<Html> {
   return `<header><h1>Fiscal service simulator</h1>
 <p>A simulator of the fiscalisation service. Nothing here has been reported to any authority.</p>
 <p>${badge(pause?.value === 'true' ? 'paused' : 'running')} Service clock ${cell(localMoment(now))}
-<a href="/openapi.json">OpenAPI document</a> <a href="/readme">README</a> <a href="/_control/ledger">Ledger</a></p></header>`;
+<a href="/openapi.json">OpenAPI document</a> <a href="/readme">README</a> <a href="/_control/ledger">ReceiptRegister</a></p></header>`;
 }
 
 async function movedOperations(sql: Sql): Promise<Html> {

@@ -143,7 +143,7 @@ describe('submitting', () => {
     const fresh = await harness.account();
     await fresh.call('POST', '/invoice', { InvoiceId: 'x' });
     await fresh.call('POST', '/creditnote', '{');
-    expect(await harness.ledger(fresh)).toEqual({ receipts: [], requests: [], fiscalisedTwice: [] });
+    expect(await harness.register(fresh)).toEqual({ receipts: [], requests: [], fiscalisedTwice: [] });
   });
 
   it('does without everything that is optional', async () => {
@@ -163,7 +163,7 @@ describe('submitting', () => {
     const fresh = await harness.account();
     const invoice = without(soundInvoice({ IsTaxInclusive: false }), 'SubTotal', 'TotalTax', 'Total');
     expect((await fresh.process(invoice)).Success).toBe(true);
-    const { receipts } = await harness.ledger(fresh);
+    const { receipts } = await harness.register(fresh);
     // 115.50 x 15.5% = 17.9025, rounded once.
     expect(receipts.map((receipt) => receipt.total)).toEqual(['133.40']);
   });
@@ -175,7 +175,7 @@ describe('submitting', () => {
       const first = await again.process(invoice);
       const second = await again.process({ ...invoice, IsRetry: true });
       expect(second.RequestId).not.toBe(first.RequestId);
-      expect((await harness.ledger(again)).fiscalisedTwice).toEqual([
+      expect((await harness.register(again)).fiscalisedTwice).toEqual([
         { invoiceId: invoice.InvoiceId, times: 2 },
       ]);
     });
@@ -187,7 +187,7 @@ describe('submitting', () => {
       expect(new Set(ids).size).toBe(1);
       const outcome = await echo.outcome(ids[0] ?? '');
       expect(await echo.submit({ ...invoice, IsRetry: true })).toBe(outcome.RequestId);
-      const { receipts, requests } = await harness.ledger(echo);
+      const { receipts, requests } = await harness.register(echo);
       expect([receipts.length, requests.length]).toEqual([1, 1]);
     });
 

@@ -37,7 +37,7 @@ describe('the rules of the authority that depend on what happened before', () =>
   it('print the mapped currency', async () => {
     await account.call('POST', '/currencymapping', { SourceCurrency: 'ZIG', DestinationCurrency: 'ZWG' });
     expect(await codes(soundInvoice({ CurrencyCode: 'ZIG' }))).toEqual([]);
-    expect((await harness.ledger(account)).receipts[0]?.currency).toBe('ZWG');
+    expect((await harness.register(account)).receipts[0]?.currency).toBe('ZWG');
   });
 
   it('refuse by RCPT013 a number that was fiscalised, for an invoice or for a credit note', async () => {
@@ -73,7 +73,7 @@ describe('the rules of the authority that depend on what happened before', () =>
     await harness.change(account, { yellowPolicy: 'accept' });
     expect(await codes(soundInvoice(future))).toEqual([]);
     expect(await codes(soundInvoice({ ...future, SubTotal: 1 }))).toEqual(['RCPT027', 'RCPT031']);
-    const { requests } = await harness.ledger(account);
+    const { requests } = await harness.register(account);
     const seen = requests.map(({ state, breaches }) => [
       state,
       ...breaches.map(({ code, colour }) => code + colour),
@@ -113,7 +113,7 @@ describe('the rules of the authority that depend on what happened before', () =>
       const whole = await account.process(soundCreditNote(invoice));
       expect(whole).toMatchObject({ IsActionable: true, Error: expect.stringMatching(/^RCPT035: .*57\.75/) });
       expect(await codes(soundCreditNote(invoice, half))).toEqual([]);
-      const { receipts } = await harness.ledger(account);
+      const { receipts } = await harness.register(account);
       expect(receipts.map(({ kind, total }) => [kind, total])).toEqual([
         ['invoice', '115.50'],
         ['creditnote', '57.75'],

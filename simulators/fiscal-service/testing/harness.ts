@@ -11,7 +11,7 @@ import { type Answer, call, FiscalClient } from './fiscal-client';
 export const HARNESS_TIME = '2026-03-02T08:00:00Z';
 
 /** A receipt in the simulator's ledger. */
-export interface LedgerReceipt {
+export interface RegisteredReceipt {
   readonly account: string;
   readonly deviceId: number;
   readonly fiscalDay: number;
@@ -28,7 +28,7 @@ export interface LedgerReceipt {
 }
 
 /** A request in the simulator's ledger. */
-export interface LedgerRequest {
+export interface RegisteredRequest {
   readonly requestId: string;
   readonly state: string;
   readonly invoiceId: string;
@@ -37,9 +37,9 @@ export interface LedgerRequest {
   readonly breaches: { readonly code: string; readonly colour: string }[];
 }
 
-export interface Ledger {
-  readonly receipts: LedgerReceipt[];
-  readonly requests: LedgerRequest[];
+export interface ReceiptRegister {
+  readonly receipts: RegisteredReceipt[];
+  readonly requests: RegisteredRequest[];
   readonly fiscalisedTwice: { readonly invoiceId: string; readonly times: number }[];
 }
 
@@ -113,9 +113,9 @@ export class Harness {
     return answer.json<{ id: number }>().id;
   }
 
-  async ledger(account: FiscalClient): Promise<Ledger> {
+  async register(account: FiscalClient): Promise<ReceiptRegister> {
     const name = encodeURIComponent(account.credentials.name);
-    return (await this.control('GET', `/ledger?account=${name}`)).json<Ledger>();
+    return (await this.control('GET', `/ledger?account=${name}`)).json<ReceiptRegister>();
   }
 
   /** Looks into the simulator's tables, for what no route shows. */

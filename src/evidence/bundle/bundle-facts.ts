@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../documents/canonical-json';
-import { FACT_KINDS, type Fact, type FactKind } from '../../documents/ledger-facts';
+import { FACT_KINDS, type Fact, type FactKind } from '../../documents/audit-facts';
 import { parseDecimal } from '../../documents/money';
 import { readJson } from './manifest';
 
@@ -8,7 +8,7 @@ export type DocumentFolder = ReadonlyMap<string, Buffer>;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the files of a document say, as the facts that the ledger commits to. Anything missing is a fact less. */
+/** What the files of a document say, as the facts that the audit log commits to. Anything missing is a fact less. */
 export function bundleFacts(files: DocumentFolder): Fact[] {
   return FACT_KINDS.flatMap((kind) =>
     [...ROWS[kind](files)].map(([id, row]): Fact => ({ kind, id, row: withDecimal(row) })),

@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../documents/canonical-json';
 import { type Decimal, parseDecimal } from '../../documents/money';
 import { namesDocument } from '../../documents/printed-document';
-import { alteredFacts, type FactKind, type FactualEntry, tellAltered } from '../../documents/ledger-facts';
+import { alteredFacts, type FactKind, type FactualEntry, tellAltered } from '../../documents/audit-facts';
 import { storedReaders } from '../../fiscal/stored-readers';
 import { bundleFacts, type DocumentFolder } from './bundle-facts';
 import { ENTRIES, hasShape, readJson } from './manifest';
@@ -15,7 +15,7 @@ export interface Fault {
 /** What was found true of one document, and what was not. */
 export interface DocumentCheck {
   readonly document: StoredDocument | null;
-  /** What its entries in the ledger are said to commit to, by their place. */
+  /** What its entries in the audit log are said to commit to, by their place. */
   readonly commitments: ReadonlyMap<string, string>;
   readonly payloads: number;
   readonly isFiscalised: boolean;
@@ -101,7 +101,7 @@ const FACT_PATHS: Readonly<Record<FactKind, string>> = {
   pdf: 'receipt.json',
 };
 
-/** The files are those that the document's entries in the ledger commit to. */
+/** The files are those that the document's entries in the audit log commit to. */
 function factFaults(files: DocumentFolder, entries: readonly FactualEntry[]): Fault[] {
   return alteredFacts(entries, bundleFacts(files)).map((altered) => {
     const sentence = tellAltered(altered);
@@ -109,7 +109,7 @@ function factFaults(files: DocumentFolder, entries: readonly FactualEntry[]): Fa
   });
 }
 
-/** What is none of ours is left out: the ledger asks for each entry that has facts. */
+/** What is none of ours is left out: the audit log asks for each entry that has facts. */
 function entriesOf(files: DocumentFolder): FactualEntry[] {
   const bytes = files.get(ENTRIES);
   const json = bytes === undefined ? null : readJson(bytes);

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { EvidenceRepository, type EvidenceOf } from './evidence.repository';
-import { LedgerRepository } from '../ledger/ledger.repository';
-import { EMPTY_LEDGER, type LedgerHead } from '../ledger/ledger';
+import { AuditLogRepository } from '../audit-log/audit-log.repository';
+import { EMPTY_AUDIT_LOG, type AuditLogHead } from '../audit-log/audit-log';
 import { BundleWriter } from './bundle-writer';
-import { ledgerLines, type Segment } from './check-ledger';
+import { auditLogLines, type Segment } from './check-audit-log';
 import { documentFiles } from './document-files';
 import { EvidencePdfs } from '../../document-store/evidence-pdfs';
 import { FORMAT, jsonBytes, MANIFEST, MANIFEST_HASH, type Manifest, SEGMENT } from './manifest';
@@ -29,7 +29,7 @@ export class EvidenceBundles {
 
   constructor(
     private readonly evidence: EvidenceRepository,
-    private readonly ledger: LedgerRepository,
+    private readonly auditLog: AuditLogRepository,
     private readonly pdfs: EvidencePdfs,
   ) {}
 
@@ -79,21 +79,21 @@ export class EvidenceBundles {
     after: bigint,
     till: bigint,
   ): Promise<void> {
-    const head = await this.ledger.head(organisationId);
+    const head = await this.auditLog.head(organisationId);
     const [from, to] = [await this.headAt(organisationId, after), await this.headAt(organisationId, till)];
     await files.add(SEGMENT, jsonBytes({ from, to, head } satisfies Segment));
     for (let seq = after, place = 1; seq < till; place += 1) {
       const limit = Math.min(ENTRIES_PER_FILE, Number(till - seq));
-      const entries = await this.ledger.entries(organisationId, String(seq), limit);
+      const entries = await this.auditLog.entries(organisationId, String(seq), limit);
       if (entries.length === 0) throw new Error(`the audit log ends after ${seq}, before ${till}`);
-      await files.add(`ledger/${String(place).padStart(6, '0')}.jsonl`, ledgerLines(entries));
+      await files.add(`ledger/${String(place).padStart(6, '0')}.jsonl`, auditLogLines(entries));
       seq = BigInt(entries.at(-1)?.seq ?? till);
     }
   }
 
-  private async headAt(organisationId: string, seq: bigint): Promise<LedgerHead> {
-    if (seq === 0n) return EMPTY_LEDGER;
-    const [entry] = await this.ledger.entries(organisationId, String(seq - 1n), 1);
+  private async headAt(organisationId: string, seq: bigint): Promise<AuditLogHead> {
+    if (seq === 0n) return EMPTY_AUDIT_LOG;
+    const [entry] = await this.auditLog.entries(organisationId, String(seq - 1n), 1);
     if (entry?.seq !== String(seq)) throw new Error(`the audit log has no entry ${seq}`);
     return { seq: entry.seq, hash: entry.hash };
   }

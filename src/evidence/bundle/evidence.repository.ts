@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import type { FactualEntry } from '../../documents/ledger-facts';
+import type { FactualEntry } from '../../documents/audit-facts';
 import { deliveriesOf } from '../../document-store/inbox/delivery-lookup';
 import { DocumentMove } from '../../document-store/document-move.entity';
 import { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
@@ -16,10 +16,10 @@ import { WriteBack } from '../../document-store/write-back.entity';
 /** All that is stored about one document, as it was at one moment. */
 export interface DocumentEvidence {
   readonly document: TrackedDocument;
-  /** Place and end of its last move in the ledger. */
+  /** Place and end of its last move in the audit log. */
   readonly lastMove: { readonly seq: string; readonly toState: string };
   readonly firstSeq: string;
-  /** What each of its entries in the ledger commits to, with the salts, in their order. */
+  /** What each of its entries in the audit log commits to, with the salts, in their order. */
   readonly entries: readonly FactualEntry[];
   /** `rules`: what it was mapped by. */
   readonly submissions: readonly (Submission & { readonly service: string; readonly rules: string | null })[];

@@ -1,12 +1,12 @@
 import { sha256Hex } from '../../documents/canonical-json';
 
-/** With the second format the entries of the ledger commit to the facts of the documents. */
+/** With the second format the entries of the audit log commit to the facts of the documents. */
 export const FORMAT = 'ledgerstamp-evidence/2';
 const FORMATS: readonly unknown[] = ['ledgerstamp-evidence/1', FORMAT];
 export const MANIFEST = 'manifest.json';
 /** SHA-256 of the manifest as hex and a line end: the one value that stands for the whole bundle. */
 export const MANIFEST_HASH = 'manifest.sha256';
-/** In the folder of a document: what its entries in the ledger commit to, with the salts. */
+/** In the folder of a document: what its entries in the audit log commit to, with the salts. */
 export const ENTRIES = 'entries.json';
 export const SEGMENT = 'ledger/segment.json';
 

@@ -14,13 +14,13 @@ export interface StoredDocument {
   readonly issuedOn: string;
   readonly currency: string;
   readonly total: string;
-  /** Left out before entries of the ledger had facts. */
+  /** Left out before entries of the audit log had facts. */
   readonly fingerprint?: string;
   readonly state: string;
   readonly reason: string | null;
   readonly issues: readonly Issue[];
   readonly seenAt: string;
-  /** Its place in the ledger when the bundle was made, and where it led. */
+  /** Its place in the audit log when the bundle was made, and where it led. */
   readonly lastMove: { readonly seq: string; readonly toState: string };
   readonly submissions: number;
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { sha256Hex } from '../../documents/canonical-json';
-import type { LedgerHead } from '../ledger/ledger';
+import type { AuditLogHead } from '../audit-log/audit-log';
 import { readBundle, UnreadableBundle } from './bundle-reader';
 import { BundleWriter } from './bundle-writer';
 import { checkDocument, type DocumentCheck, type Fault, type PdfText } from './check-document';
-import { LedgerCheck } from './check-ledger';
+import { AuditLogCheck } from './check-audit-log';
 import { MANIFEST, MANIFEST_HASH, type Manifest, manifestFile, readManifest, SEGMENT } from './manifest';
 
 export interface Verification {
@@ -25,11 +25,11 @@ export interface Verification {
   readonly meetsKnownHead: boolean;
 }
 
-/** With nothing but the file: no server, no database. @param known a head of the ledger that was written down elsewhere */
+/** With nothing but the file: no server, no database. @param known a head of the audit log that was written down elsewhere */
 export async function verifyBundle(
   path: string,
   pdfText: PdfText,
-  known: LedgerHead | null = null,
+  known: AuditLogHead | null = null,
 ): Promise<Verification> {
   const checking = new BundleCheck(pdfText, known);
   try {
@@ -48,7 +48,7 @@ class BundleCheck {
   private readonly last = new Map<string, string>();
   private readonly commitments = new Map<string, ReadonlyMap<string, string>>();
   private readonly states = new Map<string, string>();
-  private readonly ledger: LedgerCheck;
+  private readonly auditLog: AuditLogCheck;
   private readonly counts = { documents: 0, fiscalised: 0, payloads: 0, pdfsRead: 0 };
   private folder: { id: string; files: Map<string, Buffer> } | null = null;
   private manifest: Buffer | null = null;
@@ -56,9 +56,9 @@ class BundleCheck {
 
   constructor(
     private readonly pdfText: PdfText,
-    known: LedgerHead | null,
+    known: AuditLogHead | null,
   ) {
-    this.ledger = new LedgerCheck(this.last, this.commitments, known);
+    this.auditLog = new AuditLogCheck(this.last, this.commitments, known);
   }
 
   async read(path: string): Promise<void> {
@@ -81,14 +81,14 @@ class BundleCheck {
         sentence: 'It contains bytes that a bundle never has: something was added or altered.',
       });
     }
-    this.ledger.end(this.states);
-    this.faults.push(...this.ledger.faults);
+    this.auditLog.end(this.states);
+    this.faults.push(...this.auditLog.faults);
     this.checkManifest();
   }
 
   result(): Verification {
     const manifest = this.manifest === null ? null : readManifest(this.manifest);
-    const covers = this.ledger.covers;
+    const covers = this.auditLog.covers;
     return {
       isWell: this.faults.length === 0,
       faults: this.faults,
@@ -97,7 +97,7 @@ class BundleCheck {
       files: this.seen.length,
       ...this.counts,
       entries: covers === null ? null : { from: covers.from.seq, to: covers.to.seq },
-      meetsKnownHead: this.ledger.meetsKnown,
+      meetsKnownHead: this.auditLog.meetsKnown,
     };
   }
 
@@ -111,8 +111,8 @@ class BundleCheck {
       this.folder ??= { id, files: new Map() };
       this.folder.files.set(rest, bytes);
     }
-    if (path === SEGMENT) this.ledger.begin(path, bytes);
-    else if (/^ledger\/\d+\.jsonl$/.test(path)) this.ledger.follow(path, bytes);
+    if (path === SEGMENT) this.auditLog.begin(path, bytes);
+    else if (/^ledger\/\d+\.jsonl$/.test(path)) this.auditLog.follow(path, bytes);
   }
 
   private async endDocument(): Promise<void> {

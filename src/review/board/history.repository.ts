@@ -19,7 +19,7 @@ interface Counted {
 /** The first moment of the span: parameters 1 (organisation), 2 (days) and 3 (time zone). */
 const BEGINNING = `((statement_timestamp() at time zone $3)::date - ($2::int - 1))::timestamp at time zone $3`;
 
-/** What happened on which day, counted from the ledger of moves and from the outcomes; the last day is today. */
+/** What happened on which day, counted from the audit log of moves and from the outcomes; the last day is today. */
 @Injectable()
 export class HistoryRepository {
   constructor(private readonly dataSource: DataSource) {}

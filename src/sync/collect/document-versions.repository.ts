@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FACTS_OF_MOVE } from '../../documents/ledger-facts';
+import { FACTS_OF_MOVE } from '../../documents/audit-facts';
 import type { SalesDocument } from '../../documents/sales-document';
 import { writeSalesDocument } from '../../documents/sales-document-json';
 import { displayText } from '../../documents/unstorable-text';
@@ -9,7 +9,7 @@ import { Submission } from '../../document-store/submission.entity';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { type Lease, LeaseLost } from '../../organisations/lease/lease';
 import { MOVED_COLUMNS } from '../../document-store/fact-sources';
-import { intoTheLedger, applyTransition, noteDocument } from '../../document-store/transitions';
+import { appendToAuditLog, applyTransition, noteDocument } from '../../document-store/transitions';
 import { recordChange } from '../../document-store/fiscalised-changes';
 import { WRITTEN_BACK_STATES } from '../../documents/lifecycle';
 import { sqlList } from '../../documents/sql-list';
@@ -21,7 +21,7 @@ export type VersionEffect =
 /** What came of remembering a version. */
 export interface Remembered {
   readonly isDue: boolean;
-  /** The ledger does not know it yet. */
+  /** The audit log does not know it yet. */
   readonly isNew: boolean;
 }
 
@@ -67,13 +67,13 @@ export class DocumentVersionsRepository {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp())
        returning ${MOVED_COLUMNS}, d.changed_at as at, null::text as from_state, 'collected' as to_state,
          null::text as reason, 'Seen in the books for the first time.' as detail, 'system' as actor)
-       ${intoTheLedger(FACTS_OF_MOVE.collected)}`,
+       ${appendToAuditLog(FACTS_OF_MOVE.collected)}`,
       [...columns],
     );
   }
 
   /**
-   * Remembers the version and, where it changes what is to be done, moves the document. A move commits the ledger to the
+   * Remembers the version and, where it changes what is to be done, moves the document. A move commits the audit log to the
    * version; a new version that moves nothing is noted there.
    */
   async record(
@@ -129,7 +129,7 @@ export class DocumentVersionsRepository {
   }
 
   /**
-   * The version as served; whether something about the document is due, and whether anything that the ledger commits to
+   * The version as served; whether something about the document is due, and whether anything that the audit log commits to
    * is new. What waits is looked at again when anything
    * of it has changed, the look that it is printed with or a payment included. The fiscal PDF has to be looked for when
    * the document is home, the organisation wants a lost one put back, and the platform changed the document well

@@ -16,16 +16,16 @@ describe.each(LAYERS)('documents: %s', (layer) => {
   afterEach(() => store.expectSamePlaces());
   afterAll(() => store.close());
 
-  it('is tracked once, due at once, with the first entry of its ledger', async () => {
+  it('is tracked once, due at once, with the first entry of its audit log', async () => {
     const document = await store.track('a');
     expect(document).toMatchObject({ state: 'collected', attempts: 0, issues: [], dueAt: store.now() });
     expect(document.total.toFixed(2)).toBe('115.50');
     const again = await store.track('a').catch((error: unknown) => error);
     expect(isUniqueViolation(again, ['documents_source_unique'])).toBe(true);
-    expect(await store.layer.judge.ledger(store.organisationId)).toMatchObject({ head: { seq: '1' } });
+    expect(await store.layer.judge.auditLog(store.organisationId)).toMatchObject({ head: { seq: '1' } });
   });
 
-  it('moves under the lease, from the state that was read, and writes its ledger', async () => {
+  it('moves under the lease, from the state that was read, and writes its audit log', async () => {
     const old = await store.claim();
     const document = await store.track('a');
     const stale = await store.find(document);
@@ -48,7 +48,7 @@ describe.each(LAYERS)('documents: %s', (layer) => {
       issues: [],
       dueAt: null,
     });
-    expect(await store.layer.judge.ledger(store.organisationId)).toMatchObject({ head: { seq: '3' } });
+    expect(await store.layer.judge.auditLog(store.organisationId)).toMatchObject({ head: { seq: '3' } });
   });
 
   it('moves for a person without a lease', async () => {

@@ -100,7 +100,7 @@ describe.each(LAYERS)('leases and transactions: %s', (layer) => {
   const happened = async (id: string): Promise<unknown[]> => {
     const [document] = await store.stored.documents.findAll([id]);
     const organisation = await store.stored.organisations.find(store.organisationId);
-    const reading = await store.layer.judge.ledger(store.organisationId);
+    const reading = await store.layer.judge.auditLog(store.organisationId);
     return [document?.state, organisation?.rulesVersion, 'head' in reading && reading.head.seq];
   };
 

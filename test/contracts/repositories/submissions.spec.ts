@@ -309,11 +309,11 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     await documents.transaction(async (manager) => {
       await submissions.settle(manager, before, ['sending'], 'fiscalised');
     });
-    const entries = await store.layer.judge.ledger(store.organisationId);
+    const entries = await store.layer.judge.auditLog(store.organisationId);
     expect(await hold()).toBe(true);
     expect(await restores.open()).toEqual([]);
     expect(await submissions.live(a.id)).toMatchObject({ state: 'fiscalised', attempt: 1 });
-    expect(await store.layer.judge.ledger(store.organisationId)).not.toEqual(entries);
+    expect(await store.layer.judge.auditLog(store.organisationId)).not.toEqual(entries);
   });
 });
 

@@ -2,7 +2,7 @@ import { Failure } from '../../../documents/failure';
 import type { CallPurpose } from '../../accounting-connector';
 import { CallShareExhausted } from '../../call-share-exhausted';
 import { CallLimiter, CUT_OFF } from './call-limiter';
-import type { LimitLedger } from './limit-book';
+import type { LimitStore } from './limit-book';
 import type { CallEnd } from './limit-state';
 import type { LimiterClock } from './limiter-clock';
 
@@ -11,7 +11,7 @@ const LIMITS = { perMinute: 60, perDay: 1_000 };
 const ANSWERED: CallEnd = { ...CUT_OFF, isAnswered: true };
 
 /** Texts in memory, with a pause that lets the clock run while a change is being made, as a slow database would. */
-class MemoryLedger implements LimitLedger {
+class MemoryLimitStore implements LimitStore {
   readonly stored = new Map<string, string>();
   /** Called before each change. */
   onChange: (scope: string) => void = () => undefined;
@@ -34,7 +34,7 @@ class MemoryLedger implements LimitLedger {
 /** A clock that only moves when it is told to, or when somebody sleeps on it. */
 class HandClock implements LimiterClock {
   now = Date.UTC(2026, 2, 2, 6);
-  ledgerTime = (): number => this.now;
+  storeTime = (): number => this.now;
   elapsed = (): number => this.now;
   sleep = (ms: number): Promise<void> => {
     this.now += ms;
@@ -43,14 +43,14 @@ class HandClock implements LimiterClock {
 }
 
 describe('the limiter of calls to Xero', () => {
-  let ledger: MemoryLedger;
+  let limitStore: MemoryLimitStore;
   let clock: HandClock;
   let limiter: CallLimiter;
 
   beforeEach(() => {
-    ledger = new MemoryLedger();
+    limitStore = new MemoryLimitStore();
     clock = new HandClock();
-    limiter = new CallLimiter(ledger, LIMITS, clock);
+    limiter = new CallLimiter(limitStore, LIMITS, clock);
   });
 
   const settled = (): Promise<void> => new Promise((settle) => setImmediate(settle));
@@ -102,11 +102,11 @@ describe('the limiter of calls to Xero', () => {
     const ask = (purpose: CallPurpose): Promise<void> => limiter.assertFree(TENANT, purpose);
     await expect(ask('pdf')).resolves.toBeUndefined();
     await call({ dayRemaining: 100 });
-    const before = new Map(ledger.stored);
+    const before = new Map(limitStore.stored);
     await expect(ask('pdf')).rejects.toBeInstanceOf(CallShareExhausted);
     await expect(ask('backfill')).rejects.toBeInstanceOf(CallShareExhausted);
     await expect(ask('sale')).resolves.toBeUndefined();
-    expect(ledger.stored).toEqual(before);
+    expect(limitStore.stored).toEqual(before);
     await call({ park: { forMs: 45_000, reason: "Xero's minute limit is reached", isWholeApp: false } });
     await expect(ask('sale')).rejects.toMatchObject({ kind: 'rate_limited' });
     clock.now += 41_000;
@@ -115,12 +115,12 @@ describe('the limiter of calls to Xero', () => {
 
   it('does not use a permit that took longer than twenty seconds to arrive', async () => {
     let slow = 1;
-    ledger.onChange = (scope) => {
+    limitStore.onChange = (scope) => {
       if (scope.startsWith('xero:tenant') && slow-- > 0) clock.now += 20_001;
     };
     let changes = 0;
-    const counting = ledger.onChange;
-    ledger.onChange = (scope) => {
+    const counting = limitStore.onChange;
+    limitStore.onChange = (scope) => {
       if (scope.startsWith('xero:tenant')) changes += 1;
       counting(scope);
     };
@@ -132,7 +132,7 @@ describe('the limiter of calls to Xero', () => {
 
   it('uses a permit that arrived in time without asking again', async () => {
     let changes = 0;
-    ledger.onChange = (scope) => {
+    limitStore.onChange = (scope) => {
       if (!scope.startsWith('xero:tenant')) return;
       changes += 1;
       clock.now += 19_999;

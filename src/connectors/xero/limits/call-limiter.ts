@@ -7,7 +7,7 @@ import type { Share } from './effort';
 import { CallShareExhausted } from '../../call-share-exhausted';
 import { AppAllowance, type AppPermit, type Refusal } from './app-allowance';
 import { admit, giveBack, settle } from './call-limits';
-import { LimitBook, type LimitLedger } from './limit-book';
+import { LimitBook, type LimitStore } from './limit-book';
 import { type CallEnd, type CallLimits, type CallRequest, type LimitWait, UNUSED } from './limit-state';
 import { type LimiterClock, REAL_CLOCK } from './limiter-clock';
 import { quotaLeft } from './quota-left';
@@ -43,7 +43,7 @@ export const CUT_OFF: CallEnd = {
 };
 
 /**
- * Lets no call out above Xero's limits, whichever replica makes it: permits are granted by a ledger that all replicas
+ * Lets no call out above Xero's limits, whichever replica makes it: permits are granted by a limit store that all replicas
  * share (docs/decisions/0011). A wait of seconds is sat out; a longer one is a Failure `rate_limited` that says why
  * and until when.
  */
@@ -54,11 +54,11 @@ export class CallLimiter {
   private readonly limits: CallLimits;
 
   constructor(
-    ledger: LimitLedger,
+    limitStore: LimitStore,
     { perMinute, perDay, pollsPerDay = 0 }: OrganisationLimits,
     private readonly clock: LimiterClock = REAL_CLOCK,
   ) {
-    this.book = new LimitBook(ledger, clock);
+    this.book = new LimitBook(limitStore, clock);
     this.app = new AppAllowance(this.book, clock, (error) => this.report(error), LONGEST_MS);
     this.limits = {
       concurrent: CONCURRENT,

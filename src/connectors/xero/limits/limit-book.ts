@@ -2,15 +2,15 @@ import { type LimitState, UNUSED } from './limit-state';
 import type { LimiterClock } from './limiter-clock';
 
 /**
- * One text per scope, shared by all replicas. `decide` is given the present text (null: none yet) and the ledger's
+ * One text per scope, shared by all replicas. `decide` is given the present text (null: none yet) and the limit store's
  * time; its answer counts only if nobody else has changed the text meanwhile, otherwise it is asked again.
  */
-export interface LimitLedger {
+export interface LimitStore {
   change<T>(
     scope: string,
     decide: (text: string | null, databaseMs: number) => { readonly text: string; readonly answer: T },
   ): Promise<T>;
-  /** The texts of these scopes with the ledger's time; a scope that was never used is missing. */
+  /** The texts of these scopes with the limit store's time; a scope that was never used is missing. */
   texts(
     scopes: readonly string[],
   ): Promise<{ readonly texts: ReadonlyMap<string, string>; readonly databaseMs: number }>;
@@ -21,17 +21,17 @@ export class LimitBook {
   private readonly queues = new Map<string, Promise<unknown>>();
 
   constructor(
-    private readonly ledger: LimitLedger,
-    private readonly clock: Pick<LimiterClock, 'ledgerTime'>,
+    private readonly limitStore: LimitStore,
+    private readonly clock: Pick<LimiterClock, 'storeTime'>,
   ) {}
 
   async states(
     scopes: readonly string[],
   ): Promise<{ readonly states: readonly LimitState[]; readonly now: number }> {
-    const { texts, databaseMs } = await this.ledger.texts(scopes);
+    const { texts, databaseMs } = await this.limitStore.texts(scopes);
     return {
       states: scopes.map((scope) => stateOf(texts.get(scope))),
-      now: this.clock.ledgerTime(databaseMs),
+      now: this.clock.storeTime(databaseMs),
     };
   }
 
@@ -40,9 +40,9 @@ export class LimitBook {
     decide: (state: LimitState, now: number) => { readonly state: LimitState; readonly answer: T },
   ): Promise<T> {
     const run = (): Promise<T> =>
-      this.ledger.change(scope, (text, databaseMs) => {
+      this.limitStore.change(scope, (text, databaseMs) => {
         const before = stateOf(text);
-        const { state, answer } = decide(before, this.clock.ledgerTime(databaseMs));
+        const { state, answer } = decide(before, this.clock.storeTime(databaseMs));
         return { text: JSON.stringify(state), answer };
       });
     const result = (this.queues.get(scope) ?? Promise.resolve()).then(run, run);

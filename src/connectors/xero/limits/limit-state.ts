@@ -52,7 +52,7 @@ export interface SeenRemaining {
   readonly at: number;
 }
 
-/** All that is known of one scope; instants are milliseconds of the ledger's clock. */
+/** All that is known of one scope; instants are milliseconds of the limit store's clock. */
 export interface LimitState {
   /** Calls granted ever. */
   readonly granted: number;

@@ -1,13 +1,13 @@
 import {
-  EMPTY_LEDGER,
-  followLedger,
-  type LedgerEntry,
-  ledgerHash,
-  readLedgerHead,
-  writeLedgerHead,
-} from './ledger';
+  EMPTY_AUDIT_LOG,
+  followAuditLog,
+  type AuditLogEntry,
+  entryHash,
+  readAuditLogHead,
+  writeAuditLogHead,
+} from './audit-log';
 
-function entry(seq: string, previous: string, changes: Partial<LedgerEntry> = {}): LedgerEntry {
+function entry(seq: string, previous: string, changes: Partial<AuditLogEntry> = {}): AuditLogEntry {
   const facts = {
     ...{
       seq,
@@ -19,7 +19,7 @@ function entry(seq: string, previous: string, changes: Partial<LedgerEntry> = {}
     ...{ reason: null, detail: 'Seen.', actor: 'system' },
     ...changes,
   };
-  return { ...facts, hash: ledgerHash(previous, facts) };
+  return { ...facts, hash: entryHash(previous, facts) };
 }
 
 const FIRST = entry('1', '');
@@ -29,9 +29,9 @@ const THIRD = entry('3', SECOND.hash, { actor: 'administrator' });
 describe('the chain of an organisation', () => {
   it('leads from its beginning, or from any head, to its last entry', () => {
     const head = { seq: '3', hash: THIRD.hash };
-    expect(followLedger(EMPTY_LEDGER, [FIRST, SECOND, THIRD])).toEqual({ head });
-    expect(followLedger({ seq: '2', hash: SECOND.hash }, [THIRD])).toEqual({ head });
-    expect(followLedger(EMPTY_LEDGER, [])).toEqual({ head: { seq: '0', hash: '' } });
+    expect(followAuditLog(EMPTY_AUDIT_LOG, [FIRST, SECOND, THIRD])).toEqual({ head });
+    expect(followAuditLog({ seq: '2', hash: SECOND.hash }, [THIRD])).toEqual({ head });
+    expect(followAuditLog(EMPTY_AUDIT_LOG, [])).toEqual({ head: { seq: '0', hash: '' } });
   });
 
   it('is what the database computes: SHA-256 over the hash before, a line feed and the entry as a JSON array', () => {
@@ -39,13 +39,13 @@ describe('the chain of an organisation', () => {
   });
 
   it('tells which entry is missing', () => {
-    expect(followLedger(EMPTY_LEDGER, [FIRST, THIRD])).toEqual({
+    expect(followAuditLog(EMPTY_AUDIT_LOG, [FIRST, THIRD])).toEqual({
       brokenAt: '2',
       why: 'entry 2 is missing: the next one there is 3',
     });
   });
 
-  it.each<[keyof LedgerEntry, string]>([
+  it.each<[keyof AuditLogEntry, string]>([
     ['documentId', 'document-2'],
     ['at', '2026-03-01T12:05:09.000002Z'],
     ['fromState', 'ready'],
@@ -55,7 +55,7 @@ describe('the chain of an organisation', () => {
     ['actor', 'somebody'],
   ])('shows that %s of an entry was altered', (field, value) => {
     const altered = [FIRST, { ...SECOND, [field]: value }, THIRD];
-    expect(followLedger(EMPTY_LEDGER, altered)).toEqual({
+    expect(followAuditLog(EMPTY_AUDIT_LOG, altered)).toEqual({
       brokenAt: '2',
       why: 'entry 2 has been altered, or one before it',
     });
@@ -63,18 +63,18 @@ describe('the chain of an organisation', () => {
 
   it('shows that an entry was replaced together with its hash', () => {
     const replaced = entry('2', FIRST.hash, { toState: 'ready' });
-    expect(followLedger(EMPTY_LEDGER, [FIRST, replaced, THIRD])).toMatchObject({ brokenAt: '3' });
+    expect(followAuditLog(EMPTY_AUDIT_LOG, [FIRST, replaced, THIRD])).toMatchObject({ brokenAt: '3' });
   });
 });
 
 describe('a head that people write down', () => {
   it('is read again as it was written', () => {
     const head = { seq: '3', hash: THIRD.hash };
-    expect(writeLedgerHead(head)).toBe(`3:${THIRD.hash}`);
-    expect(readLedgerHead(writeLedgerHead(head))).toEqual(head);
+    expect(writeAuditLogHead(head)).toBe(`3:${THIRD.hash}`);
+    expect(readAuditLogHead(writeAuditLogHead(head))).toEqual(head);
   });
 
   it.each(['', '3', `:${THIRD.hash}`, '3:abc', ` 3:${THIRD.hash}`])('is none: %j', (text) => {
-    expect(readLedgerHead(text)).toBeNull();
+    expect(readAuditLogHead(text)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { DocumentState } from './lifecycle';
 import { Decimal } from './money';
 
 /**
- * What an entry of the ledger can be about, with the columns that it commits to, in this order. A kind keeps its
+ * What an entry of the audit log can be about, with the columns that it commits to, in this order. A kind keeps its
  * fields for ever, because entries that were written before must stay verifiable: new columns become a new kind, with a
  * line in FACTS_OF_MOVE, its rows in document-store/fact-sources.ts and in evidence/bundle/bundle-facts.ts.
  */
@@ -93,7 +93,7 @@ export function commit({ kind, row }: Fact, salt: string): string {
   return sha256Hex(`${salt}\n${kind}\n${text}`);
 }
 
-/** As it stands in an entry of the ledger. */
+/** As it stands in an entry of the audit log. */
 export function writeCommitments(commitments: readonly Commitment[]): string {
   return JSON.stringify(commitments.map(({ kind, id, sha256 }) => [kind, id, sha256]));
 }

@@ -5,7 +5,7 @@ import type { Store } from '../store';
  * What really happened: the judge that tests and the demo ask. Totals as decimal text. One moment for all of it: a
  * request settled between two reads would be done and yet have no receipt.
  */
-export async function ledger(store: Store, account: string | null): Promise<object> {
+export async function register(store: Store, account: string | null): Promise<object> {
   return store.transaction(async (sql) => {
     await sql.query('set transaction isolation level repeatable read, read only');
     return readLedger(sql, account);

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { LedgerRepository } from '../evidence/ledger/ledger.repository';
-import { writeLedgerHead } from '../evidence/ledger/ledger';
-import { readHead } from './ledger-head';
+import { AuditLogRepository } from '../evidence/audit-log/audit-log.repository';
+import { writeAuditLogHead } from '../evidence/audit-log/audit-log';
+import { readHead } from './audit-log-head';
 import { storedOrganisations } from './stored-organisations';
 import { bad, type CommandResult, good, table } from './terminal';
 
@@ -12,7 +12,7 @@ export interface VerifyOptions {
   readonly head?: string;
 }
 
-interface VerifiedLedger {
+interface VerifiedAuditLog {
   readonly organisationId: string;
   readonly name: string;
   readonly entries: string;
@@ -21,23 +21,26 @@ interface VerifiedLedger {
   readonly fault: string | null;
 }
 
-/** Follows the ledger of each organisation from its first entry and says where it breaks. */
-export async function verifyLedgers(dataSource: DataSource, options: VerifyOptions): Promise<CommandResult> {
+/** Follows the audit log of each organisation from its first entry and says where it breaks. */
+export async function verifyAuditLogs(
+  dataSource: DataSource,
+  options: VerifyOptions,
+): Promise<CommandResult> {
   const known = options.head === undefined ? null : readHead(options.head);
   if (known !== null && options.organisation === undefined) {
     throw new Error('--head is for one audit log: add --organisation');
   }
   const organisations = await storedOrganisations(dataSource, options.organisation);
-  const ledger = new LedgerRepository(dataSource);
-  const verified: VerifiedLedger[] = [];
+  const auditLog = new AuditLogRepository(dataSource);
+  const verified: VerifiedAuditLog[] = [];
   for (const { id, name } of organisations) {
-    const reading = await ledger.verify(id, known);
+    const reading = await auditLog.verify(id, known);
     const isWhole = 'head' in reading;
     verified.push({
       organisationId: id,
       name,
       entries: isWhole ? reading.head.seq : reading.brokenAt,
-      head: isWhole ? writeLedgerHead(reading.head) : '',
+      head: isWhole ? writeAuditLogHead(reading.head) : '',
       fault: isWhole ? null : reading.why,
     });
   }

@@ -21,7 +21,7 @@ const RECENT = 300;
 const MOST_PICKS = 20;
 
 /** The documents of one set of generated books, in the order in which they came about. */
-export class GeneratedLedger {
+export class GeneratedDocuments {
   readonly notes: Record<string, string> = {};
   readonly creditNotes: CreditNote[] = [];
   private readonly entries: Entry[] = [];

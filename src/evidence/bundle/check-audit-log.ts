@@ -1,31 +1,36 @@
-import { EMPTY_LEDGER, followLedger, type LedgerEntry, type LedgerHead } from '../ledger/ledger';
+import {
+  EMPTY_AUDIT_LOG,
+  followAuditLog,
+  type AuditLogEntry,
+  type AuditLogHead,
+} from '../audit-log/audit-log';
 import type { Fault } from './check-document';
 import { ENTRIES, hasShape, readJson } from './manifest';
 
-/** `ledger/segment.json`: which part of an organisation's ledger the bundle has. */
+/** `ledger/segment.json`: which part of an organisation's audit log the bundle has. */
 export interface Segment {
-  /** The entry before the first one of the segment; the empty ledger when it begins at its beginning. */
-  readonly from: LedgerHead;
-  readonly to: LedgerHead;
-  /** Where the whole ledger stood when the bundle was made. */
-  readonly head: LedgerHead;
+  /** The entry before the first one of the segment; the empty audit log when it begins at its beginning. */
+  readonly from: AuditLogHead;
+  readonly to: AuditLogHead;
+  /** Where the whole audit log stood when the bundle was made. */
+  readonly head: AuditLogHead;
 }
 
-export const EMPTY_SEGMENT: Segment = { from: EMPTY_LEDGER, to: EMPTY_LEDGER, head: EMPTY_LEDGER };
+export const EMPTY_SEGMENT: Segment = { from: EMPTY_AUDIT_LOG, to: EMPTY_AUDIT_LOG, head: EMPTY_AUDIT_LOG };
 
 /** Entries as lines of JSON. */
-export function ledgerLines(entries: readonly LedgerEntry[]): Buffer {
+export function auditLogLines(entries: readonly AuditLogEntry[]): Buffer {
   return Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), 'utf8');
 }
 
-/** What entries are said to commit to: by document, and then by their place in the ledger. */
+/** What entries are said to commit to: by document, and then by their place in the audit log. */
 type CommitmentsOfDocuments = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Follows the chain of a bundle file by file. */
-export class LedgerCheck {
+export class AuditLogCheck {
   readonly faults: Fault[] = [];
   private segment: Segment | null = null;
-  private head: LedgerHead = EMPTY_LEDGER;
+  private head: AuditLogHead = EMPTY_AUDIT_LOG;
   private isBroken = false;
   /** States by document and place: what the documents say of themselves is looked up here. */
   private readonly ends = new Map<string, string>();
@@ -39,7 +44,7 @@ export class LedgerCheck {
   constructor(
     private readonly wanted: ReadonlyMap<string, string>,
     private readonly commitments: CommitmentsOfDocuments,
-    private readonly known: LedgerHead | null,
+    private readonly known: AuditLogHead | null,
   ) {
     this.hasMet = known === null;
   }
@@ -61,7 +66,7 @@ export class LedgerCheck {
     if (this.isBroken) return;
     const entries = readLines(bytes);
     if (entries === null) return this.breakAt(path, 'A line is not an entry of an audit log.');
-    const reading = followLedger(this.head, entries);
+    const reading = followAuditLog(this.head, entries);
     if ('brokenAt' in reading) return this.breakAt(path, `The chain is broken: ${reading.why}.`);
     this.head = reading.head;
     for (const entry of entries) {
@@ -72,7 +77,7 @@ export class LedgerCheck {
   }
 
   /** The files of a document were compared with what it says of its entries: here the chain has the last word on that. */
-  private checkFacts({ documentId, seq, facts = null }: LedgerEntry): void {
+  private checkFacts({ documentId, seq, facts = null }: AuditLogEntry): void {
     const last = this.wanted.get(documentId);
     if (last === undefined || facts === null) return;
     // What came after the document was read for the bundle is not in its files.
@@ -110,7 +115,7 @@ export class LedgerCheck {
     return this.known !== null && this.hasMet;
   }
 
-  private meet({ seq, hash }: LedgerHead): void {
+  private meet({ seq, hash }: AuditLogHead): void {
     if (this.known?.seq === seq && this.known.hash === hash) this.hasMet = true;
   }
 
@@ -120,13 +125,13 @@ export class LedgerCheck {
   }
 }
 
-function readLines(bytes: Buffer): LedgerEntry[] | null {
-  const entries: LedgerEntry[] = [];
+function readLines(bytes: Buffer): AuditLogEntry[] | null {
+  const entries: AuditLogEntry[] = [];
   for (const line of bytes.toString('utf8').split('\n').slice(0, -1)) {
     const entry = readJson(Buffer.from(line));
     if (!hasShape(entry, { seq: 'string', hash: 'string', documentId: 'string', toState: 'string' }))
       return null;
-    entries.push(entry as LedgerEntry);
+    entries.push(entry as AuditLogEntry);
   }
   return entries;
 }

@@ -7,7 +7,7 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
 /** Follows the chain of the organisation's history, and shows its head to be kept elsewhere. */
-export function LedgerCheck({ organisationId }: { organisationId: string }) {
+export function AuditLogCheck({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
   const [head, setHead] = useState('');
   const checking = useMutation({

@@ -1,22 +1,22 @@
 import type { DataSource } from 'typeorm';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { LedgerRepository } from '../../src/evidence/ledger/ledger.repository';
+import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { applyTransition } from '../../src/document-store/transitions';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
-describe('the ledger of an organisation', () => {
+describe('the audit log of an organisation', () => {
   const database = ownDatabase();
   let dataSource: DataSource;
-  let ledger: LedgerRepository;
+  let auditLog: AuditLogRepository;
   let organisation: Organisation;
 
   beforeEach(async () => {
     ({ dataSource } = database);
-    ledger = new LedgerRepository(dataSource);
+    auditLog = new AuditLogRepository(dataSource);
     ({ organisation } = await storeOrganisation(dataSource));
   });
 
@@ -43,8 +43,8 @@ describe('the ledger of an organisation', () => {
 
   it('is one gapless chain, however many moves are made at the same time', async () => {
     await move(40);
-    const { head } = (await ledger.verify(organisation.id)) as { head: { seq: string; hash: string } };
-    expect(head).toEqual(await ledger.head(organisation.id));
+    const { head } = (await auditLog.verify(organisation.id)) as { head: { seq: string; hash: string } };
+    expect(head).toEqual(await auditLog.head(organisation.id));
     expect(head.seq).toBe('40');
     expect(head.hash).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -55,7 +55,7 @@ describe('the ledger of an organisation', () => {
     await versions.track(dataSource.manager, organisation.id, anInvoice(), 'f');
     await versions.track(dataSource.manager, other.organisation.id, anInvoice(), 'f');
     for (const { id } of [organisation, other.organisation]) {
-      expect(await ledger.verify(id)).toMatchObject({ head: { seq: '1' } });
+      expect(await auditLog.verify(id)).toMatchObject({ head: { seq: '1' } });
     }
   });
 
@@ -68,9 +68,9 @@ describe('the ledger of an organisation', () => {
        select $2, 1, hash, $1, '2026-01-01Z', 'collected', 'Seen.', 'system' from head`,
       [document.id, organisation.id],
     );
-    expect(await ledger.verify(organisation.id)).toMatchObject({ head: { seq: '1' } });
+    expect(await auditLog.verify(organisation.id)).toMatchObject({ head: { seq: '1' } });
     await applyTransition(dataSource.manager, { actor: 'Tendai' }, document, 'excluded');
-    expect(await ledger.verify(organisation.id)).toMatchObject({ head: { seq: '2' } });
+    expect(await auditLog.verify(organisation.id)).toMatchObject({ head: { seq: '2' } });
   });
 
   it('knows a version that was read from the books and moved nothing', async () => {
@@ -84,9 +84,9 @@ describe('the ledger of an organisation', () => {
       [{ ...sales, number: 'CHANGED' }, 'g'],
     ] as const)
       await versions.record(dataSource.manager, lease, document, version, fingerprint, 'refresh');
-    expect(await ledger.verify(organisation.id)).toMatchObject({ head: { seq: '2' } });
+    expect(await auditLog.verify(organisation.id)).toMatchObject({ head: { seq: '2' } });
     await tamper(`update documents set number = 'ANOTHER'`);
-    expect(await ledger.verify(organisation.id)).toMatchObject({ brokenAt: '2' });
+    expect(await auditLog.verify(organisation.id)).toMatchObject({ brokenAt: '2' });
   });
 
   it.each([
@@ -107,24 +107,29 @@ describe('the ledger of an organisation', () => {
       /altered/,
     ],
     ['an entry less', 'delete from document_moves where seq = 4', '4', /missing/],
-    ['its end cut off', 'delete from document_moves where seq > 3', '4', /end is missing: there were 5/],
+    [
+      'its end cut off',
+      'delete from document_moves where seq > 3',
+      '4',
+      /the last entries are missing: there were 5/,
+    ],
   ])('shows %s', async (_what, sql, brokenAt, why) => {
     await move(5);
     await tamper(sql);
-    expect(await ledger.verify(organisation.id)).toEqual({
+    expect(await auditLog.verify(organisation.id)).toEqual({
       brokenAt,
       why: expect.stringMatching(why) as string,
     });
   });
 
-  it('shows a chain that was written anew as a whole, to whoever kept an earlier head', async () => {
+  it('shows a completely rewritten chain to anyone who kept an earlier head', async () => {
     await move(3);
-    const kept = await ledger.head(organisation.id);
-    expect(await ledger.verify(organisation.id, kept)).toEqual({ head: kept });
+    const kept = await auditLog.head(organisation.id);
+    expect(await auditLog.verify(organisation.id, kept)).toEqual({ head: kept });
     await tamper('delete from document_moves');
     await dataSource.query(`update ledger_heads set seq = 0, hash = ''`);
     await move(4);
-    expect(await ledger.verify(organisation.id)).toMatchObject({ head: { seq: '4' } });
-    expect(await ledger.verify(organisation.id, kept)).toMatchObject({ brokenAt: '3' });
+    expect(await auditLog.verify(organisation.id)).toMatchObject({ head: { seq: '4' } });
+    expect(await auditLog.verify(organisation.id, kept)).toMatchObject({ brokenAt: '3' });
   });
 });

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the latest look at an organisation's ledger found. */
+/** What the latest look at an organisation's audit log found. */
 @Entity('ledger_checks')
-export class LedgerCheck {
+export class AuditLogCheck {
   @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'ledger_checks_pkey' })
   organisationId: string;
 

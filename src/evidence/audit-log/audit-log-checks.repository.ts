@@ -5,12 +5,12 @@ import { DataSource } from 'typeorm';
 const CLAIMED_FOR = `interval '30 minutes'`;
 const REST = `interval '24 hours'`;
 
-/** When each organisation's ledger was last followed, and what was found. */
+/** When each organisation's audit log was last followed, and what was found. */
 @Injectable()
-export class LedgerChecksRepository {
+export class AuditLogChecksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The organisation whose ledger is to be followed now; null: none. Of all replicas one gets it. */
+  /** The organisation whose audit log is to be followed now; null: none. Of all replicas one gets it. */
   async claim(): Promise<string | null> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `insert into ledger_checks (organisation_id, due_at)

@@ -6,7 +6,7 @@ import {
   readCommitments,
   tellAltered,
   writeCommitments,
-} from './ledger-facts';
+} from './audit-facts';
 import { Decimal } from './money';
 
 const VERSION: Fact = {
@@ -32,7 +32,7 @@ function entry(seq: string, facts: readonly Fact[]): FactualEntry {
 
 const changed = (fact: Fact, changes: Fact['row']): Fact => ({ ...fact, row: { ...fact.row, ...changes } });
 
-describe('a commitment of the ledger', () => {
+describe('a commitment of the audit log', () => {
   it('is SHA-256 over salt, kind and the fields of the kind, each on a line of its own', () => {
     expect(commit(VERSION, 'salt')).toBe('69cdfbf517d706e96fd2189be9b1fdc70afe22d76b973c946d7e3c55a25044d1');
     expect(commit(changed(VERSION, { somethingElse: 'else' }), 'salt')).toBe(commit(VERSION, 'salt'));

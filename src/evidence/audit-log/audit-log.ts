@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** One entry of an organisation's ledger: a move of a document, and what it does to the chain. */
-export interface LedgerEntry {
+/** One entry of an organisation's audit log: a move of a document, and what it does to the chain. */
+export interface AuditLogEntry {
   /** 1, 2, 3 … without a gap, per organisation. */
   readonly seq: string;
   readonly documentId: string;
@@ -12,27 +12,27 @@ export interface LedgerEntry {
   readonly reason: string | null;
   readonly detail: string;
   readonly actor: string;
-  /** What it commits to, as JSON text (ledger-facts.ts); null or left out before entries had facts. */
+  /** What it commits to, as JSON text (audit-facts.ts); null or left out before entries had facts. */
   readonly facts?: string | null;
   /** SHA-256 as hex. */
   readonly hash: string;
 }
 
 /** Where a chain stands: what it began with, or what came last. */
-export interface LedgerHead {
+export interface AuditLogHead {
   readonly seq: string;
   readonly hash: string;
 }
 
-export const EMPTY_LEDGER: LedgerHead = { seq: '0', hash: '' };
+export const EMPTY_AUDIT_LOG: AuditLogHead = { seq: '0', hash: '' };
 
 /** A head as people write it down: `42:<64 hex digits>`. */
-export function writeLedgerHead({ seq, hash }: LedgerHead): string {
+export function writeAuditLogHead({ seq, hash }: AuditLogHead): string {
   return `${seq}:${hash}`;
 }
 
 /** Such a text read again; null when it is none. */
-export function readLedgerHead(text: string): LedgerHead | null {
+export function readAuditLogHead(text: string): AuditLogHead | null {
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
   return seq === undefined || hash === undefined ? null : { seq, hash };
 }
@@ -41,25 +41,25 @@ export function readLedgerHead(text: string): LedgerHead | null {
  * SHA-256 over the hash before, a line feed, and the entry as a JSON array of texts without blanks; its commitments are
  * the last of them, where it has any.
  */
-export function ledgerHash(previous: string, entry: Omit<LedgerEntry, 'hash'>): string {
+export function entryHash(previous: string, entry: Omit<AuditLogEntry, 'hash'>): string {
   const { seq, documentId, at, fromState, toState, reason, detail, actor, facts = null } = entry;
   const texts = [seq, documentId, at, fromState, toState, reason, detail, actor];
   const text = JSON.stringify(facts === null ? texts : [...texts, facts]);
   return createHash('sha256').update(`${previous}\n${text}`, 'utf8').digest('hex');
 }
 
-export type LedgerReading =
-  { readonly head: LedgerHead } | { readonly brokenAt: string; readonly why: string };
+export type AuditLogReading =
+  { readonly head: AuditLogHead } | { readonly brokenAt: string; readonly why: string };
 
 /** Follows the chain from a head through entries in their order. Pure; the first fault ends it. */
-export function followLedger(from: LedgerHead, entries: Iterable<LedgerEntry>): LedgerReading {
+export function followAuditLog(from: AuditLogHead, entries: Iterable<AuditLogEntry>): AuditLogReading {
   let head = from;
   for (const entry of entries) {
     const expected = String(BigInt(head.seq) + 1n);
     if (entry.seq !== expected) {
       return { brokenAt: expected, why: `entry ${expected} is missing: the next one there is ${entry.seq}` };
     }
-    if (entry.hash !== ledgerHash(head.hash, entry)) {
+    if (entry.hash !== entryHash(head.hash, entry)) {
       return { brokenAt: entry.seq, why: `entry ${entry.seq} has been altered, or one before it` };
     }
     head = { seq: entry.seq, hash: entry.hash };

@@ -1,20 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { LedgerChecksRepository } from './ledger-checks.repository';
-import { LedgerRepository } from './ledger.repository';
+import { AuditLogChecksRepository } from './audit-log-checks.repository';
+import { AuditLogRepository } from './audit-log.repository';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 
 const TICK_MS = 60_000;
 
-/** Follows every organisation's ledger once a day, one after the other; a broken one is an alert until it is whole. */
+/** Follows every organisation's audit log once a day, one after the other; a broken one is an alert until it is whole. */
 @Injectable()
-export class LedgerWatch {
-  private readonly logger = new Logger(LedgerWatch.name);
+export class AuditLogWatch {
+  private readonly logger = new Logger(AuditLogWatch.name);
   private readonly turns = new NonOverlapping(this.logger, 'an audit log could not be verified');
 
   constructor(
-    private readonly checks: LedgerChecksRepository,
-    private readonly ledger: LedgerRepository,
+    private readonly checks: AuditLogChecksRepository,
+    private readonly auditLog: AuditLogRepository,
   ) {}
 
   @Interval(TICK_MS)
@@ -28,7 +28,7 @@ export class LedgerWatch {
   async followOne(): Promise<boolean> {
     const organisationId = await this.checks.claim();
     if (organisationId === null) return false;
-    const reading = await this.ledger.verify(organisationId);
+    const reading = await this.auditLog.verify(organisationId);
     const fault = 'head' in reading ? null : `entry ${reading.brokenAt}: ${reading.why}`;
     if (fault !== null) this.logger.error({ code: 'LEDGER_BROKEN', organisationId }, fault);
     await this.checks.keep(organisationId, fault);

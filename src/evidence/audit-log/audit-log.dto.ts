@@ -1,6 +1,6 @@
 import { IsOptional, Matches } from 'class-validator';
 
-export class LedgerVerificationDto {
+export class AuditLogVerificationDto {
   /** A head that was written down earlier: the chain must pass through it. For example 42:<64 hex digits>. */
   @IsOptional()
   @Matches(/^\d{1,18}:[0-9a-f]{64}$/, {
@@ -9,11 +9,11 @@ export class LedgerVerificationDto {
   head?: string;
 }
 
-export class VerifiedLedgerDto {
+export class VerifiedAuditLogDto {
   isWhole: boolean;
-  /** How many entries were followed; of a broken ledger: the place of the first entry that is wrong. */
+  /** How many entries were followed; of a broken audit log: the place of the first entry that is wrong. */
   entries: string;
-  /** To be written down outside this database; null for a ledger that is broken. */
+  /** To be written down outside this database; null for a audit log that is broken. */
   head: string | null;
   /** Where and how it breaks; null when it is whole. */
   fault: string | null;
