@@ -39,6 +39,19 @@ export const REFUSAL_CATALOGUE = {
   DOCUMENT_NUMBER_DIFFERS: list('unfit'),
   DECISION_IMPOSSIBLE: list('conflict'),
   FISCAL_DATA_MISSING: list('unfit'),
+  DOCUMENT_JUST_CHANGED: one('conflict'),
+  FISCAL_NUMBER_TAKEN: one('conflict'),
+  RECEIPT_DOUBTFUL: one('conflict'),
+  REQUEST_UNKNOWN: one('conflict'),
+  REQUEST_PROCESSING: one('conflict'),
+  REQUEST_REJECTED: one('conflict'),
+  REQUEST_DOUBTFUL: one('conflict'),
+  REQUEST_UNREADABLE: one('conflict'),
+  REQUEST_JUST_ADOPTED: one('conflict'),
+  PROOF_HAS_NO_PDFS: one('conflict'),
+  PROOF_PDF_MISSING: one('conflict'),
+  PROOF_PDF_UNREADABLE: one('conflict'),
+  PROOF_PDF_DIFFERS: one('conflict'),
   // Backfills.
   DAYS_REVERSED: list('invalid'),
   STATE_FORBIDS_ACTION: one('conflict'),
@@ -96,6 +109,19 @@ interface Named {
   readonly CONFIRMATION_DIFFERS: { readonly number: string };
   readonly NOTHING_TO_DECIDE: { readonly state: string };
   readonly DECISION_IMPOSSIBLE: { readonly objections: readonly Objection[] };
+  readonly FISCAL_NUMBER_TAKEN: { readonly fiscalNumber: string; readonly deviceId: string };
+  /** `reason`: the check of the receipt that is not met, as the reason of an uncertain document. */
+  readonly RECEIPT_DOUBTFUL: { readonly reason: string; readonly detail: string };
+  readonly REQUEST_UNKNOWN: { readonly requestId: string };
+  readonly REQUEST_PROCESSING: { readonly requestId: string };
+  /** `message`: in the words of the service. */
+  readonly REQUEST_REJECTED: { readonly requestId: string; readonly message: string };
+  readonly REQUEST_DOUBTFUL: { readonly requestId: string; readonly detail: string };
+  readonly REQUEST_UNREADABLE: { readonly requestId: string; readonly why: string };
+  readonly REQUEST_JUST_ADOPTED: { readonly requestId: string };
+  readonly PROOF_PDF_MISSING: { readonly requestId: string };
+  readonly PROOF_PDF_UNREADABLE: { readonly requestId: string; readonly why: string };
+  readonly PROOF_PDF_DIFFERS: { readonly requestId: string };
   readonly STATE_FORBIDS_ACTION: { readonly state: string; readonly action: string };
   readonly BACKFILL_ACTIVE: { readonly id: string; readonly state: string };
   /** `because`: the sentence of the plan. */

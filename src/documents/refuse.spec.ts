@@ -10,7 +10,6 @@ const OWN_SENTENCES = [
   'documents/refuse.ts',
   'monitoring/alerts/delivery/alert-channels.ts',
   'organisations/connection/failed-consent.ts',
-  'review/uncertain/resolutions.ts',
   'rules/change/rule-set-import.ts',
   'rules/change/rule-set-store.ts',
 ];

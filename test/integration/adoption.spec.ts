@@ -1,3 +1,4 @@
+import { Conflict } from '../../src/documents/refusal';
 import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -18,7 +19,7 @@ import {
 import { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
 import { ExchangeRecording } from '../../src/review/exchanges/exchange-recording';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
-import { CannotResolve, Resolving } from '../../src/review/uncertain/resolving';
+import { Resolving } from '../../src/review/uncertain/resolving';
 import { eventually } from '../support/eventually';
 import { type ApiAnswer, callApi, startApplication } from '../support/running-application';
 import { intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
@@ -278,6 +279,6 @@ describe('a request id that a person has found', () => {
     );
     expect(given.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = given.find((one) => one.status === 'rejected');
-    expect(refused?.reason).toBeInstanceOf(CannotResolve);
+    expect(refused?.reason).toBeInstanceOf(Conflict);
   });
 });

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { Conflict } from '../../src/documents/refusal';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import { FiscalReceiptRow } from '../../src/document-store/fiscal-receipt.entity';
 import type { Submission } from '../../src/document-store/submission.entity';
@@ -13,7 +14,7 @@ import { SubmissionsRepository } from '../../src/document-store/submissions.repo
 import type { FiscalData } from '../../src/documents/outcome';
 import type { ReceiptCheck } from '../../src/documents/receipt-certificate';
 import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
-import { CannotResolve, Resolving } from '../../src/review/uncertain/resolving';
+import { Resolving } from '../../src/review/uncertain/resolving';
 import { receiptCertification } from '../support/receipt-certification';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -139,7 +140,7 @@ describe('a success of the service', () => {
 
   it('that is typed by a person passes the same checks', async () => {
     await settle({ fiscalNumber: '0' });
-    await expect(decide({ fiscalNumber: '848' }, [])).rejects.toThrow(CannotResolve);
+    await expect(decide({ fiscalNumber: '848' }, [])).rejects.toThrow(Conflict);
     await expect(decide({ fiscalNumber: '848' }, ['date', 'host', 'device'])).rejects.toThrow(
       'RECEIPT_ADDRESS_DIFFERS',
     );

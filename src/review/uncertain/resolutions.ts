@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Conflict } from '../../documents/refusal';
 import { refusal } from '../../documents/refuse';
 import type { EntityManager } from 'typeorm';
 import type { Config } from '../../platform/config/config';
@@ -11,7 +10,7 @@ import { type RequestHolder, ResolutionsRepository } from './resolutions.reposit
 import { type DocumentState, FISCALISED_STATES } from '../../documents/lifecycle';
 import { type Objection, objections, type ResolutionDecision } from '../../documents/resolution';
 import { RequestProof } from './request-proof';
-import { CannotResolve, Resolving } from './resolving';
+import { Resolving } from './resolving';
 import { requireFound } from '../../platform/api/require-found';
 import type { ResolutionInputDto, ResolutionResultDto } from './resolution.dto';
 
@@ -28,23 +27,19 @@ export class Resolutions {
 
   async decide(id: string, input: ResolutionInputDto): Promise<ResolutionResultDto> {
     const decision = asDecision(input);
-    try {
-      if (decision.kind === 'adopted') {
-        const doubt = await this.lookedAt(id, (manager, document) =>
-          this.inDoubt(manager, document, input, decision),
-        );
-        // The service is asked while no transaction is open; then everything is looked at again.
-        await this.proof.require(doubt, decision.requestId);
-      }
-      return await this.lookedAt(id, async (manager, document) => {
-        if (!(await this.isGiven(manager, document, decision)))
-          await this.apply(manager, document, input, decision);
-        const { state } = await manager.findOneByOrFail(TrackedDocument, { id });
-        return { result: 'applied', state };
-      });
-    } catch (error) {
-      throw error instanceof CannotResolve ? new Conflict(error.message) : error;
+    if (decision.kind === 'adopted') {
+      const doubt = await this.lookedAt(id, (manager, document) =>
+        this.inDoubt(manager, document, input, decision),
+      );
+      // The service is asked while no transaction is open; then everything is looked at again.
+      await this.proof.require(doubt, decision.requestId);
     }
+    return this.lookedAt(id, async (manager, document) => {
+      if (!(await this.isGiven(manager, document, decision)))
+        await this.apply(manager, document, input, decision);
+      const { state } = await manager.findOneByOrFail(TrackedDocument, { id });
+      return { result: 'applied', state };
+    });
   }
 
   /** In a transaction that holds the document. */

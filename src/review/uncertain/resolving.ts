@@ -9,11 +9,9 @@ import { isUniqueViolation } from '../../platform/database/driver-error';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import type { DocumentState } from '../../documents/lifecycle';
 import { confirmed, holdOf } from '../../documents/receipt-certificate';
+import { refusal } from '../../documents/refuse';
 import type { ResolutionDecision } from '../../documents/resolution';
 import { ReceiptCertification } from '../../sync/track/receipt-certification';
-
-/** What a person says cannot be so, or somebody was quicker; its message is a sentence for that person. */
-export class CannotResolve extends Error {}
 
 /** Applies what a person knows about an uncertain document. A request id is proven before (request-proof.ts). */
 @Injectable()
@@ -25,7 +23,7 @@ export class Resolving {
     private readonly certification: ReceiptCertification,
   ) {}
 
-  /** Part of the caller's transaction. @throws CannotResolve */
+  /** Part of the caller's transaction. @throws Conflict: what a person says cannot be so, or somebody was quicker */
   async apply(
     manager: EntityManager,
     submission: Submission,
@@ -73,7 +71,7 @@ export class Resolving {
       await this.settle(manager, submission, 'accepted', said, requestId);
     } catch (error) {
       if (!isUniqueViolation(error, ['submissions_request'])) throw error;
-      throw new CannotResolve(`Request ${requestId} was just assigned to another document.`);
+      throw refusal('REQUEST_JUST_ADOPTED', { requestId });
     }
   }
 
@@ -87,7 +85,7 @@ export class Resolving {
     const from = [submission.state];
     const known = requestId === undefined ? { detail } : { detail, requestId };
     if (!(await this.submissions.settle(manager, submission, from, to, known))) {
-      throw new CannotResolve('A new outcome has just arrived for it: reload the document.');
+      throw refusal('DOCUMENT_JUST_CHANGED');
     }
   }
 
@@ -100,7 +98,7 @@ export class Resolving {
     const { documentId, id } = submission;
     const certificate = confirmed(await this.certification.certify(submission, data), confirms, actor);
     const doubt = holdOf(certificate);
-    if (doubt !== null) throw new CannotResolve(`${doubt.reason}: ${doubt.detail}`);
+    if (doubt !== null) throw refusal('RECEIPT_DOUBTFUL', doubt);
     const outcome = JSON.stringify({ enteredBy: actor, ...data, pdfName });
     try {
       await this.receipts.keep(manager, {
@@ -113,9 +111,7 @@ export class Resolving {
       });
     } catch (error) {
       if (!isUniqueViolation(error, ['fiscal_receipts_number_unique'])) throw error;
-      throw new CannotResolve(
-        `Number ${data.fiscalNumber} of device ${data.deviceId} belongs to another document.`,
-      );
+      throw refusal('FISCAL_NUMBER_TAKEN', { fiscalNumber: data.fiscalNumber, deviceId: data.deviceId });
     }
   }
 

@@ -59,6 +59,29 @@ export const REFUSALS: Texts['refusals'] = {
   DOCUMENT_NUMBER_DIFFERS: () => 'documentNumber is not the number of this document',
   DECISION_IMPOSSIBLE: ({ objections }) => objections.map(objectionText),
   FISCAL_DATA_MISSING: () => 'fiscalData is missing',
+  DOCUMENT_JUST_CHANGED: () => 'A new outcome has just arrived for it: reload the document.',
+  FISCAL_NUMBER_TAKEN: ({ fiscalNumber, deviceId }) =>
+    `Number ${fiscalNumber} of device ${deviceId} belongs to another document.`,
+  RECEIPT_DOUBTFUL: ({ reason, detail }) => `${reason}: ${detail}`,
+  REQUEST_UNKNOWN: ({ requestId }) =>
+    `The service does not know request ${requestId}: check the id. If it is right, the service may still be processing it: try again later.`,
+  REQUEST_PROCESSING: ({ requestId }) =>
+    `The service is still processing request ${requestId}: try again later.`,
+  REQUEST_REJECTED: ({ requestId, message }) =>
+    `The service reports that request ${requestId} failed: ${message}`,
+  REQUEST_DOUBTFUL: ({ requestId, detail }) =>
+    `The statement of the service about request ${requestId} cannot be right: ${detail}`,
+  REQUEST_UNREADABLE: ({ requestId, why }) =>
+    `The statement of the service about request ${requestId} cannot be read: ${why}.`,
+  REQUEST_JUST_ADOPTED: ({ requestId }) => `Request ${requestId} was just assigned to another document.`,
+  PROOF_HAS_NO_PDFS: () =>
+    'The service makes no PDF, so the document of this request cannot be verified: ask the provider, and enter the fiscal numbers.',
+  PROOF_PDF_MISSING: ({ requestId }) =>
+    `The service has fiscalised request ${requestId} but has not provided its PDF yet, so its document cannot be verified: try again later.`,
+  PROOF_PDF_UNREADABLE: ({ requestId, why }) =>
+    `The PDF of request ${requestId} cannot be read: ${why}. Try again later.`,
+  PROOF_PDF_DIFFERS: ({ requestId }) =>
+    `The PDF of request ${requestId} does not show number, total and currency of this document, or it shows another one of yours.`,
 
   DAYS_REVERSED: () => 'from must not be after till',
   STATE_FORBIDS_ACTION: ({ state, action }) => `A backfill that is "${state}" has no "${action}".`,
