@@ -1,11 +1,11 @@
 import { readdirSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { callJson } from '../demo/http-json';
 import { type Disturbance, pause, type ChaosContext, within } from './disturbance';
 import { OURS } from './chaos-world';
 import { nextPoint } from './kill-aim';
 import type { Replica } from './replica';
 import { letTokensExpire } from './storms';
-import { execFile } from 'node:child_process';
 
 const COMES_BACK_WITHIN_MS = 15_000;
 const IS_SENT_WITHIN_MS = 4_000;

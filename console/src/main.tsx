@@ -1,10 +1,10 @@
-import { MantineProvider, createTheme } from '@mantine/core';
 import 'virtual:mantine-styles';
+import './frame/console.css';
+import { MantineProvider, createTheme } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/api-error';
-import './frame/console.css';
 import { ErrorBoundary } from './frame/error-boundary';
 import { lazyPart } from './frame/lazy-part';
 import { SignInGate } from './frame/sign-in-gate';

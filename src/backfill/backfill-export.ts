@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { csvStream } from '../platform/api/csv';
-import { type BackfillLine, type BackfillResult, BackfillsRepository } from './backfills.repository';
 import { Decimal, formatAmount } from '../documents/money';
 import { requireFound } from '../platform/api/require-found';
+import { type BackfillLine, type BackfillResult, BackfillsRepository } from './backfills.repository';
 
 const BATCH = 1_000;
 const COLUMNS: readonly (keyof BackfillLine)[] = [

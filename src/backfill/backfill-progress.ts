@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { requireFound } from '../platform/api/require-found';
 import { paceOf } from './progress';
 import { BackfillsRepository } from './backfills.repository';
 import type { Backfill } from './backfill.entity';
-import { requireFound } from '../platform/api/require-found';
 import type { BackfillDto, BackfillProgressDto, BackfillReportDto } from './backfill.dto';
 
 const NOT_SETTLED: readonly string[] = ['to_come', 'under_way'];

@@ -1,7 +1,3 @@
-import type { ScheduleRunResult } from './schedule/backfill-schedule-run.entity';
-import type { DocumentKind } from '../documents/sales-document';
-import type { BackfillState } from './backfill.entity';
-import type { DocumentState } from '../documents/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import {
   IsBoolean,
@@ -14,12 +10,16 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { BACKFILL_RESULTS, type BackfillResult } from './backfills.repository';
-import { SCHEDULE_RANGES, type ScheduleRange } from './backfill-schedule.entity';
+import type { DocumentKind } from '../documents/sales-document';
+import type { DocumentState } from '../documents/lifecycle';
 import { IsCalendarDay } from '../platform/api/is-calendar-day';
 import { PageAfterDto } from '../platform/api/page-after.dto';
 import { AmountsDto, CauseDto, ScoreDto } from '../rules/dry-run/preflight.dto';
 import { COUNTRY } from '../mapping/countries';
+import type { ScheduleRunResult } from './schedule/backfill-schedule-run.entity';
+import type { BackfillState } from './backfill.entity';
+import { BACKFILL_RESULTS, type BackfillResult } from './backfills.repository';
+import { SCHEDULE_RANGES, type ScheduleRange } from './backfill-schedule.entity';
 
 export class AcknowledgementDto {
   /** The words in which late documents are accepted, exactly as `chronology.acknowledgement` of the plan gives them. */

@@ -14,12 +14,12 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
 import { Needs } from '../people/rights/route-rights';
+import { AnswersCsv, csvFile } from '../platform/api/csv-file';
 import { AcknowledgementDto, BackfillDto, BackfillLineDto, BackfillLinesQueryDto } from './backfill.dto';
 import { BackfillEvents } from './backfill-events';
 import { BackfillExport } from './backfill-export';
 import { BackfillProgress } from './backfill-progress';
 import { Backfills } from './backfills';
-import { AnswersCsv, csvFile } from '../platform/api/csv-file';
 
 /** One plan and its run. */
 @ApiTags('backfill')

@@ -8,10 +8,10 @@ import {
   WRITTEN_BACK_STATES,
 } from '../documents/lifecycle';
 import type { DocumentKind } from '../documents/sales-document';
-import { Backfill, type BackfillState } from './backfill.entity';
 import { inTransaction } from '../platform/database/transaction';
 import { sqlList } from '../documents/sql-list';
 import { MOST_TRIES } from '../documents/limits';
+import { Backfill, type BackfillState } from './backfill.entity';
 
 export type NewBackfill = Pick<
   Backfill,

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { wholeNumber } from '../platform/command-line/number-options';
 import {
   followBackfill,
   holdBackfill,
@@ -11,7 +12,6 @@ import {
 } from './backfill';
 import { type LinesOptions, listBackfillDocuments } from './backfill-documents';
 import { JSON_OPTION, type Shown } from './json-option';
-import { wholeNumber } from '../platform/command-line/number-options';
 import { idFrom, organisationId } from './option-values';
 import { ServiceApi } from './service-api';
 import { show } from './terminal';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { readProcessConfig } from '../platform/config/process-config';
-import { KeyRotation, type RotatedKind } from './key-rotation';
 import { SecretBox } from '../platform/database/secrets/secret-box';
+import { KeyRotation, type RotatedKind } from './key-rotation';
 import type { CommandResult } from './terminal';
 
 /** Re-encrypts with ENCRYPTION_KEY everything that ENCRYPTION_KEY_PREVIOUS encrypted. Exit code 1: something is left. */

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import 'reflect-metadata';
+import { runProgram } from '../platform/command-line/run-program';
 import { program } from './program';
 import { refusalText } from './refusal-texts';
-import { runProgram } from '../platform/command-line/run-program';
 import { EXIT } from './terminal';
 
 void runProgram(program(), (error) => {

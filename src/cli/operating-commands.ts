@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
+import { wholeNumber } from '../platform/command-line/number-options';
 import { acknowledgeAlert, type AlertsOptions, listAlerts } from './alerts';
 import { withDatabase } from './command-database';
 import { type DocumentFilterOptions, listDocuments, showDocument } from './documents';
 import { JSON_OPTION, type Shown } from './json-option';
 import { rotateKeys } from './keys-rotate';
 import { exportMappings, type ExportOptions, importMappings, type ImportOptions } from './mappings';
-import { wholeNumber } from '../platform/command-line/number-options';
 import { idFrom, organisationId } from './option-values';
 import { listOrganisations, showOrganisation } from './organisations';
 import { ServiceApi } from './service-api';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Failure } from '../documents/failure';
 import { deliberately } from '../platform/database/open-transaction';
-import { Connection, type GrantType } from './connection.entity';
 import { RowSecrets } from '../platform/database/secrets/row-secrets';
+import { Connection, type GrantType } from './connection.entity';
 
 /** A connection with its secrets readable, for the moment of use only. */
 export interface OpenConnection {

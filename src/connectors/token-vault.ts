@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { reached } from '../platform/kill-point';
-import { ConnectionTokensRepository, type OpenConnection } from './connection-tokens.repository';
 import { Failure } from '../documents/failure';
+import { ConnectionTokensRepository, type OpenConnection } from './connection-tokens.repository';
 import type { ClientCredentials, PlatformConsent, TokenSet } from './accounting-connector';
 
 /** A token this close to its end is renewed before use: a call may take its time. */

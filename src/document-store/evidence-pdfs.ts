@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { withSubmissionContext } from '../platform/telemetry/exchange-channel';
 import { FiscalAccountOpening } from '../fiscal/accounts/fiscal-account-opening';
-import { FiscalPdfsRepository } from './fiscal-pdfs.repository';
 import { Failure } from '../documents/failure';
+import { FiscalPdfsRepository } from './fiscal-pdfs.repository';
 
 /** So many PDFs in one call: whoever asks has to wait for them. */
 const MOST_FETCHED = 100;

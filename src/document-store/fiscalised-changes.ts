@@ -6,10 +6,10 @@ import {
 } from '../documents/change-after-fiscalisation';
 import type { SalesDocument } from '../documents/sales-document';
 import { readSalesDocument } from '../documents/sales-document-json';
+import type { Lease } from '../organisations/lease/lease';
 import { Submission } from './submission.entity';
 import type { TrackedDocument } from './tracked-document.entity';
 import { WriteBack } from './write-back.entity';
-import type { Lease } from '../organisations/lease/lease';
 import { applyTransition } from './transitions';
 
 /** So many differences are told in the history; all of them are shown with the document. */

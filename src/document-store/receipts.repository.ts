@@ -5,12 +5,12 @@ import type { PdfCheck } from '../documents/pdf-check';
 import type { RefusalReason, WriteBackPart } from '../documents/receipt';
 import { displayText } from '../documents/unstorable-text';
 import { FiscalAccount } from '../fiscal/accounts/fiscal-account.entity';
+import { inTransaction } from '../platform/database/transaction';
+import { sqlList } from '../documents/sql-list';
 import { FiscalReceiptRow } from './fiscal-receipt.entity';
 import { noteDocument } from './transitions';
-import { inTransaction } from '../platform/database/transaction';
 import { TrackedDocument } from './tracked-document.entity';
 import { WriteBack, type WriteBackRowResult } from './write-back.entity';
-import { sqlList } from '../documents/sql-list';
 
 /** What is not known yet when a receipt is stored. */
 type SetLater = 'fiscalisedAt' | 'pdfSha256' | 'pdfSize' | 'pdfCheck' | 'pdfIsClaimed';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anInvoice, aLine } from '../../test/support/sales-document-builder';
-import { displayText, pathsOfUnstorableText } from './unstorable-text';
 import { anyCharacter } from '../../test/support/arbitrary-text';
+import { displayText, pathsOfUnstorableText } from './unstorable-text';
 
 describe('text that can be neither stored nor printed', () => {
   it.each([

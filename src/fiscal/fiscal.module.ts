@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
-import { FISCAL_SERVICES, FiscalRegistry } from './fiscal-registry';
-import type { FiscalService } from './fiscal-service';
 import type { Config } from '../platform/config/config';
 import { CONFIG } from '../platform/config/process-config';
 import { HttpClient } from '../platform/http/http-client';
-import { FiscalHarmonyClient } from './fiscal-harmony/fiscal-harmony.client';
-import { FiscalHarmonyService } from './fiscal-harmony/fiscal-harmony.service';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { ClockModule } from '../platform/clock/clock.module';
 import { HttpModule } from '../platform/http/http.module';
+import { FISCAL_SERVICES, FiscalRegistry } from './fiscal-registry';
+import type { FiscalService } from './fiscal-service';
+import { FiscalHarmonyClient } from './fiscal-harmony/fiscal-harmony.client';
+import { FiscalHarmonyService } from './fiscal-harmony/fiscal-harmony.service';
 import { AccountCheck } from './accounts/account-check';
 import { EventsTurnedAwayRepository } from './accounts/events-turned-away.repository';
 import { FiscalAccountInsightController } from './accounts/fiscal-account-insight.controller';

@@ -1,9 +1,9 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { LeasesRepository } from './lease/leases.repository';
-import { OrganisationsRepository } from './organisations.repository';
 import { Needs } from '../people/rights/route-rights';
 import { requireFound } from '../platform/api/require-found';
+import { LeasesRepository } from './lease/leases.repository';
+import { OrganisationsRepository } from './organisations.repository';
 import { OrganisationDto } from './organisation.dto';
 
 @ApiTags('organisations')

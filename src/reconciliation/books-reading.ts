@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { BookImagesRepository, type SeenInBooks } from './book-images.repository';
 import type { Organisation } from '../organisations/organisation.entity';
-import type { Reconciliation } from './reconciliation.entity';
-import { ReconciliationsRepository } from './reconciliations.repository';
 import { fiscalFingerprint } from '../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../documents/sales-document';
 import { displayText } from '../documents/unstorable-text';
 import { Books } from '../organisations/books/books';
+import { BookImagesRepository, type SeenInBooks } from './book-images.repository';
+import type { Reconciliation } from './reconciliation.entity';
+import { ReconciliationsRepository } from './reconciliations.repository';
 
 /** What the books stop serving is only noticed by reading them from the beginning: at least this often. */
 const WHOLE_EVERY_MS = 7 * 24 * 60 * 60_000;

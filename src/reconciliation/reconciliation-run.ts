@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Reconciliation } from './reconciliation.entity';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
-import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
-import { ReconciliationsRepository, ReconciliationTakenOver } from './reconciliations.repository';
 import { Failure } from '../documents/failure';
 import { isFailedTry, retryInMs } from '../sync/retry-policy';
+import type { Reconciliation } from './reconciliation.entity';
+import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
+import { ReconciliationsRepository, ReconciliationTakenOver } from './reconciliations.repository';
 import { BooksReading } from './books-reading';
 import { Reconciling } from './reconciling';
 

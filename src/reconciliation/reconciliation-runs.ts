@@ -1,10 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { nextTime } from '../platform/schedule/cron-time';
+import { NonOverlapping } from '../platform/schedule/non-overlapping';
 import type { ReconciliationSchedule } from './reconciliation-schedule.entity';
 import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
 import { ReconciliationsRepository } from './reconciliations.repository';
-import { NonOverlapping } from '../platform/schedule/non-overlapping';
 import { NIGHTLY } from './nightly';
 import { usualDays } from './usual-days';
 import { ReconciliationRun } from './reconciliation-run';

@@ -2,10 +2,10 @@ import { BadRequestException, Body, Controller, Get, Param, ParseUUIDPipe, Put }
 import { ApiTags } from '@nestjs/swagger';
 import { cronFault, nextTime } from '../platform/schedule/cron-time';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
-import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
-import { NIGHTLY } from './nightly';
 import { Needs } from '../people/rights/route-rights';
 import { requireFound } from '../platform/api/require-found';
+import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
+import { NIGHTLY } from './nightly';
 import { ReconciliationScheduleDto, ReconciliationScheduleInputDto } from './reconciliation.dto';
 
 /** When an organisation is reconciled automatically: nightly, unless changed here. */

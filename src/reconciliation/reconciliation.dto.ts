@@ -1,6 +1,9 @@
-import type { DocumentKind } from '../documents/sales-document';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import type { DocumentKind } from '../documents/sales-document';
+import { IsCalendarDay } from '../platform/api/is-calendar-day';
+import { PageAfterDto } from '../platform/api/page-after.dto';
+import { COUNTRY } from '../mapping/countries';
 import {
   type Reading,
   READINGS,
@@ -8,9 +11,6 @@ import {
   type ReconciliationState,
 } from './reconciliation.entity';
 import { CLASSES, type ReconciliationClass } from './report/classify';
-import { IsCalendarDay } from '../platform/api/is-calendar-day';
-import { PageAfterDto } from '../platform/api/page-after.dto';
-import { COUNTRY } from '../mapping/countries';
 
 export class ReconciliationInputDto {
   /** First document date; left out: the first day of the month before. */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Reconciling } from './reconciling';
 import { OrganisationsModule } from '../organisations/organisations.module';
+import { Reconciling } from './reconciling';
 import { BookImagesRepository } from './book-images.repository';
 import { BooksReading } from './books-reading';
 import { ReconciledDocumentsRepository } from './reconciled-documents.repository';

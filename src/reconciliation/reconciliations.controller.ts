@@ -9,10 +9,11 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Needs } from '../people/rights/route-rights';
+import { AnswersCsv, csvFile } from '../platform/api/csv-file';
 import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
 import type { ReportedDocument } from './report/report';
 import { reportCsv } from './report/report-csv';
-import { Needs } from '../people/rights/route-rights';
 import {
   ReconciledClassQueryDto,
   ReconciledDocumentDto,
@@ -23,7 +24,6 @@ import {
 } from './reconciliation.dto';
 import { Reconciliations } from './reconciliations';
 import { showLine, showReconciliation, showReport } from './show-reconciliation';
-import { AnswersCsv, csvFile } from '../platform/api/csv-file';
 
 /** Books against fiscal results, to the cent. */
 @ApiTags('reconciliation')

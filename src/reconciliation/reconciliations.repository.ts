@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { inTransaction } from '../platform/database/transaction';
 import { Reconciliation, type ReconciliationState } from './reconciliation.entity';
 import { handOverPassedOver } from './passed-over';
-import { inTransaction } from '../platform/database/transaction';
 
 export type ReconciliationOrder = Pick<
   Reconciliation,

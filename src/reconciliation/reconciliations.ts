@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { refusal } from '../documents/refuse';
-import type { Reconciliation } from './reconciliation.entity';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
+import { requireFound } from '../platform/api/require-found';
+import type { Reconciliation } from './reconciliation.entity';
 import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
 import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
 import { ReconciliationsRepository } from './reconciliations.repository';
 import { NIGHTLY } from './nightly';
 import type { ReconciliationSummary } from './report/report';
 import { usualDays } from './usual-days';
-import { requireFound } from '../platform/api/require-found';
 import type { ReconciliationInputDto } from './reconciliation.dto';
 
 /** Reconciliations as an administrator orders and finds them. It only stores; the runs are made elsewhere. */

@@ -1,7 +1,7 @@
-import type { ReconciliationRepository, ReconciliationRow } from './reconciliation.repository';
 import { Decimal } from '../documents/money';
 import { readSalesDocument } from '../documents/sales-document-json';
 import { storedReaders } from '../fiscal/stored-readers';
+import type { ReconciliationRepository, ReconciliationRow } from './reconciliation.repository';
 import type { BooksSide, ReconciledInput, SentSide } from './report/reconciled-input';
 import {
   Report,

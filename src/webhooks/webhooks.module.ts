@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { AccountCache } from './account-cache';
 import { ConnectorsModule } from '../connectors/connectors.module';
 import { DocumentStoreModule } from '../document-store/document-store.module';
 import { FiscalAccountsRepository } from '../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalModule } from '../fiscal/fiscal.module';
+import { AccountCache } from './account-cache';
 import { BooksWebhookController } from './books-webhook.controller';
 import { FiscalSignatures } from './fiscal-signatures';
 import { FiscalWebhookController } from './fiscal-webhook.controller';

@@ -2,12 +2,12 @@ import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import { Loaded } from '../frame/loaded';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { May } from '../frame/may';
 import { Decisions } from './decisions';
 import { type Backfill, useBackfill, useFollowing } from './follow';
 import { PlanReport } from './plan-report';
 import { PlannedDocuments } from './planned-documents';
 import { RunProgress } from './run-progress';
-import { May } from '../frame/may';
 
 const COLOURS: Readonly<Record<Backfill['state'], string>> = {
   ...{ planned: 'gray', running: 'blue', paused: 'yellow' },

@@ -6,12 +6,12 @@ import { Loaded } from '../frame/loaded';
 import { useInAddress } from '../shown/in-address';
 import { OrganisationPage } from '../shown/organisation-page';
 import { useWords } from '../words/words';
+import { May } from '../frame/may';
 import { BackfillRun } from './backfill-run';
 import type { Backfill } from './follow';
 import { History } from './history';
 import { PlanForm } from './plan-form';
 import { Schedules } from './schedules';
-import { May } from '../frame/may';
 
 const OPEN = ['running', 'paused', 'stopped', 'planned'];
 

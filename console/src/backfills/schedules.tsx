@@ -9,10 +9,10 @@ import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { placeOf } from '../shown/zoned-time';
 import { useWords } from '../words/words';
+import { May } from '../frame/may';
 import { rhythmOf } from './rhythm';
 import { ScheduleForm } from './schedule-form';
 import { ScheduleRuns } from './schedule-runs';
-import { May } from '../frame/may';
 
 type Schedule = Shape<'BackfillScheduleDto'>;
 

@@ -1,8 +1,8 @@
+import './charts.css';
 import { Stack, Title } from '@mantine/core';
 import { DataTable } from '../shown/data-table';
 import { useWords } from '../words/words';
 import { type Series, stack } from './stacks';
-import './charts.css';
 
 export type SeriesName = 'collected' | 'fiscalised' | 'rejected' | 'uncertain' | 'webhook' | 'status';
 

@@ -12,6 +12,7 @@ import { useOrganisations } from '../shown/organisations';
 import { TimesOf, ZoneNote } from '../shown/time-zone';
 import { StateChip } from '../shown/state-chip';
 import { useWords } from '../words/words';
+import { May } from '../frame/may';
 import { Actions } from './actions';
 import { Changes } from './changes';
 import { Exchanges } from './exchanges';
@@ -27,7 +28,6 @@ import { Submissions } from './submissions';
 import { History } from './history';
 import { Uncertain } from './uncertain';
 import { WriteBacks } from './write-backs';
-import { May } from '../frame/may';
 
 export default function DocumentPage() {
   const words = useWords('document');

@@ -6,10 +6,10 @@ import { Loaded } from '../frame/loaded';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { May } from '../frame/may';
 import { DeviceNumbers } from './device-numbers';
 import { ExactText } from './exact-text';
 import { ResolutionForm } from './resolution-form';
-import { May } from '../frame/may';
 
 /** Everything that is known about the submission in doubt, and the decision. */
 export function Uncertain({ document }: { document: Shape<'DocumentDetailDto'> }) {

@@ -8,12 +8,12 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
 import { useWords } from '../words/words';
+import { May } from '../frame/may';
 import { BulkDecisions } from './bulk-decisions';
 import { DocumentFilters } from './document-filters';
 import { DocumentTable } from './document-table';
 import { exportDocuments } from './export-documents';
 import { readFilter } from './filter';
-import { May } from '../frame/may';
 
 const PAGE_SIZE = 50;
 

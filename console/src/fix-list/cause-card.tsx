@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
+import { May } from '../frame/may';
 import { FixInPlace } from './fix-in-place';
 import { HeldDocuments } from './held-documents';
-import { May } from '../frame/may';
 
 const MENDED_BY_MAPPING = ['currency', 'tax_type', 'item', 'account', 'rules'];
 

@@ -6,8 +6,8 @@ import { ErrorNotice } from '../frame/error-notice';
 import { saveFile } from '../shown/save-file';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
-import { RuleChanges } from './rule-changes';
 import { May } from '../frame/may';
+import { RuleChanges } from './rule-changes';
 
 type Mode = 'merge' | 'replace';
 

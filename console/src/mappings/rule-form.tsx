@@ -4,8 +4,8 @@ import type { FormEvent, ReactNode } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
-import { WhatIf } from './what-if';
 import { type Right, useMay } from '../frame/may';
+import { WhatIf } from './what-if';
 
 interface RuleFormProps {
   organisationId: string;

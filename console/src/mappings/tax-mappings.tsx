@@ -5,11 +5,11 @@ import { Loaded } from '../frame/loaded';
 import type { Words } from '../words/english';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { May } from '../frame/may';
 import { RateChange } from './rate-change';
 import { RuleTable } from './rule-table';
 import { TaxForm } from './tax-form';
 import { TaxTimeLine } from './tax-time-line';
-import { May } from '../frame/may';
 
 interface TaxMappingsProps {
   organisationId: string;

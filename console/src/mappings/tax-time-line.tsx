@@ -1,10 +1,10 @@
+import './time-line.css';
 import { Text } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Shape } from '../api/client';
 import { useZone } from '../shown/time-zone';
 import { useWords } from '../words/words';
 import { layOut } from './time-line';
-import './time-line.css';
 
 type Rule = Shape<'TaxMappingDto'>;
 

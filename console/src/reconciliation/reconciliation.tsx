@@ -7,9 +7,9 @@ import { useInAddress } from '../shown/in-address';
 import { OrganisationPage } from '../shown/organisation-page';
 import { PeriodForm } from '../shown/period-form';
 import { useWords } from '../words/words';
+import { May } from '../frame/may';
 import { ReconciliationList } from './reconciliation-list';
 import { Report } from './report';
-import { May } from '../frame/may';
 
 const LOOKS_AGAIN_MS = 2_000;
 

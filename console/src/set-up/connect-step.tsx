@@ -4,8 +4,8 @@ import { answerOf, api } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
-import { Step } from './step';
 import { May } from '../frame/may';
+import { Step } from './step';
 
 /** Leads to Xero's own page and back here. */
 export function ConnectStep({ organisation }: { organisation: Organisation | undefined }) {

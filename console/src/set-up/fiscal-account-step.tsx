@@ -3,14 +3,14 @@ import { isConflict } from '../api/api-error';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import type { Organisation } from '../shown/organisations';
+import { useWords } from '../words/words';
+import { May, useMay } from '../frame/may';
 import { AccountCheck } from './account-check';
 import { ConfirmTaxpayer } from './confirm-taxpayer';
 import { useChangeOrganisation } from './change-organisation';
 import { NewFiscalAccount } from './new-fiscal-account';
-import { useWords } from '../words/words';
 import { useFiscalAccounts } from './fiscal-accounts';
 import { Step } from './step';
-import { May, useMay } from '../frame/may';
 
 /** Which account the organisation's documents go to, and whether it is well. */
 export function FiscalAccountStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {

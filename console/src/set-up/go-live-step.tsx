@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
+import { May } from '../frame/may';
 import { useChangeOrganisation } from './change-organisation';
 import { OtherProgram } from './other-program';
 import { Step } from './step';
-import { May } from '../frame/may';
 
 type OtherIntegration = 'none' | 'in_use' | 'unknown';
 

@@ -7,8 +7,8 @@ import { Loaded } from '../frame/loaded';
 import { Sources, Suggestions, useCoverage } from '../mappings/coverage';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
-import { Step } from './step';
 import { May } from '../frame/may';
+import { Step } from './step';
 
 /** What the documents need, what would fit, and the same rules at the service. */
 export function MappingStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
+import { May } from '../frame/may';
 import { useChangeOrganisation } from './change-organisation';
 import { FirstDocuments } from './first-documents';
 import { usePreflight } from './preflight';
 import { type Progress, STEPS } from './progress';
 import { Step } from './step';
-import { May } from '../frame/may';
 
 /** The last step, as in life: from now on documents are submitted. */
 export function StartStep({ organisation, progress }: { organisation: Organisation; progress: Progress }) {

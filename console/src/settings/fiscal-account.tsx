@@ -9,10 +9,10 @@ import { Loaded } from '../frame/loaded';
 import { Facts } from '../shown/facts';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { May } from '../frame/may';
 import { DeclaredSettings } from './declared-settings';
 import { changeOf, TaxpayerFields, taxpayerTextsOf } from './taxpayer-fields';
 import { settingsOf, textsOf } from './setting-texts';
-import { May } from '../frame/may';
 
 type Account = Shape<'FiscalAccountDto'>;
 type Service = Shape<'FiscalServiceDto'>;

@@ -1,3 +1,4 @@
+import './settings-form.css';
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client';
@@ -5,7 +6,6 @@ import { RuleForm } from '../mappings/rule-form';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { type OrganisationSettings, SettingField, type SettingName } from './setting-field';
-import './settings-form.css';
 
 type Draft = Partial<Record<SettingName, string | boolean | null>>;
 

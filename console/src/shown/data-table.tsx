@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { writeCsv } from './csv';
 import { useWords } from '../words/words';
+import { writeCsv } from './csv';
 import { saveText } from './save-file';
 
 export interface Column<Row> {

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import './facts.css';
+import type { ReactNode } from 'react';
 
 /** Names and values side by side, as many in a row as there is room for. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {

@@ -4,9 +4,9 @@ import { Decimal, parseJson } from '../exact-json';
 import { RefusedCall } from '../refused-call';
 import { readSubmission } from '../submitted-document';
 import { type Body, BUYER, soundCreditNote, soundInvoice, soundLine } from '../testing/sound-documents';
+import { anyCharacter } from '../../../test/support/arbitrary-text';
 import { checkDocument, type RuleContext } from './check-document';
 import { breach, describe as describeBreaches, isActionable } from './rule-breach';
-import { anyCharacter } from '../../../test/support/arbitrary-text';
 
 const CONTEXT: RuleContext = {
   currencyMappings: new Map([

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { ACKNOWLEDGEMENT, Plan } from './plan';
 import type { BackfillEffort } from '../../connectors/accounting-connector';
 import { UNSENT_STATES } from '../../documents/lifecycle';
 import { BackfillsRepository, type NewBackfill } from '../backfills.repository';
@@ -10,6 +9,7 @@ import { Books } from '../../organisations/books/books';
 import { PreflightRun } from '../../rules/dry-run/preflight-run';
 import { requireFound } from '../../platform/api/require-found';
 import type { BackfillInputDto } from '../backfill.dto';
+import { ACKNOWLEDGEMENT, Plan } from './plan';
 import { showPlan } from './show-plan';
 
 /** What a PDF of the service weighs where none is known yet: one page with a QR code. */

@@ -1,11 +1,11 @@
-import { whyEmpty } from './empty-plan';
-import { ACKNOWLEDGEMENT, type Plan } from './plan';
 import type { BackfillEffort } from '../../connectors/accounting-connector';
 import { counted } from '../../documents/counted';
 import type { DocumentState } from '../../documents/lifecycle';
 import type { BooksMenus } from '../../documents/places';
 import { showAmounts, showCause, showScore } from '../../rules/dry-run/show-preflight';
 import type { BackfillChronologyDto, BackfillReportDto } from '../backfill.dto';
+import { whyEmpty } from './empty-plan';
+import { ACKNOWLEDGEMENT, type Plan } from './plan';
 
 interface PlanFacts {
   readonly span: Pick<BackfillReportDto, 'from' | 'till' | 'goLiveOn'>;

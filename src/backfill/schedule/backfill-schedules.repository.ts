@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../../platform/database/database-clock';
 import { BackfillSchedule } from '../backfill-schedule.entity';
-import { BackfillScheduleRun, type ScheduleRunResult } from './backfill-schedule-run.entity';
 import { inTransaction } from '../../platform/database/transaction';
+import { BackfillScheduleRun, type ScheduleRunResult } from './backfill-schedule-run.entity';
 
 export type ScheduleInput = Pick<
   BackfillSchedule,

@@ -1,17 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { nextTime } from '../../platform/schedule/cron-time';
-import { scheduledDays } from './schedule-range';
-import { BackfillSchedulesRepository, type ClaimedRun } from './backfill-schedules.repository';
 import { BackfillsRepository, ONE_AT_A_TIME } from '../backfills.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
-import type { ScheduleRunResult } from './backfill-schedule-run.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { counted } from '../../documents/counted';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import type { BackfillReportDto } from '../backfill.dto';
 import { type DraftPlan, Planning } from '../plan/planning';
+import { scheduledDays } from './schedule-range';
+import { BackfillSchedulesRepository, type ClaimedRun } from './backfill-schedules.repository';
+import type { ScheduleRunResult } from './backfill-schedule-run.entity';
 
 const TICK_MS = 10_000;
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../documents/refusal';
 import { cronFault, nextTime } from '../../platform/schedule/cron-time';
-import { BackfillSchedulesRepository, type ScheduleInput } from './backfill-schedules.repository';
 import type { BackfillSchedule } from '../backfill-schedule.entity';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { requireFound } from '../../platform/api/require-found';
 import type { BackfillScheduleDto, BackfillScheduleInputDto, BackfillScheduleRunDto } from '../backfill.dto';
 import { checkWords } from '../backfills';
+import { BackfillSchedulesRepository, type ScheduleInput } from './backfill-schedules.repository';
 
 /** Schedules as an administrator stores them. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { InboxDelivery } from './inbox-delivery.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import { InboxDelivery } from './inbox-delivery.entity';
 
 const FORGOTTEN = { body: Buffer.alloc(0) };
 

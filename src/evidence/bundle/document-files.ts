@@ -1,5 +1,5 @@
-import type { DocumentEvidence } from './evidence.repository';
 import { formatAmount } from '../../documents/money';
+import type { DocumentEvidence } from './evidence.repository';
 import { ENTRIES, jsonBytes } from './manifest';
 import type { StoredDocument, StoredReceipt, StoredStatement, StoredSubmission } from './stored-shapes';
 

@@ -10,13 +10,13 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { EvidenceOf } from './evidence.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { EvidenceBundles, MOST_DOCUMENTS } from './evidence-bundles';
 import { EvidencePdfs } from '../../document-store/evidence-pdfs';
 import { AtOnce } from '../../platform/requests/at-once';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
+import type { EvidenceOf } from './evidence.repository';
+import { EvidenceBundles, MOST_DOCUMENTS } from './evidence-bundles';
 import { EvidenceQueryDto, FetchedPdfsDto } from './evidence.dto';
 
 @ApiTags('evidence')

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { FiscalAccountsRepository } from './fiscal-accounts.repository';
-import { WebhookEvidenceRepository } from './webhook-evidence.repository';
 import { Failure } from '../../documents/failure';
 import { type AccountFinding, fault } from '../account-finding';
 import type { FiscalAccountAccess, FiscalService } from '../fiscal-service';
 import { requireFound } from '../../platform/api/require-found';
+import { FiscalAccountsRepository } from './fiscal-accounts.repository';
+import { WebhookEvidenceRepository } from './webhook-evidence.repository';
 import { FiscalAccountOpening } from './fiscal-account-opening';
 import { type AccountCheckDto, lastCheckOf } from './fiscal-account.dto';
 import { OwnFindings } from './own-findings';

@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FiscalAccountsRepository } from './fiscal-accounts.repository';
-import { WebhookEvidenceRepository } from './webhook-evidence.repository';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
+import { FiscalAccountsRepository } from './fiscal-accounts.repository';
+import { WebhookEvidenceRepository } from './webhook-evidence.repository';
 import { AccountCheck } from './account-check';
 import { AccountCheckDto, DeviceTaxesDto, LastEventDto, ServiceCurrenciesDto } from './fiscal-account.dto';
 import { ServiceReader } from './service-reader';

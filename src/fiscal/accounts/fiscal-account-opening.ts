@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { FiscalAccountsRepository, type OpenFiscalAccount } from './fiscal-accounts.repository';
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
 import { Failure } from '../../documents/failure';
 import { FiscalRegistry } from '../fiscal-registry';
 import type { FiscalService } from '../fiscal-service';
 import { requireFound } from '../../platform/api/require-found';
+import { FiscalAccountsRepository, type OpenFiscalAccount } from './fiscal-accounts.repository';
 
 export const NEW_CREDENTIALS =
   'the stored credentials cannot be decrypted (another ENCRYPTION_KEY, or they were altered): enter them again';

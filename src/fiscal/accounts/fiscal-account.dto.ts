@@ -1,9 +1,9 @@
 import { IntersectionType, PartialType, PickType } from '@nestjs/swagger';
 import { IsBoolean, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import type { FiscalAccount } from './fiscal-account.entity';
 import type { AccountFinding } from '../account-finding';
 import { COUNTRY } from '../../mapping/countries';
 import { IsTextRecord } from '../../platform/api/is-text-record';
+import type { FiscalAccount } from './fiscal-account.entity';
 
 const { pattern: TIN, name, form } = COUNTRY.taxpayerNumber;
 const OFFSET = /^[+-](0\d|1[0-4]):[0-5]\d$/;

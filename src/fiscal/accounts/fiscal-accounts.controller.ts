@@ -13,9 +13,7 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
-import type { FiscalAccount } from './fiscal-account.entity';
 import { COUNTRY } from '../../mapping/countries';
-import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
 import { isUniqueViolation } from '../../platform/database/driver-error';
@@ -24,6 +22,8 @@ import type { FiscalAccountAccess, FiscalService } from '../fiscal-service';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
+import type { FiscalAccount } from './fiscal-account.entity';
+import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { FiscalAccountChangeDto, FiscalAccountDto, FiscalAccountInputDto } from './fiscal-account.dto';
 import { TaxpayerBinding } from './taxpayer-binding';
 import { NEW_CREDENTIALS } from './fiscal-account-opening';

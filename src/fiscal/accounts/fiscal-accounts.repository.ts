@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import type { Taxpayer } from '../../documents/taxpayer';
+import { Organisation } from '../../organisations/organisation.entity';
+import { RowSecrets, type SecretPlace } from '../../platform/database/secrets/row-secrets';
 import { forgetEventsTurnedAway } from './events-turned-away.repository';
 import { FiscalAccountReading } from './fiscal-account-reading.entity';
 import { FiscalAccount } from './fiscal-account.entity';
 import { type StoppedSubmissions, stoppedSubmissions } from './stopped-submissions';
-import { Organisation } from '../../organisations/organisation.entity';
-import { RowSecrets, type SecretPlace } from '../../platform/database/secrets/row-secrets';
 
 /** A fiscal account with its credentials readable, for the moment of use only. */
 export interface OpenFiscalAccount {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { FiscalAccountMappingsRepository } from './fiscal-account-mappings.repository';
-import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { Failure } from '../../documents/failure';
 import { type MappingClaim, mappingDrift, type MappingDifference } from '../mapping-drift';
 import { type AppliedChange, type MappingChange, MappingPush } from '../mapping-push';
 import type { HeldMapping } from '../service-mapping';
 import { requireFound } from '../../platform/api/require-found';
+import { FiscalAccountMappingsRepository } from './fiscal-account-mappings.repository';
+import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { FiscalAccountOpening } from './fiscal-account-opening';
 import { type KnownReading, ServiceReader } from './service-reader';
 

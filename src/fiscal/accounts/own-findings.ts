@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
-import type { FiscalAccount } from './fiscal-account.entity';
-import { FiscalAccountsRepository } from './fiscal-accounts.repository';
-import type { StoppedSubmissions } from './stopped-submissions';
-import type { WebhookEvidence } from './webhook-evidence.repository';
 import { type AccountFinding, fault, warning } from '../account-finding';
 import { FiscalRegistry } from '../fiscal-registry';
 import { FISCAL_SERVICE } from '../fiscal-service';
 import { CLOCK_STOP_MS, clockWords } from '../../platform/clock/clock-difference';
 import { ServiceClocks } from '../../platform/clock/service-clocks';
 import { SERVICE_CLOCK_WARNING_MS } from '../../platform/clock/service-time-difference';
+import type { FiscalAccount } from './fiscal-account.entity';
+import { FiscalAccountsRepository } from './fiscal-accounts.repository';
+import type { StoppedSubmissions } from './stopped-submissions';
+import type { WebhookEvidence } from './webhook-evidence.repository';
 import { webhookUrlOf } from './fiscal-account.dto';
 import { webhookFindings } from './webhook-findings';
 

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { READING_PARTS, type ReadingPart } from './fiscal-account-reading.entity';
-import { FiscalAccountReadingsRepository } from './fiscal-account-readings.repository';
-import type { OpenFiscalAccount } from './fiscal-accounts.repository';
 import { Failure } from '../../documents/failure';
 import { parseDecimal } from '../../documents/money';
 import type { DeviceTax } from '../fiscal-service';
 import type { HeldMapping } from '../service-mapping';
+import { READING_PARTS, type ReadingPart } from './fiscal-account-reading.entity';
+import { FiscalAccountReadingsRepository } from './fiscal-account-readings.repository';
+import type { OpenFiscalAccount } from './fiscal-accounts.repository';
 import { FiscalAccountOpening } from './fiscal-account-opening';
 
 /** A tax of the device as it is stored: the rate as decimal text. */

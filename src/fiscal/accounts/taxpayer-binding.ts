@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { refusal } from '../../documents/refuse';
 import type { EntityManager } from 'typeorm';
+import { refusal } from '../../documents/refuse';
 import type { BooksSettings } from '../../connectors/accounting-connector';
 import { BooksSettingsRepository } from '../../organisations/books/books-settings.repository';
-import { FiscalAccount } from './fiscal-account.entity';
 import type { Organisation } from '../../organisations/organisation.entity';
-import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
 import { Failure } from '../../documents/failure';
 import { isTypedTaxpayer, type Taxpayer, taxpayerDifference, tellTaxpayer } from '../../documents/taxpayer';
@@ -13,6 +11,8 @@ import { COUNTRY } from '../../mapping/countries';
 import { type AccountFinding, fault, ok, warning } from '../account-finding';
 import type { FiscalAccountAccess } from '../fiscal-service';
 import { BooksSettingsReader } from '../../organisations/books/books-settings';
+import { FiscalAccount } from './fiscal-account.entity';
+import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { FiscalAccountOpening } from './fiscal-account-opening';
 
 const TAXPAYERS = COUNTRY.taxpayers;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { eventsTurnedAway, type TurnedAwayEvents } from './events-turned-away.repository';
 import { OUTCOMES_LAST_DAYS } from '../../documents/limits';
+import { eventsTurnedAway, type TurnedAwayEvents } from './events-turned-away.repository';
 
 /** What the database knows about the webhook of a fiscal account. */
 export interface WebhookEvidence {

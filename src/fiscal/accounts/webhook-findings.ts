@@ -1,6 +1,6 @@
+import { type AccountFinding, ok, warning } from '../account-finding';
 import type { TurnedAwayEvents } from './events-turned-away.repository';
 import type { WebhookEvidence } from './webhook-evidence.repository';
-import { type AccountFinding, ok, warning } from '../account-finding';
 
 /** So many outcomes without a single event, and so long a time for an event to be merely late. */
 const SILENT_REQUESTS = 3;

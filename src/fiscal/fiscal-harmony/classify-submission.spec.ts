@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { classifySubmission, refusalText } from './classify-submission';
 import { anyCharacter } from '../../../test/support/arbitrary-text';
+import { classifySubmission, refusalText } from './classify-submission';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 

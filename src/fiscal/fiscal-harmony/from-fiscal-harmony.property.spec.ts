@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { FiscalOutcome } from '../../documents/outcome';
+import { anyCharacter } from '../../../test/support/arbitrary-text';
 import { fromStatusRequest } from './from-fiscal-harmony';
 import { fromStatusList } from './status-list';
-import { anyCharacter } from '../../../test/support/arbitrary-text';
 
 const RUNS = 12_000;
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { decimal } from '../../../test/support/sales-document-builder';
+import { ZIMBABWE } from '../zimbabwe/zimbabwe';
+import { anyCharacter } from '../../../test/support/arbitrary-text';
 import { readRules, type RuleRow } from './read-rules';
 import { recordKey, recordsOf } from './rule-records';
-import { ZIMBABWE } from '../zimbabwe/zimbabwe';
 import { type GivenRules, mappingRules, type RuleSet, type StoredTaxRule } from './rule-set';
 import { appliedRules, ruleChanges } from './rule-set-changes';
 import { rowsOfCsv, writeRuleSetCsv } from './rule-set-csv';
 import { ruleSetFaults } from './rule-set-faults';
 import { rowsOfJson, writeRuleSetJson } from './rule-set-json';
-import { anyCharacter } from '../../../test/support/arbitrary-text';
 
 function tax(changes: Partial<StoredTaxRule> = {}): StoredTaxRule {
   return {

@@ -1,7 +1,7 @@
 import { aCustomer } from '../../../test/support/sales-document-builder';
 import type { Customer } from '../../documents/sales-document';
-import { mapBuyer } from './buyer';
 import type { BuyerRules } from '../buyer-rules';
+import { mapBuyer } from './buyer';
 
 const RULES: BuyerRules = { tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'hold' };
 const CASH_SALE: BuyerRules = { ...RULES, withoutTin: 'cash_sale' };

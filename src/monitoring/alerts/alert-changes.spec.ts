@@ -1,7 +1,7 @@
+import { TEXTS } from '../../documents/texts/language';
 import type { AlertFact } from './alert-facts.repository';
 import type { Alert } from './alert.entity';
 import { alertChanges } from './alert-changes';
-import { TEXTS } from '../../documents/texts/language';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 const EARLIER = new Date('2026-03-02T11:00:00Z');

@@ -1,7 +1,7 @@
+import { TEXTS } from '../../documents/texts/language';
 import type { AlertFact } from './alert-facts.repository';
 import type { AlertChange } from './alerts.repository';
 import type { Alert } from './alert.entity';
-import { TEXTS } from '../../documents/texts/language';
 
 /** What is to be written after a look at everything. */
 export interface AlertChanges {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { DaysByPlatform } from '../../organisations/connection/connection-terms';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { DaysByPlatform } from '../../organisations/connection/connection-terms';
 import { CLOCK_ALERT_MS, CLOCK_STOP_MS } from '../../platform/clock/clock-difference';
 import { POSTPONED_DOCUMENTS } from '../../review/board/board.repository';
 import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';

@@ -1,6 +1,6 @@
+import { type AlertSeverity, consolePageOf } from '../../documents/alert-catalogue';
 import type { Alert } from './alert.entity';
 import type { AlertEvent } from './alert-delivery.entity';
-import { type AlertSeverity, consolePageOf } from '../../documents/alert-catalogue';
 import { alertCauseText } from './alert-cause-text';
 
 /** The message: type, time and data as Standard Webhooks recommends; e-mail is written from the same. */

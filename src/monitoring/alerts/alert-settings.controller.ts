@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AlertSettingsRepository, settingsFor } from './alert-settings.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
+import { AlertSettingsRepository, settingsFor } from './alert-settings.repository';
 import { AlertSettingsDto, AlertSettingsInputDto } from './alert.dto';
 
 /** Notification settings: of the installation, and of organisations that have their own. */

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { AlertFactsRepository } from './alert-facts.repository';
 import { AlertsRepository } from './alerts.repository';
-import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { alertChanges } from './alert-changes';
 import { AlertTelling } from './alert-telling';
 import { ConnectionFacts } from './connection-facts';

@@ -1,5 +1,5 @@
-import type { AlertCause } from '../../documents/alert-catalogue';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { AlertCause } from '../../documents/alert-catalogue';
 
 /** One cause in one place: opened once, updated by repeats, closed by recovery. */
 @Entity('alerts')

@@ -2,11 +2,11 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } fr
 import { ApiTags } from '@nestjs/swagger';
 import { ALERT_CAUSES } from '../../documents/alert-catalogue';
 import { refusal } from '../../documents/refuse';
+import { Needs } from '../../people/rights/route-rights';
+import { requireFound } from '../../platform/api/require-found';
 import { alertCauseText } from './alert-cause-text';
 import { AlertsRepository } from './alerts.repository';
 import type { Alert } from './alert.entity';
-import { Needs } from '../../people/rights/route-rights';
-import { requireFound } from '../../platform/api/require-found';
 import { AcknowledgeAlertDto, AlertCauseDto, AlertDto, AlertsQueryDto } from './alert.dto';
 
 /** What somebody should know of: open until it is over, kept afterwards. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AlertFact } from './alert-facts.repository';
 import { QuotaReading } from '../../organisations/books/quota-reading';
+import type { AlertFact } from './alert-facts.repository';
 
 /** A pause of a minute is how a minute's limit works; what is longer is worth telling. */
 const LONGER_THAN_MS = 2 * 60_000;

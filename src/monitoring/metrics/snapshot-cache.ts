@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type MetricsSnapshot, MetricsRepository } from './metrics.repository';
 import { type OrganisationQuota, QuotaReading } from '../../organisations/books/quota-reading';
+import { type MetricsSnapshot, MetricsRepository } from './metrics.repository';
 
 const KEPT_FOR_MS = 15_000;
 

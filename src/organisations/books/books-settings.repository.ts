@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { displayText } from '../../documents/unstorable-text';
-import { BooksSettingsRow } from './books-settings.entity';
 import { Organisation } from '../organisation.entity';
+import { BooksSettingsRow } from './books-settings.entity';
 
 /** What the books say about themselves, as it was read last. */
 @Injectable()

@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { BooksSettings } from '../../connectors/accounting-connector';
-import { BooksSettingsRepository } from './books-settings.repository';
 import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../documents/failure';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
+import { BooksSettingsRepository } from './books-settings.repository';
 import { Books } from './books';
 
 const LOOK_EVERY_MS = 5_000;

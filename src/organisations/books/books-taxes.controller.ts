@@ -2,8 +2,8 @@ import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { OrganisationsRepository } from '../organisations.repository';
 import { Needs } from '../../people/rights/route-rights';
-import { BooksSettingsReader } from './books-settings';
 import { requireFound } from '../../platform/api/require-found';
+import { BooksSettingsReader } from './books-settings';
 import { BooksTaxesDto } from './organisation-books.dto';
 
 @ApiTags('organisations')

@@ -5,8 +5,8 @@ import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { TokenVault } from '../../connectors/token-vault';
 import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../documents/failure';
-import { BackfillLimited } from './backfill-limited';
 import { Reconnecting } from '../connection/reconnecting';
+import { BackfillLimited } from './backfill-limited';
 import { ShareCoolDowns } from './share-cool-downs';
 
 /** The way to these books is gone, and shown as such: nothing works until a person connects again. */

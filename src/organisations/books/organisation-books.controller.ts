@@ -1,10 +1,10 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { BooksSettingsRepository } from './books-settings.repository';
 import { OrganisationsRepository } from '../organisations.repository';
-import { BooksSettingsReader } from './books-settings';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
+import { BooksSettingsRepository } from './books-settings.repository';
+import { BooksSettingsReader } from './books-settings';
 import { BooksDto } from './organisation-books.dto';
 
 @ApiTags('organisations')

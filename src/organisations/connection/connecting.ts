@@ -8,9 +8,9 @@ import type {
 } from '../../connectors/accounting-connector';
 import { ConnectorRegistry } from '../../connectors/connector-registry';
 import { writeTokenSet } from '../../connectors/token-vault';
-import { ConnectionsRepository } from './connections.repository';
 import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../documents/failure';
+import { ConnectionsRepository } from './connections.repository';
 import { ConsentOpensNothing } from './failed-consent';
 
 /** From a consent that came back, or the credentials of a custom connection, to organisations that can be read. */

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ConnectionsRepository } from './connections.repository';
 import { OrganisationsRepository } from '../organisations.repository';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
+import { ConnectionsRepository } from './connections.repository';
 import { Connecting } from './connecting';
 import { ConnectionTerms } from './connection-terms';
 import { ConnectionDto, ConnectionsSummaryDto, CustomConnectionDto } from './connection.dto';

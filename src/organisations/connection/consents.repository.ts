@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Consent } from './consent.entity';
 import { SecretBox } from '../../platform/database/secrets/secret-box';
+import { Consent } from './consent.entity';
 
 const CONSENT_LIVES_FOR = '10 minutes';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectorRegistry } from '../../connectors/connector-registry';
 import { TokenVault } from '../../connectors/token-vault';
-import { ConnectionsRepository } from './connections.repository';
 import type { Connection } from '../../connectors/connection.entity';
 import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../documents/failure';
+import { ConnectionsRepository } from './connections.repository';
 
 /** The end of a connection by a person's decision. Documents, mappings and settings of its organisations stay. */
 @Injectable()

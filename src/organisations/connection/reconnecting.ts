@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { AccountingConnector, BooksAccess } from '../../connectors/accounting-connector';
-import { ConnectionsRepository } from './connections.repository';
 import type { DisconnectionReason } from '../../connectors/connection.entity';
 import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../documents/failure';
+import { ConnectionsRepository } from './connections.repository';
 
 /** Makes a way to the books that no longer works visible: state, reason and time, and a line in the log. */
 @Injectable()

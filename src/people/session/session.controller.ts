@@ -15,13 +15,13 @@ import type { Request, Response } from 'express';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import type { Role } from '../roles';
-import { SessionsRepository } from './sessions.repository';
 import { actionsOf } from '../rights/actions';
 import { clientAddress } from '../rights/client-address';
 import { isByPerson } from '../rights/own-page';
 import { holderOf } from '../rights/rights.guard';
 import { Needs, OwnPage, Public } from '../rights/route-rights';
 import { cookieOf, type SessionCookie, sessionCookie } from '../rights/session-cookie';
+import { SessionsRepository } from './sessions.repository';
 import { SessionDto } from './session.dto';
 
 /** For browsers alone; a program sends the key with every call. */

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { ClockReadingsRepository } from './clock-readings.repository';
 import { NonOverlapping } from '../schedule/non-overlapping';
+import { ClockReadingsRepository } from './clock-readings.repository';
 import { clockDifference, type ClockLevel, clockLevel, clockWords } from './clock-difference';
 import { ServiceClocks } from './service-clocks';
 

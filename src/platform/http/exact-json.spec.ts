@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Decimal } from '../../documents/money';
-import { elementTexts, type ExactJson, isObject, parseExactJson, textOf, writeExactJson } from './exact-json';
 import { anyCharacter } from '../../../test/support/arbitrary-text';
+import { elementTexts, type ExactJson, isObject, parseExactJson, textOf, writeExactJson } from './exact-json';
 
 const decimals = fc
   .tuple(fc.bigInt(-(10n ** 35n), 10n ** 35n), fc.integer({ min: 0, max: 20 }))

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DeviceDaysRepository } from './device-days.repository';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { storedReaders } from '../../fiscal/stored-readers';
 import { sentTaxes } from '../report/sent-taxes';
+import { DeviceDaysRepository } from './device-days.repository';
 import { compareZReport, type DeviceTotal, type ZReportComparison, type ZReportLine } from './z-report';
 
 /** Compares what a device counted on its fiscal days with what an organisation has sent on them. */

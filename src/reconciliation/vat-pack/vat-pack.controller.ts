@@ -13,12 +13,12 @@ import {
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { VatPacks } from './vat-packs';
-import { readZReport, readZReportCsv, ZReportFaults, type ZReportLine } from './z-report';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { Reconciliations } from '../reconciliations';
+import { VatPacks } from './vat-packs';
+import { readZReport, readZReportCsv, ZReportFaults, type ZReportLine } from './z-report';
 import { VatPackInputDto } from './vat-pack.dto';
 
 /** What a VAT return of the period is explained with, as one zip. */

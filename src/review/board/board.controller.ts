@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { BoardRepository } from './board.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { QuotaReading } from '../../organisations/books/quota-reading';
 import { Needs } from '../../people/rights/route-rights';
+import { BoardRepository } from './board.repository';
 import { showOnBoard } from './board';
 import { BoardOrganisationDto } from './board.dto';
 

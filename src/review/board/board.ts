@@ -1,9 +1,9 @@
 import type { CallQuota } from '../../connectors/accounting-connector';
-import type { BoardCount, PostponedWriteBack } from './board.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { DOCUMENT_STATES, FINAL_STATES, FISCALISED_STATES } from '../../documents/lifecycle';
 import { Decimal } from '../../documents/money';
 import type { AmountsDto } from '../../rules/dry-run/preflight.dto';
+import type { BoardCount, PostponedWriteBack } from './board.repository';
 import type { BoardOrganisationDto, StateAmountsDto } from './board.dto';
 
 /** What stands where in one organisation. Sums are kept by currency: they cannot be added. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { refusal } from '../../documents/refuse';
-import { HistoryRepository } from './history.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { DOCUMENT_STATES } from '../../documents/lifecycle';
 import { requireFound } from '../../platform/api/require-found';
+import { HistoryRepository } from './history.repository';
 import type { HistoryDayDto, HistoryQueryDto } from './history.dto';
 
 /** What happened day by day. */

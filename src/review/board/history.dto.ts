@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { StateCountDto } from './state-count.dto';
 import { COUNTRY } from '../../mapping/countries';
+import { StateCountDto } from './state-count.dto';
 
 export class HistoryQueryDto {
   /** Left out: all organisations. */

@@ -1,10 +1,10 @@
 import { Controller, Get, NotFoundException, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { BoardRepository } from './board.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { Needs } from '../../people/rights/route-rights';
 import { QuotaReading } from '../../organisations/books/quota-reading';
 import { requireFound } from '../../platform/api/require-found';
+import { BoardRepository } from './board.repository';
 import { CallsOfTheDayDto } from './organisation-calls.dto';
 
 @ApiTags('organisations')

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { CreditLinksRepository } from './credit-links.repository';
 import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { LIVE_SUBMISSION_STATES } from '../../documents/submission-states';
@@ -8,6 +7,7 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { type FoundOriginals, Originals } from '../../rules/circumstances/originals';
+import { CreditLinksRepository } from './credit-links.repository';
 import type { LinkedDocumentDto } from './document.dto';
 
 interface Link {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DocumentListsRepository } from './document-lists.repository';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { Books } from '../../organisations/books/books';
 import { requireFound } from '../../platform/api/require-found';
 import { isCurrencyMissingAtService } from '../explanation/gates';
+import { DocumentListsRepository } from './document-lists.repository';
 import { CreditLinks } from './credit-links';
 import type { DocumentDetailDto } from './document.dto';
 import { showChange, showDocument, showStatement, showSubmission } from './show-document';

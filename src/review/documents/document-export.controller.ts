@@ -1,12 +1,12 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { DocumentListsRepository } from './document-lists.repository';
 import { csvStream } from '../../platform/api/csv';
 import { Books } from '../../organisations/books/books';
 import { Needs } from '../../people/rights/route-rights';
+import { AnswersCsv, csvFile } from '../../platform/api/csv-file';
+import { DocumentListsRepository } from './document-lists.repository';
 import { DocumentDto, DocumentFilterDto } from './document.dto';
 import { showDocument } from './show-document';
-import { AnswersCsv, csvFile } from '../../platform/api/csv-file';
 
 /** What a column is called, and what stands in it: names of the API's own fields. */
 const COLUMNS: readonly (readonly [string, (document: DocumentDto) => string | null | undefined])[] = [

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import { type DocumentState, NOTED } from '../../documents/lifecycle';
-import { applyFilter, type DocumentFilter } from './document-filter';
 import { DocumentMove } from '../../document-store/document-move.entity';
 import { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
 import { Organisation } from '../../organisations/organisation.entity';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { WriteBack } from '../../document-store/write-back.entity';
+import { applyFilter, type DocumentFilter } from './document-filter';
 
 /** A document with everything that a list shows about it. */
 export interface ListedDocument {

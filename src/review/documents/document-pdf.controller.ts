@@ -9,11 +9,11 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { DocumentListsRepository } from './document-lists.repository';
 import { EvidencePdfs } from '../../document-store/evidence-pdfs';
 import { AtOnce } from '../../platform/requests/at-once';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
+import { DocumentListsRepository } from './document-lists.repository';
 
 const NO_PDF = 'The service has not provided a PDF for this document (yet).';
 

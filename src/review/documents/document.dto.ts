@@ -1,10 +1,3 @@
-import type { OutcomeSettlement } from '../../document-store/outcome.entity';
-import type { SubmissionState } from '../../documents/submission-states';
-import type { DocumentKind } from '../../documents/sales-document';
-import type { WriteBackRowResult } from '../../document-store/write-back.entity';
-import type { WriteBackPart, RefusalReason } from '../../documents/receipt';
-import type { PdfCheck } from '../../documents/pdf-check';
-import type { ReceiptCheck, TickResult } from '../../documents/receipt-certificate';
 import {
   IsIn,
   IsInt,
@@ -17,12 +10,19 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { IssueDto } from '../../rules/dry-run/issue.dto';
 import { Transform, Type } from 'class-transformer';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { DOCUMENT_ORDERS, type DocumentOrder } from './document-filter';
+import type { OutcomeSettlement } from '../../document-store/outcome.entity';
+import type { SubmissionState } from '../../documents/submission-states';
+import type { DocumentKind } from '../../documents/sales-document';
+import type { WriteBackRowResult } from '../../document-store/write-back.entity';
+import type { WriteBackPart, RefusalReason } from '../../documents/receipt';
+import type { PdfCheck } from '../../documents/pdf-check';
+import type { ReceiptCheck, TickResult } from '../../documents/receipt-certificate';
+import { IssueDto } from '../../rules/dry-run/issue.dto';
 import { DOCUMENT_STATES, type DocumentState } from '../../documents/lifecycle';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { DOCUMENT_ORDERS, type DocumentOrder } from './document-filter';
 
 const AMOUNT = /^-?\d{1,19}(\.\d{1,6})?$/;
 

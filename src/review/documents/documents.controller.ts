@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { DocumentListsRepository } from './document-lists.repository';
 import { Books } from '../../organisations/books/books';
 import { Needs } from '../../people/rights/route-rights';
+import { OperatorDecisions } from '../decisions/operator-decisions';
+import { DocumentListsRepository } from './document-lists.repository';
 import { DocumentDetails } from './document-details';
 import { DocumentDetailDto, DocumentPageDto, DocumentQueryDto, DocumentExclusionDto } from './document.dto';
-import { OperatorDecisions } from '../decisions/operator-decisions';
 import { showDocument } from './show-document';
 
 @ApiTags('documents')

@@ -3,11 +3,11 @@ import { readSalesDocument } from '../../documents/sales-document-json';
 import { changeAfterFiscalisation } from '../../documents/change-after-fiscalisation';
 import { versionOf } from '../../document-store/fiscalised-changes';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import type { ListedDocument } from './document-lists.repository';
 import type { Submission } from '../../document-store/submission.entity';
 import { showIssue } from '../../rules/dry-run/show-issue';
 import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
 import type { Outcome } from '../../document-store/outcome.entity';
+import type { ListedDocument } from './document-lists.repository';
 import type {
   DocumentChangeDto,
   DocumentDto,

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { type Exchange, onExchange } from '../../platform/telemetry/exchange-channel';
-import { ExchangesRepository } from './exchanges.repository';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
+import { ExchangesRepository } from './exchanges.repository';
 
 /** More than this in memory, and the next ones are let go: the database is in trouble, and work matters more. */
 const MOST_PENDING = 500;

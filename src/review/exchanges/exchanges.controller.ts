@@ -1,9 +1,9 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DocumentListsRepository } from '../documents/document-lists.repository';
-import { ExchangesRepository } from './exchanges.repository';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
+import { ExchangesRepository } from './exchanges.repository';
 import { ExchangeDto } from './exchange.dto';
 import { showCall, showDelivery } from './show-exchange';
 

@@ -3,9 +3,9 @@ import { DataSource } from 'typeorm';
 import type { Exchange } from '../../platform/telemetry/exchange-channel';
 import { displayText } from '../../documents/unstorable-text';
 import { deliveriesOf } from '../../document-store/inbox/delivery-lookup';
-import type { ExchangeRow } from './exchange.entity';
 import type { InboxDelivery } from '../../document-store/inbox/inbox-delivery.entity';
 import type { Submission } from '../../document-store/submission.entity';
+import type { ExchangeRow } from './exchange.entity';
 
 /** An exchange with the last attempt of the document that it was about; its body is that of the submission, if it was one. */
 export type ExchangeOfDocument = ExchangeRow & Pick<Submission, 'attempt'>;

@@ -4,10 +4,10 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { RestoresRepository } from '../../sync/submit/safe-mode/restores.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
-import { type Gate, gatesOf } from './gates';
 import type { Issue } from '../../documents/issue';
 import { MappingNow } from '../../sync/prepare/mapping-now';
 import { requireFound } from '../../platform/api/require-found';
+import { type Gate, gatesOf } from './gates';
 
 /** A document, and every gate of its way in order. */
 export interface Explanation {

@@ -1,5 +1,5 @@
-import type { DocumentState } from '../../documents/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
+import type { DocumentState } from '../../documents/lifecycle';
 import { GATE_STATES, type GateCode, GATES, type GateState } from '../../documents/gate-catalogue';
 import { FIXERS, type Fixer, ISSUE_CODES, type IssueCode } from '../../documents/issue-catalogue';
 

@@ -1,10 +1,10 @@
-import { gatesOf, type Gate, isCurrencyMissingAtService, type Journey } from './gates';
 import { GATES } from '../../documents/gate-catalogue';
 import { issue } from '../../documents/issue';
 import { type Fixer, ISSUE_CATALOGUE } from '../../documents/issue-catalogue';
 import { DOCUMENT_STATES } from '../../documents/lifecycle';
 import { type BooksMenus, BOOKS_PLACES } from '../../documents/places';
 import { TEXTS } from '../../documents/texts/language';
+import { gatesOf, type Gate, isCurrencyMissingAtService, type Journey } from './gates';
 import { showGate } from './show-gate';
 
 const MENUS = Object.fromEntries(BOOKS_PLACES.map((place) => [place, `Books: ${place}`])) as BooksMenus;

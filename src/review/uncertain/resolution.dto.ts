@@ -1,4 +1,3 @@
-import type { DocumentState } from '../../documents/lifecycle';
 import { Type } from 'class-transformer';
 import {
   IsIn,
@@ -11,6 +10,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import type { DocumentState } from '../../documents/lifecycle';
 import { CONFIRMABLE_CHECKS, type ReceiptCheck } from '../../documents/receipt-certificate';
 import { REQUEST_ID } from '../../documents/request-id';
 import { RESOLUTION_KINDS, type ResolutionKind } from '../../documents/resolution';

@@ -2,14 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import type { Submission } from '../../document-store/submission.entity';
-import { ResolutionsRepository } from './resolutions.repository';
-import { SubmissionTracesRepository } from './submission-traces.repository';
 import { idsFound } from '../../documents/request-id';
 import { possibleDecisions } from '../../documents/resolution';
 import { requireFound } from '../../platform/api/require-found';
+import { ResolutionsRepository } from './resolutions.repository';
+import { SubmissionTracesRepository } from './submission-traces.repository';
 import { Candidates } from './candidates';
 import type { AnswerDto, EvidenceDto, TakenDecisionDto } from './evidence.dto';
-
 import { HeldReceipts } from './held-receipts';
 /** So much of an answer is shown; all that is kept is among the exchanges. */
 const MOST_SHOWN_BYTES = 16_384;

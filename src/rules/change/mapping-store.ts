@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { refusal } from '../../documents/refuse';
 import {
   DataSource,
   type DeepPartial,
@@ -8,6 +7,7 @@ import {
   type FindOptionsWhere,
   type ObjectLiteral,
 } from 'typeorm';
+import { refusal } from '../../documents/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
 import { requireFound } from '../../platform/api/require-found';

@@ -11,10 +11,10 @@ import { Books } from '../../organisations/books/books';
 import type { HeldDocumentDto } from '../dry-run/preflight.dto';
 import { PreflightRun } from '../dry-run/preflight-run';
 import { showAmounts, showHeld } from '../dry-run/show-preflight';
+import { OPEN_STATES } from '../../documents/lifecycle';
 import { RateChangeDto, RateChangeReportDto } from './rate-change.dto';
 import { refuseContradictions } from './rule-set-import';
 import { RuleSetStore } from './rule-set-store';
-import { OPEN_STATES } from '../../documents/lifecycle';
 
 const MOST_SHOWN = 100;
 

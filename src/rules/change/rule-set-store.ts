@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Conflict } from '../../documents/refusal';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import { Conflict } from '../../documents/refusal';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { CurrencyMapping } from '../stored/currency-mapping.entity';
 import { ExclusionRuleRow } from '../stored/exclusion-rule.entity';

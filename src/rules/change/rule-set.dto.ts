@@ -1,7 +1,7 @@
-import type { RuleKind } from '../../mapping/rule-set/rule-records';
-import type { RuleChange } from '../../mapping/rule-set/rule-set-changes';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn } from 'class-validator';
+import type { RuleKind } from '../../mapping/rule-set/rule-records';
+import type { RuleChange } from '../../mapping/rule-set/rule-set-changes';
 import { RuleEffectDto } from './rule-effect.dto';
 
 /** One rule as text fields; which there are depends on its kind. */

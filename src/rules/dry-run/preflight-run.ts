@@ -3,8 +3,6 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { StoredRulesRepository } from '../stored/stored-rules.repository';
-import type { DocumentSpan } from './preflight.repository';
-import { PreflightRepository } from './preflight.repository';
 import { type CalendarDay, dayAt } from '../../documents/calendar-day';
 import type { OtherIntegration } from '../../documents/foreign-signs';
 import type { Issue } from '../../documents/issue';
@@ -21,6 +19,8 @@ import {
 } from '../circumstances/circumstances-reader';
 import { ruleSetOf } from '../stored/stored-rules';
 import { requireFound } from '../../platform/api/require-found';
+import type { DocumentSpan } from './preflight.repository';
+import { PreflightRepository } from './preflight.repository';
 
 const BATCH = 200;
 

@@ -1,12 +1,12 @@
-import type { DocumentKind } from '../../documents/sales-document';
-import type { OtherIntegration } from '../../documents/foreign-signs';
-import type { CauseSubject } from '../../mapping/preflight/causes';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import type { DocumentKind } from '../../documents/sales-document';
+import type { OtherIntegration } from '../../documents/foreign-signs';
+import type { CauseSubject } from '../../mapping/preflight/causes';
 import { ISSUE_CODES, type IssueCode } from '../../documents/issue-catalogue';
-import { IssueDto, RemedyDto } from './issue.dto';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { IssueDto, RemedyDto } from './issue.dto';
 
 export class PreflightDto {
   /** First document date; left out: the go-live date, or the first document where there is none yet. */

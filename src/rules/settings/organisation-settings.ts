@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { refusal } from '../../documents/refuse';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
+import { refusal } from '../../documents/refuse';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { Organisation } from '../../organisations/organisation.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
@@ -8,9 +8,9 @@ import { StoredRulesRepository } from '../stored/stored-rules.repository';
 import { ruleSetOf } from '../stored/stored-rules';
 import { TaxpayerBinding } from '../../fiscal/accounts/taxpayer-binding';
 import { GivenRules, isLive, NotGiven } from '../change/given-rules';
+import { SUBMITTED_STATES, type DocumentState } from '../../documents/lifecycle';
 import { otherIntegrationOf } from './other-integration';
 import type { OrganisationSettingsDto } from './organisation-settings.dto';
-import { SUBMITTED_STATES, type DocumentState } from '../../documents/lifecycle';
 
 /** The settings of an organisation, which are rules for its documents too. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Organisation } from '../../organisations/organisation.entity';
 import { CurrencyMapping } from './currency-mapping.entity';
 import { ExclusionRuleRow } from './exclusion-rule.entity';
-import { Organisation } from '../../organisations/organisation.entity';
 import { ProductCode } from './product-code.entity';
 import { TaxMapping } from './tax-mapping.entity';
 

@@ -1,7 +1,7 @@
 import type { Organisation } from '../../organisations/organisation.entity';
-import type { StoredMappings } from './stored-rules.repository';
 import type { MappingRules } from '../../mapping/mapping-rules';
 import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
+import type { StoredMappings } from './stored-rules.repository';
 
 /** What is stored for an organisation as the rules that the mapping takes. */
 export function storedRules(organisation: Organisation, mappings: StoredMappings): MappingRules {

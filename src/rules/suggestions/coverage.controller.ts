@@ -7,11 +7,11 @@ import { Books } from '../../organisations/books/books';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { Needs } from '../../people/rights/route-rights';
 import { showAmounts, showCause } from '../dry-run/show-preflight';
+import { ImportedRulesDto } from '../change/rule-set.dto';
+import { RuleSetImport } from '../change/rule-set-import';
 import { AcceptedSuggestionsDto, CoverageDto, SuggestionsDto } from './coverage.dto';
 import { Coverage } from './coverage';
 import { chosen, MappingReferences } from './mapping-references';
-import { ImportedRulesDto } from '../change/rule-set.dto';
-import { RuleSetImport } from '../change/rule-set-import';
 
 /** What is not mapped yet, and what would fit. */
 @ApiTags('mappings')

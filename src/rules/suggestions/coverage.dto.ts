@@ -1,6 +1,6 @@
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsString } from 'class-validator';
 import type { Confidence } from '../../mapping/suggestions/suggestion';
 import type { RuleKind } from '../../mapping/rule-set/rule-records';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsString } from 'class-validator';
 import { AmountsDto, CauseDto } from '../dry-run/preflight.dto';
 
 export class CoverageDto {

@@ -7,14 +7,14 @@ import type { ChangePage } from '../../connectors/accounting-connector';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { DocumentVersionsRepository } from './document-versions.repository';
 import { isRecent } from '../../documents/age';
 import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../../documents/sales-document';
 import { writeSalesDocument } from '../../documents/sales-document-json';
 import { Books } from '../../organisations/books/books';
-import { noticeChange } from './notice-change';
 import type { OrganisationWork, Stage } from '../organisation-work';
+import { DocumentVersionsRepository } from './document-versions.repository';
+import { noticeChange } from './notice-change';
 import { HintReader, type TakenHints } from './hint-reader';
 
 /** Stage 1: what has changed in the books is stored, and the cursor moves in the same transaction. */

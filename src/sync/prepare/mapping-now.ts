@@ -5,8 +5,8 @@ import { DatabaseClock } from '../../platform/database/database-clock';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { StoredRulesRepository } from '../../rules/stored/stored-rules.repository';
 import type { Issue } from '../../documents/issue';
-import { Preparation } from './preparation';
 import { storedRules } from '../../rules/stored/stored-rules';
+import { Preparation } from './preparation';
 
 /** What the mapping says of one document by the rules of this moment; nothing is stored, nobody is called. */
 @Injectable()

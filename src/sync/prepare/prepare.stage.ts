@@ -5,8 +5,8 @@ import type { MappingRules } from '../../mapping/mapping-rules';
 import { startOfDay } from '../../documents/calendar-day';
 import { HOME_OFFSET } from '../../rules/circumstances/circumstances-reader';
 import { eachDocument } from '../each-document';
-import { hold } from './holding';
 import type { OrganisationWork, Stage } from '../organisation-work';
+import { hold } from './holding';
 import { Preparation, type PreparedDocument } from './preparation';
 
 const BATCH = 200;

@@ -13,8 +13,8 @@ import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { Needs } from '../../people/rights/route-rights';
-import { ReleaseDto } from './safe-mode/safe-mode.dto';
 import { requireFound } from '../../platform/api/require-found';
+import { ReleaseDto } from './safe-mode/safe-mode.dto';
 
 /** Submissions of an account that refusals nobody can explain have stopped. */
 @ApiTags('fiscal accounts')

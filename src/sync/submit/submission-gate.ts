@@ -3,8 +3,8 @@ import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.re
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { FISCAL_SERVICE } from '../../fiscal/fiscal-service';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
-import { InstallationGate } from './installation-gate';
 import { ServiceClocks } from '../../platform/clock/service-clocks';
+import { InstallationGate } from './installation-gate';
 
 /** While the service's clock forbids submissions it is asked so often for the time: nothing else might ask it. */
 const CLOCK_ASKED_AGAIN_MS = 60_000;

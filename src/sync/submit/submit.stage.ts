@@ -8,11 +8,11 @@ import { describeIssues } from '../../documents/issue';
 import { isHistory } from '../../backfill/backfill-rules';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { clockFault } from '../../platform/clock/clock-fault';
-import { CurrentVersions, RECENT_MS } from './current-versions';
 import { eachDocument } from '../each-document';
 import type { OrganisationWork, Stage } from '../organisation-work';
 import { type CurrentRules, Preparation } from '../prepare/preparation';
 import { retryInMs } from '../retry-policy';
+import { CurrentVersions, RECENT_MS } from './current-versions';
 import { SubmissionGate } from './submission-gate';
 import { SubmissionSender, type Submitted } from './submission-sender';
 

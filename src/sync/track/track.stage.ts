@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { OrganisationWork, Stage } from '../organisation-work';
 import { InboxReader } from './inbox-reader';
 import { OrphanAdoption } from './orphan-adoption';
-import type { OrganisationWork, Stage } from '../organisation-work';
 import { StatusAsking } from './status-asking';
 
 /** Stage 4: webhooks are hints, `POST /status` is the truth, and an overdue document is asked about. */

@@ -9,9 +9,9 @@ import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../documents/
 import { isHistory } from '../../backfill/backfill-rules';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { Books } from '../../organisations/books/books';
+import { isLeaseEnding, type OrganisationWork } from '../organisation-work';
 import { fiscalNote, pdfFileName } from './fiscal-receipt-texts';
 import type { PendingWriteBack } from './pending-write-back';
-import { isLeaseEnding, type OrganisationWork } from '../organisation-work';
 import { PdfUnavailable, ReceiptPdf } from './receipt-pdf';
 
 const NO_PDF = 'The fiscal service makes no PDF.';

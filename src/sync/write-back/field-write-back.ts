@@ -7,9 +7,9 @@ import type { WriteBackResult } from '../../documents/receipt';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { isHistory } from '../../backfill/backfill-rules';
 import { Books } from '../../organisations/books/books';
+import type { OrganisationWork } from '../organisation-work';
 import { fiscalReference } from './fiscal-receipt-texts';
 import type { PendingWriteBack } from './pending-write-back';
-import type { OrganisationWork } from '../organisation-work';
 
 /** Characters of a link in a sentence. */
 const LONGEST_SHOWN = 200;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FiscalData } from '../../documents/outcome';
-import { fiscalNote, fiscalReference, pdfFileName } from './fiscal-receipt-texts';
 import { anyCharacter } from '../../../test/support/arbitrary-text';
+import { fiscalNote, fiscalReference, pdfFileName } from './fiscal-receipt-texts';
 
 const DATA: FiscalData = {
   deviceId: '12345',

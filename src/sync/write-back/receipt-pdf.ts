@@ -8,11 +8,11 @@ import { Failure } from '../../documents/failure';
 import type { PdfCheck } from '../../documents/pdf-check';
 import type { FiscalPdf, RefusalReason } from '../../documents/receipt';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
-import { pdfFileName } from './fiscal-receipt-texts';
 import { ReceivedOutcomes } from '../track/received-outcomes';
 import type { OrganisationWork } from '../organisation-work';
 import { type FetchedPdf, ReceiptPdfCheck } from '../track/receipt-pdf-check';
 import { OUTCOMES_LAST_MS } from '../../documents/limits';
+import { pdfFileName } from './fiscal-receipt-texts';
 
 /** There is no PDF to be had, now or later. */
 export class PdfUnavailable extends Failure {

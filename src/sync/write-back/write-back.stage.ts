@@ -9,11 +9,11 @@ import { SubmissionsRepository } from '../../document-store/submissions.reposito
 import type { WriteBackPart } from '../../documents/receipt';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
-import { DocumentWriteBack } from './document-write-back';
 import { eachDocument } from '../each-document';
+import type { OrganisationWork, Stage } from '../organisation-work';
+import { DocumentWriteBack } from './document-write-back';
 import { FieldWriteBack } from './field-write-back';
 import { PendingWriteBack } from './pending-write-back';
-import type { OrganisationWork, Stage } from '../organisation-work';
 import { PdfDelayed } from './receipt-pdf';
 
 const BATCH = 50;

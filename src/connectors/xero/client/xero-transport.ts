@@ -7,11 +7,11 @@ import { tellServiceTime } from '../../../platform/clock/service-time';
 import { Failure } from '../../../documents/failure';
 import { type ExactJson, parseExactJson } from '../../../platform/http/exact-json';
 import type { BooksAccess, CallQuota } from '../../accounting-connector';
-import { largestAnswer } from './answer-size';
 import { CALL_TIMEOUT_MS, type CallLimiter, type CallPermit, CUT_OFF } from '../limits/call-limiter';
 import type { Share } from '../limits/effort';
 import { endOfAnswer, endOfRejection } from '../limits/limit-headers';
 import { toFailure } from '../xero-error';
+import { largestAnswer } from './answer-size';
 
 /** What Xero really sent, by response: the library would turn amounts into floats and drop what it does not know. */
 const rawBodies = new WeakMap<object, string>();

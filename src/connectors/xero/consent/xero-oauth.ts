@@ -8,9 +8,9 @@ import type {
   PlatformConsent,
   TokenSet,
 } from '../../accounting-connector';
+import type { XeroClient } from '../client/xero.client';
 import { CLIENT_SCOPES, CONSENT_SCOPES } from './xero-scopes';
 import { connectionsFailure, consentOf, readTokens, tokenFailure } from './xero-token-answer';
-import type { XeroClient } from '../client/xero.client';
 
 export interface XeroApp extends ClientCredentials {
   readonly apiUrl: string;

@@ -1,7 +1,7 @@
 import { retryAfterMs } from '../../../platform/http/call-failure';
 import { textOf } from '../../../platform/http/exact-json';
-import type { CallEnd } from './limit-state';
 import { readRejection, type XeroErrorAnswer } from '../xero-error';
+import type { CallEnd } from './limit-state';
 
 /** Headers by name in lower case. */
 type Headers = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AlertChannel } from './alert-channel.entity';
 import { RowSecrets } from '../../../platform/database/secrets/row-secrets';
+import { AlertChannel } from './alert-channel.entity';
 
 export type AlertChannelInput = Pick<
   AlertChannel,

@@ -3,15 +3,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../../documents/refusal';
 import { refusal } from '../../../documents/refuse';
 import { testMessage } from '../alert-message';
-import { receiverFault } from './receiver-address';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
-import { type AlertChannelInput, AlertChannelsRepository } from './alert-channels.repository';
-import { AlertDeliveriesRepository } from './alert-deliveries.repository';
-import type { AlertChannel } from './alert-channel.entity';
 import type { AlertDelivery } from '../alert-delivery.entity';
 import { OrganisationsRepository } from '../../../organisations/organisations.repository';
 import { requireFound } from '../../../platform/api/require-found';
+import { receiverFault } from './receiver-address';
+import { type AlertChannelInput, AlertChannelsRepository } from './alert-channels.repository';
+import { AlertDeliveriesRepository } from './alert-deliveries.repository';
+import type { AlertChannel } from './alert-channel.entity';
 import type {
   AlertChannelDto,
   AlertChannelInputDto,

@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { measured } from '../../../platform/telemetry/call-meter';
-import { AlertChannelsRepository } from './alert-channels.repository';
-import { AlertDeliveriesRepository } from './alert-deliveries.repository';
-import type { AlertChannel } from './alert-channel.entity';
 import type { AlertDelivery } from '../alert-delivery.entity';
 import { Failure } from '../../../documents/failure';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
+import { AlertChannelsRepository } from './alert-channels.repository';
+import { AlertDeliveriesRepository } from './alert-deliveries.repository';
+import type { AlertChannel } from './alert-channel.entity';
 import { nextAttemptInMs } from './delivery-gaps';
 import { MailSending } from './mail-sending';
 import { WebhookSending } from './webhook-sending';

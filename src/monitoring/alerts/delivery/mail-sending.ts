@@ -3,10 +3,10 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { refuseInTransaction } from '../../../platform/database/open-transaction';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
-import type { AlertChannel } from './alert-channel.entity';
 import type { AlertDelivery } from '../alert-delivery.entity';
 import { Failure } from '../../../documents/failure';
 import type { AlertMessage } from '../alert-message';
+import type { AlertChannel } from './alert-channel.entity';
 import { mailText } from './mail-text';
 
 const ANSWERS_WITHIN_MS = 20_000;

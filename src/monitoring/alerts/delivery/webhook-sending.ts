@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
-import { AlertChannelsRepository } from './alert-channels.repository';
-import type { AlertChannel } from './alert-channel.entity';
 import type { AlertDelivery } from '../alert-delivery.entity';
 import { Failure } from '../../../documents/failure';
 import { HttpClient } from '../../../platform/http/http-client';
+import { AlertChannelsRepository } from './alert-channels.repository';
+import type { AlertChannel } from './alert-channel.entity';
 import { receiverAgent, receiverFault } from './receiver-address';
 
 const ANSWERS_WITHIN_MS = 15_000;

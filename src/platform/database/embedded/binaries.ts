@@ -1,7 +1,7 @@
 import { chmod, constants, copyFile, mkdir, readFile, readdir, readlink, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { isDirectory, makeDirectoryAtomically } from './atomic-directory';
 import { errorCode } from '../../error-code';
+import { isDirectory, makeDirectoryAtomically } from './atomic-directory';
 import { type PlatformPackage } from './platform-package';
 
 /** Absolute paths of the programs. */

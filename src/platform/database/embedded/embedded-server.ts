@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier } from 'pg';
+import { errorCode } from '../../error-code';
 import { addressOf, requireDatabaseName } from './database-name';
 import { type KeeperProcess, startKeeper } from './keeper-process';
-import { errorCode } from '../../error-code';
 import { messageOf } from './embedded-server-error';
 import { type ServerSettings } from './server-settings';
 

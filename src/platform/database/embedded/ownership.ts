@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { Client } from 'pg';
-import { SUPERUSER } from './data-directory';
 import { errorCode } from '../../error-code';
+import { SUPERUSER } from './data-directory';
 import { EmbeddedServerError, OWN_SERVER_ADVICE, messageOf } from './embedded-server-error';
 import { type Cluster } from './postmaster';
 

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { FiscalAccount } from '../../../fiscal/accounts/fiscal-account.entity';
-import { Installation } from './installation.entity';
-import { JournalGap } from './journal-gap.entity';
 import { Submission } from '../../../document-store/submission.entity';
 import { TrackedDocument } from '../../../document-store/tracked-document.entity';
 import type { Lease } from '../../../organisations/lease/lease';
@@ -11,6 +9,8 @@ import { inTransaction } from '../../../platform/database/transaction';
 import { isUniqueViolation } from '../../../platform/database/driver-error';
 import { ANSWERED_SUBMISSION_STATES } from '../../../documents/submission-states';
 import { sqlList } from '../../../documents/sql-list';
+import { Installation } from './installation.entity';
+import { JournalGap } from './journal-gap.entity';
 
 /** A submission as the journal knows it. */
 export interface SentBefore {

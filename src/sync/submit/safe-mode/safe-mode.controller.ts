@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Logger, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { RestoresRepository, type SentBefore } from './restores.repository';
 import { Needs } from '../../../people/rights/route-rights';
+import { RestoresRepository, type SentBefore } from './restores.repository';
 import { ReleaseDto, SafeModeDto } from './safe-mode.dto';
 
 @ApiTags('health')

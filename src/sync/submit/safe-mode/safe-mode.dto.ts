@@ -1,5 +1,5 @@
-import type { DocumentKind } from '../../../documents/sales-document';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import type { DocumentKind } from '../../../documents/sales-document';
 
 export class ForgottenSubmissionDto {
   number: string;
