@@ -28,6 +28,7 @@ import { CallsOfTheDay1764000500000 } from './1764000500000-calls-of-the-day';
 import { WebhookMisses1764000501000 } from './1764000501000-webhook-misses';
 import { HintsById1764000600000 } from './1764000600000-hints-by-id';
 import { StoredReadings1764102000000 } from './1764102000000-stored-readings';
+import { RepeatedSubmissions1764103500000 } from './1764103500000-repeated-submissions';
 import { RulesUsed1764102000001 } from './1764102000001-rules-used';
 import { CentsOfTheAuthority1764110000000 } from './1764110000000-cents-of-the-authority';
 import { EffortOfPlans1764103900000 } from './1764103900000-effort-of-plans';
@@ -71,6 +72,7 @@ export const MIGRATIONS = [
   ClocksOfServices1764101000100,
   StoredReadings1764102000000,
   RulesUsed1764102000001,
+  RepeatedSubmissions1764103500000,
   EffortOfPlans1764103900000,
   CentsOfTheAuthority1764110000000,
 ];

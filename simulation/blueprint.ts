@@ -14,6 +14,7 @@ import { CurrentVersions } from '../src/sync/submit/current-versions';
 import { ReceivedOutcomes } from '../src/sync/track/received-outcomes';
 import { OrphanAdoption } from '../src/sync/track/orphan-adoption';
 import { OutcomeSettler } from '../src/sync/track/outcome-settler';
+import { RepeatStage } from '../src/sync/submit/repeat.stage';
 import { ReceiptPdfCheck } from '../src/sync/track/receipt-pdf-check';
 import { SimulatedFiscalHarmony } from './fiscal/simulated-fiscal-harmony';
 import type { Stored } from './layer';
@@ -92,6 +93,10 @@ export class Blueprint {
 
   circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
     return new CircumstancesReader(...given);
+  }
+
+  repeats(...given: ConstructorParameters<typeof RepeatStage>): RepeatStage {
+    return new RepeatStage(...given);
   }
 
   config(config: Config): Config {

@@ -31,6 +31,7 @@ import { InstallationGate } from '../src/sync/submit/installation-gate';
 import { ServiceClocks } from '../src/platform/clock/service-clocks';
 import { SubmissionGate } from '../src/sync/submit/submission-gate';
 import { ForeignGuard } from '../src/sync/submit/foreign-guard';
+import { OpenRepeats } from '../src/sync/submit/open-repeats';
 import { SubmissionSender } from '../src/sync/submit/submission-sender';
 import { Originals } from '../src/rules/circumstances/originals';
 import { FiscalSignatures } from '../src/webhooks/fiscal-signatures';
@@ -103,6 +104,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
       blueprint.orphans(documents, submissions, outcomes, registry, printed),
       new StatusAsking(documents, submissions, heard, settler, config),
     ),
+    blueprint.repeats(new OpenRepeats(documents, submissions, answers), gate, sender, documents, submissions),
     new SubmitStage(documents, gate, preparation, current, sender),
     new WriteBackStage(
       documents,

@@ -7,6 +7,8 @@ import type { Event } from './events';
 export interface Emphasis {
   /** How often a fault happens at its place, at most, e.g. `{ 'send/slow': 0.5 }`. */
   readonly faults?: Readonly<Record<string, number>>;
+  /** Whether the service can be asked again by our number; without it, every third seed draws one that can. */
+  readonly isRepeatable?: boolean;
   /** The weight of an event among the others, e.g. `{ person: 4 }`; a run has 8. */
   readonly events?: Readonly<Partial<Record<Event, number>>>;
 }

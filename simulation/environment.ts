@@ -21,8 +21,12 @@ export interface Environment extends Surroundings {
   readonly random: Random;
   readonly time: { now(): number };
   readonly received: Pick<ReceivedAnswers, 'inRun'>;
+  /** The service can be asked again by our number: silence is no doubt. */
+  readonly isRepeatable: boolean;
   /** Documents, by their source identifiers, about which something happened that can leave them uncertain. */
   readonly ambiguous: Set<string>;
+  /** Nobody knows whether the document arrived, unless the service can be asked again. */
+  leaveUnknown(sourceId: string): void;
   readonly judge: Pick<Judge, 'knows'>;
   /** Counts something that can happen to a schedule. */
   meet(what: string): void;

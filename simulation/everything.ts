@@ -7,6 +7,8 @@ export const EVERYTHING: readonly string[] = [
   ...Object.entries(FAULTS_AT).flatMap(([place, faults]) => faults.map((fault) => `${place}: ${fault}`)),
   ...EVENTS.filter((event) => event !== 'run' && event !== 'wait').map((event) => `event: ${event}`),
   'event: restored',
+  'service: repeatable',
+  'service: asked again',
   ...WRONG_STATEMENTS.map((kind) => `statement: ${kind}`),
   'PDF: of another document',
   ...['edit', 'void', 'credit note', 'late row'].map((what) => `books: ${what}`),

@@ -21,25 +21,38 @@ const UNCOUNTED: readonly Place[] = ['statement'];
 
 /**
  * One invoice's journey with every fault at every call, intent and commit of it, or with every pair of them: what comes
- * after the first fault is read from the journey that it led to.
+ * after the first fault is read from the journey that it led to. First over a service that takes whatever it is sent, then
+ * over one that can be asked again.
  */
 export async function* everyFault(
   testBed: TestBed,
   withPairs: boolean,
+  share: Share,
+): AsyncGenerator<Combination> {
+  for (const isRepeatable of [false, true]) {
+    const run = (faults: ScriptedFaults): Promise<ScheduleResult> =>
+      runScripted(testBed, new Blueprint(), faults, isRepeatable);
+    for await (const { name, result } of everyFaultOf(run, withPairs, share))
+      yield { name: isRepeatable ? `${name}, of a service that can be asked again` : name, result };
+  }
+}
+
+async function* everyFaultOf(
+  run: (faults: ScriptedFaults) => Promise<ScheduleResult>,
+  withPairs: boolean,
   { share, shares }: Share,
 ): AsyncGenerator<Combination> {
   const whole = new ScriptedFaults(new Map(), UNCOUNTED);
-  const untroubled = { name: 'no fault', result: await runScripted(testBed, new Blueprint(), whole) };
+  const untroubled = { name: 'no fault', result: await run(whole) };
   if (share === 0) yield untroubled;
   for (const [index, first] of scripts(whole.passed, new Map(), 0).entries()) {
     if (index % shares !== share) continue;
     const faults = new ScriptedFaults(first, UNCOUNTED);
-    yield { name: nameOf(first), result: await runScripted(testBed, new Blueprint(), faults) };
+    yield { name: nameOf(first), result: await run(faults) };
     if (!withPairs) continue;
     const [turn = 0] = first.keys();
     for (const both of scripts(faults.passed, first, turn + 1)) {
-      const result = await runScripted(testBed, new Blueprint(), new ScriptedFaults(both, UNCOUNTED));
-      yield { name: nameOf(both), result };
+      yield { name: nameOf(both), result: await run(new ScriptedFaults(both, UNCOUNTED)) };
     }
   }
 }

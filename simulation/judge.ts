@@ -7,6 +7,8 @@ export interface Sending {
   /** It has these very bytes. */
   readonly isThis: boolean;
   readonly startedAt: Date;
+  /** Null: it has left once. */
+  readonly repeatedAt: Date | null;
 }
 
 /** A document that a person may be asked about. */

@@ -50,7 +50,10 @@ export async function runSchedule(
   emphasis: Emphasis = {},
 ): Promise<ScheduleResult> {
   const random = new Random(seed);
-  const world = await testBed.world(random, blueprint, new SwarmFaults(random, emphasis.faults));
+  const isRepeatable = emphasis.isRepeatable ?? seed % 3 === 2;
+  const faults = new SwarmFaults(random, emphasis.faults);
+  const world = await testBed.world(random, blueprint, faults, isRepeatable);
+  if (isRepeatable) world.meet('service: repeatable');
   const post = new Post(world);
   const weights = { ...character(random), ...emphasis.events };
   await putDocuments(world);
@@ -77,9 +80,10 @@ export async function runScripted(
   testBed: TestBed,
   blueprint: Blueprint,
   faults: FaultSource,
+  isRepeatable = false,
 ): Promise<ScheduleResult> {
   const random = new Random(1);
-  const world = await testBed.world(random, blueprint, faults);
+  const world = await testBed.world(random, blueprint, faults, isRepeatable);
   const post = new Post(world);
   await putOne(world);
   for (let turn = 0; turn < 4; turn += 1) {

@@ -26,11 +26,16 @@ export class TestBed {
   }
 
   /** A world in which nothing has happened yet. From now on its time is the time of the program. */
-  async world(random: Random, blueprint: Blueprint, faults: FaultSource): Promise<World> {
+  async world(
+    random: Random,
+    blueprint: Blueprint,
+    faults: FaultSource,
+    isRepeatable: boolean,
+  ): Promise<World> {
     this.time.reset();
     this.time.install();
     await this.layer.reset(BEGIN);
-    const world = new World(this.layer, this.time, random, { blueprint, faults });
+    const world = new World(this.layer, this.time, random, { blueprint, faults, isRepeatable });
     TraceLog.install((line) => world.trace(line));
     await world.start(REPLICAS);
     return world;

@@ -5,7 +5,7 @@ import type { Lease } from '../src/organisations/lease/lease';
 import type { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controller';
 import type { Blueprint } from './blueprint';
 import { SharedBooks } from './books/simulated-books';
-import { whyStale } from './checks/freshness';
+import { isRepeated, judgeFirstSending } from './checks/sending';
 import { buildConnector, type Connector } from './connector';
 import { AMBIGUOUS, type Fault, type FaultSource, type Place } from './faults';
 import { Authority } from './fiscal/authority';
@@ -32,6 +32,7 @@ interface Replica {
 /** Everything that a schedule happens in. */
 export class World implements Environment {
   readonly authority: Authority;
+  readonly isRepeatable: boolean;
   readonly books = new SharedBooks(() => this.time.now());
   readonly violations: string[] = [];
   readonly lines: string[] = [];
@@ -59,9 +60,14 @@ export class World implements Environment {
     readonly layer: Layer,
     readonly time: VirtualTime,
     readonly random: Random,
-    private readonly setting: { readonly blueprint: Blueprint; faults: FaultSource },
+    private readonly setting: {
+      readonly blueprint: Blueprint;
+      faults: FaultSource;
+      readonly isRepeatable: boolean;
+    },
   ) {
-    this.authority = new Authority(random);
+    this.isRepeatable = setting.isRepeatable;
+    this.authority = new Authority(random, this.isRepeatable);
     const pollMs = random.pick(POLLS_MS);
     const { config } = layer.installation;
     this.config = { ...config, sync: { ...config.sync, pollMs, pollAfterMissMs: pollMs } };
@@ -144,34 +150,32 @@ export class World implements Environment {
 
   async judgeSending(kind: DocumentKind, payload: Buffer, fault: Fault | null): Promise<JudgedSending> {
     const document = readArrival(kind, payload);
-    if (AMBIGUOUS.includes(fault)) this.ambiguous.add(document.sourceId);
+    if (AMBIGUOUS.includes(fault)) this.leaveUnknown(document.sourceId);
     const rows = await this.judge.sendings(document.sha256);
-    const intent = rows.find((row) => row.isThis && row.state === 'sending');
+    const repeat = this.isRepeatable ? rows.find((row) => row.isThis && isRepeated(row)) : undefined;
+    const intent = repeat ?? rows.find((row) => row.isThis && row.state === 'sending');
     const judged = { document, submissionId: intent?.id ?? null };
     if (fault === 'not_sent') return judged;
     await this.judgeMemory(document);
     if (intent === undefined) this.violate('S2', `${document.number} is sent without an intent`);
-    else if (this.sent.has(intent.id)) this.violate('S3', `${document.number} is sent twice by one attempt`);
+    else if (this.sent.has(intent.id) && repeat === undefined)
+      this.violate('S3', `${document.number} is sent twice by one attempt`);
     else this.sent.add(intent.id);
     if (intent !== undefined) this.judgeRest(document, intent);
-    const stale = whyStale(this.books, document, this.time.now(), this.installation.config.sync.leaseMs);
-    if (stale !== null) this.violate('S17', stale);
-    if (this.received.succeeded.has(document.sourceId))
-      this.violate('S18', `${document.number} is sent again after the service has told of its success`);
-    if (rows.filter((row) => row.state === 'sending').length > 1)
-      this.violate('S3', 'two submissions of one fiscal account are under way');
-    if (document.originalId !== null) {
-      const isThere = this.authority.of(document.originalId).some(({ verdict }) => verdict === 'fiscalised');
-      if (!isThere) this.violate('S11', `${document.number} is sent before its invoice is fiscalised`);
-    }
+    if (repeat === undefined) judgeFirstSending(this, document, rows);
+    else this.meet('service: asked again');
     return judged;
   }
 
   /** S16: no intent is committed once a pause has been answered. One that was committed before it may still leave. */
-  private judgeRest({ number, sourceId }: SentDocument, { startedAt }: Sending): void {
+  private judgeRest({ number, sourceId }: SentDocument, { startedAt, repeatedAt }: Sending): void {
     const since = this.pausedSince.get(this.books.tenantOf(sourceId));
-    if (since !== undefined && startedAt.getTime() >= since)
+    if (since !== undefined && (repeatedAt ?? startedAt).getTime() >= since)
       this.violate('S16', `${number} is sent although its organisation is paused`);
+  }
+
+  leaveUnknown(sourceId: string): void {
+    if (!this.isRepeatable) this.ambiguous.add(sourceId);
   }
 
   /** A person knows of everything that was sent and is forgotten. */
@@ -290,6 +294,6 @@ export class World implements Environment {
   }
 
   private async markUnderWay(): Promise<void> {
-    for (const sourceId of await this.judge.underWay()) this.ambiguous.add(sourceId);
+    for (const sourceId of await this.judge.underWay()) this.leaveUnknown(sourceId);
   }
 }

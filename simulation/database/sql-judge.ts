@@ -27,7 +27,8 @@ export class SqlJudge implements Judge {
 
   sendings(sha256: string): Promise<Sending[]> {
     return this.dataSource.query(
-      `select id, state, payload_sha256 = $1 as "isThis", started_at as "startedAt" from submissions
+      `select id, state, payload_sha256 = $1 as "isThis", started_at as "startedAt",
+         repeated_at as "repeatedAt" from submissions
        where payload_sha256 = $1 or state = 'sending'`,
       [sha256],
     );

@@ -22,7 +22,7 @@ export interface Arrival extends SentDocument {
 /**
  * The fiscalisation service and the tax authority behind it: what has arrived, and what became of it. It is the judge
  * of a schedule: it neither knows nor asks what the connector believes. It takes the same document as often as it is
- * sent, as a service without idempotency keys does.
+ * sent, as a service without idempotency keys does; a repeatable one answers with what it made of the first.
  */
 export class Authority {
   readonly arrivals: Arrival[] = [];
@@ -31,9 +31,29 @@ export class Authority {
   private readonly limited = new Map<string, number>();
   private lastNumber = 0;
 
-  constructor(private readonly random: Random) {}
+  constructor(
+    private readonly random: Random,
+    private readonly isRepeatable = false,
+  ) {}
 
   receive(kind: DocumentKind, payload: Buffer, at: number, isForeign = false): Arrival {
+    const known = isForeign ? undefined : this.known(readArrival(kind, payload));
+    return known ?? this.take(kind, payload, at, isForeign);
+  }
+
+  /** A repeatable service: what it made of these very bytes; whatever came of them, it stays so. */
+  known({ sourceId, sha256 }: SentDocument): Arrival | undefined {
+    if (!this.isRepeatable) return undefined;
+    return this.of(sourceId).find((arrival) => arrival.sha256 === sha256);
+  }
+
+  /** A repeatable service has other bytes under the number that have not been rejected. */
+  hasOtherBytes({ sourceId, sha256 }: SentDocument): boolean {
+    if (!this.isRepeatable) return false;
+    return this.of(sourceId).some((one) => one.sha256 !== sha256 && one.verdict !== 'rejected');
+  }
+
+  private take(kind: DocumentKind, payload: Buffer, at: number, isForeign: boolean): Arrival {
     const arrival: Arrival = {
       ...readArrival(kind, payload),
       ...{ requestId: this.nextRequest(), arrivedAt: at },
@@ -65,9 +85,13 @@ export class Authority {
 
   letLateArrive(now: number): void {
     for (const one of this.late.splice(0)) {
-      if (one.at <= now) this.receive(one.kind, one.payload, one.at);
+      if (one.at <= now) this.receiveUnlessTaken(one);
       else this.late.push(one);
     }
+  }
+
+  private receiveUnlessTaken({ kind, payload, at }: (typeof this.late)[number]): void {
+    if (!this.hasOtherBytes(readArrival(kind, payload))) this.receive(kind, payload, at);
   }
 
   /** Something is still to be decided, or on its way. */

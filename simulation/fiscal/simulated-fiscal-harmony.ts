@@ -1,13 +1,18 @@
 import { HttpService } from '@nestjs/axios';
 import type { DocumentKind } from '../../src/documents/sales-document';
 import { Failure } from '../../src/documents/failure';
-import type { FiscalAccountAccess, SubmissionLine, SubmitAnswer } from '../../src/fiscal/fiscal-service';
+import type {
+  FiscalAccountAccess,
+  FiscalService,
+  SubmissionLine,
+  SubmitAnswer,
+} from '../../src/fiscal/fiscal-service';
 import { classifySubmission } from '../../src/fiscal/fiscal-harmony/classify-submission';
 import type { Profile } from '../../src/fiscal/fiscal-harmony/contract-types';
 import { FiscalHarmonyClient } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import { HttpClient } from '../../src/platform/http/http-client';
-import type { Fault } from '../faults';
+import { AMBIGUOUS, type Fault } from '../faults';
 import type { SimulatedProcess } from '../simulated-process';
 import type { Environment } from '../environment';
 import { type Arrival, Authority } from './authority';
@@ -43,7 +48,7 @@ class SimulatedClient extends FiscalHarmonyClient {
       const { refused } = this.strangers;
       this.strangers.refused = null;
       // Whoever cannot ask does not know why the submission was refused.
-      if (refused !== null && fault !== null) this.world.ambiguous.add(refused);
+      if (refused !== null && fault !== null) this.world.leaveUnknown(refused);
       failIfUnwell(fault);
       if (refused !== null) {
         throw new Failure('unauthorised', 'the service answered HTTP 401');
@@ -106,6 +111,7 @@ class SimulatedClient extends FiscalHarmonyClient {
 
 /** The production service over the judge: rendering, signatures, classification and reading are its own. */
 export class SimulatedFiscalHarmony extends FiscalHarmonyService {
+  override readonly repeatable: FiscalService['repeatable'];
   private readonly strangers: Strangers;
 
   constructor(
@@ -115,6 +121,7 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
     const strangers = { refused: null };
     super(new SimulatedClient(process, world, strangers));
     this.strangers = strangers;
+    this.repeatable = world.isRepeatable ? 'yes' : 'no';
   }
 
   override connect(_account: FiscalAccountAccess): Promise<SubmissionLine> {
@@ -135,6 +142,15 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
     });
   }
 
+  /** A repeatable service has other bytes under the number: it takes no second ones, whatever becomes of its answer. */
+  private async refusedForOthers(fault: Fault | null): Promise<SubmitAnswer> {
+    if (fault === 'not_sent')
+      return { result: 'not_sent', message: 'the connection broke before anything was sent' };
+    if (!AMBIGUOUS.includes(fault)) return answered(422, 'the number is in use');
+    await this.world.pass(ANSWER_TIMEOUT_MS);
+    return UNKNOWN;
+  }
+
   private async answer(
     kind: DocumentKind,
     payload: Buffer,
@@ -143,7 +159,8 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
   ): Promise<SubmitAnswer> {
     const { authority, time, random } = this.world;
     const arrive = (): string => authority.receive(kind, payload, time.now()).requestId;
-    switch (fault) {
+    if (authority.hasOtherBytes(document)) return this.refusedForOthers(fault);
+    switch (fault !== null && REFUSALS.includes(fault) && authority.known(document) ? null : fault) {
       case 'not_sent':
         return { result: 'not_sent', message: 'the connection broke before anything was sent' };
       case 'arrives_late':
@@ -187,13 +204,16 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
         arrive();
         return answered(401, 'who are you?');
       case 'limited':
-        if (authority.limit(document) > MOST_LIMITED) this.world.ambiguous.add(document.sourceId);
+        if (authority.limit(document) > MOST_LIMITED) this.world.leaveUnknown(document.sourceId);
         return answered(429, 'too many', { 'retry-after': '60' });
       default:
         return answered(200, arrive());
     }
   }
 }
+
+/** Of a document: a repeatable service never refuses what it has taken. */
+const REFUSALS: readonly Fault[] = ['slow_refusal', 'refused_document'];
 
 /** A refusal of the account says nothing for sure about the document. */
 function settles(answer: SubmitAnswer): boolean {

@@ -30,6 +30,7 @@ export class HistoryEnvironment implements Environment {
   /** What the service says is right here. */
   readonly judge = { knows: (): Promise<boolean> => Promise.resolve(true) };
   readonly ambiguous = new Set<string>();
+  readonly isRepeatable = false;
   readonly violations: string[] = [];
   readonly agenda = new Agenda();
   /** PDFs that have been fetched from the service. */
@@ -63,6 +64,10 @@ export class HistoryEnvironment implements Environment {
   /** Kills meet whoever is at work. */
   faultAt(process: SimulatedProcess, place: Place): Fault | null {
     return process === this.work?.process ? this.setting.kills.at(place) : null;
+  }
+
+  leaveUnknown(sourceId: string): void {
+    this.ambiguous.add(sourceId);
   }
 
   meet(): void {

@@ -46,8 +46,8 @@ export class MemoryJudge implements Judge {
       ({ state, payloadSha256 }) => state === 'sending' || payloadSha256 === sha256,
     );
     return Promise.resolve(
-      rows.map(({ id, state, payloadSha256, startedAt }) => ({
-        ...{ id, state, isThis: payloadSha256 === sha256, startedAt },
+      rows.map(({ id, state, payloadSha256, startedAt, repeatedAt }) => ({
+        ...{ id, state, isThis: payloadSha256 === sha256, startedAt, repeatedAt },
       })),
     );
   }

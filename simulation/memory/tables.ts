@@ -129,6 +129,7 @@ function protocol(table: MakeTable, from: Sources, dropped: readonly DroppedRule
           rulesSha256: null,
           startedAt: from.now(),
           answeredAt: null,
+          repeatedAt: null,
         },
       }),
     ),

@@ -3,6 +3,7 @@ import * as answers from './answer-mutants';
 import * as freshness from './freshness-mutants';
 import * as outcomes from './outcome-mutants';
 import * as recovery from './recovery-mutants';
+import * as repeats from './repeat-mutants';
 import * as sending from './sending-mutants';
 
 function mutant(
@@ -30,6 +31,9 @@ const WAITING = {
   faults: { 'connect/refused': 0.9, 'send/not_sent': 0.5 },
   events: { change: 8, sleep: 0, wait: 8 },
 };
+
+/** A service that can be asked again, and answers that are lost. */
+const REPEATABLE = { isRepeatable: true, ...LOST_ANSWERS };
 
 /** Every deliberate fault, each of them one that a program of this kind might really have. */
 export const MUTANTS: readonly Mutant[] = [
@@ -95,6 +99,16 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('own-clock', "tells ages by the machine's clock", new freshness.ReadsItsOwnClock(), {
     faults: WAITING.faults,
     events: { ...WAITING.events, clock: 6 },
+  }),
+  mutant('repeats-unasked', 'repeats although the service is not repeatable', new repeats.RepeatsUnasked(), {
+    isRepeatable: false,
+  }),
+  mutant('never-repeats', 'holds what could be asked again', new repeats.NeverRepeats(), REPEATABLE),
+  mutant('other-bytes', 'repeats with other bytes', new repeats.RepeatsOtherBytes(), REPEATABLE),
+  mutant('uncommitted-repeat', 'repeats without a commit', new repeats.RepeatsWithoutCommit(), REPEATABLE),
+  mutant('first-refusal', 'believes a refusal while more may arrive', new repeats.BelievesTheFirstRefusal(), {
+    isRepeatable: true,
+    faults: { 'send/arrives_late': 0.6, 'send/refused_document': 0.4 },
   }),
   mutant('forgeries', 'takes unsigned webhooks for signed', new outcomes.TakesForgeries()),
   mutant('early-credit', 'credits what is not fiscalised', new outcomes.CreditsTooEarly(), {

@@ -19,23 +19,23 @@ class Rescuing extends AbandonedSubmissions {
     super(...given);
   }
 
-  override async declare(lease: Lease): Promise<void> {
+  override async declare(work: Parameters<AbandonedSubmissions['declare']>[0]): Promise<void> {
+    const { lease, fiscalAccount } = work;
+    if (fiscalAccount === null) return;
     const [submissions, answers] = this.given;
     for (const submission of await submissions.abandoned(lease)) {
       for (const document of await this.documents.findAll([submission.documentId])) {
         try {
-          await answers.record(
-            { id: submission.fiscalAccountId } as OpenFiscalAccount,
-            document,
-            submission,
-            { result: 'not_sent', message: 'the lease ran out' },
-          );
+          await answers.record(fiscalAccount, document, submission, {
+            result: 'not_sent',
+            message: 'the lease ran out',
+          });
         } catch (error) {
           if (!(error instanceof Failure)) throw error;
         }
       }
     }
-    await super.declare(lease);
+    await super.declare(work);
   }
 }
 

@@ -89,6 +89,10 @@ export class Submission {
   @Column('timestamptz', { name: 'started_at', default: () => 'now()' })
   startedAt: Date;
 
+  /** When its bytes were sent again last, to a service that can be asked so; null: they were sent once. */
+  @Column('timestamptz', { name: 'repeated_at', nullable: true })
+  repeatedAt: Date | null;
+
   @Column('timestamptz', { name: 'answered_at', nullable: true })
   answeredAt: Date | null;
 }

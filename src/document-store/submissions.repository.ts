@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull, Raw } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
 import { displayText } from '../documents/unstorable-text';
 import { isUniqueViolation } from '../platform/database/driver-error';
@@ -7,10 +7,7 @@ import { Submission, type SubmissionRefusal } from './submission.entity';
 import type { TrackedDocument } from './tracked-document.entity';
 import { type Lease, RunOutdated } from '../organisations/lease/lease';
 import { applyTransition } from './transitions';
-import { IS_LIVE, type LastMoments, lastMoments, type NumberHolder, numberHolders } from './sent-at-device';
-import { SENT_AROUND, type SentAround, sentAround, type SentAroundRow } from './sent-around';
-import { limitedBefore, reviewRefusals, wasLastInVain } from './refused-submissions';
-import { type StoppedSubmissions, stoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
+import { SubmissionReads } from './submission-reads';
 import { keepRules } from './rule-sets';
 import type { Intent, NewSubmission } from './submission-intent';
 import { inTransaction } from '../platform/database/transaction';
@@ -25,11 +22,12 @@ const HEARD_OF = 'select 1 from submissions s join outcomes o using (fiscal_acco
 /** What the database forbids, whoever begins: two at a time, and one more where one may have been fiscalised. */
 const NOT_NOW = ['submissions_one_under_way', 'submissions_never_twice', 'submissions_none_after_success'];
 
+/** A submission whose bytes are sent again; `sentBefore`: when they were sent the last time before. */
+export type RepeatedSubmission = Submission & { readonly sentBefore: Date };
+
 /** The append-only record of what was sent, and of what is known about each of those sendings. */
 @Injectable()
-export class SubmissionsRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class SubmissionsRepository extends SubmissionReads {
   /**
    * Commits the intent to submit: the document is `submitting` and the row is there, durably, before the caller
    * may write to the service. Null when the fiscal account is busy with another submission, has been given one
@@ -60,6 +58,41 @@ export class SubmissionsRepository {
       if (isBusy || error instanceof Overtaken) return null;
       throw error;
     }
+  }
+
+  /**
+   * Commits that the bytes of a submission are about to be sent again, as `begin` does before the first time. Null when
+   * another process has done so since, or its answer has come.
+   *
+   * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account
+   */
+  repeat(
+    lease: Lease,
+    document: TrackedDocument,
+    { id, fiscalAccountId, startedAt, repeatedAt }: Submission,
+  ): Promise<RepeatedSubmission | null> {
+    return inTransaction(this.dataSource, async (manager) => {
+      if (!(await this.isAtWork(manager, document, { fiscalAccountId }))) throw new RunOutdated();
+      const submission = await this.markRepeated(manager, lease, id);
+      if (submission === null) return null;
+      const detail = 'The service is sent the same bytes again.';
+      const state = 'processing' as const;
+      await applyTransition(manager, { lease }, { id: document.id, state }, state, { detail, dueInMs: 0 });
+      return { ...submission, sentBefore: repeatedAt ?? startedAt };
+    });
+  }
+
+  /** True when nobody has sent the submission since this lease did; it stays so until the transaction ends. */
+  async isLastSentBy(
+    manager: EntityManager,
+    { token }: Lease,
+    { id }: Pick<Submission, 'id'>,
+  ): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      'select 1 from submissions where id = $1 and lease_token = $2 for update',
+      [id, token],
+    );
+    return rows.length === 1;
   }
 
   /**
@@ -100,32 +133,6 @@ export class SubmissionsRepository {
       .andWhere(`submission.state = 'sending' and submission.leaseToken < :token`, { token: lease.token })
       .orderBy('submission.startedAt')
       .addOrderBy('submission.id')
-      .getMany();
-  }
-
-  /** The submission that may have been received, if the document has one. */
-  live(documentId: string): Promise<Submission | null> {
-    return this.dataSource.manager.findOneBy(Submission, { documentId, state: IS_LIVE });
-  }
-
-  /** Fingerprints of the versions that were fiscalised, by document; one that is not fiscalised is missing. */
-  async fiscalisedFingerprints(documentIds: readonly string[]): Promise<Map<string, string>> {
-    const submissions = await this.dataSource.manager.find(Submission, {
-      select: { documentId: true, fingerprint: true },
-      where: { documentId: In([...documentIds]), state: 'fiscalised' },
-    });
-    return new Map(submissions.map(({ documentId, fingerprint }) => [documentId, fingerprint]));
-  }
-
-  /** The last submission of each document, whatever became of it. */
-  latestOf(documentIds: readonly string[]): Promise<Submission[]> {
-    return this.dataSource
-      .getRepository(Submission)
-      .createQueryBuilder('submission')
-      .distinctOn(['submission.documentId'])
-      .where('submission.documentId = any(:documentIds)', { documentIds })
-      .orderBy('submission.documentId')
-      .addOrderBy('submission.attempt', 'DESC')
       .getMany();
   }
 
@@ -187,65 +194,18 @@ export class SubmissionsRepository {
     return row?.is_heard ?? false;
   }
 
-  /** Those whose request was never heard, the oldest first; for `askableMs` also what a person has called rejected. */
-  withoutRequest(fiscalAccountId: string, askableMs: number): Promise<Submission[]> {
-    const unknown = { fiscalAccountId, requestId: IsNull(), state: 'unknown' as const };
-    const since = `clock_timestamp() - :askableMs * interval '1 millisecond'`;
-    const startedAt = Raw((column) => `${column} > ${since}`, { askableMs });
-    const denied = { ...unknown, state: 'rejected' as const, startedAt };
-    return this.dataSource.manager.find(Submission, {
-      where: [unknown, denied],
-      order: { startedAt: 'ASC', id: 'ASC' },
-    });
-  }
-
-  /** The latest moment of anything that the account has, or may have, received of other documents; null: of none. */
-  async lastMoment(fiscalAccountId: string, exceptDocumentId: string | null): Promise<LocalDateTime | null> {
-    return (await this.lastMoments(fiscalAccountId))(exceptDocumentId);
-  }
-
-  /** The same for any document. */
-  lastMoments(fiscalAccountId: string): Promise<LastMoments> {
-    return lastMoments(this.dataSource.manager, fiscalAccountId);
-  }
-
-  /** Which of these numbers the account has, or may have, received, and of which documents. */
-  numberHolders(fiscalAccountId: string, numbers: readonly string[]): Promise<NumberHolder[]> {
-    return numberHolders(this.dataSource.manager, fiscalAccountId, numbers);
-  }
-
-  /** What was, or may have been, received of invoices and of their credit notes: from it is counted what is left of them. */
-  async sentAround(organisationId: string, invoiceSourceIds: readonly string[]): Promise<SentAround[]> {
-    const rows = await this.dataSource.query<SentAroundRow[]>(SENT_AROUND, [
-      organisationId,
-      invoiceSourceIds,
-      LIVE_SUBMISSION_STATES,
-    ]);
-    return rows.map(sentAround);
-  }
-
-  /** How often the attempts directly before this one were answered with "too many calls". */
-  limitedBefore(submission: Pick<Submission, 'documentId' | 'attempt'>): Promise<number> {
-    return limitedBefore(this.dataSource, submission);
-  }
-
-  /** Null while the submissions of the account are not stopped. */
-  stopped(fiscalAccountId: string): Promise<StoppedSubmissions | null> {
-    return stoppedSubmissions(this.dataSource, fiscalAccountId);
-  }
-
-  /** A person has looked at the refusals that nobody could explain. False when there was none. */
-  review(fiscalAccountId: string): Promise<boolean> {
-    return reviewRefusals(this.dataSource, fiscalAccountId);
-  }
-
-  /** True when the account's last submission went unanswered, or was refused for no fault of its document. */
-  wasLastInVain(fiscalAccountId: string): Promise<boolean> {
-    return wasLastInVain(this.dataSource.manager, fiscalAccountId);
-  }
-
-  ofDocument(documentId: string): Promise<Submission[]> {
-    return this.dataSource.manager.find(Submission, { where: { documentId }, order: { attempt: 'ASC' } });
+  /** Null when its answer is known by now, or a later lease has sent it. */
+  protected async markRepeated(
+    manager: EntityManager,
+    { token }: Lease,
+    id: string,
+  ): Promise<Submission | null> {
+    const [, changed] = await manager.query<[unknown[], number]>(
+      `update submissions set repeated_at = clock_timestamp(), lease_token = $2
+       where id = $1 and state = 'unknown' and lease_token <= $2`,
+      [id, token],
+    );
+    return changed === 1 ? manager.findOneByOrFail(Submission, { id }) : null;
   }
 
   /** The row as it is stored. @throws QueryFailedError of one of the unique indexes */
@@ -257,7 +217,7 @@ export class SubmissionsRepository {
   protected async isAtWork(
     manager: EntityManager,
     { organisationId }: TrackedDocument,
-    { fiscalAccountId }: Intent,
+    { fiscalAccountId }: Pick<Intent, 'fiscalAccountId'>,
   ): Promise<boolean> {
     const [row] = await manager.query<{ is_at_work: boolean }[]>(
       `select status = 'connected' and not is_paused and fiscal_account_id = $2 as is_at_work

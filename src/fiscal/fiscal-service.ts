@@ -117,6 +117,11 @@ export interface MappingLists {
  * is null, so that nothing can be asked of it by mistake.
  */
 export interface ServiceAbilities {
+  /**
+   * `yes`: the same bytes may be sent again under our number, and the service answers with what it made of them the first
+   * time. `no`: after silence nothing is ever sent again. The proof stands in docs/assumptions.md.
+   */
+  readonly repeatable: 'no' | 'yes';
   /** Null: the outcome is in the answer to the submission, and can be asked for nowhere. */
   readonly statusCheck: StatusCheck | null;
   /** Null: the service announces nothing. */

@@ -57,6 +57,9 @@ export function isFailedTry(error: unknown): boolean {
   return !(error instanceof CallShareExhausted || isDatabaseAway(error) || isSerializationFailure(error));
 }
 
+/** How soon the bytes of an unanswered submission are sent again, to a service that can be asked so; then ever more rarely. */
+export const FIRST_REPEAT_MS = 5 * SECOND;
+
 const LONGEST_SWEEP_MS = 6 * 60 * MINUTE;
 
 /** When to ask next for an outcome that has not come: first after `sweepAfterMs`, then ever more rarely. */

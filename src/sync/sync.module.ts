@@ -28,6 +28,8 @@ import { RestoreGuard } from './submit/safe-mode/restore-guard';
 import { RestoresRepository } from './submit/safe-mode/restores.repository';
 import { SafeModeController } from './submit/safe-mode/safe-mode.controller';
 import { StoppedSubmissionsController } from './submit/stopped-submissions.controller';
+import { OpenRepeats } from './submit/open-repeats';
+import { RepeatStage } from './submit/repeat.stage';
 import { SubmissionGate } from './submit/submission-gate';
 import { SubmissionSender } from './submit/submission-sender';
 import { SubmitStage } from './submit/submit.stage';
@@ -46,7 +48,15 @@ import { ReceiptPdf } from './write-back/receipt-pdf';
 import { WriteBackStage } from './write-back/write-back.stage';
 
 /** What has been heard of earlier submissions is read before anything is sent. */
-const STAGES = [CollectStage, BackfillStage, PrepareStage, TrackStage, SubmitStage, WriteBackStage];
+const STAGES = [
+  CollectStage,
+  BackfillStage,
+  PrepareStage,
+  TrackStage,
+  RepeatStage,
+  SubmitStage,
+  WriteBackStage,
+];
 
 /** The five stages of a document, and the worker that takes them. */
 @Module({
@@ -65,6 +75,7 @@ const STAGES = [CollectStage, BackfillStage, PrepareStage, TrackStage, SubmitSta
     InboxReader,
     InstallationGate,
     MappingNow,
+    OpenRepeats,
     OrganisationRun,
     OrphanAdoption,
     OutcomeSettler,

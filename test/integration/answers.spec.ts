@@ -61,7 +61,12 @@ describe('the answer to a submission', () => {
     }
     expect(stands).toEqual([
       ['processing', null, 'accepted', null],
-      ['uncertain', 'ANSWER_UNKNOWN', 'unknown', 'it answered with the request the-same of another one'],
+      [
+        'uncertain',
+        'ANSWER_UNKNOWN',
+        'unknown',
+        'it answered with request the-same, which belongs to another document',
+      ],
     ]);
   });
 });

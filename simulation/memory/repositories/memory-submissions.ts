@@ -53,7 +53,7 @@ export class MemorySubmissions extends SubmissionsRepository {
   protected override isAtWork(
     manager: EntityManager,
     { organisationId }: TrackedDocument,
-    { fiscalAccountId }: Intent,
+    { fiscalAccountId }: Pick<Intent, 'fiscalAccountId'>,
   ): Promise<boolean> {
     return sessionOf(manager).run('is it at work', (open) =>
       this.store.tables.organisations
@@ -62,6 +62,32 @@ export class MemorySubmissions extends SubmissionsRepository {
           ({ id, status, isPaused, fiscalAccountId: account }) =>
             id === organisationId && status === 'connected' && !isPaused && account === fiscalAccountId,
         ),
+    );
+  }
+
+  protected override async markRepeated(
+    manager: EntityManager,
+    { token }: Lease,
+    id: string,
+  ): Promise<Submission | null> {
+    const [{ submissions }, session] = [this.store.tables, sessionOf(manager)];
+    const find = (open: Transaction): Row | undefined => this.all(open).find((one) => one.id === id);
+    const isMarked = await session.run('mark a submission as repeated', (open) => {
+      const row = find(open);
+      if (row?.state !== 'unknown' || BigInt(row.leaseToken) > BigInt(token)) return false;
+      submissions.change(open, row, { repeatedAt: this.store.now(), leaseToken: token });
+      return true;
+    });
+    return isMarked ? session.run('the repeated one', (open) => submissions.copy(find(open)!)) : null;
+  }
+
+  override isLastSentBy(
+    manager: EntityManager,
+    { token }: Lease,
+    { id }: Pick<Submission, 'id'>,
+  ): Promise<boolean> {
+    return sessionOf(manager).run('is it the last that was sent', (open) =>
+      this.all(open).some((row) => row.id === id && row.leaseToken === token),
     );
   }
 

@@ -44,6 +44,8 @@ export class FiscalHarmonyService
 {
   readonly name = 'fiscal-harmony';
   readonly declaration = DECLARATION;
+  /** No idempotency key, and no question by our number (interface document); docs/assumptions.md. */
+  readonly repeatable: FiscalService['repeatable'] = 'no';
 
   constructor(private readonly client: FiscalHarmonyClient) {}
 

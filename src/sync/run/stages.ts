@@ -54,7 +54,7 @@ export class Stages {
   /** The stages run without it, too: what is not declared keeps the fiscal account, or the gate, closed. */
   private async declareAbandoned(work: OrganisationWork): Promise<unknown> {
     try {
-      await this.abandoned.declare(work.lease);
+      await this.abandoned.declare(work);
       return null;
     } catch (error) {
       if (error instanceof LeaseLost) throw error;

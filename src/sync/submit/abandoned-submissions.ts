@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Lease } from '../../organisations/lease/lease';
+import type { OrganisationWork } from '../organisation-work';
 import { RestoresRepository } from './safe-mode/restores.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { AnswerRecorder } from './answer-recorder';
@@ -13,10 +13,11 @@ export class AbandonedSubmissions {
     private readonly restores: RestoresRepository,
   ) {}
 
-  async declare(lease: Lease): Promise<void> {
+  async declare({ lease, fiscalAccount }: Pick<OrganisationWork, 'lease' | 'fiscalAccount'>): Promise<void> {
     for (const gap of await this.restores.openOf(lease.organisationId)) await this.restores.hold(lease, gap);
     for (const submission of await this.submissions.abandoned(lease)) {
       await this.answers.unknown(
+        fiscalAccount,
         { id: submission.documentId, organisationId: lease.organisationId },
         submission,
         'the process that sent it ended before the answer arrived',

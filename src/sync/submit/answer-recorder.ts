@@ -14,7 +14,7 @@ import { Failure, type FailureKind } from '../../documents/failure';
 import type { DocumentState } from '../../documents/lifecycle';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { FiscalService, SubmitAnswer } from '../../fiscal/fiscal-service';
-import { limitedInMs, retryInMs, UNCERTAIN_RECHECK_MS } from '../retry-policy';
+import { FIRST_REPEAT_MS, limitedInMs, retryInMs, UNCERTAIN_RECHECK_MS } from '../retry-policy';
 import { receivedOutcome } from '../track/received-statement';
 import { UNANSWERED_SUBMISSION_STATES } from '../../documents/submission-states';
 
@@ -23,12 +23,23 @@ const MOST_LIMITED_REPEATS = 3;
 /** Failures of a harmless question that say the same as the refusal: it is the account that is not accepted. */
 const SAYS_THE_SAME: readonly FailureKind[] = ['unauthorised', 'refused', 'misconfigured'];
 
+/** Still waiting for its own answer. */
+const NOT_GIVEN_UP = ['sending'] as const;
 const SYSTEM = { actor: 'system' } as const;
 /** What the service said to us in its answer is as good as what it says when it is asked. */
 const IN_ANSWER = { heardBy: 'status', isHint: false } as const;
 
-/** `unanswered`: nobody knows whether the document was taken, and the service is not pressed. */
-type Recorded = 'answered' | 'unanswered';
+/**
+ * `unanswered`: nobody knows whether the document was taken, and the service is not pressed. `contradicted`: its answer
+ * belongs to another document.
+ */
+export type Recorded = 'answered' | 'unanswered' | 'contradicted';
+/** What was sent, and to whom. */
+interface Sent {
+  readonly account: OpenFiscalAccount;
+  readonly document: TrackedDocument;
+  readonly submission: Submission;
+}
 type Refused = Extract<SubmitAnswer, { result: 'refused' }>;
 
 /**
@@ -58,39 +69,56 @@ export class AnswerRecorder {
   ): Promise<Recorded> {
     switch (answer.result) {
       case 'accepted':
-        await this.accepted(document, submission, answer.requestId, null);
-        return 'answered';
+        return this.accepted(document, submission, answer.requestId, null);
       case 'decided':
-        await this.accepted(
+        return this.accepted(
           document,
           submission,
           answer.statement.requestId,
           receivedOutcome(answer.statement, this.service(account).readStatement(answer.statement), IN_ANSWER),
         );
-        return 'answered';
       case 'unknown':
-        await this.unknown(document, submission, answer.message);
+        await this.unknown(account, document, submission, answer.message);
         return 'unanswered';
       case 'not_sent':
-        return this.notSent(document, submission, answer.message);
+        return this.notSent({ account, document, submission }, answer.message);
       case 'refused':
-        return this.refused(account, document, submission, answer);
+        return this.refused({ account, document, submission }, answer);
     }
   }
 
-  /** Nobody knows whether it arrived: it is never sent again by itself, and a person can see why. */
+  /** True when the very bytes of the submission may be sent again, and the answer says what became of them. */
+  isRepeatable(
+    account: OpenFiscalAccount | null,
+    { fiscalAccountId, payload }: Pick<Submission, 'fiscalAccountId' | 'payload'>,
+  ): boolean {
+    if (account?.id !== fiscalAccountId || payload.length === 0) return false;
+    return this.service(account).repeatable === 'yes';
+  }
+
+  /**
+   * Nobody knows whether it arrived. A service that can be asked again by our number is asked again, with the same bytes
+   * (RepeatStage). Any other is never sent the document again, and a person can see why.
+   */
   async unknown(
+    account: OpenFiscalAccount | null,
     document: Pick<TrackedDocument, 'id' | 'organisationId'>,
-    submission: Pick<Submission, 'id'>,
+    submission: Pick<Submission, 'id' | 'fiscalAccountId' | 'payload'>,
     message: string,
     refusal?: SubmissionRefusal,
   ): Promise<void> {
     const detail = `It is not known whether the service received the document: ${message}.`;
+    const isRepeated = this.isRepeatable(account, submission);
     await this.documents.transaction(async (manager) => {
       const known = { detail: message, ...(refusal === undefined ? {} : { refusal }) };
       if (!(await this.submissions.settle(manager, submission, ['sending'], 'unknown', known))) return;
+      const sent = { id: document.id, state: 'submitting' as const };
+      if (isRepeated) {
+        const note = { detail: `${detail} The same bytes are sent again.`, dueInMs: FIRST_REPEAT_MS };
+        return applyTransition(manager, SYSTEM, sent, 'processing', note);
+      }
       const note = { reason: 'ANSWER_UNKNOWN', detail, dueInMs: UNCERTAIN_RECHECK_MS };
-      await applyTransition(manager, SYSTEM, { id: document.id, state: 'submitting' }, 'uncertain', note);
+      await applyTransition(manager, SYSTEM, sent, 'uncertain', note);
       await this.documents.releaseCreditNotes(document.organisationId, manager);
     });
   }
@@ -101,7 +129,7 @@ export class AnswerRecorder {
     submission: Submission,
     requestId: string,
     outcome: ReceivedOutcome | null,
-  ): Promise<void> {
+  ): Promise<Recorded> {
     const heard = await this.outcomes.unsettledOf(submission.fiscalAccountId, requestId);
     const sweepMs = heard.length > 0 || outcome !== null ? 0 : this.config.sync.sweepAfterMs;
     const note = { detail: `Accepted as ${requestId}.`, dueInMs: sweepMs };
@@ -110,14 +138,13 @@ export class AnswerRecorder {
         if (outcome !== null) await this.outcomes.keep(manager, submission.fiscalAccountId, [outcome]);
         await this.keepAcceptance(manager, document, submission, { requestId, note });
       });
+      return 'answered';
     } catch (error) {
       if (!isUniqueViolation(error, ['submissions_request'])) throw error;
       // Two documents cannot have one request: which of them it is, the service alone knows.
-      await this.unknown(
-        document,
-        submission,
-        `it answered with request ${requestId}, which belongs to another document`,
-      );
+      const detail = `it answered with request ${requestId}, which belongs to another document`;
+      await this.unknown(null, document, submission, detail);
+      return 'contradicted';
     }
   }
 
@@ -134,32 +161,25 @@ export class AnswerRecorder {
     await applyTransition(manager, SYSTEM, { id, state }, 'processing', note);
   }
 
-  private async notSent(document: TrackedDocument, submission: Submission, message: string): Promise<never> {
+  private async notSent(sent: Sent, message: string): Promise<never> {
     const failure = new Failure('not_sent', message);
-    const dueInMs = retryInMs(failure, submission.attempt);
+    const dueInMs = retryInMs(failure, sent.submission.attempt);
     const note = { reason: 'NOT_SENT', detail: message, dueInMs };
-    await this.back(document, submission, 'not_sent', 'ready', note, { detail: message });
+    await this.back(sent, 'not_sent', 'ready', note, { detail: message });
     throw failure;
   }
 
-  private async refused(
-    account: OpenFiscalAccount,
-    document: TrackedDocument,
-    submission: Submission,
-    answer: Refused,
-  ): Promise<Recorded> {
+  private async refused(sent: Sent, answer: Refused): Promise<Recorded> {
     const { message, because } = answer;
     if (because === 'document') {
       const note = { reason: 'REFUSED', detail: `The service refused the document: ${message}` };
-      await this.back(document, submission, 'refused', 'rejected', note, {
-        detail: message,
-        refusal: because,
-      });
+      await this.back(sent, 'refused', 'rejected', note, { detail: message, refusal: because });
       return 'answered';
     }
+    const { account, document, submission } = sent;
     const doubt = await this.doubt(account, submission, answer);
-    if (doubt === null) return this.declined(document, submission, answer);
-    await this.unknown(document, submission, doubt.message, doubt.refusal);
+    if (doubt === null) return this.declined(sent, answer);
+    await this.unknown(account, document, submission, doubt.message, doubt.refusal);
     return 'unanswered';
   }
 
@@ -198,7 +218,8 @@ export class AnswerRecorder {
   }
 
   /** It was not taken, and may be sent again later. @throws Failure */
-  private async declined(document: TrackedDocument, submission: Submission, answer: Refused): Promise<never> {
+  private async declined(sent: Sent, answer: Refused): Promise<never> {
+    const { submission } = sent;
     const { message, because, retryAfterMs } = answer;
     const isLimited = because === 'rate_limit';
     const asked = isLimited ? (retryAfterMs ?? limitedInMs(submission.attempt)) : retryAfterMs;
@@ -210,28 +231,24 @@ export class AnswerRecorder {
     const dueInMs = retryInMs(failure, submission.attempt);
     const note = { reason: 'DECLINED', detail: message, dueInMs };
     const known = { detail: message, refusal: isLimited ? 'rate_limit' : 'account' } as const;
-    await this.back(document, submission, 'refused', 'ready', note, known);
+    await this.back(sent, 'refused', 'ready', note, known);
     throw failure;
   }
 
-  /** The service has certainly not taken the document: it may be sent again. Others may have waited for it. */
+  /**
+   * The service has certainly not taken the document: it may be sent again. Others may have waited for it. Where it is
+   * sent again anyway by now, that answer counts, and this one comes too late.
+   */
   private async back(
-    document: TrackedDocument,
-    submission: Submission,
+    { account, document, submission }: Sent,
     submissionState: 'not_sent' | 'refused',
     to: DocumentState,
     note: TransitionNote,
     known: { readonly detail: string; readonly refusal?: SubmissionRefusal },
   ): Promise<void> {
+    const from = this.isRepeatable(account, submission) ? NOT_GIVEN_UP : UNANSWERED_SUBMISSION_STATES;
     await this.documents.transaction(async (manager) => {
-      const isSettled = await this.submissions.settle(
-        manager,
-        submission,
-        UNANSWERED_SUBMISSION_STATES,
-        submissionState,
-        known,
-      );
-      if (!isSettled) return;
+      if (!(await this.submissions.settle(manager, submission, from, submissionState, known))) return;
       const { state } = await manager.findOneByOrFail(TrackedDocument, { id: document.id });
       await applyTransition(manager, SYSTEM, { id: document.id, state }, to, note);
       if (to !== 'ready') await this.documents.releaseCreditNotes(document.organisationId, manager);

@@ -16,7 +16,7 @@ import { receiptMoment } from '../../documents/receipt-moment';
 import type { UsedRules } from '../../documents/used-rules';
 import { foreignIssue } from '../../mapping/check-foreign';
 import type { SubmissionLine, SubmitAnswer } from '../../fiscal/fiscal-service';
-import { AnswerRecorder } from './answer-recorder';
+import { AnswerRecorder, type Recorded } from './answer-recorder';
 import { isLeaseEnding, type OrganisationWork } from '../organisation-work';
 import { ForeignGuard } from './foreign-guard';
 import { RestoreGuard } from './safe-mode/restore-guard';
@@ -71,7 +71,7 @@ export class SubmissionSender {
     if (sign !== null) return this.hold(work, document, foreignIssue(sign));
     const intent = await this.intent(account, document, mapped, now);
     if (intent.follows !== null && intent.datedAt < intent.follows) return this.busy(document);
-    const line = await this.answers.service(account).connect(account);
+    const line = await this.connect(account);
     reached('connected');
     try {
       const submission = await this.submissions.begin(work.lease, document, intent);
@@ -105,7 +105,18 @@ export class SubmissionSender {
     };
   }
 
-  private async sendOnce(
+  /** @throws Failure `not_sent` */
+  connect(account: OpenFiscalAccount): Promise<SubmissionLine> {
+    return this.answers.service(account).connect(account);
+  }
+
+  /** Writes down what the service said. */
+  record(...given: Parameters<AnswerRecorder['record']>): Promise<Recorded> {
+    return this.answers.record(...given);
+  }
+
+  /** One write: journal, fence, bytes. What was not written to the service is `not_sent`. */
+  async sendOnce(
     work: OrganisationWork,
     document: TrackedDocument,
     submission: Submission,

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { Outcome } from '../../document-store/outcome.entity';
 import type { Submission } from '../../document-store/submission.entity';
+import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { applyTransition, noteDocument } from '../../document-store/transitions';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
@@ -109,9 +110,13 @@ export class OrphanAdoption {
         await this.documents.scheduleStatusCheck(manager, submission.fiscalAccountId, [requestId]);
         return true;
       }
-      const document = { id: submission.documentId, state: 'uncertain' as const };
+      // Held, or being sent again: either way the service has just answered.
+      const { id, state } = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
       const detail = `Identified as request ${requestId}: the service's PDF shows this number, total and currency.`;
-      await applyTransition(manager, { actor: 'system' }, document, 'processing', { detail, dueInMs: 0 });
+      await applyTransition(manager, { actor: 'system' }, { id, state }, 'processing', {
+        detail,
+        dueInMs: 0,
+      });
       return true;
     });
   }

@@ -12,7 +12,7 @@ import { type DocumentState, UNSENT_STATES } from '../../documents/lifecycle';
 import type { Verdict } from '../../documents/verdict';
 import { eachDocument } from '../each-document';
 import { ReceivedOutcomes } from './received-outcomes';
-import type { OrganisationWork } from '../organisation-work';
+import { isAtRest, type OrganisationWork } from '../organisation-work';
 import { OutcomeSettler } from './outcome-settler';
 import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS } from '../retry-policy';
 import { OUTCOMES_LAST_MS } from '../../documents/limits';
@@ -40,8 +40,7 @@ export class StatusAsking {
       ...(await this.documents.due(id, 'processing', BATCH)),
       ...(await this.documents.due(id, 'uncertain', BATCH)),
     ];
-    const latest =
-      due.length === 0 ? [] : await this.submissions.latestOf(due.map((document) => document.id));
+    const latest = await this.latest(work, due);
     const withUndecidedOutcome = await this.submissions.withUndecidedOutcome(
       id,
       account.id,
@@ -73,6 +72,18 @@ export class StatusAsking {
       const asked = own.filter(({ requestId }) => !unasked.has(requestId ?? ''));
       return asked.length === 0 ? Promise.resolve(false) : this.settle(document, asked, answers, now);
     });
+  }
+
+  /** Of each document, but for those that are sent again: these are the repeat stage's, which rests with its organisation. */
+  private async latest(work: OrganisationWork, due: readonly TrackedDocument[]): Promise<Submission[]> {
+    if (due.length === 0) return [];
+    const latest = await this.submissions.latestOf(due.map((document) => document.id));
+    const isSentAgain = ({ id, state }: TrackedDocument): boolean =>
+      state === 'processing' && latest.some((one) => one.documentId === id && one.state === 'unknown');
+    const repeated = due.filter(isSentAgain);
+    if (isAtRest(work.organisation))
+      for (const document of repeated) await this.documents.postpone(document, null, UNCERTAIN_RECHECK_MS);
+    return latest.filter(({ documentId }) => !repeated.some(({ id }) => id === documentId));
   }
 
   /** Said on every document that was asked about: else nobody who looks at one would know why it has no outcome. */

@@ -134,6 +134,7 @@ class SimulatedFiscalHarmony implements OtherSide {
 for (const profile of ['contract', 'published']) {
   const harness: FiscalServiceHarness = {
     name: `fiscal-harmony, profile ${profile}`,
+    repeatable: 'no',
     lacks: [],
     start: () => SimulatedFiscalHarmony.start(profile),
   };

@@ -32,7 +32,8 @@ export function describeFiscalService(harness: FiscalServiceHarness): void {
     const lists = () => service.mappingLists!;
     const pdfs = (of: FiscalService) => of.pdfs!;
 
-    it('has the parts that it says it has', () => {
+    it('has the parts that it says it has, and can be asked again or not', () => {
+      expect(service.repeatable).toBe(harness.repeatable);
       expect(PARTS.filter((part) => service[part] === null)).toEqual(harness.lacks);
     });
 
@@ -172,6 +173,38 @@ export function describeFiscalService(harness: FiscalServiceHarness): void {
         line.close();
       });
     });
+
+    if (harness.repeatable === 'yes')
+      describe('is sent the same bytes again', () => {
+        it.each<Mishap>(['answer-lost', 'error-after', 'empty-200'])(
+          'after %s, and answers with what it made of them the first time',
+          async (mishap) => {
+            const document = await other.document();
+            await other.next('submit', mishap);
+            expect(await submit(document)).toMatchObject({ result: 'unknown' });
+            const first = await outcome(await accepted(document));
+            expect(await outcome(await accepted(document))).toEqual(first);
+            expect(await other.timesTaken(document)).toBe(1);
+          },
+        );
+
+        it('after a lost request, and takes them once', async () => {
+          const document = await other.document();
+          await other.next('submit', 'request-lost');
+          expect(await submit(document)).toMatchObject({ result: 'unknown' });
+          expect(await outcome(await accepted(document))).toMatchObject({ result: 'fiscalised' });
+          expect(await other.timesTaken(document)).toBe(1);
+        });
+
+        it('and takes no other bytes under the same number', async () => {
+          const document = await other.document();
+          await accepted(document);
+          expect(await submit({ ...document, id: `${document.id}-another` })).toMatchObject({
+            ...{ result: 'refused', because: 'document' },
+          });
+          expect(await other.timesTaken(document)).toBe(1);
+        });
+      });
 
     describe('learns outcomes', () => {
       it('that are rejections, in the words of the service', async () => {

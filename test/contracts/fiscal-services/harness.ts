@@ -72,6 +72,8 @@ export type Part = (typeof PARTS)[number];
 /** What a service folder brings to the suite. */
 export interface FiscalServiceHarness {
   readonly name: string;
+  /** Whether it answers the same bytes with what it made of them the first time. */
+  readonly repeatable: ServiceAbilities['repeatable'];
   /** Parts that the service does not have, in the order of {@link PARTS}: nothing is asked of them. */
   readonly lacks: readonly Part[];
   start(): Promise<OtherSide>;

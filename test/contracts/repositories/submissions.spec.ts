@@ -81,6 +81,35 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await submissions.ofDocument(a.id)).toEqual([]);
   });
 
+  it('is sent again under the latest lease while nobody knows its answer, and the last sender alone may believe a refusal', async () => {
+    const lease = await store.claim();
+    const document = await store.ready(lease, 'a');
+    const { submissions, documents } = store.stored;
+    const first = (await submissions.begin(lease, document, store.intent(document)))!;
+    expect(first.repeatedAt).toBeNull();
+    expect(await submissions.repeat(lease, document, first)).toBeNull();
+    await settle(first, ['sending'], 'unknown');
+    await documents.move(lease, document, 'processing', { dueInMs: 0 });
+    await store.pass(MINUTE);
+    const again = await submissions.repeat(lease, document, (await submissions.live(document.id))!);
+    expect(again).toMatchObject({ id: first.id, state: 'unknown', sentBefore: first.startedAt });
+    expect(again?.payload).toEqual(first.payload);
+    expect(again?.repeatedAt).toEqual(store.now());
+    await store.pass(MINUTE);
+    const later = await store.claim();
+    const isLast = (by: typeof lease): Promise<boolean> =>
+      documents.transaction((manager) => submissions.isLastSentBy(manager, by, first));
+    expect([await isLast(lease), await isLast(later)]).toEqual([true, false]);
+    const once = await submissions.repeat(later, document, (await submissions.live(document.id))!);
+    expect(once?.sentBefore).toEqual(again?.repeatedAt);
+    expect([await isLast(lease), await isLast(later)]).toEqual([false, true]);
+    expect(await submissions.repeat(lease, document, first)).toBeNull();
+    await settle(first, ['unknown'], 'accepted', { requestId: 'r1' });
+    expect(await submissions.repeat(later, document, first)).toBeNull();
+    await store.layer.pauseOthers([]);
+    await expect(submissions.repeat(later, document, first)).rejects.toThrow(RunOutdated);
+  });
+
   it('is begun only while nothing has happened since its payload was made', async () => {
     const lease = await store.claim();
     const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];

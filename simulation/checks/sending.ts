@@ -1,0 +1,24 @@
+import type { SentDocument } from '../fiscal/sent-document';
+import type { Sending } from '../judge';
+import type { World } from '../world';
+import { whyStale } from './freshness';
+
+/** Nobody knows its answer, and that it is sent again is committed. */
+export function isRepeated({ state, repeatedAt }: Sending): boolean {
+  return state === 'unknown' && repeatedAt !== null;
+}
+
+/** S3, S11, S17, S18: what must hold of bytes that leave for the first time. */
+export function judgeFirstSending(world: World, document: SentDocument, rows: readonly Sending[]): void {
+  const { number, sourceId, originalId } = document;
+  const { books, time, authority, received, installation } = world;
+  const stale = whyStale(books, document, time.now(), installation.config.sync.leaseMs);
+  if (stale !== null) world.violate('S17', stale);
+  if (received.succeeded.has(sourceId))
+    world.violate('S18', `${number} is sent again after the service has told of its success`);
+  if (rows.filter((row) => row.state === 'sending').length > 1)
+    world.violate('S3', 'two submissions of one fiscal account are under way');
+  if (originalId === null) return;
+  const isThere = authority.of(originalId).some(({ verdict }) => verdict === 'fiscalised');
+  if (!isThere) world.violate('S11', `${number} is sent before its invoice is fiscalised`);
+}

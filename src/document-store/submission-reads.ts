@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, IsNull, Raw } from 'typeorm';
+import type { LocalDateTime } from '../documents/calendar-day';
+import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
+import { type StoppedSubmissions, stoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
+import { limitedBefore, reviewRefusals, wasLastInVain } from './refused-submissions';
+import { IS_LIVE, type LastMoments, lastMoments, type NumberHolder, numberHolders } from './sent-at-device';
+import { SENT_AROUND, type SentAround, sentAround, type SentAroundRow } from './sent-around';
+import { Submission } from './submission.entity';
+
+/** What is asked about submissions without changing what is known of their answers. */
+@Injectable()
+export class SubmissionReads {
+  constructor(protected readonly dataSource: DataSource) {}
+
+  /** The submission that may have been received, if the document has one. */
+  live(documentId: string): Promise<Submission | null> {
+    return this.dataSource.manager.findOneBy(Submission, { documentId, state: IS_LIVE });
+  }
+
+  /** Fingerprints of the versions that were fiscalised, by document; one that is not fiscalised is missing. */
+  async fiscalisedFingerprints(documentIds: readonly string[]): Promise<Map<string, string>> {
+    const submissions = await this.dataSource.manager.find(Submission, {
+      select: { documentId: true, fingerprint: true },
+      where: { documentId: In([...documentIds]), state: 'fiscalised' },
+    });
+    return new Map(submissions.map(({ documentId, fingerprint }) => [documentId, fingerprint]));
+  }
+
+  /** The last submission of each document, whatever became of it. */
+  latestOf(documentIds: readonly string[]): Promise<Submission[]> {
+    return this.dataSource
+      .getRepository(Submission)
+      .createQueryBuilder('submission')
+      .distinctOn(['submission.documentId'])
+      .where('submission.documentId = any(:documentIds)', { documentIds })
+      .orderBy('submission.documentId')
+      .addOrderBy('submission.attempt', 'DESC')
+      .getMany();
+  }
+
+  /** Those whose request was never heard, the oldest first; for `askableMs` also what a person has called rejected. */
+  withoutRequest(fiscalAccountId: string, askableMs: number): Promise<Submission[]> {
+    const unknown = { fiscalAccountId, requestId: IsNull(), state: 'unknown' as const };
+    const since = `clock_timestamp() - :askableMs * interval '1 millisecond'`;
+    const startedAt = Raw((column) => `${column} > ${since}`, { askableMs });
+    const denied = { ...unknown, state: 'rejected' as const, startedAt };
+    return this.dataSource.manager.find(Submission, {
+      where: [unknown, denied],
+      order: { startedAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /** The latest moment of anything that the account has, or may have, received of other documents; null: of none. */
+  async lastMoment(fiscalAccountId: string, exceptDocumentId: string | null): Promise<LocalDateTime | null> {
+    return (await this.lastMoments(fiscalAccountId))(exceptDocumentId);
+  }
+
+  /** The same for any document. */
+  lastMoments(fiscalAccountId: string): Promise<LastMoments> {
+    return lastMoments(this.dataSource.manager, fiscalAccountId);
+  }
+
+  /** Which of these numbers the account has, or may have, received, and of which documents. */
+  numberHolders(fiscalAccountId: string, numbers: readonly string[]): Promise<NumberHolder[]> {
+    return numberHolders(this.dataSource.manager, fiscalAccountId, numbers);
+  }
+
+  /** What was, or may have been, received of invoices and of their credit notes: from it is counted what is left of them. */
+  async sentAround(organisationId: string, invoiceSourceIds: readonly string[]): Promise<SentAround[]> {
+    const rows = await this.dataSource.query<SentAroundRow[]>(SENT_AROUND, [
+      organisationId,
+      invoiceSourceIds,
+      LIVE_SUBMISSION_STATES,
+    ]);
+    return rows.map(sentAround);
+  }
+
+  /** How often the attempts directly before this one were answered with "too many calls". */
+  limitedBefore(submission: Pick<Submission, 'documentId' | 'attempt'>): Promise<number> {
+    return limitedBefore(this.dataSource, submission);
+  }
+
+  /** Null while the submissions of the account are not stopped. */
+  stopped(fiscalAccountId: string): Promise<StoppedSubmissions | null> {
+    return stoppedSubmissions(this.dataSource, fiscalAccountId);
+  }
+
+  /** A person has looked at the refusals that nobody could explain. False when there was none. */
+  review(fiscalAccountId: string): Promise<boolean> {
+    return reviewRefusals(this.dataSource, fiscalAccountId);
+  }
+
+  /** True when the account's last submission went unanswered, or was refused for no fault of its document. */
+  wasLastInVain(fiscalAccountId: string): Promise<boolean> {
+    return wasLastInVain(this.dataSource.manager, fiscalAccountId);
+  }
+
+  ofDocument(documentId: string): Promise<Submission[]> {
+    return this.dataSource.manager.find(Submission, { where: { documentId }, order: { attempt: 'ASC' } });
+  }
+}

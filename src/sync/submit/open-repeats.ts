@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import type { Submission } from '../../document-store/submission.entity';
+import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { applyTransition } from '../../document-store/transitions';
+import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import type { Lease } from '../../organisations/lease/lease';
+import { UNCERTAIN_RECHECK_MS } from '../retry-policy';
+import { AnswerRecorder } from './answer-recorder';
+
+const BATCH = 100;
+const SYSTEM = { actor: 'system' } as const;
+const CANNOT_BE_REPEATED =
+  'It is not known whether the service received the document, and it cannot be sent again: its fiscal account is another one now, or no longer takes repeats.';
+
+/** A document of which nobody knows whether it arrived, and its submission with the bytes that were sent. */
+export interface OpenRepeat {
+  readonly document: TrackedDocument;
+  readonly submission: Submission;
+}
+
+/** Submissions whose answer nobody knows and that are sent again: which those are, and what ends them. */
+@Injectable()
+export class OpenRepeats {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly answers: AnswerRecorder,
+  ) {}
+
+  /** Those that are due now, the oldest first. What cannot be sent again any more is held. */
+  async due(organisationId: string, account: OpenFiscalAccount): Promise<OpenRepeat[]> {
+    const documents = await this.documents.due(organisationId, 'processing', BATCH);
+    if (documents.length === 0) return [];
+    const latest = await this.submissions.latestOf(documents.map(({ id }) => id));
+    const due: OpenRepeat[] = [];
+    for (const submission of latest) {
+      const document = documents.find(({ id }) => id === submission.documentId);
+      if (document === undefined || submission.state !== 'unknown') continue;
+      const repeat = { document, submission };
+      if (this.answers.isRepeatable(account, submission)) due.push(repeat);
+      else await this.hold(repeat, 'ANSWER_UNKNOWN', CANNOT_BE_REPEATED);
+    }
+    return due.sort(
+      (one, other) => one.submission.startedAt.getTime() - other.submission.startedAt.getTime(),
+    );
+  }
+
+  /** The service has not taken it. False when another process has sent it since: that answer counts. */
+  reject(lease: Lease, { document, submission }: OpenRepeat, message: string): Promise<boolean> {
+    return this.documents.transaction(async (manager) => {
+      if (!(await this.submissions.isLastSentBy(manager, lease, submission))) return false;
+      const known = { detail: message, refusal: 'document' } as const;
+      if (!(await this.submissions.settle(manager, submission, ['unknown'], 'refused', known))) return false;
+      const note = { reason: 'REFUSED', detail: `The service refused the document: ${message}` };
+      await applyTransition(manager, SYSTEM, { id: document.id, state: 'processing' }, 'rejected', note);
+      await this.documents.releaseCreditNotes(document.organisationId, manager);
+      return true;
+    });
+  }
+
+  /** A person has to look: nothing more is sent. The submission stays one whose answer nobody knows. */
+  hold({ document, submission }: OpenRepeat, reason: string, detail: string): Promise<void> {
+    return this.documents.transaction(async (manager) => {
+      if (!(await this.submissions.settle(manager, submission, ['unknown'], 'unknown', { detail }))) return;
+      const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };
+      await applyTransition(manager, SYSTEM, { id: document.id, state: 'processing' }, 'uncertain', note);
+      await this.documents.releaseCreditNotes(document.organisationId, manager);
+    });
+  }
+}

@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import { type RepeatedSubmission, SubmissionsRepository } from '../../document-store/submissions.repository';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { Failure } from '../../documents/failure';
+import { OUTCOMES_LAST_DAYS, OUTCOMES_LAST_MS } from '../../documents/limits';
+import { LEAST_AGE_MINUTES } from '../../documents/resolution';
+import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import type { SubmitAnswer } from '../../fiscal/fiscal-service';
+import { clockFault } from '../../platform/clock/clock-fault';
+import { eachDocument } from '../each-document';
+import type { OrganisationWork, Stage } from '../organisation-work';
+import { FIRST_REPEAT_MS, nextSweepMs, retryInMs } from '../retry-policy';
+import { type OpenRepeat, OpenRepeats } from './open-repeats';
+import { SubmissionGate } from './submission-gate';
+import { SubmissionSender } from './submission-sender';
+
+const CLOSED_RETRY_MS = 10_000;
+/** What was sent and not answered may still arrive for so long: until then a refusal proves nothing. */
+const MAY_ARRIVE_MS = LEAST_AGE_MINUTES * 60_000;
+const REQUEST_OF_ANOTHER =
+  'It is not known whether the service received the document: asked again, it answered with a request that belongs to another document.';
+
+/** A document whose bytes have been sent again. */
+interface Repeated {
+  readonly document: TrackedDocument;
+  readonly submission: RepeatedSubmission;
+}
+
+/** `left`: it is as it was, and is due again later. `unanswered` ends the stage: a service in trouble is not pressed. */
+type Result = 'moved' | 'left' | 'unanswered';
+
+/**
+ * Silence of a service that can be asked again by our number: the stored bytes are sent once more, under the lease and
+ * with an entry in the journal, until the service says what it has made of them. Part of the submit stage; for a service
+ * that cannot be asked so there is never anything to do.
+ */
+@Injectable()
+export class RepeatStage implements Stage {
+  readonly name = 'repeat';
+
+  constructor(
+    private readonly repeats: OpenRepeats,
+    private readonly gate: SubmissionGate,
+    private readonly sender: SubmissionSender,
+    private readonly documents: DocumentsRepository,
+    private readonly submissions: SubmissionsRepository,
+  ) {}
+
+  async run(work: OrganisationWork): Promise<number> {
+    const { organisation, fiscalAccount } = work;
+    if (fiscalAccount === null) return 0;
+    const due = await this.repeats.due(organisation.id, fiscalAccount);
+    if (due.length === 0) return 0;
+    const closed = clockFault(await work.now()) ?? (await this.gate.whyClosed(fiscalAccount));
+    if (closed !== null) {
+      for (const { document } of due) await this.documents.postpone(document, closed, CLOSED_RETRY_MS, false);
+      return 0;
+    }
+    let [moved, result] = [0, 'left' as Result];
+    for (const repeat of due) {
+      if (work.isStopping() || result === 'unanswered') break;
+      moved += await eachDocument(this.documents, work.lease, [repeat.document], async () => {
+        result = await this.sendAgain(work, fiscalAccount, repeat);
+        return result === 'moved';
+      });
+    }
+    return moved;
+  }
+
+  private async sendAgain(
+    work: OrganisationWork,
+    account: OpenFiscalAccount,
+    { document, submission: open }: OpenRepeat,
+  ): Promise<Result> {
+    const line = await this.sender.connect(account);
+    try {
+      const submission = await this.submissions.repeat(work.lease, document, open);
+      if (submission === null) return 'left';
+      const repeated = { document, submission };
+      const answer = await this.sender.sendOnce(work, document, submission, line);
+      return await this.record(work, account, repeated, answer);
+    } finally {
+      line.close();
+    }
+  }
+
+  private async record(
+    work: OrganisationWork,
+    account: OpenFiscalAccount,
+    repeated: Repeated,
+    answer: SubmitAnswer,
+  ): Promise<Result> {
+    switch (answer.result) {
+      case 'accepted':
+      case 'decided': {
+        const { document, submission } = repeated;
+        if ((await this.sender.record(account, document, submission, answer)) === 'contradicted')
+          await this.repeats.hold(repeated, 'ANSWER_UNKNOWN', REQUEST_OF_ANOTHER);
+        return 'moved';
+      }
+      case 'unknown':
+        await this.wait(repeated, await work.now(), answer.message);
+        return 'unanswered';
+      case 'not_sent':
+        return this.postpone(repeated, new Failure('not_sent', answer.message));
+      case 'refused':
+        return answer.because === 'document'
+          ? this.refused(work, repeated, answer.message)
+          : this.postpone(repeated, declined(answer));
+    }
+  }
+
+  /** Nothing follows from it: what was sent before may have arrived all the same. @throws Failure */
+  private async postpone({ document }: Repeated, failure: Failure): Promise<never> {
+    await this.documents.postpone(document, failure.message, retryInMs(failure, document.attempts + 1));
+    throw failure;
+  }
+
+  /** After seven days in vain a person looks, too: a service that says nothing for so long breaks its promise. */
+  private async wait(repeated: Repeated, now: Date, message: string): Promise<void> {
+    const { document, submission } = repeated;
+    const began = submission.startedAt.getTime();
+    if (submission.sentBefore.getTime() - began >= OUTCOMES_LAST_MS) {
+      const detail = `The service was sent the same bytes again for ${OUTCOMES_LAST_DAYS} days, and has not answered: ${message}.`;
+      return this.repeats.hold(repeated, 'OUTCOME_EXPIRED', detail);
+    }
+    const said = `It is not known whether the service received the document: ${message}. The same bytes are sent again.`;
+    await this.documents.postpone(document, said, nextSweepMs(FIRST_REPEAT_MS, now.getTime() - began));
+  }
+
+  /** Believed once nothing that was sent before can arrive any more. */
+  private async refused(
+    { lease, now }: OrganisationWork,
+    repeated: Repeated,
+    message: string,
+  ): Promise<Result> {
+    const { document, submission } = repeated;
+    if ((await now()).getTime() - submission.sentBefore.getTime() >= MAY_ARRIVE_MS)
+      return (await this.repeats.reject(lease, repeated, message)) ? 'moved' : 'left';
+    const said = `The service refuses the document: ${message}. What was sent before may still arrive, so it is asked once more.`;
+    await this.documents.postpone(document, said, MAY_ARRIVE_MS);
+    return 'left';
+  }
+}
+
+function declined({ because, message, retryAfterMs }: Extract<SubmitAnswer, { result: 'refused' }>): Failure {
+  const kind = because === 'rate_limit' ? 'rate_limited' : 'unauthorised';
+  return new Failure(kind, `the fiscal service declined: ${message}`, retryAfterMs);
+}
