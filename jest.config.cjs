@@ -51,7 +51,7 @@ module.exports = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   // A ceiling for what hangs, not a measure of speed: a busy machine is no fault.
-  testTimeout: 180_000,
+  testTimeout: 300_000,
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
   // More than there are cores: suites wait for processes and databases for much of their time.
   maxWorkers: 4,

@@ -76,7 +76,7 @@ describe('documents before the go-live date', () => {
         return now.state === 'completed' || now.state === 'stopped' ? now : null;
       },
       async () => JSON.stringify(await world.api.get(backfill)),
-      60_000,
+      180_000,
     );
     expect(done.state).toBe('completed');
     await world.until(live.InvoiceID, 'written_back');

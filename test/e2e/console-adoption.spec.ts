@@ -9,7 +9,7 @@ import { invoice } from '../support/xero-documents';
 const KEY = 'key-of-the-adoptions-for-their-tests';
 const VIEWER = 'key-of-the-viewer-of-the-adoptions';
 const DESKTOP = { width: 1280, height: 900 };
-const SLOW_MS = 180_000;
+const SLOW_MS = 300_000;
 
 interface Doubtful {
   readonly id: string;

@@ -8,7 +8,7 @@ import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
 
 const KEY = 'key-of-the-consents-for-its-tests';
-const SLOW_MS = 120_000;
+const SLOW_MS = 300_000;
 
 /** What goes wrong after a person has been sent to Xero. */
 interface Trouble {

@@ -9,7 +9,7 @@ import { BUYER, invoice } from '../support/xero-documents';
 const KEY = 'key-of-the-faces-for-their-tests';
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const SLOW_MS = 240_000;
+const SLOW_MS = 300_000;
 /** Below this a page counts as still (web.dev asks for 0.1). */
 const STILL = 0.02;
 

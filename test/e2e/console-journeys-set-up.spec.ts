@@ -10,7 +10,7 @@ import { World } from '../support/world';
 import { invoice, today } from '../support/xero-documents';
 
 const KEY = 'key-of-the-set-up-for-its-tests';
-const SLOW_MS = 180_000;
+const SLOW_MS = 300_000;
 const FAR_AWAY = {
   tenantId: '3a1f0c52-4d7e-4b8a-9c61-7e2d5f9b8a10',
   name: 'Kauri Exports',

@@ -16,7 +16,7 @@ const HOSTILE_CONTACT = {
   CompanyNumber: '',
   TaxNumber: '',
 };
-const SLOW_MS = 180_000;
+const SLOW_MS = 300_000;
 
 describeInBrowser('a person at the console', (browser) => {
   let world: World;

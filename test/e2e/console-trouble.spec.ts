@@ -8,7 +8,7 @@ const DESKTOP = { width: 1280, height: 900 };
 const PATIENCE_MS = 60_000;
 /** Less than the time between two rounds. */
 const TOGETHER_MS = 5_000;
-const SLOW_MS = 240_000;
+const SLOW_MS = 300_000;
 /** What is loaded when its page is opened. */
 const PARTS = [
   ...([

@@ -6,7 +6,7 @@ import { BUYER, invoice } from '../support/xero-documents';
 const ADMINISTRATOR = 'key-of-the-administrator-of-viewers';
 const VIEWER = 'key-of-somebody-who-looks-on';
 const DESKTOP = { width: 1280, height: 900 };
-const SLOW_MS = 240_000;
+const SLOW_MS = 300_000;
 const MAPPINGS = ['overview', 'taxes', 'items', 'buyers', 'exclusions', 'currencies', 'file'];
 const SETTINGS = ['organisation', 'account', 'alerts', 'ledger', 'system'];
 /** Every button that reads, saves a file, or changes what is shown. Another one is to be judged before it is added. */

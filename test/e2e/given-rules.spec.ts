@@ -1,7 +1,7 @@
 import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 
-const SLOW_MS = 120_000;
+const SLOW_MS = 300_000;
 
 interface TaxMapping {
   readonly id: string;

@@ -45,7 +45,7 @@ describe('a day that has too few calls for everything', () => {
         return now.postponedSince !== null && now.pdfs.waiting > 0 ? now : null;
       },
       undefined,
-      90_000,
+      180_000,
     );
     expect(short).toMatchObject({ perDay: DAY, notes: { used: 0 } });
     expect(short.pdfs.used).toBeGreaterThan(20);
@@ -61,7 +61,7 @@ describe('a day that has too few calls for everything', () => {
         return seen?.state === 'fiscalised' && seen.writeBacks.length > 0 ? seen : null;
       },
       undefined,
-      60_000,
+      180_000,
     );
     expect(fiscalised.writeBacks).toMatchObject([{ part: 'attachment', result: 'postponed' }]);
     expect(fiscalised.writeBacks[0]?.detail).toContain('write-back is postponed, fiscalisation continues');
@@ -79,7 +79,7 @@ describe('a day that has too few calls for everything', () => {
         return open.find(({ cause }) => cause === 'WRITE_BACK_POSTPONED') ?? null;
       },
       undefined,
-      40_000,
+      180_000,
     );
     expect(alert.what).toContain('fiscalising goes on');
     const { counts } = await callJson<{ counts: Record<string, number> }>(

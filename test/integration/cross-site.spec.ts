@@ -78,7 +78,7 @@ describe('the page of another site', () => {
       }
       expect(through).toEqual([]);
     },
-    60_000,
+    300_000,
   );
 
   it('is not helped by Basic authentication, which a browser would keep: it opens nothing and is not asked for', async () => {
