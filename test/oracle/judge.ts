@@ -22,7 +22,7 @@ export function judge(document: SalesDocument, taxes: readonly TaxRule[], answer
     ...totalFaults(payload, books),
     ...itemFaults(payload, books),
     ...payload.lines.flatMap(lineFaults),
-    ...groupFaults(payload, books, found, taxes),
+    ...groupFaults(payload, books, taxes),
     ...pairFaults(payload, books),
     ...ownFormFaults(payload, books, found),
   ];
@@ -95,12 +95,7 @@ function lineFaults(line: FiscalLine, index: number): string[] {
 }
 
 /** Taxes: the authority's on the lines that are sent (RCPT026), and of each tax the gross of the books. */
-function groupFaults(
-  payload: FiscalDocument,
-  books: Books,
-  found: Found,
-  taxes: readonly TaxRule[],
-): string[] {
+function groupFaults(payload: FiscalDocument, books: Books, taxes: readonly TaxRule[]): string[] {
   const isInclusive = payload.isTaxInclusive;
   const sent = books.groups.map((group) => {
     const lines = payload.lines.filter((line) => groupOf(line.taxCode, taxes) === group.name);
@@ -108,18 +103,21 @@ function groupFaults(
     return { group, sum, tax: taxOf(sum, group.rate, isInclusive) };
   });
   const tax = sumOf(sent, (part) => part.tax);
-  // Where the books' own lines go as they are, only their total is asked for.
-  const isOwn = found.areOwnLinesRight && isInclusive === (books.amountsAre === 'inclusive');
   return [
     ...unless(tax === cents(payload.totalTax), `the authority's tax is ${centsText(tax)}`),
     ...sent.flatMap((part) => [
       ...unless(
-        isOwn || part.sum + (isInclusive ? 0n : part.tax) === part.group.gross,
+        isTrueToBooks(part.group, part.sum, part.tax, isInclusive),
         `tax ${part.group.name}: the gross is not the books' ${centsText(part.group.gross)}`,
       ),
       ...explainFaults(part.group, part.tax),
     ]),
   ];
+}
+
+/** With tax on top the net of the books does, too: cents of two taxes may make up for each other, the total is asked for. */
+function isTrueToBooks({ gross, tax: booksTax }: Group, sum: bigint, tax: bigint, isInclusive: boolean) {
+  return isInclusive ? sum === gross : sum + tax === gross || sum === gross - booksTax;
 }
 
 function explainFaults({ name, tax: booksTax, lines }: Group, tax: bigint): string[] {

@@ -1,5 +1,5 @@
 import { canBeSplit, hasPrice, isExplained, taxOf } from './authority';
-import type { BookLine, Books, Group } from './books';
+import { sumOf, type BookLine, type Books, type Group } from './books';
 
 /** What can be sent of a document, found by going through every way there is. */
 export interface Found {
@@ -20,7 +20,7 @@ export function search(books: Books): Found {
   if (amountsAre === 'untaxed' && groups.some((group) => group.rate.of !== 0n)) return NOTHING;
   const areOwnLinesRight = ownLinesAreRight(books);
   const isSendable =
-    areOwnLinesRight || groups.every(hasInclusiveForm) || groups.every((group) => hasExclusiveForm(group));
+    areOwnLinesRight || groups.every(hasInclusiveForm) || groups.every(hasExclusiveForm) || hasNetForm(books);
   return {
     isSendable,
     areOwnLinesRight,
@@ -30,7 +30,7 @@ export function search(books: Books): Found {
 
 /** The tax of the authority on the books' lines as they are. */
 function ownTax({ groups, amountsAre }: Books): bigint {
-  return groups.reduce((tax, group) => tax + taxOf(group.amount, group.rate, amountsAre === 'inclusive'), 0n);
+  return sumOf(groups, (group) => taxOf(group.amount, group.rate, amountsAre === 'inclusive'));
 }
 
 function ownLinesAreRight(books: Books): boolean {
@@ -58,6 +58,16 @@ function hasExclusiveForm(group: Group): boolean {
     const tax = taxOf(net + BigInt(move), group.rate, false);
     return net + BigInt(move) + tax === group.gross && isTaxExplained(group, tax);
   });
+}
+
+/** Tax on top, each tax with its net: cents of two taxes may make up for each other. */
+function hasNetForm({ groups, totalTax }: Books): boolean {
+  const taxes = groups.map((group) => ({ group, tax: taxOf(group.gross - group.tax, group.rate, false) }));
+  return (
+    sumOf(taxes, ({ tax }) => tax) === totalTax &&
+    taxes.every(({ group, tax }) => isTaxExplained(group, tax)) &&
+    groups.every((group) => movesOf(group.lines, (line) => line.net).has(0))
+  );
 }
 
 function isTaxExplained(group: Group, tax: bigint): boolean {

@@ -35,11 +35,12 @@ const TAX_MIXES: readonly (readonly string[])[] = [
   ['OUTPUT155', 'TAX004'],
   ['OUTPUT155', 'ZERORATED'],
   ['OUTPUT155', 'TAX004', 'ZERORATED', 'EXEMPT'],
+  ['OUTPUT155', 'TAX005'],
   ['ZERORATED'],
   ['EXEMPT'],
   ['ZERORATED', 'EXEMPT'],
 ];
-const TAXED_MIXES = TAX_MIXES.slice(0, 4);
+const TAXED_MIXES = TAX_MIXES.slice(0, 5);
 
 /** The same document for the same seed, with amounts as Xero rounds them. */
 export function shopDocument(seed: number): ShopDocument {
