@@ -1,5 +1,7 @@
 const base = require('./jest.config.cjs');
 
+const [, swcOptions] = base.transform['^.+\\.ts$'];
+
 /**
  * The tests of the pure folders alone, for coverage and mutation testing: no database, no build, no HTTP, and none of
  * the properties, whose thousands of documents would hide a branch that no example reaches.
@@ -15,7 +17,7 @@ module.exports = {
   ],
   testRegex: '(documents|mapping)/.*\\.spec\\.ts$|(audit-log/audit-log|explanation/gates)\\.spec\\.ts$',
   testPathIgnorePatterns: ['/node_modules/', '[.]property[.]spec[.]ts$'],
-  transform: base.transform,
+  transform: { '^.+\\.ts$': ['<rootDir>/test/support/swc-for-coverage.cjs', swcOptions] },
   modulePathIgnorePatterns: base.modulePathIgnorePatterns,
   collectCoverageFrom: [
     'src/documents/**/*.ts',
