@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Conflict, InvalidInput, NotThere } from './refusal';
+import { Conflict, InvalidInput, NotThere, Unfit } from './refusal';
 import { REFUSAL_CATALOGUE } from './refusal-catalogue';
 import { refusal } from './refuse';
 
@@ -37,6 +37,12 @@ describe('a refusal', () => {
       'It was sent more than seven days ago: the service no longer says anything about its request.',
       'The service has accepted it as r-1: it was received.',
     ]);
+  });
+
+  it('without a code of the catalogue has all its sentences in one message', () => {
+    const faults = new Unfit(['Row 2: no code', 'Row 5: no name']);
+    expect(faults.message).toBe('Row 2: no code; Row 5: no name');
+    expect([faults.name, faults.more]).toEqual(['Unfit', {}]);
   });
 
   it('is thrown with a code wherever a person decides or sets something', () => {

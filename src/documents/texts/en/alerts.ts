@@ -8,7 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 const counted = (documents: number | null, one: string, many: string): string =>
-  documents === 1 ? `1 document ${one}` : `${documents ?? 0} documents ${many}`;
+  documents === 1 ? `1 document ${one}` : `${Number(documents)} documents ${many}`;
 
 export const ALERTS: Texts['alerts'] = {
   RECONNECT_NEEDED: {

@@ -1,0 +1,267 @@
+import { ALERT_CAUSES } from '../alert-catalogue';
+import type { GateParameters } from '../gate-catalogue';
+import type { IssueParameters, NothingNamed } from '../issue-parameters';
+import { REFUSAL_CATALOGUE, type RefusalCode, type RefusalParameters } from '../refusal-catalogue';
+import { TEXTS } from './language';
+
+/** What each sentence names, once for each form that it has. A code that is left out does not compile. */
+type Samples<Named> = {
+  readonly [Code in keyof Named as Named[Code] extends NothingNamed ? never : Code]: readonly Named[Code][];
+};
+
+const AMOUNTS = { line: 4, quantity: '2', unitAmount: '-3.5', lineAmount: '-7.1' };
+const EXCLUSION = { scope: 'contact', key: 'Key', amount: null, reason: 'agreed' } as const;
+const TAX_CREDIT = {
+  invoice: 'INV-9',
+  taxType: 'T1',
+  percent: '15',
+  taxCode: 'A',
+  left: '8.2',
+  credit: '9.3',
+};
+const TAX_SUM = { currency: 'USD', books: '1.1', authority: '1.2', difference: '0.1', isTaxInclusive: true };
+
+const ISSUES: Samples<IssueParameters> = {
+  DOCUMENT_UNREADABLE: [{ fault: 'The date cannot be read.' }],
+  NOT_APPROVED: [{ status: 'draft' }, { status: 'unknown' }],
+  TEXT_TOO_LONG: [
+    { field: 'number', characters: 61, most: 50 },
+    { field: 'reference', characters: 61, most: 50 },
+    { field: 'customerName', characters: 61, most: 50 },
+  ],
+  NUMBER_NOT_UNIQUE: [{ number: 'INV-7' }],
+  EXCLUDED_BY_RULE: [
+    EXCLUSION,
+    { ...EXCLUSION, scope: 'account' },
+    { ...EXCLUSION, scope: 'item' },
+    { ...EXCLUSION, scope: 'branding_theme' },
+    { ...EXCLUSION, scope: 'total_below', amount: '5.00' },
+  ],
+  FISCALISED_ELSEWHERE: [{ sign: 'a file is attached to it' }],
+  BEFORE_GO_LIVE: [
+    { issuedOn: '2026-01-31', goLiveOn: '2026-02-01' },
+    { issuedOn: '2026-01-31', goLiveOn: null },
+  ],
+  DATED_IN_THE_FUTURE: [{ issuedOn: '2026-01-31' }],
+  DATED_BEFORE_LAST: [{ issuedOn: '2026-01-31', lastDay: '2026-02-01' }],
+  CURRENCY_UNMAPPED: [{ currency: 'USD' }],
+  TAX_UNMAPPED: [
+    { line: 4, taxType: 'T1', day: '2026-01-31' },
+    { line: 4, taxType: '', day: '2026-01-31' },
+  ],
+  PRODUCT_CODE_MISSING: [
+    { line: 4, itemCode: 'A1' },
+    { line: 4, itemCode: '' },
+  ],
+  PRODUCT_CODE_INVALID: [{ line: 4, code: '99', wanted: 'a longer one' }],
+  BUYER_TIN_MISSING: [{ customer: 'Buyer' }],
+  BUYER_TIN_INVALID: [{ customer: 'Buyer', tin: '123' }],
+  BUYER_VAT_INVALID: [{ customer: 'Buyer', vatNumber: '456' }],
+  DESCRIPTION_MISSING: [{ line: 4 }],
+  LINE_NOT_POSITIVE: [AMOUNTS],
+  LINE_TOTAL_DIFFERS: [
+    { ...AMOUNTS, of: 'product', product: '-7.0' },
+    { ...AMOUNTS, of: 'anyPrice' },
+  ],
+  LINE_TOO_PRECISE: [{ line: 4, most: 6 }],
+  TOTAL_NOT_POSITIVE: [{ total: '-3.00' }],
+  TOTAL_DIFFERS: [
+    { of: 'lines', currency: 'USD', total: '9.1', lines: '8.2', difference: '0.9', rounding: '0.02' },
+    { of: 'lines', currency: 'USD', total: '9.1', lines: '8.2', difference: '0.9', rounding: null },
+    { of: 'parts', net: '7.4', tax: '1.3', total: '9.1', rounding: '0.02' },
+    { of: 'parts', net: '7.4', tax: '1.3', total: '9.1', rounding: null },
+  ],
+  TAX_DIFFERS: [
+    { ...TAX_SUM, taxes: [{ percent: '15', amount: '8.4', tax: '1.2' }] },
+    { ...TAX_SUM, taxes: [{ percent: '15', amount: '8.4', tax: '1.2' }], isTaxInclusive: false },
+    { ...TAX_SUM, taxes: [{ percent: null, amount: '8.4', tax: '0.0' }] },
+  ],
+  ORIGINAL_UNKNOWN: [{ named: ['INV-8', 'INV-9'] }, { named: [] }],
+  ORIGINAL_AMBIGUOUS: [{ invoices: ['INV-8', 'INV-9'] }],
+  ORIGINAL_NOT_FISCALISED: [{ invoice: 'INV-9' }],
+  ORIGINAL_UNDER_WAY: [{ invoice: 'INV-9' }],
+  ORIGINAL_CURRENCY_DIFFERS: [{ invoice: 'INV-9', currency: 'USD', invoiceCurrency: 'EUR' }],
+  ORIGINAL_TAX_DIFFERS: [{ invoice: 'INV-9', taxType: 'T1' }],
+  ORIGINAL_TOO_OLD: [{ invoice: 'INV-9', lastDay: '2026-02-01' }],
+  CREDIT_EXCEEDS_ORIGINAL: [{ invoice: 'INV-9', credit: '9.3', left: '8.2' }],
+  CREDIT_EXCEEDS_TAX: [TAX_CREDIT, { ...TAX_CREDIT, percent: null }],
+  PROGRAM_FAULT: [{ fault: 'no such column.' }],
+};
+
+const GATES: Samples<GateParameters> = {
+  notConnected: [{ reason: 'CONSENT_GONE' }],
+  excluded: [{ explanation: 'By a rule.' }],
+  rejected: [{ explanation: 'A code is wrong.' }],
+  rejectedFinally: [{ explanation: 'A code is wrong.' }],
+  currencyMissingAtService: [{ explanation: 'No such currency.' }],
+  notSubmittedYet: [{ failure: 'It does not answer.' }],
+  submitted: [{ attempt: 3 }],
+  fiscalised: [{ fiscalNumber: '4711' }],
+  uncertain: [{ explanation: 'No answer.' }],
+  undecided: [{ failure: 'It does not answer.' }],
+  partRefused: [{ part: 'PDF', detail: 'It is locked.' }],
+  fiscalisedTwice: [{ explanation: 'Two receipts.' }],
+};
+
+const RULE = { kind: 'tax', code: 'T1' };
+
+const REFUSALS: Samples<RefusalParameters> = {
+  NOT_THERE: [{ what: 'alert' }],
+  STATE_FORBIDS_DECISION: [{ decision: 'retried', state: 'ready' }],
+  STATE_FORBIDS_CHOICE: [{ state: 'ready' }],
+  CONFIRMATION_DIFFERS: [{ number: 'INV-7' }],
+  NOTHING_TO_DECIDE: [{ state: 'ready' }],
+  DECISION_IMPOSSIBLE: [
+    { objections: [{ objection: 'too_early', leastMinutes: 30, minutes: 12 }] },
+    { objections: [{ objection: 'was_received', requestId: 'r-1' }] },
+    { objections: [{ objection: 'has_another_request', requestId: 'r-1' }] },
+    { objections: [{ objection: 'too_late' }] },
+    { objections: [{ objection: 'request_of_document', requestId: 'r-1', number: 'INV-7', attempt: 3 }] },
+    { objections: [{ objection: 'request_of_organisation', requestId: 'r-1' }] },
+  ],
+  FISCAL_NUMBER_TAKEN: [{ fiscalNumber: '4711', deviceId: '12345' }],
+  RECEIPT_DOUBTFUL: [{ reason: 'RECEIPT_DOUBTFUL', detail: 'The day is another.' }],
+  REQUEST_UNKNOWN: [{ requestId: 'r-1' }],
+  REQUEST_PROCESSING: [{ requestId: 'r-1' }],
+  REQUEST_REJECTED: [{ requestId: 'r-1', message: 'A code is wrong.' }],
+  REQUEST_DOUBTFUL: [{ requestId: 'r-1', detail: 'The day is another.' }],
+  REQUEST_UNREADABLE: [{ requestId: 'r-1', why: 'it is no JSON' }],
+  REQUEST_JUST_ADOPTED: [{ requestId: 'r-1' }],
+  PROOF_PDF_MISSING: [{ requestId: 'r-1' }],
+  PROOF_PDF_UNREADABLE: [{ requestId: 'r-1', why: 'it is no PDF' }],
+  PROOF_PDF_DIFFERS: [{ requestId: 'r-1' }],
+  STATE_FORBIDS_ACTION: [{ state: 'planned', action: 'resume' }],
+  BACKFILL_ACTIVE: [{ id: 'b-1', state: 'running' }],
+  BOOKS_NOT_READ: [{ because: 'The books are not read yet.' }],
+  LATE_NOT_ACKNOWLEDGED: [
+    { because: 'Three are late.', acknowledgement: 'Send them with the present date.' },
+  ],
+  NOTHING_TO_SEND: [{ emptyBecause: 'All are excluded.' }, { emptyBecause: null }],
+  ACKNOWLEDGEMENT_DIFFERS: [{ acknowledgement: 'Send them with the present date.' }],
+  ACCOUNT_IN_USE: [{ documents: 12 }],
+  ACCOUNT_NOT_SHARED: [{ account: 'Till', organisations: ['North', 'South'] }],
+  TAXPAYER_NOT_REPORTED: [{ account: 'Till' }],
+  TAXPAYER_DIFFERS: [{ difference: 'The device belongs to another.' }],
+  TAXPAYER_TIN_DIFFERS: [{ taxpayer: 'North' }],
+  CREDENTIALS_OF_ANOTHER: [{ taxpayer: 'North', bound: 'South' }],
+  SUGGESTION_GONE: [{ suggestions: ['tax T1', 'tax T2'] }],
+  TAX_CODE_UNUSED: [{ from: '2026-01-31' }],
+  SERVICE_LACKS_RULE: [
+    { ...RULE, because: { reason: 'several_entries' } },
+    { ...RULE, because: { reason: 'no_device_tax' } },
+    { ...RULE, because: { reason: 'rules_differ' } },
+    { ...RULE, because: { reason: 'service_differs', held: '15 %', destination: '5 %' } },
+    { ...RULE, because: { reason: 'refused', detail: 'no such currency' } },
+  ],
+  RECONCILIATION_DAYS_REVERSED: [{ from: '2026-02-01', to: '2026-01-31' }],
+  RECONCILIATION_UNFINISHED: [{ state: 'running' }],
+  ALERT_ACKNOWLEDGED: [{ by: 'Operator' }],
+  CHANNEL_NAME_TAKEN: [{ name: 'Mail' }],
+  PLATFORM_UNKNOWN: [{ platform: 'other', platforms: ['one', 'two'] }],
+  CREDENTIALS_OPEN_NOTHING: [{ failure: 'they are refused' }],
+  TIME_ZONE_UNKNOWN: [{ timeZone: 'Nowhere/City' }],
+};
+
+type Said = { readonly words: string; readonly values: ReadonlyMap<string, unknown> };
+
+/** Every value in what is named, by its path: `taxes.0.percent`. */
+function valuesOf(named: object, path = ''): [string, unknown][] {
+  return Object.entries(named).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? valuesOf(value, `${path}${key}.`)
+      : [[`${path}${key}`, value] as [string, unknown]],
+  );
+}
+
+/** What is named and neither stands in any form of the sentence, nor decides which form it has. */
+function unused(forms: readonly Said[]): string[] {
+  const stands = (path: string): boolean =>
+    forms.some(({ words, values }) => {
+      const text = String(values.get(path) ?? '');
+      return text !== '' && words.includes(text);
+    });
+  const decides = (path: string): boolean =>
+    forms.some((one) =>
+      forms.some((other) => one.values.get(path) !== other.values.get(path) && one.words !== other.words),
+    );
+  const paths = new Set(forms.flatMap(({ values }) => [...values.keys()]));
+  return [...paths].filter((path) => !stands(path) && !decides(path));
+}
+
+function formsOf(named: readonly object[] | undefined, say: (named: object) => string): Said[] {
+  return (named ?? [{}]).map((one) => ({ words: say(one), values: new Map(valuesOf(one)) }));
+}
+
+const SENTENCE = /^[A-Z\d"].{8,}[.]$/;
+const UNFILLED = /\b(?:undefined|null|NaN)\b|\[object|\$\{/;
+
+type Codes = Record<string, readonly object[] | undefined>;
+type Say = Record<string, (named: object) => string | readonly string[]>;
+
+describe('the sentences of issues and gates', () => {
+  const causes = Object.entries(TEXTS.issues).map(([code, { cause }]) => [code, cause] as const);
+  const findings = Object.entries(TEXTS.gates).map(([code, { sentence }]) => [code, sentence] as const);
+
+  it.each([...causes, ...findings])(
+    'say of %s in whole sentences everything that is named',
+    (code, cause) => {
+      const samples: Codes = { ...ISSUES, ...GATES };
+      const forms = formsOf(samples[code], cause as (named: object) => string);
+      for (const { words } of forms) {
+        expect(words).toMatch(SENTENCE);
+        expect(words).not.toMatch(UNFILLED);
+      }
+      expect(new Set(forms.map(({ words }) => words)).size).toBe(forms.length);
+      expect(unused(forms)).toEqual([]);
+    },
+  );
+});
+
+describe('the sentences of refusals', () => {
+  it.each(Object.keys(REFUSAL_CATALOGUE) as RefusalCode[])('say of %s everything that is named', (code) => {
+    const say = (TEXTS.refusals as Say)[code];
+    const forms = formsOf((REFUSALS as Codes)[code], (named) => [say?.(named) ?? []].flat().join(' '));
+    for (const { words } of forms) {
+      // One sentence, or the faults of a request, which name the field and may be told in a list.
+      expect(words).toMatch(REFUSAL_CATALOGUE[code].isList ? /^\S.{8,}\S$/ : SENTENCE);
+      expect(words).not.toMatch(UNFILLED);
+    }
+    expect(new Set(forms.map(({ words }) => words)).size).toBe(forms.length);
+    expect(unused(forms)).toEqual([]);
+  });
+});
+
+describe('the sentences of alerts', () => {
+  const named = {
+    subject: 'b-1',
+    about: 'Sample Trading',
+    reason: 'Some reason.',
+    numbers: ['INV-7', 'INV-8'],
+  };
+
+  it.each(ALERT_CAUSES)('say of %s what it is about, and count its documents', (cause) => {
+    const say = TEXTS.alerts[cause].what;
+    const [none, one, several] = [null, 1, 12].map((documents) => say({ ...named, documents }));
+    for (const words of [none, one, several]) {
+      expect(words).toMatch(SENTENCE);
+      expect(words).not.toMatch(UNFILLED);
+      expect(words).toMatch(/Sample Trading|Some reason[.]|document/);
+    }
+    const isCounted = one !== several;
+    expect(one).toMatch(isCounted ? /\b1 document (?!s)/ : /^(?!.*\b1 document)/);
+    expect(several).toMatch(isCounted ? /\b12 documents / : /^(?!.*\b12 )/);
+  });
+
+  it('say why a connection is lost in words, and a reason that has none as it is', () => {
+    const say = (reason: string) => TEXTS.alerts.RECONNECT_NEEDED.what({ ...named, documents: null, reason });
+    for (const code of ['CONSENT_GONE', 'TENANT_GONE', 'ACCESS_REFUSED'])
+      expect(say(code)).not.toContain(code);
+    expect(say('of their own')).toContain(': of their own.');
+  });
+
+  it('use every parameter that an alert has', () => {
+    const all = ALERT_CAUSES.map((cause) => TEXTS.alerts[cause].what({ ...named, documents: 12 })).join(' ');
+    for (const value of ['b-1', 'Sample Trading', 'Some reason', '12', 'INV-7, INV-8'])
+      expect(all).toContain(value);
+  });
+});
