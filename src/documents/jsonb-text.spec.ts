@@ -7,4 +7,8 @@ describe('JSON as PostgreSQL writes it', () => {
       '{"by": null, "ids": [1, true, {}], "check": "x", "detail": "a \\"b\\"\\n\\u0001 é"}',
     );
   });
+
+  it('has keys of one length in the order of their bytes', () => {
+    expect(jsonbText({ b: 1, é: 2, ab: 3, a: 4 })).toBe('{"a": 4, "b": 1, "ab": 3, "é": 2}');
+  });
 });

@@ -5,7 +5,7 @@
 export const REQUEST_ID = /^[\x21-\x7e]{1,100}$/;
 
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const GUIDS = /(?<![0-9a-z])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-z])/gi;
+const GUIDS = /(?<![0-9a-z])([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?![0-9a-z])/gi;
 /** Single words that servers say instead of an id. */
 const NO_ID = /^(null|undefined|true|false|ok|success|accepted|error|nan)$/i;
 
@@ -38,16 +38,17 @@ export function asRequestId(text: string): string | null {
  */
 export function idsFound(text: string): string[] {
   const searched = text.slice(0, MOST_SEARCHED);
-  const named = matches(searched, NAMED, 1).map((id) => id.replace(/[.:]+$/, ''));
-  const alone = matches(searched, ALONE, 1).filter((word) => /\d/.test(word) && !DATE.test(word));
+  const named = matches(searched, NAMED).map((id) => id.replace(/[.:]+$/, ''));
+  const alone = matches(searched, ALONE).filter((word) => /\d/.test(word) && !DATE.test(word));
   const found: string[] = [];
-  for (const id of [...named, ...matches(searched, GUIDS, 0), ...alone]) {
+  for (const id of [...named, ...matches(searched, GUIDS), ...alone]) {
     if (asRequestId(id) !== null && !found.some((other) => isSameRequest(id, other))) found.push(id);
     if (found.length === MOST_FOUND) break;
   }
   return found;
 }
 
-function matches(text: string, pattern: RegExp, group: number): string[] {
-  return [...text.matchAll(pattern)].flatMap((match) => match[group] ?? []);
+/** What the one group of a pattern holds, wherever it matches. */
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].flatMap((match) => match.slice(1));
 }

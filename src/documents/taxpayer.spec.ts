@@ -36,7 +36,8 @@ describe('the taxpayer of a device', () => {
 
   it('is nobody’s as long as nothing is known of it', () => {
     expect(taxpayerDifference(NAMELESS, { taxNumber: '2000123456', names: [''] }, CUSTOMS)).not.toBeNull();
-    expect(isTypedTaxpayer(NAMELESS, '', CUSTOMS)).toBe(false);
+    for (const typed of ['', 'Sample Trading', '2000123456'])
+      expect(isTypedTaxpayer(NAMELESS, typed, CUSTOMS)).toBe(false);
     expect(tellTaxpayer(NAMELESS, CUSTOMS)).toBe('a taxpayer without a name');
   });
 

@@ -33,11 +33,12 @@ export function taxpayerDifference(
   customs: TaxpayerCustoms,
 ): string | null {
   const ours = [device.tin, device.vatNumber].map(digitsOf).filter((one) => one !== '');
-  const theirs = numbersIn(books.taxNumber ?? '', customs);
+  const taxNumber = books.taxNumber ?? '';
+  const theirs = numbersIn(taxNumber, customs);
   const whose = tellTaxpayer(device, customs);
   if (ours.length > 0 && theirs.length > 0) {
     if (theirs.some((one) => ours.includes(one))) return null;
-    return `The device belongs to ${whose}, and the tax number of the books is ${books.taxNumber ?? ''}.`;
+    return `The device belongs to ${whose}, and the tax number of the books is ${taxNumber}.`;
   }
   const name = comparable(device.name ?? '', customs);
   if (name !== '' && books.names.some((one) => comparable(one, customs) === name)) return null;

@@ -47,6 +47,13 @@ describe('what is said about one request', () => {
     });
   });
 
+  it('is that fiscalisation although something before it could not be read', () => {
+    for (const before of [asked(unreadable(true)), event(unreadable(true)), asked(unreadable(false))])
+      expect(judge(before, asked(success()))).toEqual({
+        ...{ result: 'fiscalised', outcome: success(), remarks: [] },
+      });
+  });
+
   it('is a rejection when the service says so when asked, and nobody ever said success: its last word', () => {
     const said = [asked(failure(null, 'first')), event(failure(null, 'event')), asked(failure(null, 'last'))];
     expect(judge(...said)).toEqual({ result: 'rejected', outcome: failure(null, 'last') });

@@ -59,7 +59,9 @@ export function verdictOf(said: readonly Said[], isHarmless: (error: string) => 
   const failure = said.findLast(
     ({ outcome, by }) => by === 'status' && outcome.result === 'rejected',
   )?.outcome;
-  const confirmed = said.filter(({ outcome, by }) => by === 'status' && outcome.result === 'fiscalised');
+  const confirmed = said.flatMap(({ outcome, by }) =>
+    by === 'status' && outcome.result === 'fiscalised' ? [outcome] : [],
+  );
   const isNews = claims.some((one) => one.isNews);
   const requestId = said[0]?.outcome.requestId ?? '';
   const held = (detail: string): Verdict => ({ result: 'held', requestId, detail, isNews });
@@ -103,9 +105,8 @@ function remarksOn(said: readonly Said[], warnings: readonly string[]): ReceiptR
 }
 
 /** The last one that names the PDF, or the last one. */
-function withName(confirmed: readonly Said[]): Fiscalised {
-  const outcomes = confirmed.flatMap(({ outcome }) => (outcome.result === 'fiscalised' ? [outcome] : []));
-  return (outcomes.findLast(({ pdfName }) => pdfName !== null) ?? outcomes.at(-1))!;
+function withName(confirmed: readonly Fiscalised[]): Fiscalised {
+  return (confirmed.findLast(({ pdfName }) => pdfName !== null) ?? confirmed.at(-1))!;
 }
 
 function lastUnreadable(said: readonly Said[]): Unreadable | null {

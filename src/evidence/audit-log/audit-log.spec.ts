@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   EMPTY_AUDIT_LOG,
   followAuditLog,
@@ -38,6 +39,14 @@ describe('the chain of an organisation', () => {
     expect(FIRST.hash).toBe('1ed982fc23d3694d6c0d7bd0bb27e3ce25d98ca6b0f2a1d8708d4b14423a17c6');
   });
 
+  it('has the commitments of an entry as the last of its texts, where it has any', () => {
+    const texts =
+      '["1","document-1","2026-03-01T12:05:09.000001Z",null,"collected",null,"Seen.","system","[]"]';
+    const expected = createHash('sha256').update(`\n${texts}`).digest('hex');
+    expect(entry('1', '', { facts: '[]' }).hash).toBe(expected);
+    expect(entry('1', '', { facts: null }).hash).toBe(FIRST.hash);
+  });
+
   it('tells which entry is missing', () => {
     expect(followAuditLog(EMPTY_AUDIT_LOG, [FIRST, THIRD])).toEqual({
       brokenAt: '2',
@@ -53,6 +62,7 @@ describe('the chain of an organisation', () => {
     ['reason', 'OTHER'],
     ['detail', 'seen.'],
     ['actor', 'somebody'],
+    ['facts', '[]'],
   ])('shows that %s of an entry was altered', (field, value) => {
     const altered = [FIRST, { ...SECOND, [field]: value }, THIRD];
     expect(followAuditLog(EMPTY_AUDIT_LOG, altered)).toEqual({

@@ -151,6 +151,17 @@ describe('a total that is not the sum of its lines', () => {
   });
 });
 
+describe('a line that no price makes', () => {
+  it('is named, and the document is held', () => {
+    const crumbs = line('1', EXEMPT);
+    const pieces = { quantity: decimal('1000000000'), unitAmount: decimal('0.000000001') };
+    const lines = [{ ...crumbs, number: 3, line: { ...crumbs.line, ...pieces } }];
+    const { codes, messages } = check('untaxed', ['1', '0', '1'], lines);
+    expect(codes).toEqual(['LINE_TOTAL_DIFFERS']);
+    expect(messages).toEqual(['Line 3: no price times 1000000000 makes 1.00.']);
+  });
+});
+
 describe('tax per line against tax on the sum', () => {
   // 25.06, 25.61 and 25.63 at 15 %: 3.76 + 3.84 + 3.84 = 11.44 by line, 11.445 = 11.45 on the sum of 76.30.
   const exclusive = [line('25.06'), line('25.61'), line('25.63')];
