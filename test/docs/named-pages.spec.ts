@@ -29,6 +29,7 @@ describe('what a text sends people to', () => {
   it('is a button of the console or a heading of the manual', () => {
     const texts = [
       ...ISSUE_CODES.map((code) => TEXTS.issues[code].fix),
+      ...Object.values(TEXTS.writeBackRefusals).map(({ fix }) => fix),
       ...Object.values(TEXTS.gates).map(({ fix }) => fix ?? ''),
       ...ALERT_CAUSES.map((cause) => TEXTS.alerts[cause].nextStep),
     ];

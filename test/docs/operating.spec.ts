@@ -17,6 +17,11 @@ const TABLES: Readonly<Record<string, () => string>> = {
         return [`\`${code}\``, ruleBrokenBy(code) ?? '–', fixer, TEXTS.issues[code].fix];
       }),
     ),
+  'write-back refusals': () =>
+    table(
+      ['Code', 'What it is', 'What to do'],
+      Object.entries(TEXTS.writeBackRefusals).map(([code, { what, fix }]) => [`\`${code}\``, what, fix]),
+    ),
   alerts: () =>
     table(
       ['Cause', 'When', 'What to do'],

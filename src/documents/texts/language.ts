@@ -3,6 +3,7 @@ import { GATES } from './en/gates';
 import { ISSUES } from './en/issues';
 import { PLACES } from './en/places';
 import { REFUSALS } from './en/refusals';
+import { WRITE_BACK_REFUSALS } from './en/write-back-refusals';
 import type { Texts } from './texts';
 
 /** THE language of this build. Another one is another folder next to `en/`, and another line here. */
@@ -11,5 +12,6 @@ export const TEXTS: Texts = {
   gates: GATES,
   alerts: ALERTS,
   refusals: REFUSALS,
+  writeBackRefusals: WRITE_BACK_REFUSALS,
   places: PLACES,
 };

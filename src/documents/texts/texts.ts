@@ -3,6 +3,7 @@ import type { GateFinding, GateParameters } from '../gate-catalogue';
 import type { IssueCode } from '../issue-catalogue';
 import type { IssueParameters } from '../issue-parameters';
 import type { RefusalCode, RefusalParameters } from '../refusal-catalogue';
+import type { RefusalReason } from '../receipt';
 import type { OwnPlace } from '../places';
 
 /** The sentences of an issue. */
@@ -42,6 +43,10 @@ export interface Texts {
   readonly refusals: {
     readonly [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string | readonly string[];
   };
+  /** What the books, or a PDF of the service, made impossible to write back. */
+  readonly writeBackRefusals: Readonly<
+    Record<RefusalReason, { readonly what: string; readonly fix: string }>
+  >;
   readonly places: {
     readonly own: Readonly<Record<OwnPlace, string>>;
     /** Joins a place in the books and one of ours. */

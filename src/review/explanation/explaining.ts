@@ -45,7 +45,7 @@ export class Explaining {
       forgottenSubmissions: (await this.restores.open()).length,
       submissions: await this.submissions.ofDocument(id),
       fiscalNumber: receipt?.fiscalNumber ?? null,
-      refusedParts: refused.map(({ part, detail, at }) => ({ part, detail, at })),
+      refusedParts: refused.map(({ part, reason, detail, at }) => ({ part, reason, detail, at })),
     });
     return { listed, gates };
   }

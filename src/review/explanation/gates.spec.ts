@@ -54,7 +54,7 @@ describe('why a document is not fiscalised', () => {
         state: 'written_back',
         fiscalNumber: '7',
         submissions: SENT,
-        refusedParts: [{ part: 'link', detail: 'paid', at: AT }],
+        refusedParts: [{ part: 'link', reason: null, detail: 'paid', at: AT }],
       },
     ],
     [
@@ -179,7 +179,11 @@ describe('why a document is not fiscalised', () => {
       null,
     ],
     [
-      { state: 'written_back', fiscalNumber: '7', refusedParts: [{ part: 'link', detail: 'paid', at: AT }] },
+      {
+        state: 'written_back',
+        fiscalNumber: '7',
+        refusedParts: [{ part: 'link', reason: null, detail: 'paid', at: AT }],
+      },
       'The books did not take the link: paid',
       'bookkeeper',
       'Books: document; or Ledgerstamp: the document',
@@ -199,6 +203,14 @@ describe('why a document is not fiscalised', () => {
   ])('says who can end it, and where: %j', (changes, sentence, fixer, where) => {
     const shown = closed(changes).map((gate) => showGate(gate, MENUS));
     expect(shown).toMatchObject([{ sentence, fixer, where }]);
+  });
+
+  it('says what to do about the part that the books refused, by its reason', () => {
+    const refused = { part: 'attachment', reason: 'ATTACHMENTS_FULL', detail: 'Ten files.', at: AT } as const;
+    const shown = closed({ state: 'written_back', fiscalNumber: '7', refusedParts: [refused] });
+    expect(shown).toMatchObject([
+      { gate: 'WRITTEN_BACK', fix: expect.stringMatching(/^Remove a file/) as string },
+    ]);
   });
 
   it('speaks of a restored database only where a document is about to be sent', () => {

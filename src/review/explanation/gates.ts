@@ -14,6 +14,7 @@ import {
   ASKED_STATES,
   SUBMITTED_STATES,
 } from '../../documents/lifecycle';
+import type { RefusalReason } from '../../documents/receipt';
 import { TEXTS } from '../../documents/texts/language';
 import { COUNTRY } from '../../mapping/countries';
 
@@ -58,7 +59,12 @@ export interface Journey {
     readonly startedAt: Date;
   }[];
   readonly fiscalNumber: string | null;
-  readonly refusedParts: readonly { readonly part: string; readonly detail: string; readonly at: Date }[];
+  readonly refusedParts: readonly {
+    readonly part: string;
+    readonly reason: RefusalReason | null;
+    readonly detail: string;
+    readonly at: Date;
+  }[];
 }
 
 /** Why a document is, or is not, fiscalised: every gate of its way in order, and which of them are closed. Pure. */
@@ -137,8 +143,9 @@ function outcomeGate({ state, explanation, fiscalNumber, changedAt, lastFailure 
 function writeBackGate({ state, reason, explanation, refusedParts }: Journey): Gate {
   const [refused] = refusedParts;
   if (refused !== undefined) {
-    const { part, detail, at } = refused;
-    return found('partRefused', { part, detail }, at);
+    const { part, reason: why, detail, at } = refused;
+    const gate = found('partRefused', { part, detail }, at);
+    return why === null ? gate : { ...gate, fix: TEXTS.writeBackRefusals[why].fix };
   }
   if (reason === 'FISCALISED_TWICE') return found('fiscalisedTwice', { explanation });
   if (state === 'changed_after_fiscalisation') return found('changedInBooks', {});
