@@ -40,7 +40,7 @@ async function startDemo() {
     demo.stdout.on('data', (text) => {
       said += text;
       const address = /(http:\S+)\/console/.exec(said)?.[1];
-      const password = /password ([\w-]+)/.exec(said)?.[1];
+      const password = /sign in with ([\w-]+)/.exec(said)?.[1];
       if (address !== undefined && password !== undefined && said.includes('Ctrl-C'))
         settle([address, password]);
     });

@@ -20,7 +20,7 @@ const LOOKS_AGAIN_MS = 100;
 /** A parent that forked us takes us with it; before anything has been begun there is nothing to bring to an end. */
 const abandonStart = (): never => process.exit(1);
 
-/** Reads the settings, starts a database if none is named, and serves until it is told to stop. */
+/** Reads the settings, starts a database if none is named, and serves until it is asked to stop. */
 async function main(): Promise<void> {
   process.once('disconnect', abandonStart);
   const config = readProcessConfig();
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     },
     () => http.isSendingOnce,
   );
-  // Last: whoever hears it may tell us to stop at once.
+  // Last: anyone who hears it may tell us to stop at once.
   announce(config, await application.getUrl());
 }
 
@@ -76,7 +76,7 @@ function stopOnSignals(stop: () => Promise<void>, isSendingOnce: () => boolean):
 
 /**
  * Whatever cannot be brought to an end in time (a database that is gone, a call that hangs) is cut off, which is safe
- * anywhere: a kill is, too. The time begins anew when an answer has been heard, for it is still to be written down.
+ * anywhere: a kill is, too. The time begins anew when an answer has been received, for it is still to be written down.
  */
 function cutOffInTime(isSendingOnce: () => boolean): void {
   const lastEnd = Date.now() + HEARS_ANSWERS_WITHIN_MS;

@@ -10,7 +10,7 @@ import { lazyPart } from './frame/lazy-part';
 import { SignInGate } from './frame/sign-in-gate';
 import { Waiting } from './frame/waiting';
 
-/** Everything behind the sign-in: whoever has no session does not load it. */
+/** Everything behind the sign-in: anyone who has no session does not load it. */
 const App = lazyPart(() => import('./app'));
 
 const queries = new QueryClient({

@@ -23,7 +23,7 @@ export class BackfillEvents {
   }
 }
 
-/** Time passes by itself: only what has happened is an event. */
+/** Time passes on its own: only what has happened is an event. */
 function fingerprint({ state, reason, released, results }: BackfillProgressDto): string {
   return JSON.stringify([state, reason, released, results]);
 }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { BackfillsRepository } from './backfills.repository';
 import { nextStep } from './run-rules';
 
-/** Takes the running backfill of an organisation one step further; called by whoever holds its lease. */
+/** Takes the running backfill of an organisation one step further; called by anyone who holds its lease. */
 @Injectable()
 export class BackfillRuns {
   private readonly logger = new Logger(BackfillRuns.name);

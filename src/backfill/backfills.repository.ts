@@ -48,7 +48,7 @@ export interface BackfillLine {
 
 /**
  * What became of a document, read from the document itself: no second truth to be kept. What waits because the
- * mapping has not met its release yet, or for an invoice that is on its way, is under way still. After three failed
+ * mapping has not met its release yet, or for an invoice that is in progress, is under way still. After three failed
  * calls a document is held, so that one alone never keeps the others waiting.
  */
 const RESULT = `case

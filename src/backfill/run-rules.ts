@@ -4,7 +4,7 @@ import { counted } from '../documents/counted';
 export interface RunCounts {
   readonly planned: number;
   readonly released: number;
-  /** Released, and neither home nor at an end. */
+  /** Released, and neither written back nor at an end. */
   readonly underWay: number;
   readonly counted: { readonly released: number; readonly settled: number; readonly rejected: number };
   /** Held because the device has been given later documents meanwhile. */

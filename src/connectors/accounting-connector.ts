@@ -35,7 +35,7 @@ export interface ChangePage {
   readonly hasMore: boolean;
 }
 
-/** What opens the books, to be sealed and stored by the caller. */
+/** What opens the books, to be encrypted and stored by the caller. */
 export interface TokenSet {
   readonly accessToken: string;
   /** Null for a custom connection, which asks for a new access token with its own credentials. */
@@ -85,7 +85,7 @@ export interface PlatformConsent {
    * the books: one that cannot be read now must not stand in the way of the others.
    */
   organisations(accessToken: string): Promise<FoundOrganisation[]>;
-  /** The one organisation of a custom connection; `tenantId` only where the platform has to be told. */
+  /** The one organisation of a custom connection; `tenantId` only where the platform needs it. */
   clientOrganisation(accessToken: string, tenantId: string | null): Promise<FoundOrganisation>;
   /** Whether a person's consent still covers an organisation. @throws Failure `unauthorised`: it covers nothing */
   covers(accessToken: string, tenantId: string): Promise<boolean>;

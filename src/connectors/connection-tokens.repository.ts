@@ -23,7 +23,7 @@ export interface RenewedTokens {
 /** After this long without a stored answer, a refresh is made up for: its old token works for 30 minutes. */
 const UNANSWERED_AFTER = '1 minute';
 
-/** The tokens of connections: sealed in the table, opened only here, renewed by one process at a time. */
+/** The tokens of connections: encrypted in the table, opened only here, renewed by one process at a time. */
 @Injectable()
 export class ConnectionTokensRepository {
   constructor(

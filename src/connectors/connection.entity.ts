@@ -21,11 +21,11 @@ export class Connection {
   @Column('text', { name: 'grant_type', default: 'authorization_code' })
   grantType: GrantType;
 
-  /** Sealed (see secrets/): never readable without the key of this installation. Null after a disconnection. */
+  /** Encrypted (see secrets/): never readable without the key of this installation. Null after a disconnection. */
   @Column('text', { nullable: true })
   tokens: string | null;
 
-  /** Sealed id and secret of a custom connection's own app. */
+  /** Encrypted id and secret of a custom connection's own app. */
   @Column('text', { nullable: true })
   client: string | null;
 

@@ -10,7 +10,7 @@ const RENEW_BEFORE_MS = 2 * 60_000;
 type IsGood = (tokens: TokenSet) => boolean;
 
 /**
- * Keeps the tokens of connections: sealed at rest, renewed by one process at a time, saved before use. They are read
+ * Keeps the tokens of connections: encrypted at rest, renewed by one process at a time, saved before use. They are read
  * from the database for every use, so that a disconnection or a new consent counts at once on every replica.
  */
 @Injectable()

@@ -35,7 +35,7 @@ export class DocumentsRepository {
     return manager.findBy(TrackedDocument, { organisationId, kind, sourceId: In([...sourceIds]) });
   }
 
-  /** In one order whoever asks: what is done to several documents is done to them in the same sequence again. */
+  /** In one order, no matter who asks: what is done to several documents is done to them in the same sequence again. */
   findAll(ids: readonly string[]): Promise<TrackedDocument[]> {
     return this.dataSource.manager.find(TrackedDocument, {
       where: { id: In([...ids]) },
@@ -189,7 +189,7 @@ export class DocumentsRepository {
   }
 
   /**
-   * Documents whose requests something undecided has been heard of are asked about at once. What only repeats a
+   * Documents whose requests something undecided has been received for are asked about at once. What only repeats a
    * decided outcome makes nothing due: nobody would ever look at it.
    */
   async scheduleStatusCheck(
@@ -244,7 +244,7 @@ export class DocumentsRepository {
   }
 
   /**
-   * Rules, or a person's choice for one document, have changed: whoever is just holding documents by what was known
+   * Rules, or a person's choice for one document, have changed: anyone who is just holding documents by what was known
    * before sees by the version that they have to be looked at again.
    */
   async raiseRulesVersion(organisationId: string, manager: EntityManager): Promise<void> {

@@ -34,7 +34,7 @@ export class FiscalReceiptRow {
   @Column('text', { name: 'pdf_sha256', nullable: true })
   pdfSha256: string | null;
 
-  /** Bytes of the PDF as it was brought home. */
+  /** Bytes of the PDF as it was written back. */
   @Column('integer', { name: 'pdf_size', nullable: true })
   pdfSize: number | null;
 

@@ -12,11 +12,11 @@ import type { TrackedDocument } from './tracked-document.entity';
 import { WriteBack } from './write-back.entity';
 import { applyTransition } from './transitions';
 
-/** So many differences are told in the history; all of them are shown with the document. */
+/** So many differences are reported in the history; all of them are shown with the document. */
 const DIFFERENCES_TOLD = 5;
 
 /**
- * Lays a version of a document that is home beside the one that was fiscalised, and moves it where they part or
+ * Lays a version of a document that is written back next to the one that was fiscalised, and moves it where they part or
  * agree again. What differs in nothing fiscal is no news.
  *
  * Answers whether it has moved.

@@ -22,8 +22,8 @@ export class OutcomesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Keeps what was heard; the same statement twice is kept once, as the more trustworthy of the two. Where it may mean a
-   * success, nothing of the document is begun meanwhile: whoever begins holds the document.
+   * Keeps what was received; the same statement twice is kept once, as the more trustworthy of the two. Where it may mean a
+   * success, nothing of the document is begun meanwhile: anyone who begins holds the document.
    */
   async keep(
     manager: EntityManager,
@@ -78,7 +78,7 @@ export class OutcomesRepository {
     );
   }
 
-  /** Everything that was said about requests by whoever can be believed, in the order in which it was heard. */
+  /** Everything that was said about requests by anyone who can be trusted, in the order in which it was received. */
   saidAbout(fiscalAccountId: string, requestIds: readonly string[]): Promise<Outcome[]> {
     return this.dataSource.manager.find(Outcome, {
       where: { fiscalAccountId, requestId: In([...requestIds]), isHint: false },
@@ -86,7 +86,7 @@ export class OutcomesRepository {
     });
   }
 
-  /** What has been heard of a request and not yet been decided about, in the order in which it was heard. */
+  /** What has been received for a request and not yet been decided about, in the order in which it was received. */
   unsettledOf(fiscalAccountId: string, requestId: string): Promise<Outcome[]> {
     return this.dataSource.manager.find(Outcome, {
       where: { fiscalAccountId, requestId, settledAt: IsNull() },
@@ -94,7 +94,7 @@ export class OutcomesRepository {
     });
   }
 
-  /** Everything that was said about the requests of one document, in the order in which it was heard. */
+  /** Everything that was said about the requests of one document, in the order in which it was received. */
   ofDocument(documentId: string): Promise<Outcome[]> {
     return this.dataSource
       .getRepository(Outcome)
@@ -123,7 +123,7 @@ export class OutcomesRepository {
 
   /**
    * Outcomes of requests that no submission of the account knows: one of them may be our lost answer. The first that
-   * were heard after `since`, when it was sent: other systems may use the account, and theirs stay for good.
+   * were received after `since`, when it was sent: other systems may use the account, and theirs stay for good.
    */
   orphans(fiscalAccountId: string, since: Date): Promise<Outcome[]> {
     return this.dataSource

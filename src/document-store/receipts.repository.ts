@@ -26,7 +26,7 @@ export interface RecordedPart {
   readonly replaced?: string;
 }
 
-/** The device's numbers for a document, and how far they have been brought home. */
+/** The device's numbers for a document, and how far they have been written back. */
 @Injectable()
 export class ReceiptsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -79,7 +79,7 @@ export class ReceiptsRepository {
     await this.dataSource.manager.update(FiscalReceiptRow, { documentId }, { pdfName });
   }
 
-  /** Documents of an organisation that are home and of which a part is to be looked at again. */
+  /** Documents of an organisation that are written back and of which a part is to be looked at again. */
   dueAgain(organisationId: string, limit: number): Promise<TrackedDocument[]> {
     return this.dataSource
       .getRepository(TrackedDocument)

@@ -19,7 +19,7 @@ import {
 import { sqlList } from '../documents/sql-list';
 
 const HEARD_OF = 'select 1 from submissions s join outcomes o using (fiscal_account_id, request_id)';
-/** What the database forbids, whoever begins: two at a time, and one more where one may have been fiscalised. */
+/** What the database forbids, no matter who begins: two at a time, and one more where one may have been fiscalised. */
 const NOT_NOW = ['submissions_one_under_way', 'submissions_never_twice', 'submissions_none_after_success'];
 
 /** A submission whose bytes are sent again; `sentBefore`: when they were sent the last time before. */
@@ -32,7 +32,7 @@ export class SubmissionsRepository extends SubmissionReads {
    * Commits the intent to submit: the document is `submitting` and the row is there, durably, before the caller
    * may write to the service. Null when the fiscal account is busy with another submission, has been given one
    * since the payload was made, or this document already has one that may have been received, or about which a success
-   * was heard: two unique indexes and a trigger decide, and while this row is `sending` no other can come in between.
+   * was received: two unique indexes and a trigger decide, and while this row is `sending` no other can come in between.
    *
    * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account
    */
@@ -123,7 +123,7 @@ export class SubmissionsRepository extends SubmissionReads {
     return changed === 1;
   }
 
-  /** Submissions begun under an earlier lease and never answered, the oldest first: their sender died or overslept. */
+  /** Submissions begun under an earlier lease and never answered, the oldest first: their sender died or lost its lease. */
   abandoned(lease: Lease): Promise<Submission[]> {
     return this.dataSource
       .getRepository(Submission)
@@ -137,7 +137,7 @@ export class SubmissionsRepository extends SubmissionReads {
   }
 
   /**
-   * Submissions that something undecided has been heard of: not only the latest of a document, for an earlier one can
+   * Submissions that something undecided has been received for: not only the latest of a document, for an earlier one can
    * still turn out to have been fiscalised. Of documents that are due, or that a move has left without a due time, as
    * long as the service can be asked.
    *
@@ -173,7 +173,7 @@ export class SubmissionsRepository extends SubmissionReads {
       .getMany();
   }
 
-  /** True when something has been heard of a submission of the document and not yet been decided about. */
+  /** True when something has been received for a submission of the document and not yet been decided about. */
   async hasUndecidedOutcome(documentId: string): Promise<boolean> {
     const [row] = await this.dataSource.query<{ is_heard_of: boolean }[]>(
       `select exists (${HEARD_OF} where s.document_id = $1 and o.settled_at is null) as is_heard_of`,
@@ -182,7 +182,7 @@ export class SubmissionsRepository extends SubmissionReads {
     return row?.is_heard_of ?? false;
   }
 
-  /** True when a success was heard about any submission of the document, or what may be one: it is never sent again. */
+  /** True when a success was received for any submission of the document, or what may be one: it is never sent again. */
   async hasReceivedSuccess(
     documentId: string,
     manager: EntityManager = this.dataSource.manager,
@@ -229,7 +229,7 @@ export class SubmissionsRepository extends SubmissionReads {
 
   /**
    * True when the account's last receipt is not the one that the payload follows, when its number has been taken since,
-   * or when something undecided has been heard of an earlier submission of the document, or safe mode has begun.
+   * or when something undecided has been received for an earlier submission of the document, or safe mode has begun.
    */
   protected async isOvertaken(
     manager: EntityManager,

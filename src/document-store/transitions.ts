@@ -19,7 +19,7 @@ export interface TransitionNote {
   /** For people: what happened, in one or two sentences. */
   readonly detail?: string;
   readonly issues?: readonly Issue[];
-  /** When the document is next looked at by itself; null: only when something happens to it. */
+  /** When the document is next looked at on its own; null: only when something happens to it. */
   readonly dueInMs?: number | null;
 }
 

@@ -151,7 +151,7 @@ export interface FiscalService extends ServiceAbilities {
   ): Buffer;
   /** @throws Failure `not_sent` */
   connect(account: FiscalAccountAccess): Promise<SubmissionLine>;
-  /** Answers when the service is well and takes the credentials. @throws Failure otherwise */
+  /** Answers when the service is healthy and takes the credentials. @throws Failure otherwise */
   probe(account: FiscalAccountAccess): Promise<void>;
   /** What a statement means. Pure. */
   readStatement(statement: ReceivedStatement): FiscalOutcome;

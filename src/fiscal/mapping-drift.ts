@@ -28,7 +28,7 @@ export interface MappingDifference {
   readonly held: readonly HeldMapping[];
 }
 
-/** Stored mappings beside those of the service. What is in step is left out. Pure. */
+/** Stored mappings next to those of the service. What is in step is left out. Pure. */
 export function mappingDrift(
   claims: readonly MappingClaim[],
   held: readonly HeldMapping[],

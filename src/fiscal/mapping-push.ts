@@ -10,7 +10,7 @@ export type MappingChange = { readonly kind: MappingKind; readonly code: string 
 );
 
 /**
- * - `applied`: the service has been told, and has it when asked again.
+ * - `applied`: the service has been notified, and has it when asked again.
  * - `unchanged`: it had it already.
  * - `conflict`: the service's entry is not the one that was seen; `now` is what it has.
  * - `refused`: what is stored here does not allow it.

@@ -32,7 +32,7 @@ export function mapDocument(
   );
   // What could not be read has stand-in values: anything else said about the document would be noise.
   if (unreadable !== undefined) return { issues: [unreadable, ...others] };
-  // What is not to be fiscalised at all has no other fault that anybody should mend.
+  // What is not to be fiscalised at all has no other fault that anybody should fix.
   const outside = statusIssue(document) ?? exclusionIssue(document, rules.exclusions);
   if (outside !== null) return { issues: [outside] };
   return mapReadable(document, rules, circumstances);
@@ -67,7 +67,7 @@ function mapReadable(
     ...checkReason(document, rules.creditNoteReason),
     ...credited.issues,
     ...(lines.issues.length === 0 ? perTaxIssues(form, credited, rules) : []),
-    // Last: whoever has another reason to wait should read that one first.
+    // Last: anyone who has another reason to wait should read that one first.
     ...orderIssues(document, rules, circumstances),
   ];
   if (first !== undefined) return { issues: [first, ...others] };
@@ -93,7 +93,7 @@ function mapReadable(
   };
 }
 
-/** The balance of each tax beside that of the total, unless the two are one and the total has said it already. */
+/** The balance of each tax next to that of the total, unless the two are one and the total has said it already. */
 function perTaxIssues(
   form: SubmittedForm,
   { original, issues }: { original: OriginalInvoice | null; issues: readonly Issue[] },

@@ -103,7 +103,7 @@ function positive(
 
 /**
  * The price that multiplies to the line amount. A discount is folded into it (the meaning of a separate
- * discount beside a line amount is open in the interface, see docs/assumptions.md).
+ * discount next to a line amount is open in the interface, see docs/assumptions.md).
  */
 function unitPrice(line: SalesLine, quantity: Decimal, lineAmount: Decimal, mostDecimals: number): Decimal {
   return (

@@ -39,7 +39,7 @@ export type Trigger = (typeof TRIGGERS)[number];
 export const EXCLUSION_SCOPES = ['contact', 'account', 'item', 'branding_theme', 'total_below'] as const;
 export type ExclusionScope = (typeof EXCLUSION_SCOPES)[number];
 
-/** What an organisation does not fiscalise. A document goes by account or item only if all its valued lines do. */
+/** What an organisation does not fiscalise. A document matches on account or item only if all its valued lines do. */
 export interface ExclusionRule {
   readonly scope: ExclusionScope;
   /** Identifier or exact name of the contact, account code, item code, identifier of the branding theme; for `total_below` the currency of the books. */

@@ -127,7 +127,7 @@ export class Organisation {
   @Column('text', { name: 'lease_holder', nullable: true })
   leaseHolder: string | null;
 
-  /** Fencing token: grows with every claim, so that a holder who overslept can be told from the present one. */
+  /** Fencing token: grows with every claim, so that a holder who lost its lease can be distinguished from the present one. */
   @Column('bigint', { name: 'lease_token', default: 0 })
   leaseToken: string;
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Whoever holds a key: one that may do everything, and one that may only look. */
+/** Anyone who holds a key: one that may do everything, and one that may only look. */
 export const ROLES = ['administrator', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 

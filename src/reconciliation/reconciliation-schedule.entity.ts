@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When an organisation is reconciled by itself. */
+/** When an organisation is reconciled on its own. */
 @Entity('reconciliation_schedules')
 export class ReconciliationSchedule {
   @PrimaryColumn('uuid', {

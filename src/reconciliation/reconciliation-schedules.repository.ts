@@ -5,7 +5,7 @@ import { ReconciliationSchedule } from './reconciliation-schedule.entity';
 
 export type ReconciliationTimes = Pick<ReconciliationSchedule, 'cron' | 'timeZone' | 'isEnabled'>;
 
-/** When organisations are reconciled by themselves. Due times are compared by the database's clock. */
+/** When organisations are reconciled on their own. Due times are compared by the database's clock. */
 @Injectable()
 export class ReconciliationSchedulesRepository {
   constructor(private readonly dataSource: DataSource) {}

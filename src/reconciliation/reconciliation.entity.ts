@@ -43,7 +43,7 @@ export class Reconciliation {
   @Column('timestamptz', { name: 'due_at', default: () => 'now()' })
   dueAt: Date;
 
-  /** Grows with every claim: who has overslept can store nothing. */
+  /** Grows with every claim: who has lost its lease can store nothing. */
   @Column('bigint', { name: 'lease_token', default: 0 })
   leaseToken: string;
 

@@ -10,7 +10,7 @@ export interface OrganisationWork {
   readonly fiscalAccount: OpenFiscalAccount | null;
   /** The database's clock: what stored times are compared with, and what a receipt is dated by. */
   readonly now: () => Promise<Date>;
-  /** True once the process has been told to stop: nothing new is begun. */
+  /** True once the process has been asked to stop: nothing new is begun. */
   readonly isStopping: () => boolean;
 }
 

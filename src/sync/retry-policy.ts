@@ -13,7 +13,7 @@ const WAITS: Readonly<Record<FailureKind, { first: number; longest: number }>> =
   rate_limited: { first: 5 * SECOND, longest: 24 * 60 * MINUTE },
   unauthorised: { first: MINUTE, longest: 60 * MINUTE },
   refused: { first: 5 * MINUTE, longest: 6 * 60 * MINUTE },
-  // Whoever puts a setting right sees within a minute that work goes on.
+  // Anyone who corrects a setting sees within a minute that work goes on.
   misconfigured: { first: 15 * SECOND, longest: 45 * SECOND },
 };
 /** Another transaction was in the way, and will be gone. */

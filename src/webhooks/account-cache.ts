@@ -53,7 +53,7 @@ export class AccountCache {
     const cameAt = performance.now();
     return this.semaphore.run(async () => {
       const met = this.known.get(id);
-      // Whoever had the turn before may have asked the same.
+      // Anyone who had the turn before may have asked the same.
       if (met !== undefined && met.readAt >= cameAt) return met.account;
       return within(READ_WITHIN_MS, () => this.readFirst(id));
     });

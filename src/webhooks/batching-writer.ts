@@ -1,7 +1,7 @@
 import { Failure } from '../documents/failure';
 import { within } from './answer-deadline';
 
-/** Far more than arrives while one transaction is under way; the rest is told to come again. */
+/** Far more than arrives while one transaction is under way; the rest is asked to come again. */
 const MOST_WAITING = 1_000;
 const MOST_AT_ONCE = 100;
 

@@ -15,7 +15,7 @@ export class FiscalSignatures {
   ) {}
 
   /**
-   * Only a right signature is believed from memory; anything else is judged by the account as it is now.
+   * Only a right signature is trusted from memory; anything else is judged by the account as it is now.
    * Null: there is no such account, or its service announces nothing. @throws Failure `temporary`, or what the database says
    */
   async verify(accountId: string, body: Buffer, headers: Headed): Promise<WebhookReading | null> {

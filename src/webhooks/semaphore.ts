@@ -1,6 +1,6 @@
 import { Failure } from '../documents/failure';
 
-/** So many at once, and so many who wait for their turn; whoever comes then is told to come again. */
+/** So many at once, and so many who wait for their turn; anyone who comes then is asked to come again. */
 export class Semaphore {
   private readonly queue: (() => void)[] = [];
   private taken = 0;
@@ -17,7 +17,7 @@ export class Semaphore {
     try {
       return await work();
     } finally {
-      // Whoever is next takes over this turn, so that nobody can slip in between.
+      // Anyone who is next takes over this turn, so that nobody can slip in between.
       const next = this.queue.shift();
       if (next === undefined) this.taken -= 1;
       else next();

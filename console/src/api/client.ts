@@ -43,7 +43,7 @@ export async function answerOf<T>(call: Promise<Call<T>>): Promise<T> {
   return data as T;
 }
 
-/** A file of the API, as an address of this page's memory; whoever asks for it revokes it. */
+/** A file of the API, as an address of this page's memory; anyone who asks for it revokes it. */
 export async function fileOf(path: string): Promise<string> {
   return URL.createObjectURL(await (await opened(path)).blob());
 }

@@ -6,7 +6,7 @@ for (const event of ['pointerdown', 'keydown', 'wheel']) {
   window.addEventListener(event, () => (lastDoing = Date.now()), { passive: true, capture: true });
 }
 
-/** What the API is told with every call: a page that looks again by itself does not keep a session alive. */
+/** Sent to the API with every call: a page that refreshes automatically does not keep a session alive. */
 export function presence(): 'person' | 'background' {
   return Date.now() - lastDoing < PRESENT_MS ? 'person' : 'background';
 }

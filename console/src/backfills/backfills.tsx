@@ -57,7 +57,7 @@ function OfOrganisation({ organisationId }: { organisationId: string }) {
   );
 }
 
-/** The one that the address names, else the one that is not at its end. */
+/** The one that the address names, else the one that is not finished. */
 function chosenOf(all: readonly Backfill[], id: string | null): Backfill | undefined {
   const active = OPEN.flatMap((state) => all.filter((backfill) => backfill.state === state));
   return all.find((backfill) => backfill.id === id) ?? active[0];

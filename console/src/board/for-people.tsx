@@ -11,7 +11,7 @@ import { useWords } from '../words/words';
 const SHOWN = 10;
 const ALL = '/documents?state=uncertain&state=rejected&state=changed_after_fiscalisation&sort=-value';
 
-/** Documents that do not go on by themselves, and what is said about each; the largest amounts of each currency first. */
+/** Documents that do not continue automatically, and what is said about each; the largest amounts of each currency first. */
 export function ForPeople() {
   const words = useWords('board');
   const columns = useColumns();

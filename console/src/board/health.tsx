@@ -5,7 +5,7 @@ import { useWords } from '../words/words';
 
 type OnBoard = Shape<'BoardOrganisationDto'>;
 
-/** The first thing that keeps an organisation from working, with the way to mend it. */
+/** The first thing that keeps an organisation from working, with the way to fix it. */
 export function Health({ organisation }: { organisation: OnBoard }) {
   const text = useHealthText()(organisation);
   const { id, status, isPaused } = organisation;

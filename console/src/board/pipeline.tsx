@@ -16,11 +16,11 @@ export function Pipeline({ organisations }: { organisations: readonly Shape<'Boa
   for (const { state, documents } of organisations.flatMap(({ stations }) => stations)) {
     counts.set(state, (counts.get(state) ?? 0) + documents);
   }
-  const beside = ALL_STATES.filter((state) => !WAY.includes(state));
+  const others = ALL_STATES.filter((state) => !WAY.includes(state));
   return (
     <Section title={words.byState}>
       <States name={words.inProgress} states={WAY} counts={counts} isWay />
-      <States name={words.exceptions} states={beside} counts={counts} />
+      <States name={words.exceptions} states={others} counts={counts} />
     </Section>
   );
 }

@@ -46,7 +46,7 @@ function Drawn({ days }: { days: readonly Shape<'HistoryDayDto'>[] }) {
   ];
   if (days.every(({ states }) => states.length === 0)) return <Text size="sm">{words.nothing}</Text>;
   return (
-    <div className="beside">
+    <div className="side-by-side">
       <StackedColumns
         name={words.documents}
         days={names}

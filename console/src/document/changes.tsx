@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
-/** The books beside what was fiscalised, difference by difference. */
+/** The books next to what was fiscalised, difference by difference. */
 export function Changes({ change }: { change: Shape<'DocumentChangeDto'> }) {
   const words = useWords('document').changes;
   const columns: readonly Column<Shape<'VersionDifferenceDto'>>[] = [

@@ -91,7 +91,7 @@ function Parts({ document }: { document: Shape<'DocumentDetailDto'> }) {
       )}
       <LinkedDocuments name={words.creditedBy} documents={document.creditedBy} />
       <LinkedDocuments name={words.credits} documents={document.credits} />
-      <div className="beside">
+      <div className="side-by-side">
         <History moves={document.history} />
         <Gates document={document} />
       </div>

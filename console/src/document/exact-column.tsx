@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ExactText } from './exact-text';
 
-/** One of several texts that stand beside each other, under its name. */
+/** One of several texts that stand next to each other, under its name. */
 export function ExactColumn({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -73,7 +73,7 @@ function OneExchange({ exchange }: { exchange: Exchange }) {
       <summary>
         <Moment at={at} /> <Summary exchange={exchange} />
       </summary>
-      <div className="beside">
+      <div className="side-by-side">
         {isCall && <Half name={words.sent} headers={requestHeaders} body={requestBody} none={words.noBody} />}
         <Half
           name={isCall ? words.answered : words.delivered}

@@ -13,7 +13,7 @@ const COLOURS: Readonly<Record<Shape<'GateDto'>['state'], string>> = {
   ahead: 'gray',
 };
 
-/** Every gate on the way to a fiscal receipt: which are passed, which one is shut, and who opens it. */
+/** Every gate before a fiscal receipt: which are done, which one blocks, and who can open it. */
 export function Gates({ document: { id, state, reason } }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document').gates;
   const query = useQuery({

@@ -8,7 +8,7 @@ const SCALAR = /(?:^|: |^\s+)("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*)(?=,?$)/;
 
 /**
  * The lines of an indented JSON text; marked are those whose value occurs nowhere in the other text: it was mapped or
- * made on the way. Numbers are compared by what they are worth (5.00 is 5), texts letter by letter; a number in quotes
+ * calculated. Numbers are compared by what they are worth (5.00 is 5), texts letter by letter; a number in quotes
  * is the same as one without. Empty values, true, false and null are never marked.
  */
 export function markedLines(text: string, other: string): readonly MarkedLine[] {

@@ -21,7 +21,7 @@ type Seen = Pick<Shape<'DocumentDetailDto'>, 'state'> & {
   readonly writeBacks: readonly Pick<Shape<'WriteBackDto'>, 'result'>[];
 };
 
-/** What is worth offering; the API has the last word and refuses what the state does not allow. */
+/** What is worth offering; the API is authoritative and refuses what the state does not allow. */
 export function possibleActions({ state, issues, writeBacks }: Seen): readonly Action[] {
   const isForeign = issues.some(({ code }) => code === 'FISCALISED_ELSEWHERE');
   const isHeldForRelease = issues.some(({ code }) => code === 'NOT_RELEASED' || code === 'NOT_PAID');

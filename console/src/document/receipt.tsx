@@ -107,7 +107,7 @@ function Checks({ data: { certificate, pdfCheck } }: { data: FiscalData }) {
   );
 }
 
-/** As it was fetched last. One that is not here is fetched by whoever may do so. */
+/** As it was fetched last. One that is not here is fetched by anyone who may do so. */
 function Pdf({ documentId, name }: { documentId: string; name: string | null }) {
   const words = useWords('document').receipt;
   const mayFetch = useMay('organisations.sync');

@@ -6,7 +6,7 @@ import { ExactColumn } from './exact-column';
 import { indentedJson } from './indented-json';
 import { type MarkedLine, markedLines } from './marked-lines';
 
-/** The books beside what was sent beside what came of it; marked is what the books do not say. */
+/** The books next to what was sent next to what came of it; marked is what the books do not say. */
 export function SideBySide({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document').sides;
   const sent = document.submissions.findLast(({ payload }) => payload !== '');
@@ -21,7 +21,7 @@ export function SideBySide({ document }: { document: Shape<'DocumentDetailDto'> 
           {words.marked}
         </Text>
       )}
-      <div className="beside three">
+      <div className="side-by-side three">
         <Column name={words.books} lines={plainLines(books)} />
         <Column
           name={sent === undefined ? words.sent : words.sentAttempt(sent.attempt)}

@@ -13,7 +13,7 @@ interface BulkDecisionsProps {
   onDone: () => void;
 }
 
-/** One decision about many documents: each is decided by itself, and each refusal is told. */
+/** One decision about many documents: each is decided on its own, and each refusal is reported. */
 export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
   const words = useWords('documents');
   const whose = words.chosen(countedByOrganisation(chosen));

@@ -4,12 +4,12 @@ import { BrokenPage } from './broken-page';
 interface ErrorBoundaryProps {
   /** With another one, what is inside is tried again: the address of the page. */
   place: string;
-  /** Nothing stands around it: what is told is the whole page. */
+  /** Nothing stands around it: the message is the whole page. */
   isWhole?: boolean;
   children: ReactNode;
 }
 
-/** Whatever fails while a page is drawn is told in its place; what stands around it stays. */
+/** Whatever fails while a page is drawn is reported in its place; what stands around it stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

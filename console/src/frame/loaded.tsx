@@ -6,7 +6,7 @@ import { Waiting } from './waiting';
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
-  /** Keeps the place while the data is on its way, in its final size where that is known. */
+  /** Keeps the place while the data is loading, in its final size where that is known. */
   waiting?: ReactNode;
   children: (data: T) => ReactNode;
 }

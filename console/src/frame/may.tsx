@@ -5,7 +5,7 @@ import { useSession } from '../api/use-session';
 /** What a route can need, as the API calls it (src/people/rights/actions.ts). */
 export type Right = Shape<'SessionDto'>['actions'][number];
 
-/** Whether whoever is signed in may do something. It is known before a page is shown. */
+/** Whether the signed-in user may do something. It is known before a page is shown. */
 export function useMay(right: Right): boolean {
   return useSession().data?.actions.includes(right) ?? false;
 }

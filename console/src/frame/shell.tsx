@@ -64,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whoever works on one organisation stays with it; the board is about all of them. */
+/** Anyone who works on one organisation stays with it; the board is about all of them. */
 function withOrganisation(path: string, chosen: string | null): string {
   return chosen === null || path === '/' ? path : `${path}?${new URLSearchParams({ organisation: chosen })}`;
 }

@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form';
 
 /**
  * Nothing is shown without a session, and nothing of one that is over is kept. The address stays as it is, so that
- * whoever signs in again is back on the page that was open.
+ * anyone who signs in again is back on the page that was open.
  */
 export function SignInGate({ children }: { children: ReactNode }) {
   const now = useSyncExternalStore(onSignedIn, signedIn);

@@ -13,7 +13,7 @@ export function SilenceNotice() {
   );
 }
 
-/** On the clock of whoever looks at the screen: it was noticed here. */
+/** On the clock of the user's browser: it was noticed here. */
 export function clockTime(at: number, locale: string): string {
   return new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
 }

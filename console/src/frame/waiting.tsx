@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useWords } from '../words/words';
 
 /**
- * Keeps the place of what is on its way, so that nothing jumps.
+ * Keeps the place of what is loading, so that nothing jumps.
  * @param isAsked a person has just opened it: what stands below stays in sight, and makes room
  */
 export function Waiting({ isAsked = false }: { isAsked?: boolean }) {

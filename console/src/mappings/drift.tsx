@@ -11,7 +11,7 @@ import { useMay } from '../frame/may';
 
 type Difference = Shape<'MappingDifferenceDto'>;
 
-/** The stored mappings beside those of the service; a difference is pushed only when a person says so. */
+/** The stored mappings next to those of the service; a difference is pushed only when a person says so. */
 export function Drift({ accountId }: { accountId: string }) {
   const words = useWords('mappings');
   const params = { path: { accountId } };

@@ -2,7 +2,7 @@ import type { Shape } from '../api/client';
 import { DataTable } from '../shown/data-table';
 import { useWords } from '../words/words';
 
-/** Rules beside what they would become. */
+/** Rules next to what they would become. */
 export function RuleChanges({ changes }: { changes: readonly Shape<'RuleChangeDto'>[] }) {
   const words = useWords('mappings');
   return (

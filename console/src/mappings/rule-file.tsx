@@ -11,7 +11,7 @@ import { RuleChanges } from './rule-changes';
 
 type Mode = 'merge' | 'replace';
 
-/** All rules in and out, as JSON or CSV. What a file would change is shown before it is taken in. */
+/** All rules in and out, as JSON or CSV. What a file would change is shown before it is stored. */
 export function RuleFile({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
   const saving = useMutation({

@@ -30,7 +30,7 @@ export function useFirstDocuments(organisationId: string, looksAgain: boolean) {
   });
 }
 
-/** The first documents that are home, as they come: the proof that the set-up works. */
+/** The first documents that are written back, as they come: the proof that the set-up works. */
 export function FirstDocuments({ organisationId }: { organisationId: string }) {
   const words = useWords('setUp').start;
   const query = useFirstDocuments(organisationId, true);

@@ -12,7 +12,7 @@ import { NewFiscalAccount } from './new-fiscal-account';
 import { useFiscalAccounts } from './fiscal-accounts';
 import { Step } from './step';
 
-/** Which account the organisation's documents go to, and whether it is well. */
+/** Which account the organisation's documents go to, and whether it is healthy. */
 export function FiscalAccountStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
   const { id, fiscalAccountId } = organisation;
   const words = useWords('setUp').account;

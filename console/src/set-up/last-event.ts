@@ -3,7 +3,7 @@ import { answerOf, api } from '../api/client';
 
 const LISTENS_EVERY_MS = 2_000;
 
-/** The last event of a fiscal account; asked for again and again by whoever listens. */
+/** The last event of a fiscal account; asked for again and again by anyone who listens. */
 export function useLastEvent(accountId: string | undefined, isListening: boolean) {
   return useQuery({
     queryKey: ['last-event', accountId],

@@ -13,7 +13,7 @@ type Kind = 'webhook' | 'email';
 
 const KEY = ['alert-channels'];
 
-/** Who is told. */
+/** Who is notified. */
 export function AlertChannels() {
   const words = useWords('settings');
   const mayChange = useMay('alerts.change');

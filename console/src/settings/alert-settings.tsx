@@ -10,7 +10,7 @@ import { May } from '../frame/may';
 
 type Stored = Shape<'AlertSettingsDto'>;
 
-/** When and of what somebody is told, for the whole installation. */
+/** Notification settings of the whole installation. */
 export function AlertSettings() {
   const words = useWords('settings');
   const query = useQuery({

@@ -8,7 +8,7 @@ import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
-/** Which keys there are, what is running, and whether it is well. */
+/** Which keys there are, what is running, and whether it is healthy. */
 export function SystemState() {
   const words = useWords('settings');
   const query = useQuery({

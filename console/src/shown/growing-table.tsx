@@ -27,7 +27,7 @@ interface GrowingTableProps<Row> {
   actions?: ReactNode;
 }
 
-/** A long table, read step by step as far as somebody wants to see it. Whoever shows it exports all of it. */
+/** A long table, read step by step as far as somebody wants to see it. Anyone who shows it exports all of it. */
 export function GrowingTable<Row extends { readonly position: number }>(props: GrowingTableProps<Row>) {
   const { title, queryKey, read, columns, empty, choice, actions } = props;
   const words = useWords('tables');

@@ -44,7 +44,7 @@ import type { XeroClient, XeroPage } from './client/xero.client';
 /** Longer addresses are answered with 404 from 56 ids on. */
 const IDS_PER_CALL = 50;
 const CONTACTS_PER_CALL = 50;
-/** Documents of a page that are read by themselves, and the most where one second holds more; a minute has sixty calls. */
+/** Documents of a page that are read on their own, and the most where one second holds more; a minute has sixty calls. */
 const OWN_CALLS_PER_PAGE = 20;
 const MOST_OWN_CALLS = 40;
 
@@ -112,7 +112,7 @@ export class XeroConnector implements AccountingConnector {
   }
 
   /**
-   * The same rows; those whose totals a list does not tell in full as they are by themselves. Beyond the most that one
+   * The same rows; those whose totals a list does not tell in full as they are on their own. Beyond the most that one
    * request may ask for they stay as listed: their totals do not add up, so the mapping holds them in sight.
    */
   private async withTotals(

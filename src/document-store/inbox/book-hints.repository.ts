@@ -73,7 +73,7 @@ export class BookHintsRepository {
       );
       const organisationIds = [...new Set(hinted.map((row) => row.organisation_id))].sort();
       if (organisationIds.length === 0) return 0;
-      // A little later, so that what is told in a row is read in one call. No lock is taken out of order.
+      // A little later, so that what is reported in a row is read in one call. No lock is taken out of order.
       await manager.query(
         `update organisations set due_at = least(due_at, clock_timestamp() + $2 * interval '1 millisecond')
          where id in (select id from organisations where id = any($1) order by id for no key update)`,

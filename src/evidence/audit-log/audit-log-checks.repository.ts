@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** A look that has not ended after so long is made again, by whoever comes first. */
+/** A look that has not ended after so long is made again, by anyone who comes first. */
 const CLAIMED_FOR = `interval '30 minutes'`;
 const REST = `interval '24 hours'`;
 

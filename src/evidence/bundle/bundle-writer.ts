@@ -12,7 +12,7 @@ const OPTIONS = {
   mtime: new Date(1980, 0, 1),
 } as const;
 
-/** A zip that is read while it is written: a file is taken in when the one before it has left. */
+/** A zip that is read while it is written: a file is stored when the one before it has left. */
 export class BundleWriter {
   private readonly zip = new ZipFile();
   private readonly gone: Promise<never>;
@@ -22,7 +22,7 @@ export class BundleWriter {
       this.output.once('close', () => reject(new Error('the reader of the bundle has disconnected')));
       this.zip.once('error', reject);
     });
-    // Whoever is waiting hears of it; nobody may be.
+    // Anyone who is waiting is notified; nobody may be.
     this.gone.catch(() => undefined);
   }
 

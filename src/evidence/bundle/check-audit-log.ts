@@ -76,7 +76,7 @@ export class AuditLogCheck {
     }
   }
 
-  /** The files of a document were compared with what it says of its entries: here the chain has the last word on that. */
+  /** The files of a document were compared with what it says of its entries: here the chain is authoritative on that. */
   private checkFacts({ documentId, seq, facts = null }: AuditLogEntry): void {
     const last = this.wanted.get(documentId);
     if (last === undefined || facts === null) return;

@@ -120,7 +120,7 @@ function entriesOf(files: DocumentFolder): FactualEntry[] {
   );
 }
 
-/** What the service said, asked or by itself, is kept with its hash. */
+/** What the service said, asked or on its own, is kept with its hash. */
 function outcomeFaults(files: DocumentFolder): Fault[] {
   return [...files.keys()].flatMap((path) => {
     if (!/^(statements|webhooks)\/\d+\.json$/.test(path)) return [];

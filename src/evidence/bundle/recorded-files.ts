@@ -19,7 +19,7 @@ export class RecordedFiles {
     this.missing.push({ path, why });
   }
 
-  /** What stands in the file beside the manifest. */
+  /** What stands in the file next to the manifest. */
   static hashLine(manifest: Buffer): Buffer {
     return Buffer.from(`${sha256Hex(manifest)}\n`, 'latin1');
   }

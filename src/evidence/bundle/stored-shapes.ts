@@ -38,7 +38,7 @@ export interface StoredSubmission {
   readonly requestId: string | null;
 }
 
-/** `statements/<place>.json`: one statement of the service; its words are in the body beside it. */
+/** `statements/<place>.json`: one statement of the service; its words are in the body next to it. */
 export type StoredStatement = Omit<Outcome, 'body'>;
 
 /** `receipt.json`. */

@@ -13,7 +13,7 @@ export interface Verification {
   readonly isWell: boolean;
   readonly faults: readonly Fault[];
   readonly manifest: Manifest | null;
-  /** SHA-256 of the manifest: whoever has it from elsewhere knows that this is the bundle. */
+  /** SHA-256 of the manifest: anyone who has it from elsewhere knows that this is the bundle. */
   readonly manifestSha256: string | null;
   readonly files: number;
   readonly documents: number;

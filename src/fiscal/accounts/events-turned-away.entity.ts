@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { FiscalAccount } from './fiscal-account.entity';
 
-/** Deliveries to the address of a fiscal account that were not believed: a row for those with a signature, one for those without. */
+/** Deliveries to the address of a fiscal account that were not trusted: a row for those with a signature, one for those without. */
 @Entity('events_turned_away')
 export class EventsTurnedAway {
   @PrimaryColumn('uuid', {

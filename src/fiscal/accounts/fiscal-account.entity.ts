@@ -14,7 +14,7 @@ export class FiscalAccount {
   @Column('text')
   name: string;
 
-  /** Sealed JSON; what it holds is the service's own affair. */
+  /** Encrypted JSON; what it holds is the service's own affair. */
   @Column('text')
   credentials: string;
 

@@ -19,7 +19,7 @@ export interface OpenFiscalAccount {
   readonly timeOffset: string;
 }
 
-/** Accounts at fiscalisation services; credentials are sealed in the table and opened only here. */
+/** Accounts at fiscalisation services; credentials are encrypted in the table and opened only here. */
 @Injectable()
 export class FiscalAccountsRepository {
   constructor(
@@ -35,7 +35,7 @@ export class FiscalAccountsRepository {
     return this.dataSource.manager.findOneBy(FiscalAccount, { id });
   }
 
-  /** @throws SealBroken when the credentials were sealed with another key, or altered */
+  /** @throws SealBroken when the credentials were encrypted with another key, or altered */
   async open(id: string): Promise<OpenFiscalAccount | null> {
     const account = await this.find(id);
     if (account === null) return null;
@@ -52,7 +52,7 @@ export class FiscalAccountsRepository {
     return stoppedSubmissions(this.dataSource, id);
   }
 
-  /** Keeps what a check found, for whoever looks at the account later. */
+  /** Keeps what a check found, for anyone who looks at the account later. */
   async keepCheck(id: string, findings: readonly object[]): Promise<void> {
     await this.dataSource.query(
       `update fiscal_accounts set last_checked_at = clock_timestamp(), last_findings = $2::jsonb where id = $1`,

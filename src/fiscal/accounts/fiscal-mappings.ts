@@ -14,7 +14,7 @@ export interface KnownDrift extends Omit<KnownReading<HeldMapping>, 'items'> {
   readonly differences: readonly MappingDifference[];
 }
 
-/** The stored mappings of all organisations that share a fiscal account, beside those of the service. */
+/** The stored mappings of all organisations that share a fiscal account, next to those of the service. */
 @Injectable()
 export class FiscalMappings {
   constructor(

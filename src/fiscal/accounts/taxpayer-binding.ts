@@ -89,7 +89,7 @@ export class TaxpayerBinding {
     throw refusal('CREDENTIALS_OF_ANOTHER', { taxpayer: told(now), bound: told(bound) });
   }
 
-  /** For the check of an account: binds one that is not bound yet, and compares whoever uses it. */
+  /** For the check of an account: binds one that is not bound yet, and compares every organisation that uses it. */
   async findings(account: FiscalAccount, organisations: readonly Organisation[]): Promise<AccountFinding[]> {
     const now = await this.ask(account);
     const bound = taxpayerOf(account) ?? (await this.keep(account, now));

@@ -5,13 +5,13 @@ import { eventsTurnedAway, type TurnedAwayEvents } from './events-turned-away.re
 
 /** What the database knows about the webhook of a fiscal account. */
 export interface WebhookEvidence {
-  /** The last delivery that was taken in; null when there never was one. */
+  /** The last delivery that was stored; null when there never was one. */
   readonly last: { readonly at: Date; readonly isSigned: boolean; readonly fault: string | null } | null;
   /** The last delivery about requests of ours, and the last one about others: a test, or another system. */
   readonly lastOfOurs: Date | null;
   readonly lastOfOthers: Date | null;
   readonly turnedAway: readonly TurnedAwayEvents[];
-  /** Requests of ours whose outcome was heard by asking alone, since the last delivery and within seven days. */
+  /** Requests of ours whose outcome was received by asking alone, since the last delivery and within seven days. */
   readonly receivedByStatusCheck: { readonly requests: number; readonly since: Date | null };
   /** The database's clock. */
   readonly now: Date;

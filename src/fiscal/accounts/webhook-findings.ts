@@ -76,7 +76,7 @@ function eventFinding({ last, lastOfOurs, lastOfOthers }: WebhookEvidence): Acco
 }
 
 /**
- * Looks disabled: since the last event, and within seven days, the outcomes of at least three requests were heard by
+ * Looks disabled: since the last event, and within seven days, the outcomes of at least three requests were received by
  * asking alone, the first of them ten minutes ago or more. One lost event, or a slow one, is no sign yet.
  */
 function silenceFinding({ receivedByStatusCheck, last, now }: WebhookEvidence): AccountFinding[] {

@@ -10,7 +10,7 @@ import { oddSubscriptionFindings, subscriptionFinding } from './subscription-fin
 
 const TRY_LATER = 'Check again later; if it stays so, ask the provider.';
 
-/** Asks for everything that the service tells about an account; each part is judged by itself. */
+/** Asks for everything that the service tells about an account; each part is judged on its own. */
 export async function checkAccount(
   client: FiscalHarmonyClient,
   account: FiscalAccountAccess,

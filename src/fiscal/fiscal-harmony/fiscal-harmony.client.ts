@@ -27,7 +27,7 @@ interface CallOptions {
   readonly maxBytes?: number;
   /** A status that is an answer of its own, not a failure. */
   readonly alsoGood?: number;
-  /** Told with its answer, as being about these requests. */
+  /** Reported with its answer, as being about these requests. */
   readonly about?: readonly string[];
 }
 
@@ -158,12 +158,12 @@ export class FiscalHarmonyClient {
       'fiscal',
       `POST ${path}`,
       () => connection.sendOnce({ ...call, timeoutMs: SUBMIT_TIMEOUT_MS, maxBytes: LARGEST_REQUEST_ID }),
-      (heard) => ('answer' in heard ? (heard.answer.status < 300 ? 'ok' : 'refused') : 'unanswered'),
+      (received) => ('answer' in received ? (received.answer.status < 300 ? 'ok' : 'refused') : 'unanswered'),
     );
     const durationMs = performance.now() - begun;
     if ('answer' in sent) tellServiceTime(FISCAL_SERVICE, sent.answer, begun);
-    const heard = 'answer' in sent ? sent.answer : sent.detail;
-    tellExchange(account, call, heard, { requestIds: [], keepsBody: false, durationMs });
+    const received = 'answer' in sent ? sent.answer : sent.detail;
+    tellExchange(account, call, received, { requestIds: [], keepsBody: false, durationMs });
     return sent;
   }
 
@@ -205,10 +205,10 @@ export class FiscalHarmonyClient {
     send: () => Promise<HttpAnswer>,
   ): Promise<HttpAnswer> {
     const begun = performance.now();
-    const tell = (heard: HttpAnswer | string): void => {
+    const tell = (received: HttpAnswer | string): void => {
       if (about === undefined) return;
       const facts = { requestIds: about, keepsBody: true, durationMs: performance.now() - begun };
-      tellExchange(account, call, heard, facts);
+      tellExchange(account, call, received, facts);
     };
     try {
       const answer = await send();

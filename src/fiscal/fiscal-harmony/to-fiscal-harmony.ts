@@ -51,7 +51,7 @@ function toAddress(address: NonNullable<Buyer['address']>): Record<string, strin
   return { Province: address.province, Street: address.street, HouseNo: address.houseNo, City: address.city };
 }
 
-/** Discounts are already in the price, so there is never one beside the line amount (docs/assumptions.md). */
+/** Discounts are already in the price, so there is never one next to the line amount (docs/assumptions.md). */
 function toLineItem(line: FiscalLine): Record<string, unknown> {
   return {
     Description: line.description,

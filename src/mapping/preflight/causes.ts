@@ -2,10 +2,10 @@ import type { Issue } from '../../documents/issue';
 import type { IssueCode } from '../../documents/issue-catalogue';
 import type { SalesDocument, SalesLine } from '../../documents/sales-document';
 
-/** What has to be mended: one of these may hold many documents, `document` stands for each by itself. */
+/** What has to be fixed: one of these may hold many documents, `document` stands for each on its own. */
 export type CauseSubject = 'contact' | 'currency' | 'tax_type' | 'item' | 'account' | 'rules' | 'document';
 
-/** What issues of many documents have in common: mended once, all of them are. */
+/** What issues of many documents have in common: fixed once, all of them are. */
 export interface Cause {
   /** Stable as long as its code and subject are; opaque to others. */
   readonly id: string;

@@ -2,7 +2,7 @@ import type { RuleFault } from './read-rules';
 import type { RuleSet, StoredTaxRule } from './rule-set';
 
 /**
- * What is wrong between the rules of a set, each of which is right by itself: two mappings of one tax type for the
+ * What is wrong between the rules of a set, each of which is right on its own: two mappings of one tax type for the
  * same day, or one tax code that means two percentages on the same day.
  */
 export function ruleSetFaults({ taxes }: Pick<RuleSet, 'taxes'>): RuleFault[] {

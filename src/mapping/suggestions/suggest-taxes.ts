@@ -5,7 +5,7 @@ import { ruleSetFaults } from '../rule-set/rule-set-faults';
 import type { Confidence, KnownBooksTax, KnownDeviceTax, Suggestion } from './suggestion';
 
 /**
- * Taxes of the device for a tax type of the books that is not mapped: those of the same rate, told apart by name where
+ * Taxes of the device for a tax type of the books that is not mapped: those of the same rate, distinguished by name where
  * zero-rated and exempt have none. Left out is what would contradict a stored mapping.
  */
 export function suggestTaxes(
@@ -60,7 +60,7 @@ function isSameRate(books: KnownBooksTax, device: KnownDeviceTax): boolean {
   return device.percent === null ? books.percent.isZero() : device.percent.equals(books.percent);
 }
 
-/** The word by which taxes without a rate are told apart. */
+/** The word by which taxes without a rate are distinguished. */
 function wordOf(name: string): string {
   if (/exempt/i.test(name)) return 'exempt';
   return /zero|export/i.test(name) ? 'zero' : '';
@@ -76,7 +76,7 @@ function confidenceOf(
   return 'low';
 }
 
-/** A tax of the device that is mapped already keeps its code and name; a new one goes by the tax type. */
+/** A tax of the device that is mapped already keeps its code and name; a new one matches on the tax type. */
 function asRule(books: KnownBooksTax, device: KnownDeviceTax, rules: RuleSet): StoredTaxRule {
   const known = rules.taxes.find(({ deviceTaxId }) => deviceTaxId === device.id);
   return {

@@ -8,7 +8,7 @@ export type Confidence = 'high' | 'medium' | 'low';
 export interface Suggestion extends RuleRecord {
   /** Says the rule and its target: the same suggestion has the same id as long as it stands. */
   readonly id: string;
-  /** The cause that it would mend. */
+  /** The cause that it would fix. */
   readonly causeId: string;
   readonly confidence: Confidence;
   /** A sentence for the person who chooses. */

@@ -15,7 +15,7 @@ const GAUGES = {
   ],
   outcomes: [
     'ledgerstamp_outcomes_last_day',
-    'Outcomes of the last 24 hours, by how they were heard first: by webhook, or by asking for the status.',
+    'Outcomes of the last 24 hours, by how they were first received: by webhook or by status check.',
     ['organisation', 'source'],
   ],
   unreadable: [

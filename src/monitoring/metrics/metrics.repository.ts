@@ -11,7 +11,7 @@ export interface StateCount {
 
 export interface OutcomeCount {
   readonly organisationId: string;
-  /** How the first word about a request was heard. */
+  /** How the first word about a request was received. */
   readonly source: 'webhook' | 'status';
   readonly outcomes: number;
 }
@@ -21,7 +21,7 @@ export interface MetricsSnapshot {
   readonly states: readonly StateCount[];
   /** Of the last 24 hours. */
   readonly outcomes: readonly OutcomeCount[];
-  /** Of the last 24 hours: how often something was heard that cannot be read. */
+  /** Of the last 24 hours: how often something was received that cannot be read. */
   readonly unreadable: readonly { readonly organisationId: string; readonly statements: number }[];
   readonly organisations: readonly { readonly status: string; readonly organisations: number }[];
   readonly alerts: readonly { readonly cause: string; readonly alerts: number }[];

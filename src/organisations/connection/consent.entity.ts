@@ -12,7 +12,7 @@ export class Consent {
   @Column('text', { name: 'browser_hash' })
   browserHash: string;
 
-  /** Sealed PKCE verifier. */
+  /** Encrypted PKCE verifier. */
   @Column('text', { name: 'code_verifier' })
   codeVerifier: string;
 

@@ -16,7 +16,7 @@ export class Disconnecting {
   ) {}
 
   /**
-   * The platform is told first: when it cannot be, nothing has changed, and it can be asked for again. A revocation ends all
+   * The platform is notified first: when it cannot be, nothing has changed, and it can be asked for again. A revocation ends all
    * that a person has given to our app, so it is left to the last connection: before that, organisations leave one by one.
    */
   async disconnect(connection: Connection): Promise<void> {

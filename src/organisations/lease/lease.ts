@@ -40,7 +40,7 @@ export class LeaseLost extends Error {
 
 /**
  * The organisation was paused, lost its connection or was given another fiscal account after this run of it began:
- * nothing more is begun under what was read then. Whoever changed it has made it due again.
+ * nothing more is begun under what was read then. Anyone who changed it has made it due again.
  */
 export class RunOutdated extends Error {
   override readonly name = 'RunOutdated';

@@ -21,9 +21,9 @@ export class LeasesRepository {
 
   /**
    * Takes the organisation that has been due longest, or one whose holder has let its lease run out; null when
-   * there is none. Its due time is put off to infinity, so that at release a wake-up in between can be told.
+   * there is none. Its due time is put off to infinity, so that at release a wake-up in between is detected.
    * One that is paused or has lost its connection is taken only for what has been sent to the fiscal service: the
-   * service forgets an outcome after a week, whoever is at rest.
+   * service forgets an outcome after a week, no matter who is at rest.
    */
   async claimDue(holder: string, leaseMs: number): Promise<Lease | null> {
     const claimedAt = Lease.now();
@@ -107,7 +107,7 @@ export class LeasesRepository {
     await run.query(`select pg_notify('${WAKE_CHANNEL}', '')`);
   }
 
-  /** The same for everything on these fiscal accounts; rows are locked in one order, whoever asks. */
+  /** The same for everything on these fiscal accounts; rows are locked in one order, no matter who asks. */
   async wakeAccounts(fiscalAccountIds: readonly string[], manager: EntityManager): Promise<void> {
     await manager.query(
       `update organisations set due_at = clock_timestamp() where id in (

@@ -7,7 +7,7 @@ import { WAKE_CHANNEL } from './leases.repository';
 const RECONNECT_AFTER_MS = 2_000;
 
 /**
- * Hears at once when an organisation becomes due anywhere (LISTEN/NOTIFY). A hint only: whoever misses one is
+ * Hears at once when an organisation becomes due anywhere (LISTEN/NOTIFY). A hint only: anyone who misses one is
  * still reached by the scheduler's tick.
  */
 @Injectable()

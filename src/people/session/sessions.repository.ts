@@ -9,7 +9,7 @@ import { keyedRoles, type Role } from '../roles';
 const NOTED_EVERY = '1 minute';
 
 /**
- * Sessions of browsers, for all replicas. The stored hash is made with the key that was signed in with: whoever reads the
+ * Sessions of browsers, for all replicas. The stored hash is made with the key that was signed in with: anyone who reads the
  * table can use nothing of it, another key ends every session that was begun with the old one, and which key's hash is
  * there says who may do what.
  */
@@ -38,7 +38,7 @@ export class SessionsRepository {
 
   /**
    * Whose the session is while it is alive, within its idle limit and its absolute limit; else null.
-   * @param byPerson true moves the idle limit on; a page that merely looks again by itself does not
+   * @param byPerson true moves the idle limit on; a page that merely looks again on its own does not
    */
   async roleOf(id: string, byPerson: boolean): Promise<Role | null> {
     const hashes = this.hashes(id);

@@ -12,7 +12,7 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
  * Compresses JSON answers, as brotli or gzip, whichever the caller takes, away from the event loop. Only what is sent
- * whole passes here: files and event streams are written piece by piece and go out as they are.
+ * whole passes here: files and event streams are written piece by piece and are sent as they are.
  * What a stranger writes and what is secret never share a compressed answer that a stranger's page could measure:
  * session cookies are SameSite=Strict, so such a page gets no answer (BREACH, 2013).
  */

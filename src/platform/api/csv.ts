@@ -12,7 +12,7 @@ const OPTIONS: Options = {
 /** Rows as CSV (RFC 4180), line by line, in UTF-8. */
 export function csvStream(rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>): Readable {
   const lines = stringify(OPTIONS);
-  // Not pipe(): what fails while the rows are read ends the file, and is told to whoever reads it.
+  // Not pipe(): what fails while the rows are read ends the file, and is reported to anyone who reads it.
   pipeline(Readable.from(rows), lines, () => undefined);
   return lines;
 }

@@ -2,7 +2,7 @@
 export const CLOCK_ALERT_MS = 60_000;
 /** Above this nothing is submitted: a receipt would bear a time that is plainly wrong. */
 export const CLOCK_STOP_MS = 10 * 60_000;
-/** Above this people are told on the board. */
+/** Above this the board shows a warning. */
 export const CLOCK_WARNING_MS = 5_000;
 
 export type ClockLevel = 'ok' | 'warning' | 'alert' | 'stop';

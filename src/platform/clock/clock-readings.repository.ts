@@ -18,7 +18,7 @@ export interface ClockThresholds {
   readonly ofService: number;
 }
 
-/** What processes have measured of their clocks and heard of those of services: for the board, and for alerts. */
+/** What processes have measured of their clocks and received for those of services: for the board, and for alerts. */
 @Injectable()
 export class ClockReadingsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -35,7 +35,7 @@ export class ClockReadingsRepository {
     );
   }
 
-  /** The newest of each service, whoever heard it; it counts until a later one. */
+  /** The newest of each service, no matter who received it; it counts until a later one. */
   keepOfService(service: string, differenceMs: number): Promise<void> {
     return this.store(service, differenceMs, true);
   }
@@ -48,7 +48,7 @@ export class ClockReadingsRepository {
     );
   }
 
-  /** Clocks that differ by more: of processes measured within three minutes, of services heard within the hour. The largest first. */
+  /** Clocks that differ by more: of processes measured within three minutes, of services received within the hour. The largest first. */
   beyond({ ofProcess, ofService }: ClockThresholds): Promise<StoredClockReading[]> {
     return this.dataSource.query<StoredClockReading[]>(
       `select observer, is_of_service as "isOfService", difference_ms::float8 as "differenceMs",

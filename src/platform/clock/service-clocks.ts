@@ -6,12 +6,12 @@ import { type ClockAnchor, SERVICE_CLOCK_WARNING_MS, serviceTimeDifference } fro
 
 /** An answer a second would be as many statements. */
 const KEPT_EVERY_MS = 60_000;
-/** What was heard longer ago stops nothing: a service whose answers no longer say the time must not stop us for ever. */
+/** What was received longer ago stops nothing: a service whose answers no longer say the time must not stop us for ever. */
 const STOPS_FOR_MS = 60 * 60_000;
 
 interface Opinion {
   readonly differenceMs: number;
-  /** Moment of `performance.now()` at which it was heard here; that of another process: when it was read. */
+  /** Moment of `performance.now()` at which it was received here; that of another process: when it was read. */
   readonly heardAt: number;
   /** The same for what was stored last. */
   readonly keptAt: number;
@@ -39,7 +39,7 @@ export class ServiceClocks implements OnModuleInit, OnApplicationShutdown {
     this.stopListening?.();
   }
 
-  /** The database's clock was read: answers are compared with it from now on, and what other processes heard is known. */
+  /** The database's clock was read: answers are compared with it from now on, and what other processes received is known. */
   async compareWith(anchor: ClockAnchor): Promise<void> {
     this.anchor = anchor;
     for (const { observer, differenceMs, ageMs } of await this.readings.ofServices()) {
@@ -49,7 +49,7 @@ export class ServiceClocks implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Null: nothing was heard of it yet. Positive: it is ahead of the database. */
+  /** Null: nothing was received for it yet. Positive: it is ahead of the database. */
   differenceOf(service: string): number | null {
     return this.opinions.get(service)?.differenceMs ?? null;
   }

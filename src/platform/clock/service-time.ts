@@ -21,7 +21,7 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} G
 const times = channel('ledgerstamp.service-time');
 
 /**
- * Tells whoever listens at what time an answer says that it was made. An answer that was kept on the way (`Age`), that a
+ * Tells anyone who listens at what time an answer says that it was made. An answer that was kept in transit (`Age`), that a
  * gateway may have made (5xx), or whose date cannot be read says nothing.
  */
 export function tellServiceTime(of: string, { status, headers }: DatedAnswer, begun: number): void {

@@ -1,17 +1,17 @@
 import { type Command, CommanderError } from 'commander';
 
-/** What the words on a command line cannot mean, told beside the usage. Commander itself ends with 1 for it. */
+/** What the words on a command line cannot mean, reported next to the usage. Commander itself ends with 1 for it. */
 const CANNOT_BE_MEANT = 2;
 
 /**
  * Does what the command line asks for. Help is exit code 0, a line that cannot be meant is 2; of any other fault
- * `onFault` tells and decides: without one it is told whole, and the exit code is 1.
+ * `onFault` tells and decides: without one it is reported whole, and the exit code is 1.
  */
 export async function runProgram(
   program: Command,
   onFault: (error: unknown) => void = tellWhole,
 ): Promise<void> {
-  // Whoever reads only the first lines (head, less) has what they want: that is no fault.
+  // Anyone who reads only the first lines (head, less) has what they want: that is no fault.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });

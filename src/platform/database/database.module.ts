@@ -8,7 +8,7 @@ import { DatabaseClock } from './database-clock';
 import { RowSecrets } from './secrets/row-secrets';
 import { SecretBox } from './secrets/secret-box';
 
-/** The database with its tables up to date, its clock, and the seal on secrets. Global, as its connection is. */
+/** The database with its tables up to date, its clock, and the encryption of secrets. Global, as its connection is. */
 @Global()
 @Module({})
 export class DatabaseModule {

@@ -24,7 +24,7 @@ export interface HttpAnswer {
 
 /**
  * The one way out: every call has a time limit and a size limit, follows no redirect (an answer must come from
- * the host that was asked), uses no proxy of the environment, and is never repeated by itself.
+ * the host that was asked), uses no proxy of the environment, and is never repeated on its own.
  */
 @Injectable()
 export class HttpClient {

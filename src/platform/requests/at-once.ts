@@ -13,7 +13,7 @@ import type { Observable } from 'rxjs';
 const MOST = 'ledgerstamp:at-once';
 const COME_AGAIN_SECONDS = 5;
 
-/** At most so many calls of this route are answered at once by one process; whoever comes then is answered 429. */
+/** At most so many calls of this route are answered at once by one process; anyone who comes then is answered 429. */
 export function AtOnce(most: number): MethodDecorator {
   return SetMetadata(MOST, most);
 }

@@ -3,7 +3,7 @@ import { type ValidationError, ValidationPipe } from '@nestjs/common';
 /** More would help nobody, and the answer would be larger than the question. */
 const MOST_FAULTS = 100;
 
-/** Checks what a handler takes against its DTO: unknown fields are refused, all faults are told at once, up to a bound. */
+/** Checks what a handler takes against its DTO: unknown fields are refused, all faults are reported at once, up to a bound. */
 export class BoundedValidation extends ValidationPipe {
   constructor() {
     super({ whitelist: true, forbidNonWhitelisted: true, transform: true, stopAtFirstError: false });

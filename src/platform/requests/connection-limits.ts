@@ -11,7 +11,7 @@ export interface ConnectionLimits {
 }
 
 /**
- * Proxies and clients keep idle connections for up to a minute: whoever closes first must not be us, or a request that is
+ * Proxies and clients keep idle connections for up to a minute: anyone who closes first must not be us, or a request that is
  * already under way on such a connection is lost.
  */
 const LIMITS: ConnectionLimits = { headersMs: 20_000, requestMs: 60_000, idleMs: 65_000 };

@@ -23,7 +23,7 @@ export function cronFault(cron: string, timeZone: string): string | null {
 
 /**
  * The first moment after `after` at which the expression fires by the clocks of the time zone. On the day on which
- * summer time ends it may be an hour early (the library's counting); the field's home has no summer time.
+ * summer time ends it may be an hour early (the library's counting); the country of the field has no summer time.
  */
 export function nextTime(cron: string, timeZone: string, after: Date): Date {
   return new CronTime(cron, timeZone).getNextDateFrom(after, timeZone).toJSDate();

@@ -1,7 +1,7 @@
 import type { Logger } from '@nestjs/common';
 
 /**
- * Work that an interval starts again and again: never twice at once in this process, and a turn that fails is told and
+ * Work that an interval starts again and again: never twice at once in this process, and a turn that fails is reported and
  * ends there, because the next one begins anew.
  */
 export class NonOverlapping {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
 
-/** One call to a fiscal service with what came back. No secret is in it: whoever publishes has masked them. */
+/** One call to a fiscal service with what came back. No secret is in it: anyone who publishes has masked them. */
 export interface Exchange {
   readonly fiscalAccountId: string;
   /** Requests of the service that it was about; empty where the service was not asked by request. */
@@ -38,7 +38,7 @@ export function withSubmissionContext<T>(submissionId: string, work: () => Promi
   return exchanges.hasSubscribers ? concerned.run(submissionId, work) : work();
 }
 
-/** Tells whoever listens; what a listener does wrong never reaches the caller. */
+/** Tells anyone who listens; what a listener does wrong never reaches the caller. */
 export function publishExchange(exchange: Omit<Exchange, 'submissionId'>): void {
   exchanges.publish({ ...exchange, submissionId: concerned.getStore() ?? null } satisfies Exchange);
 }

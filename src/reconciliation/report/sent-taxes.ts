@@ -33,7 +33,7 @@ function withTax(sent: SubmittedAmounts, taxCode: string, tax: Decimal): SentTax
   return { taxCode, amount: sent.isTaxInclusive ? amount : amount.plus(tax), tax };
 }
 
-/** The tax of each line that was sent; null when it cannot be told. */
+/** The tax of each line that was sent; null when it cannot be determined. */
 function lineTaxes(sent: SubmittedAmounts, lines: readonly SalesLine[]): Decimal[] | null {
   // Lines without any value are never sent (mapping/map-lines.ts).
   const valued = lines.filter(({ lineAmount, taxAmount }) => !isNothing(lineAmount) || !isNothing(taxAmount));

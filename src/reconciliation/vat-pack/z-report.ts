@@ -17,7 +17,7 @@ export interface ZReportLine {
   readonly tax: string;
 }
 
-/** What the device counted beside what was sent to it; decimal text. */
+/** What the device counted next to what was sent to it; decimal text. */
 export interface ZReportComparison extends ZReportLine {
   readonly sentAmount: string;
   readonly sentTax: string;

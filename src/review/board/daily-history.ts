@@ -28,14 +28,14 @@ export class DailyHistory {
     ]);
     return all.map((day) => {
       const there = arrivals.filter((arrival) => arrival.day === day);
-      const heard = (by: string): number =>
+      const received = (by: string): number =>
         outcomes.find((outcome) => outcome.day === day && outcome.heardBy === by)?.documents ?? 0;
       return {
         day,
         states: DOCUMENT_STATES.flatMap((state) =>
           there.filter((one) => one.state === state).map(({ documents }) => ({ state, documents })),
         ),
-        outcomes: { webhook: heard('webhook'), status: heard('status') },
+        outcomes: { webhook: received('webhook'), status: received('status') },
       };
     });
   }

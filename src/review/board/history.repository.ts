@@ -47,7 +47,7 @@ export class HistoryRepository {
     );
   }
 
-  /** Outcomes that were taken over, by how they were heard of first. */
+  /** Outcomes that were taken over, by how they were first received. */
   outcomes({
     organisationId,
     days,

@@ -36,7 +36,7 @@ export class OperatorDecisions {
 
   /**
    * Tries again at once. A rejected document starts over, as a correction if the service had taken it in; a document
-   * that is home gets what was refused written once more.
+   * that is written back gets what was refused written once more.
    */
   retry(id: string): Promise<void> {
     return this.decide(id, async (manager, document) => {

@@ -17,7 +17,7 @@ interface Pending {
 }
 
 /**
- * Stores what is said to the fiscal service and what it answers, beside the work and after it: nobody waits for it,
+ * Stores what is said to the fiscal service and what it answers, next to the work and after it: nobody waits for it,
  * and whatever goes wrong here is a line in the log and nothing else.
  */
 @Injectable()
@@ -33,7 +33,7 @@ export class ExchangeRecording implements OnApplicationShutdown {
     this.stop = onExchange((exchange) => this.take(exchange));
   }
 
-  /** What was heard up to now is stored. */
+  /** What was received up to now is stored. */
   settled(): Promise<void> {
     return this.writing;
   }

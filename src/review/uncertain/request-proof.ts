@@ -17,7 +17,7 @@ import { ReceiptCertification } from '../../sync/track/receipt-certification';
 type Fiscal = Extract<Verdict, { result: 'fiscalised' }>;
 
 /**
- * Asks the service whether a request is the one of a submission. Whoever names the request need not be believed: status,
+ * Asks the service whether a request is the one of a submission. Anyone who names the request need not be trusted: status,
  * receipt and PDF must all say so.
  */
 @Injectable()

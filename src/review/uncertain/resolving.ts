@@ -44,7 +44,7 @@ export class Resolving {
       }
       case 'rejected': {
         await this.settle(manager, submission, 'rejected', said);
-        // Where a success was heard, the same document is never sent again, whoever asks for it.
+        // Where a success was received, the same document is never sent again, no matter who asks for it.
         const isFinal = await this.submissions.hasReceivedSuccess(submission.documentId, manager);
         const reason = isFinal ? 'REJECTED_FINALLY' : 'REJECTED_CORRECTABLE';
         // An earlier submission that the service reports as fiscalised is what counts now: it is looked at again.

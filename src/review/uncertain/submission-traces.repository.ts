@@ -58,7 +58,7 @@ export class SubmissionTracesRepository {
     return row ?? null;
   }
 
-  /** Receipts of all organisations on the fiscal account count; nothing but number and time of them is told. */
+  /** Receipts of all organisations on the fiscal account count; nothing but number and time of them is reported. */
   async numbersAround(submissionId: string): Promise<NumbersAround> {
     const [row] = await this.dataSource.query<[NumbersRow]>(
       `with doubt as (select id, fiscal_account_id, started_at from submissions where id = $1),

@@ -6,7 +6,7 @@ import { FIRST_DAY, PreflightRun, type Starting } from '../dry-run/preflight-run
 import { showAmounts } from '../dry-run/show-preflight';
 import type { RuleEffectDto } from './rule-effect.dto';
 
-/** What a change releases may be on its way before it has been counted. */
+/** What a change releases may be in progress before it has been counted. */
 const COUNTED_STATES: readonly DocumentState[] = [...OPEN_STATES, ...SENT_STATES];
 /** A second of thinking, about: nobody should wait longer for the answer to one rule. */
 const MOST_COUNTED = 5_000;

@@ -38,7 +38,7 @@ export class RuleSetStore {
    * nothing; what waits is looked at again afterwards. Of a live organisation the fiscal service is given what is new
    * before it is stored, outside of the lock: so `change` may be run twice, the first time for nothing.
    * @throws Conflict when rules would contradict others, or the service has something else; Failure when it
-   *   cannot be told
+   *   cannot be determined
    */
   change<R>(
     organisationId: string,
@@ -118,7 +118,7 @@ function newRules(after: RuleSet, others: readonly ServiceRules[]): ServiceRules
   };
 }
 
-/** Contradictions of before must not keep anybody from mending them one by one. */
+/** Contradictions of before must not keep anybody from fixing them one by one. */
 function refuseContradictions(before: RuleSet, after: RuleSet): void {
   const textOf = ({ row, field, reason }: RuleFault): string => `${row}: ${field} ${reason}`;
   const known = new Set(ruleSetFaults(before).map(textOf));

@@ -7,7 +7,7 @@ import { isAppliedTo, type OriginalHints, originalHints } from '../../mapping/ch
 
 /**
  * Who says which invoice a credit note credits: a person (`choice`), the credit note (`allocation`), the invoice to which
- * it is applied (`reverse_link`), or a number in its reference (`reference`). The first that says something is believed.
+ * it is applied (`reverse_link`), or a number in its reference (`reference`). The first that says something is trusted.
  */
 export type OriginalSource = 'choice' | 'allocation' | 'reverse_link' | 'reference';
 
@@ -73,7 +73,7 @@ export class Originals {
     const customers = new Set(notes.map(({ tracked }) => tracked.customerName));
     const listing = await this.documents.findCredited(organisationId, [...customers]);
     const read = new Map(listing.map(({ id, source }) => [id, readSalesDocument(source)]));
-    // Whoever else is asked about: a credit note alone is looked for among the invoices of its own customer.
+    // Whichever others are asked about: a credit note alone is looked for among the invoices of its own customer.
     const isLinked = ({ tracked, sales }: Hinted, { id, customerName }: TrackedDocument): boolean => {
       const invoice = read.get(id);
       return customerName === tracked.customerName && invoice !== undefined && isAppliedTo(sales, invoice);

@@ -40,27 +40,27 @@ export class OrganisationSettings {
    *   something else; Failure when the service cannot be asked
    */
   store(known: Organisation, settings: OrganisationSettingsDto): Promise<void> {
-    let told: string | null = null;
+    let sent: string | null = null;
     return this.given.before(
-      () => this.attempt(known, settings, told),
+      () => this.attempt(known, settings, sent),
       ({ organisation }) => {
-        told = sentToService(organisation);
+        sent = sentToService(organisation);
       },
     );
   }
 
-  /** @param told what the service was given, see `toldOf`; null: nothing */
+  /** @param sent what the service was given, see `sentToService`; null: nothing */
   private async attempt(
     known: Organisation,
     settings: OrganisationSettingsDto,
-    told: string | null,
+    sent: string | null,
   ): Promise<void> {
     const { id } = known;
     const given = columnsOf(known, settings);
     const isMoving = given.fiscalAccountId !== undefined && given.fiscalAccountId !== known.fiscalAccountId;
-    // One transaction: whoever sees the new settings also sees what they release.
+    // One transaction: anyone who sees the new settings also sees what they release.
     await this.documents.transaction(async (manager) => {
-      await this.requireGiven(manager, id, given, told);
+      await this.requireGiven(manager, id, given, sent);
       if (Object.keys(given).length > 0) await manager.update(Organisation, { id }, given);
       // From here on no submission can begin: what is open now is all that there is.
       if (isMoving) {
@@ -77,12 +77,12 @@ export class OrganisationSettings {
     manager: EntityManager,
     id: string,
     given: QueryDeepPartialEntity<Organisation>,
-    told: string | null,
+    sent: string | null,
   ): Promise<void> {
     const lock = { mode: 'for_no_key_update' } as const;
     const before = await manager.findOneOrFail(Organisation, { where: { id }, lock });
     const after = manager.create(Organisation, { ...before, ...(given as Partial<Organisation>) });
-    if (!isLive(after) || after.fiscalAccountId === null || told === sentToService(after)) return;
+    if (!isLive(after) || after.fiscalAccountId === null || sent === sentToService(after)) return;
     if (isLive(before) && after.fiscalAccountId === before.fiscalAccountId) return;
     const { currencies, taxes } = ruleSetOf(after, await this.rules.mappings(id, manager));
     if (currencies.length + taxes.length > 0) throw new NotGiven(after, { currencies, taxes });

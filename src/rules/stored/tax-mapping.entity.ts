@@ -24,7 +24,7 @@ export class TaxMapping {
   @Column('numeric', { precision: 9, scale: 4, nullable: true, transformer: decimalColumn })
   percent: Decimal | null;
 
-  /** The tax of the fiscal device that the service is told to use for the code. */
+  /** The tax of the fiscal device that the service is to use for the code. */
   @Column('integer', { name: 'device_tax_id', nullable: true })
   deviceTaxId: number | null;
 

@@ -110,7 +110,7 @@ export class CollectStage implements Stage {
   }
 
   /**
-   * Each reading overlaps the one before: versions that are stored word for word cost one query, and no write but for
+   * Each reading overlaps the one before: versions that are stored unchanged cost one query, and no write but for
    * what is about to be submitted. That counts as seen, so that the last look before the submission is not paid for twice.
    */
   private async withoutEchoes(

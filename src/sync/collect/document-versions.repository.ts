@@ -29,7 +29,7 @@ export interface Remembered {
 @Injectable()
 export class DocumentVersionsRepository {
   /**
-   * Until the transaction ends nobody else can claim the organisation. No stronger lock than that needs: whoever has
+   * Until the transaction ends nobody else can claim the organisation. No stronger lock than that needs: anyone who has
    * moved a document goes on to wake the organisation, and would wait for us while we wait for the document.
    *
    * @throws LeaseLost when the organisation has passed to another process
@@ -132,7 +132,7 @@ export class DocumentVersionsRepository {
    * The version as served; whether something about the document is due, and whether anything that the audit log commits to
    * is new. What waits is looked at again when anything
    * of it has changed, the look that it is printed with or a payment included. The fiscal PDF has to be looked for when
-   * the document is home, the organisation wants a lost one put back, and the platform changed the document well
+   * the document is written back, the organisation wants a lost one put back, and the platform changed the document well
    * after our own last write (clocks differ).
    */
   private async remember(

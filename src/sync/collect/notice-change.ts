@@ -43,7 +43,7 @@ export function noticeChange(
       return incoming.fingerprint === known.submittedFingerprint ? 'refresh' : 'mark_changed';
     case 'changed_after_fiscalisation':
       return incoming.fingerprint === known.submittedFingerprint ? 'mark_restored' : 'mark_changed';
-    // Under way, or on its way home: the difference is noticed when the present leg is done.
+    // Under way, or being written back: the difference is noticed when the present leg is done.
     case 'submitting':
     case 'processing':
     case 'uncertain':

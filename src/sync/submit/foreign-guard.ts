@@ -10,7 +10,7 @@ import { Books } from '../../organisations/books/books';
 
 /**
  * Before a document is submitted: has somebody else fiscalised it, another installation or the fiscal service's own
- * integration? What the list of documents told costs nothing; only where that gives cause is the document looked at.
+ * integration? What the list of documents reported costs nothing; only where that gives cause is the document looked at.
  */
 @Injectable()
 export class ForeignGuard {

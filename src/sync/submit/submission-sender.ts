@@ -129,7 +129,7 @@ export class SubmissionSender {
       return { result: 'not_sent', message: error.message };
     }
     reached('journal-written');
-    // Self-fence: whoever wakes from a long pause must not write, because somebody else may be at work by now.
+    // Self-fence: anyone who wakes from a long pause must not write, because somebody else may be at work by now.
     if (isLeaseEnding(work)) {
       return { result: 'not_sent', message: 'the lease was about to expire' };
     }

@@ -71,7 +71,7 @@ export class SubmitStage implements Stage {
     return submitted;
   }
 
-  /** Receipts follow each other in time: whatever is dated earlier and on its way goes first. */
+  /** Receipts follow each other in time: whatever is dated earlier and in progress goes first. */
   private async inOrder(
     organisationId: string,
     ready: readonly TrackedDocument[],

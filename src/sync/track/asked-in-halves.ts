@@ -9,7 +9,7 @@ const MAY_BE_ONE_OF_THEM: readonly FailureKind[] = ['temporary', 'refused'];
 
 export interface AskedInHalves<Answer> {
   readonly answers: readonly Answer[];
-  /** Requests about which the service fails when it is asked about them alone, while it is well otherwise. */
+  /** Requests about which the service fails when it is asked about them alone, while it is healthy otherwise. */
   readonly failures: ReadonlyMap<string, Failure>;
   /** Not asked about: there were too many failures, or the service went away in between. */
   readonly unasked: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export interface AskedInHalves<Answer> {
   readonly failed: Failure | null;
 }
 
-/** How a service is asked, and whether it is well at all. */
+/** How a service is asked, and whether it is healthy at all. */
 export interface Asking<Answer> {
   readonly ask: (requestIds: readonly string[]) => Promise<readonly Answer[]>;
   /** @throws Failure when it is not */
@@ -25,7 +25,7 @@ export interface Asking<Answer> {
 }
 
 /**
- * Asks about any number of requests, those given first going first. A question that fails while the service is well is
+ * Asks about any number of requests, those given first going first. A question that fails while the service is healthy is
  * asked again in halves, until the one that makes it fail is alone: the others have their answers. The extra questions are bounded; what is left over stays for the next time.
  *
  * @throws Failure of the service as a whole, if nothing was answered before

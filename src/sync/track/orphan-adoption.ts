@@ -32,7 +32,7 @@ export class OrphanAdoption {
     private readonly printed: PrintedReceipts,
   ) {}
 
-  /** How many submissions have got their request id back; `/status` then has the last word. */
+  /** How many submissions have got their request id back; `/status` then is authoritative. */
   async adopt(account: OpenFiscalAccount): Promise<number> {
     const unanswered = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
     if (unanswered.length === 0) return 0;
@@ -98,7 +98,7 @@ export class OrphanAdoption {
     });
   }
 
-  /** What a person has called rejected stays so until the service is heard, like any success after a rejection. */
+  /** What a person has called rejected stays so until the service reports, like any success after a rejection. */
   private give(submission: Submission, requestId: string): Promise<boolean> {
     const isDenied = submission.state === 'rejected';
     return this.documents.transaction(async (manager) => {

@@ -26,14 +26,14 @@ type HeldVerdict = Extract<Verdict, { result: 'held' }>;
 interface Doubt {
   readonly reason: string;
   readonly detail: string;
-  /** Null: nothing that was heard is decided by it. */
+  /** Null: nothing that was received is decided by it. */
   readonly requestId: string | null;
   readonly from?: readonly ('accepted' | 'rejected')[];
 }
 
 /**
  * Applies the verdict on what the service has said about a submission (documents/verdict.ts), in one transaction. Success
- * absorbs: it is taken from any state in which the document has been sent and never given up. An outcome is a fact, so it needs no lease; the states it is taken from guard it.
+ * overrides the others: it is taken from any state in which the document has been sent and never given up. An outcome is a fact, so it needs no lease; the states it is taken from guard it.
  */
 @Injectable()
 export class OutcomeSettler {
@@ -183,7 +183,7 @@ export class OutcomeSettler {
   /**
    * What the service says cannot be right: a person has to look, and nothing is submitted meanwhile. Also after a
    * rejection, for what was rejected can be sent again; while another submission is open or fiscalised nothing can
-   * be, and what was heard stays undecided.
+   * be, and what was received stays undecided.
    */
   async hold(submission: Submission, doubt: Doubt): Promise<boolean> {
     try {

@@ -9,7 +9,7 @@ import type { ReceivedStatement } from '../../fiscal/fiscal-service';
 /** Of what cannot be read so many characters are kept. */
 const MOST_UNREADABLE = 16_000;
 
-/** A statement as it is kept. Of an unsigned one nothing is believed: it is a reason to ask. Pure. */
+/** A statement as it is kept. Of an unsigned one nothing is trusted: it is a reason to ask. Pure. */
 export function receivedOutcome(
   { requestId, body }: ReceivedStatement,
   outcome: FiscalOutcome,

@@ -138,7 +138,7 @@ export class StatusAsking {
     return nextSweepMs(this.config.sync.sweepAfterMs, Math.min(...ages));
   }
 
-  /** Said in the log, for whoever watches it, and on the document. */
+  /** Said in the log, for anyone who watches it, and on the document. */
   private overdue(document: TrackedDocument, submissions: readonly Submission[], now: Date): string | null {
     if (document.state !== 'processing') return null;
     const ages = submissions.map((submission) => ageMs(submission, now));

@@ -84,7 +84,7 @@ export class DocumentWriteBack {
     const text = fiscalNote(pending.receipt);
     const mayBeThere = pending.result('note') === 'begun';
     const { id } = pending.document;
-    // Whoever overslept has read what was written long ago: another process may have begun since, or be done.
+    // Anyone who lost its lease has read what was written long ago: another process may have begun since, or be done.
     if (!mayBeThere && !(await this.receipts.begin(id, 'note', text)))
       throw new LeaseLost(`the note of document ${id}`);
     reached('note-begun');

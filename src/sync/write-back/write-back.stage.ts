@@ -20,7 +20,7 @@ const BATCH = 50;
 /** A document that failed so often gets a call of its own: if it is what spoils the batch, it spoils no other. */
 const TRIES_TOGETHER = 2;
 
-/** Stage 5: what was fiscalised comes home. Parts are independent, and a refusal never undoes the fiscal truth. */
+/** Stage 5: what was fiscalised is written back. Parts are independent, and a refusal never undoes the fiscal truth. */
 @Injectable()
 export class WriteBackStage implements Stage {
   readonly name = 'write back';
@@ -161,7 +161,7 @@ export class WriteBackStage implements Stage {
     });
   }
 
-  /** Everything but the PDF is home: an edit that was made meanwhile need not wait for it. */
+  /** Everything but the PDF is written back: an edit that was made meanwhile need not wait for it. */
   private async noticeEdit(
     work: OrganisationWork,
     document: TrackedDocument,
@@ -169,13 +169,13 @@ export class WriteBackStage implements Stage {
   ): Promise<void> {
     if (document.state !== 'fiscalised' || fingerprint === document.fingerprint) return;
     const present = readSalesDocument(document.source);
-    // The PDF stays due; how soon, the failure says that is on its way to the caller.
+    // The PDF stays due; how soon, says the failure that the caller gets.
     await this.documents.transaction((manager) =>
       recordChange(manager, work.lease, { ...document }, present, 0),
     );
   }
 
-  /** Home; and if it was edited while it was under way, that shows at once. */
+  /** Written back; and if it was edited while it was under way, that shows at once. */
   private async finish(
     work: OrganisationWork,
     one: PendingWriteBack,
@@ -185,7 +185,7 @@ export class WriteBackStage implements Stage {
     const detail = one.refusals();
     const reason = detail === '' ? undefined : 'WRITTEN_BACK_IN_PART';
     const { lease } = work;
-    // One transaction: of a document that is home, nobody would find an edit that is known already.
+    // One transaction: of a document that is written back, nobody would find an edit that is known already.
     await this.documents.transaction(async (manager) => {
       const home = { ...document };
       await applyTransition(manager, { lease }, home, 'written_back', { reason, detail });
@@ -194,7 +194,7 @@ export class WriteBackStage implements Stage {
     });
   }
 
-  /** It was home before: what was put right now, or is refused still, is a line of its history. */
+  /** It was written back before: what was corrected now, or is refused still, is a line of its history. */
   private async finishAgain(work: OrganisationWork, one: PendingWriteBack): Promise<boolean> {
     const { document } = one;
     if (one.written.length === 0) {
@@ -226,7 +226,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   return () => (begun ??= work());
 }
 
-/** What the day is too short for. A backfill at its share is nothing to be told of. */
+/** What the day is too short for. A backfill at its share is nothing to be notified of. */
 function isPostponement(error: unknown): error is CallShareExhausted {
   return error instanceof CallShareExhausted && !(error instanceof BackfillLimited);
 }

@@ -5,7 +5,7 @@ import { type ExactJson, type ExactJsonObject, isObject } from '../../../platfor
 const NET_DATE = /^\/Date\((-?\d+)([+-]\d{4})?\)\/$/;
 
 /**
- * Reads fields of one JSON object and collects what is wrong instead of throwing, so that a person is told of
+ * Reads fields of one JSON object and collects what is wrong instead of throwing, so that a person is notified of
  * all faults at once. Every method answers with something usable; whether it may be used, `faults` tells.
  */
 export class FieldReader {

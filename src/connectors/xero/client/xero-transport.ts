@@ -123,7 +123,7 @@ function keepRawBodies(basePath: string, timeoutMs: number): void {
   });
 }
 
-/** Xero documents lists in addresses as `IDs=a,b`; axios by itself would write `IDs[]=a&IDs[]=b`. */
+/** Xero documents lists in addresses as `IDs=a,b`; axios on its own would write `IDs[]=a&IDs[]=b`. */
 function withJoinedLists(parameters: Record<string, unknown> = {}): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),

@@ -88,7 +88,7 @@ export class XeroConsent implements PlatformConsent {
     const answer = await this.identity('/connect/token', client, form);
     if (answer.status === 200) return { ...readTokens(answer, null), refreshToken: null };
     const failure = tokenFailure(what, answer);
-    // The client is not ours but that of the connection: whoever made it has to renew it.
+    // The client is not ours but that of the connection: anyone who made it has to renew it.
     const words = 'Xero does not accept the id and secret of the custom connection';
     throw failure.kind === 'misconfigured' ? new Failure('unauthorised', words) : failure;
   }

@@ -105,7 +105,7 @@ export class AppAllowance {
   }
 
   private record(bundle: Bundle, told: Pick<CallEnd, 'park' | 'minuteRemaining'>): void {
-    // A bundle that is still in use is told of only for what its answer said: it is settled, and no more is taken.
+    // A bundle that is still in use is notified of only for what its answer said: it is settled, and no more is taken.
     if (this.bundle === bundle) this.bundle = null;
     const isOver = bundle.running === 0;
     bundle.isClosed = isOver;

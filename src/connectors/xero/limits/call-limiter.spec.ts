@@ -31,7 +31,7 @@ class MemoryLimitStore implements LimitStore {
   }
 }
 
-/** A clock that only moves when it is told to, or when somebody sleeps on it. */
+/** A clock that only moves when it is set, or when somebody sleeps on it. */
 class HandClock implements LimiterClock {
   now = Date.UTC(2026, 2, 2, 6);
   storeTime = (): number => this.now;

@@ -13,7 +13,7 @@ import { type LimiterClock, REAL_CLOCK } from './limiter-clock';
 import { quotaLeft } from './quota-left';
 import { LONGEST_REST_MS } from '../xero-error';
 
-/** The right to make one call now; its end has to be told. */
+/** The right to make one call now; its end has to be reported. */
 export interface CallPermit {
   settle(end: CallEnd): void;
 }
@@ -22,7 +22,7 @@ export interface CallPermit {
 export interface OrganisationLimits {
   readonly perMinute: number;
   readonly perDay: number;
-  /** Calls that looking for changes takes in a day, at the pace that is set. */
+  /** Calls that looking for changes uses a day, at the pace that is set. */
   readonly pollsPerDay?: number;
 }
 
@@ -137,7 +137,7 @@ export class CallLimiter {
     return { settle: (end) => this.settle(scope, id, shared, end) };
   }
 
-  /** Recorded beside the caller's way; whoever asks next in this process asks after it. */
+  /** Recorded next to the caller's way; anyone who asks next in this process asks after it. */
   private settle(scope: string, id: string, shared: AppPermit, end: CallEnd): void {
     shared.settle(end);
     const own = { ...end, park: end.park?.isWholeApp === true ? null : end.park };

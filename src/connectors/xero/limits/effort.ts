@@ -8,7 +8,7 @@ export interface Share {
 }
 
 const GROUP = 40;
-/** Measured in simulated time (docs/backfill.md): what is fiscalised in the middle of a minute goes home then. */
+/** Measured in simulated time (docs/backfill.md): what is fiscalised in the middle of a minute is written back then. */
 const FIELD_CALLS_PER_MINUTE = 1.5;
 const PAGE = 1_000;
 const BYTES_PER_DOCUMENT = 2_048;
@@ -43,7 +43,7 @@ function notes(writesNote: WritesNote, invoices: number, creditNotes: number): n
   return writesNote === 'always' ? invoices + creditNotes : creditNotes;
 }
 
-/** Fields are set for a group at once; but what a minute's share lets through goes home before the next minute. */
+/** Fields are set for a group at once; but what a minute's share lets through is written back before the next minute. */
 function fieldCalls(documents: number, otherCalls: number, { perMinute }: Share): number {
   const minutes = Math.ceil(otherCalls / Math.max(1, perMinute));
   const inTime = Math.ceil(minutes * FIELD_CALLS_PER_MINUTE);

@@ -5,7 +5,7 @@ export interface CallLimits {
   readonly concurrent: number;
   readonly perMinute: number;
   readonly perDay: number;
-  /** Calls that looking for changes takes in a day. */
+  /** Calls that looking for changes uses a day. */
   readonly pollsPerDay: number;
   /** What backfill leaves to live work, of each of the three. */
   readonly reservedForLive: {

@@ -5,7 +5,7 @@ import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json'
 const APPROVED = ['AUTHORISED', 'PAID'];
 
 /**
- * Whether a listed document has to be read by itself. Lists leave `RoundingAmount` out, and for organisations that
+ * Whether a listed document has to be read on its own. Lists leave `RoundingAmount` out, and for organisations that
  * use it their totals may be others than those of the document itself (notes on the Invoice model, August 2026).
  * There is a sign: the total is not what the parts add up to.
  */

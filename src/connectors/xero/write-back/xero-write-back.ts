@@ -64,7 +64,7 @@ export class XeroWriteBack {
   }
 
   /**
-   * Notes only ever add up: after an unanswered try the history is read first. Whoever tries first, and be it two processes
+   * Notes only ever add up: after an unanswered try the history is read first. Anyone who tries first, and be it two processes
    * at once, has the same key, and Xero keeps one note of them (for six minutes). A later try has a key of its own: under
    * the old one Xero would repeat the failure.
    */
@@ -109,7 +109,7 @@ function keyOf({ tenantId }: BooksAccess, { sourceId }: DocumentReference, text:
     .digest('hex')}`;
 }
 
-/** Whoever stores a text may tidy its spaces. */
+/** Anyone who stores a text may tidy its spaces. */
 function squeezed(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

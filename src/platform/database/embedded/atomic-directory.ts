@@ -9,7 +9,7 @@ const UNFINISHED = /^(data|postgres-[^/]+)\.making-[0-9a-f]{12}(\.password)?$/;
 
 /**
  * Makes a directory that is either complete or absent, however many processes try at once and wherever one
- * of them dies: it is filled under a temporary name beside its place and then renamed. Who comes second
+ * of them dies: it is filled under a temporary name next to its place and then renamed. Who comes second
  * throws its own copy away.
  */
 export async function makeDirectoryAtomically(

@@ -19,7 +19,7 @@ export interface EmbeddedServer {
 }
 
 export interface EmbeddedServerOptions {
-  /** The home of binaries, data, log and password, e.g. /some/project/.ledgerstamp. Made if missing. */
+  /** The home folder of binaries, data, log and password, e.g. /some/project/.ledgerstamp. Made if missing. */
   directory: string;
   /** PostgreSQL parameters for this start. A server found running keeps those it was started with. */
   settings?: ServerSettings;

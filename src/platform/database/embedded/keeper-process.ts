@@ -33,7 +33,7 @@ export async function startKeeper(
   return watch(child, url, log);
 }
 
-/** Compiled beside this file. Run from its TypeScript source (by Jest), this file uses the compiled twin in dist. */
+/** Compiled next to this file. Run from its TypeScript source (by Jest), this file uses the compiled twin in dist. */
 function keeperFile(): string {
   if (!__filename.endsWith('.ts')) return join(__dirname, 'keeper.js');
   const project = resolve(__dirname, '../../../..');

@@ -48,7 +48,7 @@ async function keep(): Promise<number> {
 }
 
 async function prepareCluster(settings: ServerSettings, log: (line: string) => void): Promise<Cluster> {
-  postgresOptions(settings, 1); // Faulty settings are told before the first byte is written.
+  postgresOptions(settings, 1); // Faulty settings are reported before the first byte is written.
   const source = locatePlatformPackage();
   const place = await resolveServerPlace(directory, log);
   await removeAbandoned(place.root);
@@ -64,7 +64,7 @@ function describe(error: unknown): string {
   return `The embedded PostgreSQL could not be prepared in ${directory}: ${messageOf(error)}; ${OWN_SERVER_ADVICE}.`;
 }
 
-/** An application that has gone cannot be told anything, which is no fault. */
+/** An application that has ended cannot be notified, which is no fault. */
 function tell(message: KeeperMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined || !process.connected) resolve();

@@ -16,7 +16,7 @@ export type OwnershipAttempt =
   | { kind: 'unreachable'; reason: string };
 
 /**
- * Tries to take the owner's lock, a session lock: PostgreSQL gives it up by itself the moment the owner's
+ * Tries to take the owner's lock, a session lock: PostgreSQL gives it up on its own the moment the owner's
  * connection ends, however the owner died.
  *
  * @param by process id of the application, by which a later starter names us to its operator

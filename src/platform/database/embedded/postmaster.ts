@@ -23,7 +23,7 @@ const STOP_LIMIT = 60;
 const DESERTED_LIMIT_MS = 5000;
 
 /**
- * Reasons that pass by themselves: the lock file of a server that is just ending, its last children, or a
+ * Reasons that pass on their own: the lock file of a server that is just ending, its last children, or a
  * port that another program took since we looked.
  */
 const PASSING =
@@ -72,7 +72,7 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   );
 }
 
-/** Somebody may delete the whole home under a running server; pg_ctl then has no lock file to find it by. */
+/** Somebody may delete the whole home folder under a running server; pg_ctl then has no lock file to find it by. */
 async function endDeserted(dataDirectory: string, pid: number): Promise<void> {
   if ((await findPostmaster(dataDirectory)) !== undefined) return;
   const limit = Date.now() + DESERTED_LIMIT_MS;

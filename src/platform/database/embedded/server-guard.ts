@@ -128,7 +128,7 @@ export class ServerGuard {
     return owned;
   }
 
-  /** Never gives up while the application lives: a full disk, for one, is mended by a person in time. */
+  /** Never gives up while the application lives: a full disk, for one, is fixed by a person in time. */
   private async takeBack(port: number): Promise<void> {
     this.context.log('The embedded PostgreSQL has stopped; restarting it.');
     while (!this.context.gone.aborted && this.owned === undefined) {

@@ -19,9 +19,9 @@ const OPEN_PLACES = '/var/lib/ledgerstamp';
 const POINTER = 'embedded-postgres-location.txt';
 
 /**
- * Makes the home and finds out where the server's files belong: in the home, unless PostgreSQL runs under
+ * Makes the home folder and finds out where the server's files belong: in the home folder, unless PostgreSQL runs under
  * another account (we are root) that cannot enter it. Then they are below /var/lib/ledgerstamp, and a text
- * file in the home names the place. That file is obeyed ever after, even if the home becomes enterable:
+ * file in the home folder names the place. That file is obeyed ever after, even if the home folder becomes enterable:
  * otherwise a changed permission would look like an empty database.
  *
  * @throws EmbeddedServerError when no account fits or the place cannot be entered

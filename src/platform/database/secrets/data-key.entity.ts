@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** The key that seals the secrets of one row, itself sealed by the installation's key. */
+/** The key that encrypts the secrets of one row, itself encrypted by the installation's key. */
 @Entity('data_keys')
 @Unique('data_keys_scope_unique', ['scope'])
 export class DataKey {

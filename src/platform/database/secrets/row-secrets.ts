@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { openText, readSealed, SealBroken, sealText } from './sealed-text';
 import { SecretBox } from './secret-box';
 
-/** Where a sealed text stands. */
+/** Where an encrypted text stands. */
 export interface SecretPlace {
   readonly table: 'connections' | 'fiscal_accounts' | 'alert_channels';
   readonly id: string;
@@ -19,8 +19,8 @@ interface StoredKey {
 const DATA_KEY_BYTES = 32;
 
 /**
- * The secrets of connections and fiscal accounts: each row has a data key of its own, which seals its columns and is
- * itself sealed ("wrapped") by the installation's key. So a change of that key touches data keys only, and a row
+ * The secrets of connections and fiscal accounts: each row has a data key of its own, which encrypts its columns and is
+ * itself encrypted ("wrapped") by the installation's key. So a change of that key touches data keys only, and a row
  * whose data key is deleted can never be opened again, not even from a copy of the row.
  */
 @Injectable()
@@ -39,7 +39,7 @@ export class RowSecrets {
   }
 
   /**
-   * Seals what a person has entered again. A data key that no key at hand opens is replaced: nothing that it has sealed
+   * Encrypts what a person has entered again. A data key that no key at hand opens is replaced: nothing that it has encrypted
    * can be read any more, which is why it was entered again.
    */
   async sealAnew(place: SecretPlace, text: string): Promise<string> {

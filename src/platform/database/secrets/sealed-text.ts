@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A sealed text that cannot be opened: wrong key, moved to another row, or tampered with. */
+/** An encrypted text that cannot be opened: wrong key, moved to another row, or tampered with. */
 export class SealBroken extends Error {
   constructor(context: string, why = 'another ENCRYPTION_KEY, or it was altered') {
     super(`the encrypted text of ${context} cannot be decrypted: ${why}`);
@@ -11,7 +11,7 @@ export class SealBroken extends Error {
   }
 }
 
-/** A sealed text taken apart. */
+/** An encrypted text taken apart. */
 export interface SealedParts {
   readonly keyId: string;
   readonly nonce: string;
@@ -21,7 +21,7 @@ export interface SealedParts {
 
 /**
  * AES-256-GCM with a fresh 96-bit nonce per text. The context (for example `connections.tokens/<id>`) is
- * authenticated, so a sealed text moved to another row or column does not open.
+ * authenticated, so an encrypted text moved to another row or column does not open.
  *
  * @returns `v2.<key id>.<nonce>.<tag>.<ciphertext>`, the last three base64url
  */

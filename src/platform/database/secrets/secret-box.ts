@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { openText, readSealed, SealBroken, sealText } from './sealed-text';
 
 /**
- * Seals with the installation's key (ENCRYPTION_KEY) and opens what that key, or one of those that are being
- * replaced (ENCRYPTION_KEY_PREVIOUS), has sealed. Meant for data keys and for what lives minutes only: the
- * secrets of a row are sealed by a data key of their own (see row-secrets.ts).
+ * Encrypts with the installation's key (ENCRYPTION_KEY) and opens what that key, or one of those that are being
+ * replaced (ENCRYPTION_KEY_PREVIOUS), has encrypted. Meant for data keys and for what lives minutes only: the
+ * secrets of a row are encrypted by a data key of their own (see row-secrets.ts).
  */
 export class SecretBox {
-  /** Names the key in what it has sealed, and tells nothing about it. */
+  /** Names the key in what it has encrypted, and tells nothing about it. */
   readonly keyId: string;
   private readonly keys: ReadonlyMap<string, Buffer>;
 

@@ -170,7 +170,7 @@ export class RestoresRepository {
     );
   }
 
-  /** A person takes note of all that are still open. */
+  /** A person acknowledges all that are still open. */
   async acknowledge(): Promise<void> {
     await this.dataSource.manager.update(
       JournalGap,
