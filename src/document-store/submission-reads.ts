@@ -39,7 +39,7 @@ export class SubmissionReads {
       .getMany();
   }
 
-  /** Those whose request was never heard, the oldest first; for `askableMs` also what a person has called rejected. */
+  /** Those without an answer, the oldest first; for `askableMs` also what a person has called rejected. */
   withoutRequest(fiscalAccountId: string, askableMs: number): Promise<Submission[]> {
     const unknown = { fiscalAccountId, requestId: IsNull(), state: 'unknown' as const };
     const since = `clock_timestamp() - :askableMs * interval '1 millisecond'`;

@@ -47,7 +47,7 @@ import { FieldWriteBack } from './write-back/field-write-back';
 import { ReceiptPdf } from './write-back/receipt-pdf';
 import { WriteBackStage } from './write-back/write-back.stage';
 
-/** What has been heard of earlier submissions is read before anything is sent. */
+/** What has been received for earlier submissions is read before anything is sent. */
 const STAGES = [
   CollectStage,
   BackfillStage,

@@ -129,7 +129,7 @@ export class RepeatStage implements Stage {
     await this.documents.postpone(document, said, nextSweepMs(FIRST_REPEAT_MS, now.getTime() - began));
   }
 
-  /** Believed once nothing that was sent before can arrive any more. */
+  /** Trusted once nothing that was sent before can arrive any more. */
   private async refused(
     { lease, now }: OrganisationWork,
     repeated: Repeated,
