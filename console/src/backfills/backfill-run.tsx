@@ -10,8 +10,12 @@ import { PlannedDocuments } from './planned-documents';
 import { RunProgress } from './run-progress';
 
 const COLOURS: Readonly<Record<Backfill['state'], string>> = {
-  ...{ planned: 'gray', running: 'blue', paused: 'yellow' },
-  ...{ stopped: 'red', completed: 'teal', cancelled: 'gray' },
+  planned: 'gray',
+  running: 'blue',
+  paused: 'yellow',
+  stopped: 'red',
+  completed: 'teal',
+  cancelled: 'gray',
 };
 
 /** One backfill: how far it is, what may be decided about it, its plan, and what became of each document. */

@@ -11,8 +11,10 @@ type Action = 'run' | 'pause' | 'resume' | 'cancel';
 
 /** What is worth offering in each state; the API decides. */
 const OFFERED: Readonly<Record<string, readonly Action[]>> = {
-  ...{ planned: ['run', 'cancel'], running: ['pause', 'cancel'] },
-  ...{ paused: ['resume', 'cancel'], stopped: ['resume', 'cancel'] },
+  planned: ['run', 'cancel'],
+  running: ['pause', 'cancel'],
+  paused: ['resume', 'cancel'],
+  stopped: ['resume', 'cancel'],
 };
 
 /** What a person may decide about a backfill. Late documents go only with the sentence, typed by a person. */

@@ -45,8 +45,11 @@ export function PlannedDocuments({ backfill: { id, planned, results } }: { backf
         columns={columns}
         empty={words.noLines}
         choice={{
-          ...{ label: words.showOnly, all: words.all, names: words.results },
-          ...{ value: result, onChange: setResult },
+          label: words.showOnly,
+          all: words.all,
+          names: words.results,
+          value: result,
+          onChange: setResult,
         }}
         actions={
           <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>

@@ -3,8 +3,13 @@ import { useWords } from '../words/words';
 import type { Backfill } from './follow';
 
 const COLOURS: Readonly<Record<string, string>> = {
-  ...{ fiscalised: 'teal.6', written_back: 'teal.8', rejected: 'red.8', uncertain: 'orange.7' },
-  ...{ held: 'yellow.7', excluded: 'gray.6', under_way: 'blue.6' },
+  fiscalised: 'teal.6',
+  written_back: 'teal.8',
+  rejected: 'red.8',
+  uncertain: 'orange.7',
+  held: 'yellow.7',
+  excluded: 'gray.6',
+  under_way: 'blue.6',
 };
 
 /** A bar of what became of the documents; what it shows is said in words below it. */

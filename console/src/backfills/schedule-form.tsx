@@ -12,8 +12,12 @@ type Range = 'everything' | 'previous_month';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const EMPTY = {
-  ...{ every: 'day' as Rhythm['every'], weekday: 1, day: 1, time: '02:00' },
-  ...{ range: 'everything' as Range, acknowledgement: '' },
+  every: 'day' as Rhythm['every'],
+  weekday: 1,
+  day: 1,
+  time: '02:00',
+  range: 'everything' as Range,
+  acknowledgement: '',
 };
 
 interface ScheduleFormProps {
@@ -34,7 +38,11 @@ export function ScheduleForm({ organisationId, acknowledgement }: ScheduleFormPr
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     storing.mutate({
-      ...{ cron: cronOf(rhythm), timeZone, range, stopPercent: 5, isEnabled: true },
+      cron: cronOf(rhythm),
+      timeZone,
+      range,
+      stopPercent: 5,
+      isEnabled: true,
       acknowledgement: form.acknowledgement.trim() || undefined,
     });
   };

@@ -24,7 +24,9 @@ export function ForPeople() {
           params: {
             query: {
               state: ['uncertain', 'rejected', 'changed_after_fiscalisation'],
-              ...{ sort: '-value', page: 1, pageSize: SHOWN },
+              sort: '-value',
+              page: 1,
+              pageSize: SHOWN,
             },
           },
         }),

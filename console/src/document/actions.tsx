@@ -91,7 +91,8 @@ function act(
     case 'fiscaliseAnyway':
       return answerOf(
         api.POST('/api/documents/{documentId}/fiscalise-anyway', {
-          ...{ params, body: { reason, confirmation: number } },
+          params,
+          body: { reason, confirmation: number },
         }),
       );
   }

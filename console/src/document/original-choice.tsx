@@ -66,8 +66,11 @@ function Candidates({ document, search }: CandidatesProps) {
         api.GET('/api/documents', {
           params: {
             query: {
-              ...{ organisationId: document.organisationId, search, sort: '-date' },
-              ...{ page: 1, pageSize: MOST },
+              organisationId: document.organisationId,
+              search,
+              sort: '-date',
+              page: 1,
+              pageSize: MOST,
             },
           },
         }),

@@ -31,7 +31,8 @@ export function possibleActions({ state, issues, writeBacks }: Seen): readonly A
       return [
         ...(isForeign ? [FISCALISE_ANYWAY] : []),
         ...(isHeldForRelease ? [RELEASE] : []),
-        ...[LOOK_AGAIN, EXCLUDE],
+        LOOK_AGAIN,
+        EXCLUDE,
       ];
     case 'collected':
     case 'ready':

@@ -25,13 +25,14 @@ export function readFilter(parameters: URLSearchParams, pageSize: number): Query
   const sort = text('sort');
   const page = Number(text('page') ?? '1');
   return {
-    ...{ organisationId: text('organisation'), search: text('search')?.slice(0, 100) },
-    ...{
-      currency: text('currency')?.slice(0, 3).toUpperCase(),
-      minTotal: amount('minTotal'),
-      maxTotal: amount('maxTotal'),
-    },
-    ...{ from: day('from'), till: day('till'), state: state.length > 0 ? state : undefined },
+    organisationId: text('organisation'),
+    search: text('search')?.slice(0, 100),
+    currency: text('currency')?.slice(0, 3).toUpperCase(),
+    minTotal: amount('minTotal'),
+    maxTotal: amount('maxTotal'),
+    from: day('from'),
+    till: day('till'),
+    state: state.length > 0 ? state : undefined,
     sort: ORDERS.find((order) => order === sort) ?? '-date',
     page: Number.isInteger(page) && page > 0 ? page : 1,
     pageSize,

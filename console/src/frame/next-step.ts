@@ -2,8 +2,13 @@
 export type NextStep = 'silence' | 'signIn' | 'gone' | 'faster' | 'tooMany' | 'otherSystem' | 'log' | 'fix';
 
 const BY_STATUS: Readonly<Record<number, NextStep>> = {
-  ...{ 0: 'silence', 401: 'signIn', 404: 'gone', 409: 'faster', 429: 'tooMany' },
-  ...{ 502: 'otherSystem', 503: 'otherSystem' },
+  0: 'silence',
+  401: 'signIn',
+  404: 'gone',
+  409: 'faster',
+  429: 'tooMany',
+  502: 'otherSystem',
+  503: 'otherSystem',
 };
 
 /** @param status of the answer, 0 for none */

@@ -82,8 +82,13 @@ function changeOf(
   dryRun: boolean,
 ): Shape<'RateChangeDto'> {
   return {
-    ...{ from, oldTaxCode, newTaxCode, dryRun, newTaxType: newTaxType || undefined },
-    ...{ newTaxName: device?.name ?? '', newPercent: device?.percent ?? null },
+    from,
+    oldTaxCode,
+    newTaxCode,
+    dryRun,
+    newTaxType: newTaxType || undefined,
+    newTaxName: device?.name ?? '',
+    newPercent: device?.percent ?? null,
     newDeviceTaxId: device?.id ?? null,
   };
 }

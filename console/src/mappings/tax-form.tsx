@@ -149,8 +149,13 @@ export function describe(tax: DeviceTax, words: Words['mappings']): string {
 function ruleOf(texts: typeof EMPTY, device: DeviceTax | undefined): Shape<'TaxMappingInputDto'> {
   const { taxType, taxCode, validFrom, validTill } = texts;
   return {
-    ...{ taxType, taxCode, taxName: device?.name ?? '', percent: device?.percent ?? null },
-    ...{ deviceTaxId: device?.id ?? null, validFrom: validFrom || null, validTill: validTill || null },
+    taxType,
+    taxCode,
+    taxName: device?.name ?? '',
+    percent: device?.percent ?? null,
+    deviceTaxId: device?.id ?? null,
+    validFrom: validFrom || null,
+    validTill: validTill || null,
   };
 }
 

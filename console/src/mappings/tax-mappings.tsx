@@ -43,8 +43,13 @@ export function TaxMappings({ organisationId, fiscalAccountId }: TaxMappingsProp
                 name={words.taxes}
                 file="tax-mappings"
                 columns={[
-                  ...[words.inTheBooks, words.code, words.name, words.rate],
-                  ...[words.deviceTax, words.from, words.till],
+                  words.inTheBooks,
+                  words.code,
+                  words.name,
+                  words.rate,
+                  words.deviceTax,
+                  words.from,
+                  words.till,
                 ]}
                 rules={rules.toSorted(byTypeAndDay)}
                 cells={(rule) => cells(rule, words)}
@@ -76,11 +81,12 @@ function byTypeAndDay(left: Rule, right: Rule): number {
 function cells(rule: Rule, words: Words['mappings']): string[] {
   const { taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill } = rule;
   return [
-    ...[taxType, taxCode, taxName, percent === null ? words.exempt : words.percent(percent)],
-    ...[
-      deviceTaxId == null ? '' : String(deviceTaxId),
-      validFrom ?? words.beginning,
-      validTill ?? words.forEver,
-    ],
+    taxType,
+    taxCode,
+    taxName,
+    percent === null ? words.exempt : words.percent(percent),
+    deviceTaxId == null ? '' : String(deviceTaxId),
+    validFrom ?? words.beginning,
+    validTill ?? words.forEver,
   ];
 }

@@ -38,7 +38,10 @@ export function ReconciledDocuments({ report: { id, organisationId, classes } }:
       columns={columns}
       empty={words.noLines}
       choice={{
-        ...{ label: words.showOnly, all: words.allClasses, value: shown, onChange: setShown },
+        label: words.showOnly,
+        all: words.allClasses,
+        value: shown,
+        onChange: setShown,
         names: Object.fromEntries(there.map((one) => [one.class, words.classNames[one.class]])),
       }}
     />
@@ -51,7 +54,8 @@ function useColumns(): readonly Column<Line>[] {
     fiscalised === null ? '' : difference(books, fiscalised);
   return [
     {
-      ...{ title: words.number, isWhole: true },
+      title: words.number,
+      isWhole: true,
       text: ({ number }) => number,
       shown: ({ number, documentId }) =>
         documentId === null ? number : <Link to={`/documents/${documentId}`}>{number}</Link>,
@@ -60,11 +64,15 @@ function useColumns(): readonly Column<Line>[] {
     { title: words.class, text: (line) => words.classNames[line.class] },
     { title: words.currency, text: ({ currency }) => currency },
     {
-      ...{ title: words.books, text: ({ books }) => books, isNumber: true },
+      title: words.books,
+      text: ({ books }) => books,
+      isNumber: true,
       shown: ({ books }) => spellAmount(books),
     },
     {
-      ...{ title: words.fiscalised, text: ({ fiscalised }) => fiscalised ?? '', isNumber: true },
+      title: words.fiscalised,
+      text: ({ fiscalised }) => fiscalised ?? '',
+      isNumber: true,
       shown: ({ fiscalised }) => fiscalised !== null && spellAmount(fiscalised),
     },
     { title: words.difference, text: less, isNumber: true },

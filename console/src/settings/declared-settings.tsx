@@ -18,7 +18,9 @@ export function DeclaredSettings({ declared, texts, onChange, faultOf }: Declare
   const field = (name: string, part?: string) => {
     const key = settingKey(name, part);
     return {
-      ...{ value: texts[key] ?? '', error: faultOf(`settings.${key}`), label: part ?? name },
+      value: texts[key] ?? '',
+      error: faultOf(`settings.${key}`),
+      label: part ?? name,
       onChange: (event: { currentTarget: { value: string } }) =>
         onChange({ ...texts, [key]: event.currentTarget.value }),
     };

@@ -54,7 +54,9 @@ interface AccountFormProps {
 function AccountForm({ account, service }: AccountFormProps) {
   const words = useWords('settings');
   const [texts, setTexts] = useState({
-    ...{ name: account.name, profile: account.profile, timeOffset: account.timeOffset },
+    name: account.name,
+    profile: account.profile,
+    timeOffset: account.timeOffset,
   });
   const [settings, setSettings] = useState(textsOf(service.settings, account.settings));
   const [credentials, setCredentials] = useState<Record<string, string>>({});
@@ -65,7 +67,9 @@ function AccountForm({ account, service }: AccountFormProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     storing.mutate({
-      ...{ ...texts, ...changeOf(taxpayer), settings: settingsOf(service.settings, settings) },
+      ...texts,
+      ...changeOf(taxpayer),
+      settings: settingsOf(service.settings, settings),
       ...(Object.keys(given).length > 0 ? { credentials: given } : {}),
     });
   };

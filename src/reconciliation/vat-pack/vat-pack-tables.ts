@@ -28,24 +28,32 @@ export function packTables(pack: VatPack): PackTable[] {
 function documentTables({ straddles, exclusions, notFiscalised, differences }: VatPack): PackTable[] {
   return [
     {
-      ...{ name: 'differences', title: 'Differences', head: [...BOOKS, ...RECEIPT, ...WHY] },
+      name: 'differences',
+      title: 'Differences',
+      head: [...BOOKS, ...RECEIPT, ...WHY],
       about:
         'Books and fiscal results differ, or it is not known whether they agree. Each one needs your attention.',
       rows: differences.map((one) => [...booksOf(one), ...receiptOf(one), ...whyOf(one)]),
     },
     {
-      ...{ name: 'straddles', title: 'Straddles', head: [...BOOKS, ...RECEIPT] },
+      name: 'straddles',
+      title: 'Straddles',
+      head: [...BOOKS, ...RECEIPT],
       about:
         'Booked in one month and fiscalised in another: the books and the tax authority count them in different periods.',
       rows: straddles.map((one) => [...booksOf(one), ...receiptOf(one)]),
     },
     {
-      ...{ name: 'not-fiscalised', title: 'Not yet fiscalised', head: [...BOOKS, ...WHY] },
+      name: 'not-fiscalised',
+      title: 'Not yet fiscalised',
+      head: [...BOOKS, ...WHY],
       about: 'Sales of the period that have no fiscal number (yet).',
       rows: notFiscalised.map((one) => [...booksOf(one), ...whyOf(one)]),
     },
     {
-      ...{ name: 'exclusions', title: 'Excluded', head: [...BOOKS, ...WHY] },
+      name: 'exclusions',
+      title: 'Excluded',
+      head: [...BOOKS, ...WHY],
       about: 'Not to be fiscalised: excluded by a user or a rule, before the go-live date, or void.',
       rows: exclusions.map((one) => [...booksOf(one), ...whyOf(one)]),
     },
@@ -54,18 +62,26 @@ function documentTables({ straddles, exclusions, notFiscalised, differences }: V
 
 function classTable({ summary }: VatPack): PackTable {
   return {
-    ...{ name: 'totals', title: 'Totals by class' },
+    name: 'totals',
+    title: 'Totals by class',
     about: 'Every document of the period is in exactly one class. Months are those of the books.',
     head: ['Month', 'Currency', 'Kind', 'Class', 'Documents', 'Books', 'Fiscalised'],
     rows: summary.totals.map((one) => [
-      ...[one.month, one.currency, one.kind, one.class, String(one.count), one.books, one.fiscalised],
+      one.month,
+      one.currency,
+      one.kind,
+      one.class,
+      String(one.count),
+      one.books,
+      one.fiscalised,
     ]),
   };
 }
 
 function taxTable({ summary }: VatPack): PackTable {
   return {
-    ...{ name: 'taxes', title: 'Fiscalised by tax' },
+    name: 'taxes',
+    title: 'Fiscalised by tax',
     about:
       'As submitted, tax included, by the month of the receipt: the period in which the tax authority counts it.',
     head: ['Month', 'Currency', 'Kind', 'Tax code', 'Amount with tax', 'Tax'],
@@ -75,7 +91,8 @@ function taxTable({ summary }: VatPack): PackTable {
 
 function creditTable({ creditNotes }: VatPack): PackTable {
   return {
-    ...{ name: 'credit-notes', title: 'Credit notes by the month of their invoice' },
+    name: 'credit-notes',
+    title: 'Credit notes by the month of their invoice',
     about: 'Fiscalised credit notes of the period, with the month in which the credited invoice was booked.',
     head: ['Month of the invoice', 'Invoice', ...BOOKS, ...RECEIPT],
     rows: creditNotes.flatMap(({ originalMonth, documents }) =>
@@ -88,16 +105,33 @@ function zReportTables({ zReport }: VatPack): PackTable[] {
   if (zReport === null) return [];
   return [
     {
-      ...{ name: 'z-report', title: 'Z-reports of the device' },
+      name: 'z-report',
+      title: 'Z-reports of the device',
       about:
         'Totals of the device on these fiscal days, compared with what was submitted. Amounts include tax.',
       head: [
-        ...['Device', 'Fiscal day', 'Currency', 'Tax code', 'Kind', 'Device amount', 'Device tax'],
-        ...['Sent amount', 'Sent tax', 'Agrees'],
+        'Device',
+        'Fiscal day',
+        'Currency',
+        'Tax code',
+        'Kind',
+        'Device amount',
+        'Device tax',
+        'Sent amount',
+        'Sent tax',
+        'Agrees',
       ],
       rows: zReport.map((one) => [
-        ...[one.deviceId, one.fiscalDay, one.currency, one.taxCode, one.kind, one.amount, one.tax],
-        ...[one.sentAmount, one.sentTax, one.agrees ? 'yes' : 'NO'],
+        one.deviceId,
+        one.fiscalDay,
+        one.currency,
+        one.taxCode,
+        one.kind,
+        one.amount,
+        one.tax,
+        one.sentAmount,
+        one.sentTax,
+        one.agrees ? 'yes' : 'NO',
       ]),
     },
   ];
@@ -109,8 +143,11 @@ function booksOf(one: ReportedDocument): string[] {
 
 function receiptOf({ datedAt, fiscalised, receipt }: ReportedDocument): string[] {
   return [
-    ...[datedAt?.slice(0, 10) ?? '', fiscalised ?? '', receipt?.deviceId ?? ''],
-    ...[receipt?.fiscalDay ?? '', receipt?.fiscalNumber ?? ''],
+    datedAt?.slice(0, 10) ?? '',
+    fiscalised ?? '',
+    receipt?.deviceId ?? '',
+    receipt?.fiscalDay ?? '',
+    receipt?.fiscalNumber ?? '',
   ];
 }
 

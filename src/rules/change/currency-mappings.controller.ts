@@ -7,8 +7,11 @@ import { ruleRoutes } from './rule-routes';
 import { SupportedCurrencies } from './supported-currencies';
 
 const CurrencyRoutes = ruleRoutes<CurrencyMapping, CurrencyMappingInputDto, CurrencyMappingDto>({
-  ...{ name: 'currency mapping', row: CurrencyMapping },
-  ...{ input: CurrencyMappingInputDto, shown: CurrencyMappingDto, changed: ChangedCurrencyMappingDto },
+  name: 'currency mapping',
+  row: CurrencyMapping,
+  input: CurrencyMappingInputDto,
+  shown: CurrencyMappingDto,
+  changed: ChangedCurrencyMappingDto,
   show: ({ id, source, destination }) => ({ id, source, destination }),
   read: ({ source, destination }) => ({ source, destination }),
 });

@@ -6,10 +6,17 @@ import { ChangedExclusionDto, ExclusionDto, ExclusionInputDto } from './mapping.
 import { ruleRoutes } from './rule-routes';
 
 const ExclusionRoutes = ruleRoutes<ExclusionRuleRow, ExclusionInputDto, ExclusionDto>({
-  ...{ name: 'exclusion rule', row: ExclusionRuleRow },
-  ...{ input: ExclusionInputDto, shown: ExclusionDto, changed: ChangedExclusionDto },
+  name: 'exclusion rule',
+  row: ExclusionRuleRow,
+  input: ExclusionInputDto,
+  shown: ExclusionDto,
+  changed: ChangedExclusionDto,
   show: ({ id, scope, key, amount, reason }) => ({
-    ...{ id, scope, key, amount: amount?.toFixed(2) ?? null, reason },
+    id,
+    scope,
+    key,
+    amount: amount?.toFixed(2) ?? null,
+    reason,
   }),
   read: ({ scope, key, amount = null, reason }) => {
     if (scope !== 'total_below' && amount !== null)

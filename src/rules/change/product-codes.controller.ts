@@ -5,8 +5,11 @@ import { ChangedProductCodeDto, ProductCodeDto, ProductCodeInputDto } from './ma
 import { ruleRoutes } from './rule-routes';
 
 const ProductCodeRoutes = ruleRoutes<ProductCode, ProductCodeInputDto, ProductCodeDto>({
-  ...{ name: 'product code', row: ProductCode },
-  ...{ input: ProductCodeInputDto, shown: ProductCodeDto, changed: ChangedProductCodeDto },
+  name: 'product code',
+  row: ProductCode,
+  input: ProductCodeInputDto,
+  shown: ProductCodeDto,
+  changed: ChangedProductCodeDto,
   show: ({ id, scope, key, code }) => ({ id, scope, key, code }),
   read: ({ scope, key, code }) => ({ scope, key: scope === 'default' ? '' : key, code }),
 });

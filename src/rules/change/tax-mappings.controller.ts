@@ -10,11 +10,20 @@ import { RateChanges } from './rate-changes';
 import { ruleRoutes } from './rule-routes';
 
 const TaxRoutes = ruleRoutes<TaxMapping, TaxMappingInputDto, TaxMappingDto>({
-  ...{ name: 'tax mapping', row: TaxMapping },
-  ...{ input: TaxMappingInputDto, shown: TaxMappingDto, changed: ChangedTaxMappingDto },
+  name: 'tax mapping',
+  row: TaxMapping,
+  input: TaxMappingInputDto,
+  shown: TaxMappingDto,
+  changed: ChangedTaxMappingDto,
   show: ({ id, taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill }) => ({
-    ...{ id, taxType, taxCode, taxName, percent: percent?.toFixed() ?? null },
-    ...{ deviceTaxId, validFrom, validTill },
+    id,
+    taxType,
+    taxCode,
+    taxName,
+    percent: percent?.toFixed() ?? null,
+    deviceTaxId,
+    validFrom,
+    validTill,
   }),
   read: ({ percent, deviceTaxId = null, validFrom = null, validTill = null, ...names }) => {
     if (validFrom !== null && validTill !== null && validTill < validFrom)
