@@ -10,7 +10,6 @@ import { type Action, type ActionName, possibleActions } from './possible-action
 /** The buttons of a document. Each says what follows before it is done. */
 export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document');
-  const shown = useWords('shown');
   const [asked, setAsked] = useState<Action | null>(null);
   const queries = useQueryClient();
   const acting = useMutation({
@@ -50,26 +49,50 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
         onClose={() => setAsked(null)}
         onConfirm={run}
       />
-      <Modal
-        opened={asked !== null && !needsReason}
-        onClose={() => setAsked(null)}
+      <ConfirmDialogue
         title={asking && words.askAbout(asking.label, number, organisationName)}
-        lockScroll={false}
-        closeButtonProps={{ 'aria-label': shown.close }}
-      >
-        <Stack>
-          <Text size="sm">{asking?.consequence}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setAsked(null)}>
-              {shown.cancel}
-            </Button>
-            <Button data-autofocus onClick={() => run()}>
-              {asking?.label}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+        consequence={asking?.consequence}
+        confirm={asking?.label}
+        isOpen={asked !== null && !needsReason}
+        onClose={() => setAsked(null)}
+        onConfirm={() => run()}
+      />
     </>
+  );
+}
+
+interface ConfirmDialogueProps {
+  title: string | null;
+  consequence?: string;
+  confirm?: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** A decision that needs no reason: its consequence, and one more click. */
+function ConfirmDialogue({ title, consequence, confirm, isOpen, onClose, onConfirm }: ConfirmDialogueProps) {
+  const words = useWords('shown');
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': words.close }}
+    >
+      <Stack>
+        <Text size="sm">{consequence}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button data-autofocus onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   );
 }
 

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REFUSAL_CATALOGUE } from '../../src/documents/refusal-catalogue';
+
+/** Files whose sentences come from a parser, a receiver or the service: faults of a row, a field or a request. */
+const OWN_SENTENCES = [
+  'backfill/schedule/schedules.ts',
+  'documents/refuse.ts',
+  'monitoring/alerts/delivery/alert-channels.ts',
+  'organisations/connection/failed-consent.ts',
+  'rules/change/rule-set-import.ts',
+  'rules/change/rule-set-store.ts',
+];
+
+function sources(): { name: string; text: string }[] {
+  return readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+    .map((name) => ({ name, text: readFileSync(join('src', name), 'utf8') }));
+}
+
+describe('the catalogue of refusals', () => {
+  it('is where every sentence comes from that a person reads who decides or sets something', () => {
+    const bare = sources().filter(({ text }) =>
+      /new (?:Conflict|InvalidInput|NoLongerKept|NotThere|Unfit)\(/.test(text),
+    );
+    expect(bare.map(({ name }) => name).filter((name) => !OWN_SENTENCES.includes(name))).toEqual([]);
+  });
+
+  it('has no code that nothing throws', () => {
+    const text = sources()
+      .filter(({ name }) => !name.startsWith('documents/'))
+      .map((source) => source.text)
+      .join('\n');
+    const codes = Object.keys(REFUSAL_CATALOGUE);
+    expect(codes.filter((code) => !text.includes(`'${code}'`))).toEqual([]);
+  });
+});
