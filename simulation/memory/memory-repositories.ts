@@ -1,7 +1,6 @@
 import type { Config } from '../../src/platform/config/config';
 import { ConnectionTokensRepository } from '../../src/connectors/connection-tokens.repository';
 import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
-import { StoredRulesRepository } from '../../src/rules/stored/stored-rules.repository';
 import { PrintedNumbersRepository } from '../../src/document-store/printed-numbers.repository';
 import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
@@ -23,6 +22,7 @@ import {
   MemoryCustomers,
   MemoryHints,
   MemoryPdfs,
+  MemoryRules,
 } from './repositories/memory-rest';
 import { MemoryRestores } from './repositories/memory-restores';
 import { MemoryDocumentVersions } from './repositories/memory-document-versions';
@@ -58,7 +58,7 @@ export function memoryRepositories(
     printed: new PlainPrints(new PrintedNumbersRepository(dataSource)),
     pdfs: new MemoryPdfs(memory),
     organisations: new OrganisationsRepository(dataSource),
-    rules: new StoredRulesRepository(dataSource),
+    rules: new MemoryRules(memory),
     customers: new MemoryCustomers(memory),
   };
 }

@@ -10,6 +10,7 @@ import { FiscalPdfsRepository } from '../../../src/document-store/fiscal-pdfs.re
 import type { Organisation } from '../../../src/organisations/organisation.entity';
 import type { RowSecrets } from '../../../src/platform/database/secrets/row-secrets';
 import type { Customer } from '../../../src/documents/sales-document';
+import { StoredRulesRepository } from '../../../src/rules/stored/stored-rules.repository';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 
@@ -21,6 +22,22 @@ export class MemoryBackfills extends BackfillsRepository {
 
   override releasesOf(): Promise<ReadonlyMap<string, { mayBeLate: boolean }>> {
     return this.memory.session.run('are they released', () => new Map());
+  }
+}
+
+export class MemoryRules extends StoredRulesRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
+  /** Without the lock: in a schedule nobody ever waits for a row. */
+  override version(organisationId: string): Promise<string | null> {
+    const { session } = this.memory;
+    const { organisations } = session.store.tables;
+    return session.run('the version of the rules', (open) => {
+      const found = organisations.seenBy(open).find(({ id }) => id === organisationId);
+      return found?.rulesVersion ?? null;
+    });
   }
 }
 
