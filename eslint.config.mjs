@@ -79,6 +79,12 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-restricted-imports': ['error', answersOfHttp()] },
   },
   {
+    // A controller asks a repository or a service; these two ask whether the database answers, and what it is.
+    files: ['src/**/*.controller.ts'],
+    ignores: ['src/monitoring/health.controller.ts', 'src/monitoring/version.controller.ts'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [database()] }] },
+  },
+  {
     // Every visible word of the console is in console/src/words: another language must need no page.
     files: ['console/src/**/*.tsx'],
     rules: { 'no-restricted-syntax': ['error', ...literalWords()] },
@@ -108,6 +114,10 @@ function clockOfTheProcess() {
     "CallExpression[callee.object.name='Date'][callee.property.name='now']",
     "NewExpression[callee.name='Date'][arguments.length=0]",
   ].map((selector) => ({ selector, message }));
+}
+
+function database() {
+  return { name: 'typeorm', message: 'Ask a repository: a controller does not know the database.' };
 }
 
 function answersOfHttp() {

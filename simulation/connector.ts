@@ -126,7 +126,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
       inbox,
     ),
     resolutions: new Resolutions(stored.resolutions, proof, resolving, leases, config),
-    operator: new OperatorDecisions(stored.dataSource, leases, receipts, submissions),
+    operator: new OperatorDecisions(documents, leases, receipts, submissions),
     safeMode: new SafeModeController(restores),
   };
 }

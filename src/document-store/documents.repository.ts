@@ -47,6 +47,26 @@ export class DocumentsRepository {
     return this.dataSource.manager.findBy(TrackedDocument, { organisationId, id: In([...ids]) });
   }
 
+  /** As it stands in the transaction. @throws EntityNotFoundError */
+  current(manager: EntityManager, id: string): Promise<TrackedDocument> {
+    return manager.findOneByOrFail(TrackedDocument, { id });
+  }
+
+  /** Held until the transaction ends. */
+  lock(manager: EntityManager, id: string): Promise<TrackedDocument | null> {
+    return manager.findOne(TrackedDocument, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** A person wants it looked at now. */
+  async makeDue(manager: EntityManager, id: string): Promise<void> {
+    await manager.update(TrackedDocument, { id }, { dueAt: () => 'clock_timestamp()' });
+  }
+
+  /** Whether it is sent as the correction of what the service has processed. */
+  async setCorrection(manager: EntityManager, id: string, isCorrection: boolean): Promise<void> {
+    await manager.update(TrackedDocument, { id }, { isCorrection });
+  }
+
   countIn(
     organisationId: string,
     states: readonly DocumentState[],

@@ -4,6 +4,7 @@ import { dataSourceOptions } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
 import { type SubmissionState } from '../../src/documents/submission-states';
 import { Submission } from '../../src/document-store/submission.entity';
+import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
@@ -63,7 +64,7 @@ describe('an edit of a document that the service has rejected', () => {
   };
   const decisions = (): OperatorDecisions =>
     new OperatorDecisions(
-      dataSource,
+      new DocumentsRepository(dataSource),
       new LeasesRepository(dataSource),
       new ReceiptsRepository(dataSource),
       new SubmissionsRepository(dataSource),

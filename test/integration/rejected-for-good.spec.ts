@@ -1,6 +1,7 @@
 import { Conflict } from '../../src/documents/refusal';
 import type { DataSource } from 'typeorm';
 import { OperatorDecisions } from '../../src/review/decisions/operator-decisions';
+import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { applyTransition } from '../../src/document-store/transitions';
@@ -39,7 +40,7 @@ describe('a document that the service will never take', () => {
     ({ dataSource } = database);
     const leases = new LeasesRepository(dataSource);
     decisions = new OperatorDecisions(
-      dataSource,
+      new DocumentsRepository(dataSource),
       leases,
       new ReceiptsRepository(dataSource),
       new SubmissionsRepository(dataSource),

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { refusal } from '../../documents/refuse';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { applyTransition } from '../../document-store/transitions';
-import { inTransaction } from '../../platform/database/transaction';
 import { UNSENT_STATES } from '../../documents/lifecycle';
 import { requireFound } from '../../platform/api/require-found';
 import type { FiscaliseAnywayDto } from './document-choices.dto';
@@ -17,7 +16,6 @@ import type { FiscaliseAnywayDto } from './document-choices.dto';
 @Injectable()
 export class DocumentChoices {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly choices: DocumentChoicesRepository,
     private readonly documents: DocumentsRepository,
     private readonly leases: LeasesRepository,
@@ -68,10 +66,8 @@ export class DocumentChoices {
     note: { reason: string; detail: string },
     store: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
   ): Promise<void> {
-    await inTransaction(this.dataSource, async (manager) => {
-      const lock = { mode: 'pessimistic_write' } as const;
-      const found = await manager.findOne(TrackedDocument, { where: { id: documentId }, lock });
-      const document = requireFound(found, 'document');
+    await this.documents.transaction(async (manager) => {
+      const document = requireFound(await this.documents.lock(manager, documentId), 'document');
       if (!UNSENT_STATES.includes(document.state)) {
         throw refusal('STATE_FORBIDS_CHOICE', { state: document.state });
       }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { refusal } from '../../documents/refuse';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { DocumentMove } from '../../document-store/document-move.entity';
-import { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { Submission } from '../../document-store/submission.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { applyTransition } from '../../document-store/transitions';
-import { inTransaction } from '../../platform/database/transaction';
 import {
   type DocumentState,
   NOTED,
@@ -28,7 +28,7 @@ const RETRIED_IN_PLACE: readonly DocumentState[] = [...UNSENT_STATES, 'processin
 @Injectable()
 export class OperatorDecisions {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly documents: DocumentsRepository,
     private readonly leases: LeasesRepository,
     private readonly receipts: ReceiptsRepository,
     private readonly submissions: SubmissionsRepository,
@@ -41,7 +41,7 @@ export class OperatorDecisions {
   retry(id: string): Promise<void> {
     return this.decide(id, async (manager, document) => {
       if (RETRIED_IN_PLACE.includes(document.state)) {
-        await manager.update(TrackedDocument, { id }, { dueAt: () => 'clock_timestamp()' });
+        await this.documents.makeDue(manager, id);
         return;
       }
       if (WRITTEN_BACK_STATES.includes(document.state)) return this.writeBackAgain(manager, document);
@@ -51,7 +51,7 @@ export class OperatorDecisions {
       if (document.reason === REJECTED_FINALLY && !(await isEditedSince(manager, document)))
         throw refusal('REJECTED_FOR_GOOD');
       const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
-      await manager.update(TrackedDocument, { id }, { isCorrection });
+      await this.documents.setCorrection(manager, id, isCorrection);
       await applyTransition(manager, ACTOR, document, 'collected', {
         reason: 'RETRIED',
         detail: 'Retried by a user.',
@@ -70,7 +70,7 @@ export class OperatorDecisions {
     if ((await this.receipts.forgetRefusals(manager, id)) === 0 && dueAt === null) {
       throw refusal('NOTHING_TO_WRITE_BACK');
     }
-    await manager.update(TrackedDocument, { id }, { dueAt: () => 'clock_timestamp()' });
+    await this.documents.makeDue(manager, id);
   }
 
   exclude(id: string, reason: string): Promise<void> {
@@ -79,8 +79,7 @@ export class OperatorDecisions {
         throw refusal('MAY_BE_AT_SERVICE');
       }
       // Should it be included again, it still is the correction of what the service has processed.
-      if (document.reason === 'REJECTED_CORRECTABLE')
-        await manager.update(TrackedDocument, { id }, { isCorrection: true });
+      if (document.reason === 'REJECTED_CORRECTABLE') await this.documents.setCorrection(manager, id, true);
       await this.move(manager, document, 'excluded', { reason: 'EXCLUDED', detail: reason });
     });
   }
@@ -114,11 +113,8 @@ export class OperatorDecisions {
     id: string,
     decision: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
   ): Promise<void> {
-    await inTransaction(this.dataSource, async (manager) => {
-      const document = requireFound(
-        await manager.findOne(TrackedDocument, { where: { id }, lock: { mode: 'pessimistic_write' } }),
-        'document',
-      );
+    await this.documents.transaction(async (manager) => {
+      const document = requireFound(await this.documents.lock(manager, id), 'document');
       await decision(manager, document);
       await this.leases.wake({ organisationId: document.organisationId }, manager);
     });

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { Submission } from '../../document-store/submission.entity';
-import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { type TransitionNote, applyTransition } from '../../document-store/transitions';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
@@ -122,7 +121,7 @@ export class Resolving {
     actor: string,
     note: TransitionNote,
   ): Promise<void> {
-    const document = await manager.findOneByOrFail(TrackedDocument, { id: documentId });
+    const document = await this.documents.current(manager, documentId);
     await applyTransition(manager, { actor }, document, to, note);
     await this.documents.releaseCreditNotes(document.organisationId, manager);
   }

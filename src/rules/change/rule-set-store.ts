@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { Conflict } from '../../documents/refusal';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { CurrencyMapping } from '../stored/currency-mapping.entity';
@@ -9,7 +9,6 @@ import { ProductCode } from '../stored/product-code.entity';
 import { TaxMapping } from '../stored/tax-mapping.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { StoredRulesRepository } from '../stored/stored-rules.repository';
-import { inTransaction } from '../../platform/database/transaction';
 import type { RuleFault } from '../../mapping/rule-set/read-rules';
 import type { RuleSet, StoredTaxRule } from '../../mapping/rule-set/rule-set';
 import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
@@ -21,7 +20,6 @@ import { GivenRules, isLive, NotGiven, type ServiceRules } from './given-rules';
 @Injectable()
 export class RuleSetStore {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly stored: StoredRulesRepository,
     private readonly documents: DocumentsRepository,
     private readonly leases: LeasesRepository,
@@ -58,11 +56,8 @@ export class RuleSetStore {
     change: (manager: EntityManager, before: RuleSet) => Promise<R>,
     given: ServiceRules,
   ): Promise<R> {
-    return inTransaction(this.dataSource, async (manager) => {
-      // No stronger one: a move of a document asks for the row's key, and may hold what is released below.
-      const lock = { mode: 'for_no_key_update' } as const;
-      const found = await manager.findOne(Organisation, { where: { id: organisationId }, lock });
-      const organisation = requireFound(found, 'organisation');
+    return this.documents.transaction(async (manager) => {
+      const organisation = requireFound(await this.stored.lock(organisationId, manager), 'organisation');
       const before = ruleSetOf(organisation, await this.stored.mappings(organisationId, manager));
       const result = await change(manager, before);
       const after = ruleSetOf(organisation, await this.stored.mappings(organisationId, manager));

@@ -9,6 +9,7 @@ import { ruleSetOf } from '../stored/stored-rules';
 import { TaxpayerBinding } from '../../fiscal/accounts/taxpayer-binding';
 import { GivenRules, isLive, NotGiven } from '../change/given-rules';
 import { SUBMITTED_STATES, type DocumentState } from '../../documents/lifecycle';
+import { requireFound } from '../../platform/api/require-found';
 import { otherIntegrationOf } from './other-integration';
 import type { OrganisationSettingsDto } from './organisation-settings.dto';
 
@@ -79,8 +80,7 @@ export class OrganisationSettings {
     given: QueryDeepPartialEntity<Organisation>,
     sent: string | null,
   ): Promise<void> {
-    const lock = { mode: 'for_no_key_update' } as const;
-    const before = await manager.findOneOrFail(Organisation, { where: { id }, lock });
+    const before = requireFound(await this.rules.lock(id, manager), 'organisation');
     const after = manager.create(Organisation, { ...before, ...(given as Partial<Organisation>) });
     if (!isLive(after) || after.fiscalAccountId === null || sent === sentToService(after)) return;
     if (isLive(before) && after.fiscalAccountId === before.fiscalAccountId) return;

@@ -31,6 +31,15 @@ export class StoredRulesRepository {
   }
 
   /**
+   * Held against other changes of its settings and rules until the transaction ends. No stronger lock: a transition of a
+   * document asks for the row's key, and may hold documents that the change releases.
+   */
+  lock(organisationId: string, manager: EntityManager): Promise<Organisation | null> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    return manager.findOne(Organisation, { where: { id: organisationId }, lock });
+  }
+
+  /**
    * Counts up with every change of what is stored; null: no such organisation. A change that is being stored is waited for:
    * it has released what waited before, and would not see what is held by the old rules until it is stored.
    */

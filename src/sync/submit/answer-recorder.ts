@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { Submission, SubmissionRefusal } from '../../document-store/submission.entity';
-import { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { type TransitionNote, applyTransition } from '../../document-store/transitions';
 import { OutcomesRepository, type ReceivedOutcome } from '../../document-store/outcomes.repository';
@@ -157,7 +157,7 @@ export class AnswerRecorder {
     const from = UNANSWERED_SUBMISSION_STATES;
     if (!(await this.submissions.settle(manager, submission, from, 'accepted', { requestId }))) return;
     // Given up as unknown while we waited: the late answer is the best evidence there is.
-    const { state } = await manager.findOneByOrFail(TrackedDocument, { id });
+    const { state } = await this.documents.current(manager, id);
     await applyTransition(manager, SYSTEM, { id, state }, 'processing', note);
   }
 
@@ -249,7 +249,7 @@ export class AnswerRecorder {
     const from = this.isRepeatable(account, submission) ? NOT_GIVEN_UP : UNANSWERED_SUBMISSION_STATES;
     await this.documents.transaction(async (manager) => {
       if (!(await this.submissions.settle(manager, submission, from, submissionState, known))) return;
-      const { state } = await manager.findOneByOrFail(TrackedDocument, { id: document.id });
+      const { state } = await this.documents.current(manager, document.id);
       await applyTransition(manager, SYSTEM, { id: document.id, state }, to, note);
       if (to !== 'ready') await this.documents.releaseCreditNotes(document.organisationId, manager);
     });

@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { Outcome } from '../../document-store/outcome.entity';
 import type { Submission } from '../../document-store/submission.entity';
-import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { applyTransition, noteDocument } from '../../document-store/transitions';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
@@ -111,7 +110,7 @@ export class OrphanAdoption {
         return true;
       }
       // Held, or being sent again: either way the service has just answered.
-      const { id, state } = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
+      const { id, state } = await this.documents.current(manager, submission.documentId);
       const detail = `Identified as request ${requestId}: the service's PDF shows this number, total and currency.`;
       await applyTransition(manager, { actor: 'system' }, { id, state }, 'processing', {
         detail,

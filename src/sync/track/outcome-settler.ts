@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { Submission } from '../../document-store/submission.entity';
-import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { applyTransition } from '../../document-store/transitions';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
@@ -108,7 +107,7 @@ export class OutcomeSettler {
       certificate,
       outcome: raw,
     });
-    const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
+    const document = await this.documents.current(manager, submission.documentId);
     const numbers = `Fiscalised by device ${data.deviceId}, fiscal day ${data.fiscalDay}, number ${data.fiscalNumber}.`;
     const detail = [numbers, ...remarks.map(({ message }) => message)].join(' ');
     const reason = remarks.at(-1)?.code;
@@ -130,7 +129,7 @@ export class OutcomeSettler {
         isFirst ? 'applied' : 'repeated',
       );
       if (!isFirst) return false;
-      const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
+      const document = await this.documents.current(manager, submission.documentId);
       const reason = outcome.canBeCorrected ? 'REJECTED_CORRECTABLE' : 'REJECTED_FINALLY';
       await applyTransition(manager, SYSTEM, document, 'rejected', { reason, detail: outcome.message });
       await this.documents.releaseCreditNotes(document.organisationId, manager);
@@ -144,7 +143,7 @@ export class OutcomeSettler {
    */
   private besideAnother(submission: Submission, { data, requestId }: Fiscalised): Promise<boolean> {
     return this.documents.transaction(async (manager) => {
-      const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
+      const document = await this.documents.current(manager, submission.documentId);
       const found = `Submission ${submission.attempt} is fiscalised after all (device ${data.deviceId}, number ${data.fiscalNumber})`;
       if (document.state === 'processing') {
         const detail = `${found} while a later one is still open.`;
@@ -209,7 +208,7 @@ export class OutcomeSettler {
         },
       );
       if (!isFirst) return false;
-      const document = await manager.findOneByOrFail(TrackedDocument, { id: submission.documentId });
+      const document = await this.documents.current(manager, submission.documentId);
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };
       await applyTransition(manager, SYSTEM, document, 'uncertain', note);
       await this.documents.releaseCreditNotes(document.organisationId, manager);
