@@ -24,7 +24,7 @@ describe('the calls to Xero that a document costs', () => {
     expect(report.script.calls['GET Invoices/{id}']).toBe(2 * DOCUMENTS);
   }, 420_000);
 
-  it('are not counted for a command line that cannot be meant', async () => {
+  it('are not counted for invalid arguments', async () => {
     const run = promisify(execFile)(process.execPath, [PROGRAM, '--documents', 'many']);
     await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
   });

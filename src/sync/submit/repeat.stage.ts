@@ -146,5 +146,5 @@ export class RepeatStage implements Stage {
 
 function declined({ because, message, retryAfterMs }: Extract<SubmitAnswer, { result: 'refused' }>): Failure {
   const kind = because === 'rate_limit' ? 'rate_limited' : 'unauthorised';
-  return new Failure(kind, `the fiscal service declined: ${message}`, retryAfterMs);
+  return new Failure(kind, `the fiscal service refused the account: ${message}`, retryAfterMs);
 }

@@ -117,7 +117,7 @@ export const REFUSALS: Texts['refusals'] = {
   MAPPING_EXISTS: () => 'A mapping for this exists already: change it, or delete it first.',
   SUGGESTION_GONE: ({ suggestions }) =>
     suggestions.map((suggestion) => `the suggestion "${suggestion}" is no longer valid`),
-  TAX_CODE_UNUSED: ({ from }) => `oldTaxCode: no tax mapping has it on ${from} or later`,
+  TAX_CODE_UNUSED: ({ from }) => `oldTaxCode: no tax mapping uses it on ${from} or later`,
   SERVICE_LACKS_RULE: ({ kind, code, because }) =>
     `Nothing was saved, because documents would be rejected or taxed differently: ${kind} ${code}: ${whyNotGiven(because)}. Use another code, or have the entry changed at the service first.`,
 
