@@ -71,6 +71,8 @@ interface Named {
       readonly percent: string | null;
       readonly amount: string;
       readonly tax: string;
+      /** What the books' lines of the tax add up to. */
+      readonly booksTax: string;
     }[];
   };
   /** Numbers of the invoices that the credit note names; none: it names no invoice. */

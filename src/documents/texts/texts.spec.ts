@@ -72,9 +72,13 @@ const ISSUES: Samples<IssueParameters> = {
     { of: 'parts', net: '7.4', tax: '1.3', total: '9.1', rounding: null },
   ],
   TAX_DIFFERS: [
-    { ...TAX_SUM, taxes: [{ percent: '15', amount: '8.4', tax: '1.2' }] },
-    { ...TAX_SUM, taxes: [{ percent: '15', amount: '8.4', tax: '1.2' }], isTaxInclusive: false },
-    { ...TAX_SUM, taxes: [{ percent: null, amount: '8.4', tax: '0.0' }] },
+    { ...TAX_SUM, taxes: [{ percent: '15', amount: '8.4', tax: '1.2', booksTax: '1.1' }] },
+    {
+      ...TAX_SUM,
+      taxes: [{ percent: '15', amount: '8.4', tax: '1.2', booksTax: '1.1' }],
+      isTaxInclusive: false,
+    },
+    { ...TAX_SUM, taxes: [{ percent: null, amount: '8.4', tax: '0.0', booksTax: '0.0' }] },
   ],
   ORIGINAL_UNKNOWN: [{ named: ['INV-8', 'INV-9'] }, { named: [] }],
   ORIGINAL_AMBIGUOUS: [{ invoices: ['INV-8', 'INV-9'] }],

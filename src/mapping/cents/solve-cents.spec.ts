@@ -179,7 +179,7 @@ describe('tax per line against tax on the sum', () => {
   it('holds a document with tax in its lines, and names the cent', () => {
     const result = check('inclusive', ['26.10', '3.90', '30'], inclusive);
     expect(result.messages).toEqual([
-      'The books have USD 3.90 of tax, the authority computes 3.91 (difference 0.01): 15 % in 30.00 is 3.91.',
+      'The books have USD 3.90 of tax, the authority computes 3.91 (difference 0.01): 15 % in 30.00 is 3.91 (3.90 in the books).',
     ]);
     expect(result.totals).toEqual(['26.10', '3.90', '30.00']);
   });
@@ -202,6 +202,17 @@ describe('tax per line against tax on the sum', () => {
     const two = inclusive.slice(1);
     expect(check('inclusive', ['17.40', '2.60', '20'], two, 'authority').codes).toEqual([]);
     expect(check('inclusive', ['17.41', '2.59', '20'], two, 'authority').codes).toEqual(['TAX_DIFFERS']);
+  });
+
+  it('holds taxes that make up for each other: 5.50 of 15.50 under one, 10.00 of nothing under another', () => {
+    const taxed = { ...line('100'), booksTax: decimal('5') };
+    const untaxed = { ...line('100', ZERO_RATED), booksTax: decimal('10') };
+    const totals = { subTotal: decimal('200'), totalTax: decimal('15'), total: decimal('215') };
+    const document = anInvoice({ amountsAre: 'exclusive', ...totals });
+    const { issues } = solveCents(document, [taxed, untaxed], rules({ taxCents: 'authority' }));
+    expect(issues.map(({ message }) => message)).toEqual([
+      'The books have USD 15.00 of tax, the authority computes 15.00 (difference 0.00): 15 % of 100.00 is 15.00 (5.00 in the books), 0 % of 100.00 is 0.00 (10.00 in the books).',
+    ]);
   });
 
   it('does not excuse a total that differs because the tax may', () => {

@@ -41,9 +41,8 @@ export function solveCents(
   const asWritten = formOf(lines, document.amountsAre === 'inclusive', country);
   const { subTotal, totalTax, total } = document;
   const held = { ...asWritten, subTotal, totalTax, total, adjustments: [] };
-  const form = taxOf(asWritten).equals(totalTax)
-    ? asWritten
-    : withAuthoritysTax(document, asWritten, country);
+  const isRight = taxOf(asWritten).equals(totalTax) && areTaxesExplained(document, asWritten);
+  const form = isRight ? asWritten : withAuthoritysTax(document, asWritten, country);
   const isHeld = form === null || (taxCents === 'hold' && !taxOf(form).equals(totalTax));
   const wrongTotals = totalIssues(document, lines);
   if (isHeld || wrongTotals.length > 0)
@@ -65,11 +64,17 @@ export function solveCents(
 function withAuthoritysTax(document: SalesDocument, asWritten: Form, country: CountryRules): Form | null {
   const form = asWritten.isTaxInclusive ? asWritten : formOf(asWritten.lines.map(withTax), true, country);
   const whole = { tax: taxOf(form), booksTax: document.totalTax, lines: form.lines.length };
-  const isExplained = [whole, ...form.taxes].every(isWithinRounding);
+  const isExplained = isWithinRounding(whole) && areTaxesExplained(document, form);
   // Where the books' taxes of the lines do not add up to theirs of the document, nobody can say what a line comes to.
   const isTotalKept =
     asWritten.isTaxInclusive || sum(form.lines.map(({ line }) => line.lineAmount)).equals(document.total);
   return document.amountsAre !== 'untaxed' && isTotalKept && isExplained ? form : null;
+}
+
+/** False where one tax makes up for another: their sum would be right, and neither of them. */
+function areTaxesExplained({ totalTax }: SalesDocument, { taxes }: Form): boolean {
+  const isDivided = sum(taxes.map(({ booksTax }) => booksTax)).equals(totalTax);
+  return !isDivided || taxes.every(isWithinRounding);
 }
 
 function formOf(lines: readonly MappedLine[], isTaxInclusive: boolean, country: CountryRules): Form {
@@ -112,10 +117,11 @@ function taxIssue({ currency, totalTax }: SalesDocument, { taxes, isTaxInclusive
     authority: formatAmount(authority),
     difference: formatAmount(totalTax.minus(authority).abs()),
     isTaxInclusive,
-    taxes: taxes.map(({ percent, amount, tax }) => ({
+    taxes: taxes.map(({ percent, amount, tax, booksTax }) => ({
       percent: percent?.toFixed() ?? null,
       amount: formatAmount(amount),
       tax: formatAmount(tax),
+      booksTax: formatAmount(booksTax),
     })),
   });
 }

@@ -59,12 +59,13 @@ export const AMOUNT_ISSUES: Pick<Texts['issues'], AmountIssue> = {
   },
   TAX_DIFFERS: {
     cause: ({ currency, books, authority, difference, isTaxInclusive, taxes }) => {
-      const shown = taxes.map(
-        ({ percent, amount, tax }) => `${rate(percent)} ${isTaxInclusive ? 'in' : 'of'} ${amount} is ${tax}`,
-      );
+      const shown = taxes.map(({ percent, amount, tax, booksTax }) => {
+        const otherwise = tax === booksTax ? '' : ` (${booksTax} in the books)`;
+        return `${rate(percent)} ${isTaxInclusive ? 'in' : 'of'} ${amount} is ${tax}${otherwise}`;
+      });
       return `The books have ${currency} ${books} of tax, the authority computes ${authority} (difference ${difference}): ${shown.join(', ')}.`;
     },
     ofMany: () => 'The tax of the books and that of the authority differ, mostly by cents.',
-    fix: "Change the lines so that tax per line and tax on their sum agree, for example by joining lines of the same tax. Or let the organisation accept the authority's cents.",
+    fix: 'Choose the tax rate that was meant on each line, and do not type the tax of a line yourself. If only cents differ, let the organisation send the amount of the tax authority.',
   },
 };
