@@ -16,7 +16,8 @@ import { type Config, readConfig } from '../../src/platform/config/config';
 import { CurrencyMapping } from '../../src/rules/stored/currency-mapping.entity';
 import { ProductCode } from '../../src/rules/stored/product-code.entity';
 import { TaxMapping } from '../../src/rules/stored/tax-mapping.entity';
-import { SampleBooks, SampleConnector } from '../contracts/sample-platform/sample.connector';
+import { SampleBooks } from '../contracts/sample-platform/sample-books';
+import { SampleConnector } from '../contracts/sample-platform/sample.connector';
 import { SampleServer, TOKEN } from '../contracts/sample-service/sample-server';
 import { SampleService } from '../contracts/sample-service/sample.service';
 import { ADMIN_KEY, callApi } from '../support/running-application';
@@ -116,9 +117,9 @@ describe('a platform and a service that live in tests alone', () => {
       await release(await shown('INV-1', 'waiting'));
       const document = await shown('INV-1', 'written_back');
       expect(server.taken.get('INV-1')).toBe(1);
-      expect(books.links.get(sourceId)).toContain('https://fdmstest.zimra.co.zw/');
-      expect(books.notes.filter((note) => note.sourceId === sourceId)).toHaveLength(1);
-      expect(books.files).toEqual([]);
+      expect(books.pages.get(sourceId)?.link).toContain('https://fdmstest.zimra.co.zw/');
+      expect(books.pages.get(sourceId)?.notes).toHaveLength(1);
+      expect(books.pages.get(sourceId)?.files).toEqual([]);
       const detail = await callApi<object>(url, 'GET', `/api/documents/${document.id}`);
       expect(detail.status).toBe(200);
       expect(JSON.stringify(detail.json)).toContain('The fiscal service makes no PDF.');
@@ -144,7 +145,7 @@ describe('a platform and a service that live in tests alone', () => {
       const submissions = await application.get(DataSource).manager.findBy(Submission, { documentId: id });
       expect(submissions).toMatchObject([{ state: 'fiscalised', attempt: 1 }]);
       expect(submissions[0]?.repeatedAt).not.toBeNull();
-      expect(books.notes.filter((note) => note.sourceId === sourceId)).toHaveLength(1);
+      expect(books.pages.get(sourceId)?.notes).toHaveLength(1);
     },
     CEILING_MS,
   );

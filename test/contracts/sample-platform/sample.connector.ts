@@ -13,9 +13,11 @@ import type {
 } from '../../../src/connectors/accounting-connector';
 import type { DocumentTraces } from '../../../src/documents/foreign-signs';
 import { BOOKS_PLACES, type BooksMenus } from '../../../src/documents/places';
-import type { FiscalPdf, WriteBackResult } from '../../../src/documents/receipt';
+import { Failure } from '../../../src/documents/failure';
+import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../../src/documents/receipt';
 import type { Customer, SalesDocument } from '../../../src/documents/sales-document';
 import { CUSTOMER } from '../../../simulation/books/book-documents';
+import type { SampleBooks, SamplePage } from './sample-books';
 
 export const TENANT = 'sample-books';
 const TAXES: readonly BooksTax[] = [{ taxType: 'OUTPUT155', name: 'Standard', percent: '15.5' }];
@@ -23,35 +25,6 @@ const TOKENS: TokenSet = {
   ...{ accessToken: 'sample-access', refreshToken: 'sample-refresh', scopes: [] },
   expiresAt: '2100-01-01T00:00:00Z',
 };
-
-/** Books in memory: whatever is saved is a sale, uploads add up, and a write with a key that is known happens once. */
-export class SampleBooks {
-  readonly files: { readonly sourceId: string; readonly name: string; readonly sha256: string }[] = [];
-  readonly notes: { readonly sourceId: string; readonly text: string }[] = [];
-  readonly links = new Map<string, string>();
-  private readonly documents: SalesDocument[] = [];
-  private readonly keys = new Set<string>();
-
-  save(document: SalesDocument): void {
-    this.documents.push(document);
-  }
-
-  since(position: number): readonly SalesDocument[] {
-    return this.documents.slice(position);
-  }
-
-  /** The latest version of each. */
-  now(): SalesDocument[] {
-    return [...new Map(this.documents.map((document) => [document.sourceId, document])).values()];
-  }
-
-  /** As a platform with idempotency keys does it. */
-  once(key: string, write: () => void): void {
-    if (this.keys.has(key)) return;
-    this.keys.add(key);
-    write();
-  }
-}
 
 /** A platform without an approval state: its adapter calls every saved document approved, and a person releases it. */
 export class SampleConnector implements AccountingConnector {
@@ -108,48 +81,82 @@ export class SampleConnector implements AccountingConnector {
     });
   }
 
-  /** Uploads of one name stand next to each other here, so the same one goes by its key. */
-  attach(_access: BooksAccess, { sourceId }: DocumentReference, pdf: FiscalPdf): Promise<WriteBackResult> {
-    const { fileName: name, sha256 } = pdf;
-    this.books.once(`file ${sourceId} ${name} ${sha256}`, () =>
-      this.books.files.push({ sourceId, name, sha256 }),
-    );
-    return Promise.resolve({ part: 'attachment', result: 'written', detail: name });
+  /** Uploads of one name stand next to each other on this platform, so the adapter looks first, and looks again. */
+  attach(
+    _access: BooksAccess,
+    { sourceId }: DocumentReference,
+    pdf: FiscalPdf,
+    isShownOnline: boolean,
+  ): Promise<WriteBackResult> {
+    const part = 'attachment';
+    return this.on(part, sourceId, (page) => {
+      for (let tries = 0; tries < 2; tries += 1) {
+        page.files = page.files.filter(({ name, sha256 }) => name !== pdf.fileName || sha256 === pdf.sha256);
+        if (!page.files.some(({ name }) => name === pdf.fileName))
+          this.books.upload(page, { name: pdf.fileName, bytes: pdf.bytes, isShownOnline });
+        if (page.files.some(({ sha256 }) => sha256 === pdf.sha256))
+          return { part, result: 'written', detail: pdf.fileName };
+      }
+      return { part, result: 'refused', reason: 'NOT_STORED', detail: 'The file is not stored whole.' };
+    });
   }
 
   hasAttachment(
     _access: BooksAccess,
     { sourceId }: DocumentReference,
-    { fileName }: { fileName: string },
+    { fileName, size }: { fileName: string; size: number | null },
   ): Promise<boolean> {
+    const files = this.books.pages.get(sourceId)?.files ?? [];
     return Promise.resolve(
-      this.books.files.some((one) => one.sourceId === sourceId && one.name === fileName),
+      files.some((one) => one.name === fileName && (size === null || one.size === size)),
     );
   }
 
   traces(_access: BooksAccess, { sourceId }: DocumentReference): Promise<DocumentTraces> {
-    return Promise.resolve({
-      fileNames: this.books.files.filter((one) => one.sourceId === sourceId).map(({ name }) => name),
-      notes: this.books.notes.filter((one) => one.sourceId === sourceId).map(({ text }) => text),
+    const { files = [], notes = [] } = this.books.pages.get(sourceId) ?? {};
+    return Promise.resolve({ fileNames: files.map(({ name }) => name), notes });
+  }
+
+  /** Made once by its key, so it never has to be looked for. */
+  note(_access: BooksAccess, { sourceId }: DocumentReference, text: string): Promise<WriteBackResult> {
+    return this.on('note', sourceId, (page) => {
+      this.books.once(`note ${sourceId} ${text}`, () => page.notes.push(text));
+      return { part: 'note', result: 'written', detail: text };
     });
   }
 
-  note(_access: BooksAccess, { sourceId }: DocumentReference, text: string): Promise<WriteBackResult> {
-    this.books.once(`note ${sourceId} ${text}`, () => this.books.notes.push({ sourceId, text }));
-    return Promise.resolve({ part: 'note', result: 'written', detail: text });
-  }
-
-  setFields(
+  async setFields(
     _access: BooksAccess,
     fields: readonly DocumentFields[],
   ): Promise<Map<string, WriteBackResult[]>> {
     const results = new Map<string, WriteBackResult[]>();
-    for (const { sourceId, link } of fields) {
-      if (link === null) continue;
-      this.books.links.set(sourceId, link);
-      results.set(sourceId, [{ part: 'link', result: 'written', detail: link }]);
+    for (const { sourceId, link, reference } of fields) {
+      const written: WriteBackResult[] = [];
+      if (link !== null) written.push(await this.on('link', sourceId, (page) => set(page, 'link', link)));
+      if (reference !== null)
+        written.push(await this.on('reference', sourceId, (page) => set(page, 'reference', reference)));
+      results.set(sourceId, written);
     }
-    return Promise.resolve(results);
+    return results;
+  }
+
+  /** @throws Failure when the platform does not answer */
+  private on(
+    part: WriteBackPart,
+    sourceId: string,
+    write: (page: SamplePage) => WriteBackResult,
+  ): Promise<WriteBackResult> {
+    const page = this.books.pages.get(sourceId);
+    const refused = { part, result: 'refused' as const };
+    if (page === undefined)
+      return Promise.resolve({ ...refused, reason: 'DOCUMENT_GONE', detail: 'It is not there any more.' });
+    const isField = part === 'link' || part === 'reference';
+    if (isField && page.isClosed)
+      return Promise.resolve({ ...refused, reason: 'SETTLED', detail: 'It takes no edits any more.' });
+    const result = write(page);
+    if (this.books.isAnswerLost(part))
+      return Promise.reject(new Failure('temporary', 'the platform did not answer'));
+    return Promise.resolve(result);
   }
 
   assertCallFree(): Promise<void> {
@@ -166,3 +173,11 @@ export class SampleConnector implements AccountingConnector {
 }
 
 const FOUND = { tenantId: TENANT, name: 'Sample Traders', baseCurrency: 'USD', countryCode: 'ZW' };
+
+/** A reference that is there is never written over. */
+function set(page: SamplePage, part: 'link' | 'reference', text: string): WriteBackResult {
+  if (part === 'reference' && page.reference !== '' && page.reference !== text)
+    return { part, result: 'not_applicable', detail: 'The document has a reference already.' };
+  page[part] = text;
+  return { part, result: 'written', detail: text };
+}

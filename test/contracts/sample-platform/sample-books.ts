@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { SalesDocument } from '../../../src/documents/sales-document';
+import type { WriteBackPart } from '../../../src/documents/receipt';
+
+export interface SampleFile {
+  readonly name: string;
+  readonly sha256: string;
+  readonly size: number;
+  readonly isShownOnline: boolean;
+}
+
+/** What the platform holds of a document besides its figures. */
+export interface SamplePage {
+  isClosed: boolean;
+  link: string;
+  reference: string;
+  files: SampleFile[];
+  readonly notes: string[];
+}
+
+/** Books in memory: whatever is saved is a sale, uploads add up, and a write with a key that is known happens once. */
+export class SampleBooks {
+  readonly pages = new Map<string, SamplePage>();
+  private readonly documents: SalesDocument[] = [];
+  private readonly keys = new Set<string>();
+  private readonly lost: WriteBackPart[] = [];
+  private cuts = 0;
+
+  save(document: SalesDocument): void {
+    this.documents.push(document);
+    this.open(document.sourceId, document.reference);
+  }
+
+  open(sourceId: string, reference = ''): SamplePage {
+    const page = { isClosed: false, link: '', reference, files: [], notes: [] };
+    this.pages.set(sourceId, page);
+    return page;
+  }
+
+  since(position: number): readonly SalesDocument[] {
+    return this.documents.slice(position);
+  }
+
+  /** The latest version of each. */
+  now(): SalesDocument[] {
+    return [...new Map(this.documents.map((document) => [document.sourceId, document])).values()];
+  }
+
+  /** As a platform with idempotency keys does it. */
+  once(key: string, write: () => void): void {
+    if (this.keys.has(key)) return;
+    this.keys.add(key);
+    write();
+  }
+
+  upload(
+    page: SamplePage,
+    { name, bytes, isShownOnline }: { name: string; bytes: Buffer; isShownOnline: boolean },
+  ): void {
+    const stored = this.cuts > 0 ? bytes.subarray(0, 5) : bytes;
+    this.cuts = Math.max(0, this.cuts - 1);
+    const sha256 = createHash('sha256').update(stored).digest('hex');
+    page.files = [...page.files, { name, sha256, size: stored.length, isShownOnline }];
+  }
+
+  loseAnswer(of: WriteBackPart): void {
+    this.lost.push(of);
+  }
+
+  cutUploads(times: number): void {
+    this.cuts = times;
+  }
+
+  /** True once for each answer that is to be lost. */
+  isAnswerLost(of: WriteBackPart): boolean {
+    const index = this.lost.indexOf(of);
+    if (index >= 0) this.lost.splice(index, 1);
+    return index >= 0;
+  }
+}
