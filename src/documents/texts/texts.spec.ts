@@ -166,14 +166,15 @@ const REFUSALS: Samples<RefusalParameters> = {
   TIME_ZONE_UNKNOWN: [{ timeZone: 'Nowhere/City' }],
 };
 
-type Said = { readonly words: string; readonly values: ReadonlyMap<string, unknown> };
+type Value = string | number | boolean | null;
+type Said = { readonly words: string; readonly values: ReadonlyMap<string, Value> };
 
 /** Every value in what is named, by its path: `taxes.0.percent`. */
-function valuesOf(named: object, path = ''): [string, unknown][] {
+function valuesOf(named: object, path = ''): [string, Value][] {
   return Object.entries(named).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null
       ? valuesOf(value, `${path}${key}.`)
-      : [[`${path}${key}`, value] as [string, unknown]],
+      : [[`${path}${key}`, value as Value] as [string, Value]],
   );
 }
 
