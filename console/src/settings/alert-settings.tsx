@@ -23,13 +23,21 @@ export function AlertSettings() {
   return (
     <Section title={words.notifications}>
       <Loaded query={query}>
-        {({ stored, causes }) => <Telling key={JSON.stringify(stored)} stored={stored} causes={causes} />}
+        {({ stored, causes }) => (
+          <NotificationSettings key={JSON.stringify(stored)} stored={stored} causes={causes} />
+        )}
       </Loaded>
     </Section>
   );
 }
 
-function Telling({ stored, causes }: { stored: Stored; causes: readonly Shape<'AlertCauseDto'>[] }) {
+function NotificationSettings({
+  stored,
+  causes,
+}: {
+  stored: Stored;
+  causes: readonly Shape<'AlertCauseDto'>[];
+}) {
   const words = useWords('settings');
   const queries = useQueryClient();
   const { isOwn: _isOwn, ...before } = stored;

@@ -10,7 +10,7 @@ import { settingsOf } from './account-settings';
 import { callFailure, readAnsweredList, readAnsweredObject, readFieldsToWriteBack } from './answers';
 import { callHeaders } from './call-headers';
 import type * as contract from './contract-types';
-import { tellExchange } from './exchange-telling';
+import { publishMasked } from './exchange-publisher';
 import { type Route, routeOf, type UnlistedOperation } from './operation-paths';
 import * as resources from './read-resources';
 
@@ -163,7 +163,7 @@ export class FiscalHarmonyClient {
     const durationMs = performance.now() - begun;
     if ('answer' in sent) tellServiceTime(FISCAL_SERVICE, sent.answer, begun);
     const received = 'answer' in sent ? sent.answer : sent.detail;
-    tellExchange(account, call, received, { requestIds: [], keepsBody: false, durationMs });
+    publishMasked(account, call, received, { requestIds: [], keepsBody: false, durationMs });
     return sent;
   }
 
@@ -208,7 +208,7 @@ export class FiscalHarmonyClient {
     const tell = (received: HttpAnswer | string): void => {
       if (about === undefined) return;
       const facts = { requestIds: about, keepsBody: true, durationMs: performance.now() - begun };
-      tellExchange(account, call, received, facts);
+      publishMasked(account, call, received, facts);
     };
     try {
       const answer = await send();

@@ -4,7 +4,7 @@ import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { AlertFactsRepository } from './alert-facts.repository';
 import { AlertsRepository } from './alerts.repository';
 import { alertChanges } from './alert-changes';
-import { AlertTelling } from './alert-telling';
+import { AlertNotifier } from './alert-notifier';
 import { ConnectionFacts } from './connection-facts';
 import { QuotaFacts } from './quota-facts';
 
@@ -24,7 +24,7 @@ export class AlertSurvey {
     private readonly quotas: QuotaFacts,
     private readonly connections: ConnectionFacts,
     private readonly alerts: AlertsRepository,
-    private readonly telling: AlertTelling,
+    private readonly notifier: AlertNotifier,
   ) {}
 
   @Interval(TICK_MS)
@@ -44,7 +44,7 @@ export class AlertSurvey {
         this.logger.warn({ code: cause, organisationId }, `alert opened: ${detail}`);
       }
       for (const { id, change: fields } of change) await this.alerts.change(manager, id, fields);
-      await this.telling.tell(manager, now);
+      await this.notifier.writeDue(manager, now);
     });
   }
 }

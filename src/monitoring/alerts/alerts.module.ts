@@ -5,7 +5,7 @@ import { AlertFactsRepository } from './alert-facts.repository';
 import { AlertSettingsController } from './alert-settings.controller';
 import { AlertSettingsRepository } from './alert-settings.repository';
 import { AlertSurvey } from './alert-survey';
-import { AlertTelling } from './alert-telling';
+import { AlertNotifier } from './alert-notifier';
 import { AlertsController } from './alerts.controller';
 import { AlertsRepository } from './alerts.repository';
 import { ConnectionFacts } from './connection-facts';
@@ -30,7 +30,7 @@ import { QuotaFacts } from './quota-facts';
     AlertFactsRepository,
     AlertSettingsRepository,
     AlertSurvey,
-    AlertTelling,
+    AlertNotifier,
     AlertsRepository,
     ConnectionFacts,
     MailSending,

@@ -13,7 +13,7 @@ import { dueMessage } from './due-message';
 
 /** Writes the messages that are due, for each subscribed channel, in the transaction that marks them as sent. */
 @Injectable()
-export class AlertTelling {
+export class AlertNotifier {
   constructor(
     private readonly alerts: AlertsRepository,
     private readonly settings: AlertSettingsRepository,
@@ -22,7 +22,7 @@ export class AlertTelling {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async tell(manager: EntityManager, now: Date): Promise<void> {
+  async writeDue(manager: EntityManager, now: Date): Promise<void> {
     const rows = await this.settings.all(manager);
     const channels = (await this.channels.list()).filter(({ isEnabled }) => isEnabled);
     for (const alert of await this.alerts.toTell(manager)) {

@@ -13,16 +13,16 @@ export interface ExchangeFacts {
   readonly durationMs: number;
 }
 
-const logger = new Logger('ExchangeTelling');
+const logger = new Logger('ExchangePublisher');
 
 /**
- * Tells of one call and what came back, without the account's secrets. Never throws: an answer must not be lost over
- * the telling. `heard`: the answer, or why there is none.
+ * Publishes one call with its answer, without the secrets of the account. Never throws: an answer must not be lost for
+ * that. `received`: the answer, or why there is none.
  */
-export function tellExchange(
+export function publishMasked(
   account: FiscalAccountAccess,
   { method, url, headers, body }: Pick<HttpCall, 'method' | 'url' | 'headers' | 'body'>,
-  heard: HttpAnswer | string,
+  received: HttpAnswer | string,
   { requestIds, keepsBody, durationMs }: ExchangeFacts,
 ): void {
   try {
@@ -34,8 +34,9 @@ export function tellExchange(
       address: url,
       requestHeaders: maskedRequestHeaders(headers, [station, appVersion]),
       requestBody: keepsBody ? (body ?? null) : null,
-      answer: typeof heard === 'string' ? null : maskedAnswer(heard, Object.values(account.credentials)),
-      failure: typeof heard === 'string' ? heard : null,
+      answer:
+        typeof received === 'string' ? null : maskedAnswer(received, Object.values(account.credentials)),
+      failure: typeof received === 'string' ? received : null,
       durationMs: Math.round(durationMs),
     });
   } catch (error) {
