@@ -38,6 +38,7 @@ const COUNTRY = '^src/mapping/(countries|country)[.]ts$';
 
 // Single files that a folder may read: a command that opens the database itself needs the list of all tables.
 const FILES = {
+  people: [COUNTRY],
   fiscal: [COUNTRY],
   review: [COUNTRY],
   reconciliation: [COUNTRY],

@@ -23,6 +23,7 @@ const ELSEWHERE: CountryRules = {
   creditableMonths: 1,
   productCode: {
     pattern: /^[A-Z]{3}$/,
+    form: 'three letters',
     isValid: (code, isTaxedLine) => isTaxedLine || code === 'ZZZ',
     wanted: (isTaxedLine) => (isTaxedLine ? 'three letters' : 'ZZZ'),
     fault: () => null,

@@ -61,6 +61,8 @@ export interface NumberForm {
 export interface ProductCodeForm {
   /** Any code that some line may have. */
   readonly pattern: RegExp;
+  /** That in words. */
+  readonly form: string;
   readonly isValid: (code: string, isTaxedLine: boolean) => boolean;
   /** What such a line needs, in words. */
   readonly wanted: (isTaxedLine: boolean) => string;

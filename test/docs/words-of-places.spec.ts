@@ -4,12 +4,15 @@ import { join } from 'node:path';
 /** Words of one country or one accounting platform: where they belong, and where else they stand, with the reason. */
 interface Place {
   readonly words: RegExp;
+  /** The folder that is searched. */
+  readonly root: string;
   readonly own: readonly string[];
   readonly explained: Readonly<Record<string, readonly RegExp[]>>;
 }
 
 /** Names, codes and forms that are true in one country alone; its folder, and the adapter of its fiscal service. */
 const COUNTRY: Place = {
+  root: 'src',
   words:
     /'\+02:00'|ZIMRA|FDMS|Zimbabwe|Harare|Bulawayo|RCPT\d*|\bZW[GLD]\b|Z\[iI\]G|\bZiG\b|\\d\{(?:9|10)\}|\b(?:nine|ten|9|10)[- ]digits?\b|\\d\{4\}\|\\d\{8\}|\b4 or 8 digits\b/gi,
   own: ['mapping/zimbabwe/', 'fiscal/fiscal-harmony/'],
@@ -30,8 +33,12 @@ const COUNTRY: Place = {
   },
 };
 
+/** The console has no word of a country: zone and forms of codes are in the answer about the session. */
+const COUNTRY_IN_CONSOLE: Place = { root: 'console/src', words: COUNTRY.words, own: [], explained: {} };
+
 /** The name of the platform, and of its settings. */
 const PLATFORM: Place = {
+  root: 'src',
   words: /xero/gi,
   own: ['connectors/xero/'],
   explained: {
@@ -48,17 +55,37 @@ const PLATFORM: Place = {
   },
 };
 
-function sourceOf(name: string): string {
-  return readFileSync(join('src', name), 'utf8');
+const PLATFORM_IN_CONSOLE: Place = {
+  root: 'console/src',
+  words: PLATFORM.words,
+  own: [],
+  explained: {
+    // The step in which a user connects the books, and how its consent can fail.
+    'set-up/connect-step.tsx': [/xero/i],
+    'words/english/set-up.ts': [/xero/i],
+    // Links into the books.
+    'words/english/document.ts': [/xero/i],
+  },
+};
+
+/** The types of the API are written by the build, with the examples of its description. */
+const GENERATED = 'api/schema.d.ts';
+
+function sourceOf({ root }: Place, name: string): string {
+  return readFileSync(join(root, name), 'utf8');
 }
 
-function unexplained({ words, own, explained }: Place): string[] {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+function unexplained(place: Place): string[] {
+  const { root, words, own, explained } = place;
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (name) =>
-      name.endsWith('.ts') && !name.endsWith('.spec.ts') && !own.some((folder) => name.startsWith(folder)),
+      /[.]tsx?$/.test(name) &&
+      !name.endsWith('.spec.ts') &&
+      name !== GENERATED &&
+      !own.some((folder) => name.startsWith(folder)),
   );
   return files.flatMap((name) => {
-    const found = sourceOf(name).match(words) ?? [];
+    const found = sourceOf(place, name).match(words) ?? [];
     const isAllowed = (word: string): boolean => (explained[name] ?? []).some((form) => form.test(word));
     return found.filter((word) => !isAllowed(word)).map((word) => `${name}: ${word}`);
   });
@@ -68,10 +95,12 @@ describe('words', () => {
   it.each([
     ['country', COUNTRY],
     ['accounting platform', PLATFORM],
+    ['country, in the console,', COUNTRY_IN_CONSOLE],
+    ['accounting platform, in the console,', PLATFORM_IN_CONSOLE],
   ])('of one %s stand in its own folder, and where it is explained', (_what, place) => {
     expect(unexplained(place)).toEqual([]);
     const needless = Object.keys(place.explained).filter(
-      (name) => sourceOf(name).match(place.words) === null,
+      (name) => sourceOf(place, name).match(place.words) === null,
     );
     expect(needless).toEqual([]);
   });

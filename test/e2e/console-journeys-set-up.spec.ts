@@ -104,7 +104,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     await mappings.getByRole('button', { name: 'Apply 2' }).click();
     await mappings.getByRole('checkbox').first().waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Open the fix list' }).click();
-    await page.getByLabel(/^HS code of/).fill('83024100');
+    await page.getByLabel(/^HS code of .+, 4 or 8 digits/).fill('83024100');
     await page.getByRole('article', { name: /no HS/ }).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Nothing is held').waitFor();
     await page.getByRole('link', { name: 'Set-up' }).click();

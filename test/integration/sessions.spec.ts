@@ -49,6 +49,10 @@ describe('sessions', () => {
       {
         ...{ isSignedIn: true, role: 'administrator', idleMinutes: 30, absoluteMinutes: 720 },
         actions: ACTIONS,
+        country: {
+          timeZone: 'Africa/Harare',
+          productCode: { form: '4 or 8 digits', pattern: String.raw`^(\d{4}|\d{8})$` },
+        },
       },
     ]);
     return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';

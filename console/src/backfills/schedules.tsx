@@ -48,7 +48,7 @@ export function Schedules({ organisationId, acknowledgement }: SchedulesProps) {
   );
 }
 
-/** "every night at 02:00 Harare"; an expression that the form does not offer is shown as it is. */
+/** "every night at 02:00 London"; an expression that the form does not offer is shown as it is. */
 function useScheduleWords() {
   const words = useWords('backfills');
   return ({ cron, timeZone }: Schedule): string => {

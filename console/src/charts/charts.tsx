@@ -5,7 +5,8 @@ import { LIVE } from '../api/live';
 import { Loaded } from '../frame/loaded';
 import { useOrganisations } from '../shown/organisations';
 import { Section } from '../shown/section';
-import { commonZone, HOME_ZONE, placeOf } from '../shown/zoned-time';
+import { useCountryZone } from '../shown/time-zone';
+import { commonZone, placeOf } from '../shown/zoned-time';
 import { useWords } from '../words/words';
 import { type SeriesName, StackedColumns } from './stacked-columns';
 import type { Series } from './stacks';
@@ -16,7 +17,8 @@ const DAYS = 30;
 export default function Charts({ organisationId }: { organisationId?: string }) {
   const words = useWords('charts');
   const shown = (useOrganisations().data ?? []).filter(({ id }) => id === (organisationId ?? id));
-  const timeZone = commonZone(shown.map((organisation) => organisation.timeZone)) ?? HOME_ZONE;
+  const ofCountry = useCountryZone();
+  const timeZone = commonZone(shown.map((organisation) => organisation.timeZone)) ?? ofCountry;
   const span = { organisationId, days: DAYS, timeZone };
   const query = useQuery({
     queryKey: ['history', organisationId ?? '', timeZone],

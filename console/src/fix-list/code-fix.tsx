@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client';
+import { ProductCodeInput } from '../shown/product-code-input';
 import { useWords } from '../words/words';
 import { FixForm } from './fix-form';
 import { useFix } from './use-fix';
@@ -26,15 +26,11 @@ export function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) 
   );
   return (
     <FixForm saving={saving} onStore={() => saving.mutate(undefined)}>
-      <TextInput
+      <ProductCodeInput
         size="xs"
-        label={words.hsCode(itemOrAccount)}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value.trim())}
-        inputMode="numeric"
-        pattern="\d{4}|\d{8}"
-        maxLength={8}
-        required
+        label={(form) => words.hsCode(itemOrAccount, form)}
+        code={code}
+        onCode={setCode}
       />
     </FixForm>
   );

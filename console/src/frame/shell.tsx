@@ -2,6 +2,7 @@ import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useSession } from '../api/use-session';
+import { TimesOfCountry } from '../shown/time-zone';
 import { useWords } from '../words/words';
 import { ErrorBoundary } from './error-boundary';
 import icon from './icon.svg';
@@ -23,7 +24,7 @@ const PAGES = [
 /** Heading, navigation and the place of the page. A new page takes the focus, as a loaded one would. */
 export function Shell({ children }: { children: ReactNode }) {
   const words = useWords('frame');
-  const role = useSession().data?.role;
+  const session = useSession().data;
   const main = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
   const chosen = new URLSearchParams(search).get('organisation');
@@ -50,13 +51,15 @@ export function Shell({ children }: { children: ReactNode }) {
           ))}
         </nav>
         <span className="bar-end">
-          {role === 'viewer' && <span className="role">{words.viewer}</span>}
+          {session?.role === 'viewer' && <span className="role">{words.viewer}</span>}
           <SchemeButton />
           <SignOutButton />
         </span>
       </header>
       <main id="content" className="content" ref={main} tabIndex={-1}>
-        <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
+        <ErrorBoundary place={pathname}>
+          <TimesOfCountry zone={session?.country.timeZone}>{children}</TimesOfCountry>
+        </ErrorBoundary>
       </main>
       <SilenceNotice />
       <Refreshing />

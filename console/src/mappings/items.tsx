@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
+import { ProductCodeInput } from '../shown/product-code-input';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { RuleForm } from './rule-form';
@@ -73,14 +74,7 @@ function BulkAssignment({ organisationId, items, codes }: BulkAssignmentProps) {
         }
         onStored={() => setChosen([])}
       >
-        <TextInput
-          label={words.hsCode}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value.trim())}
-          inputMode="numeric"
-          maxLength={8}
-          required
-        />
+        <ProductCodeInput label={words.hsCode} code={code} onCode={setCode} />
         <Group mih={36}>
           <Text size="sm" role="status">
             {words.chosen(chosen.length)}

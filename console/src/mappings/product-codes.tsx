@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
+import { ProductCodeInput } from '../shown/product-code-input';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { Items } from './items';
@@ -73,13 +74,10 @@ function Fields({ rule, onChange }: { rule: Input; onChange: (rule: Input) => vo
           required
         />
       )}
-      <TextInput
+      <ProductCodeInput
         label={words.hsCode}
-        value={rule.code}
-        onChange={(event) => onChange({ ...rule, code: event.currentTarget.value.trim() })}
-        inputMode="numeric"
-        maxLength={8}
-        required
+        code={rule.code}
+        onCode={(code) => onChange({ ...rule, code })}
       />
     </>
   );

@@ -1,12 +1,9 @@
-/** Where the fiscal devices are: the zone of what belongs to no organisation, or to one whose zone is not known. */
-export const HOME_ZONE = 'Africa/Harare';
-
 /** A moment as the clocks of a zone show it: "1 Mar 2026, 12:00:00". */
 export function spellMoment(at: string, locale: string, timeZone: string): string {
   return formatOf(locale, timeZone).format(new Date(at));
 }
 
-/** "Harare" for "Africa/Harare". */
+/** "London" for "Europe/London". */
 export function placeOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }

@@ -1,17 +1,18 @@
 import type { ProductCodeForm } from '../country';
 
 const PATTERN = /^(\d{4}|\d{8})$/;
+const FORM = '4 or 8 digits';
 
 /** HS codes: 4 or 8 digits on taxed lines, exactly 8 on zero-rated and exempt ones (RCPT047, RCPT048). */
 export const HS_CODE: ProductCodeForm = {
   pattern: PATTERN,
+  form: FORM,
   isValid: (code, isTaxedLine) => (isTaxedLine ? PATTERN.test(code) : /^\d{8}$/.test(code)),
-  wanted: (isTaxedLine) =>
-    isTaxedLine ? '4 or 8 digits' : '8 digits, because the line is zero-rated or exempt',
+  wanted: (isTaxedLine) => (isTaxedLine ? FORM : '8 digits, because the line is zero-rated or exempt'),
   fault: (code) => {
     if (PATTERN.test(code)) return null;
     // Spreadsheets drop leading zeros: 4031000 once was 04031000.
     const hint = /^(\d{3}|\d{7})$/.test(code) ? '; a leading zero may have been lost' : '';
-    return `must be a text of 4 or 8 digits, for example "84715000"${hint}`;
+    return `must be a text of ${FORM}, for example "84715000"${hint}`;
   },
 };

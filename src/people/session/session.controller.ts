@@ -22,7 +22,7 @@ import { holderOf } from '../rights/rights.guard';
 import { Needs, OwnPage, Public } from '../rights/route-rights';
 import { cookieOf, type SessionCookie, sessionCookie } from '../rights/session-cookie';
 import { SessionsRepository } from './sessions.repository';
-import { SessionDto } from './session.dto';
+import { CountryDto, SessionDto } from './session.dto';
 
 /** For browsers alone; a program sends the key with every call. */
 @ApiTags('session')
@@ -82,6 +82,7 @@ export class SessionController {
       actions: role === null ? [] : actionsOf(role),
       idleMinutes: idleMs / 60_000,
       absoluteMinutes: absoluteMs / 60_000,
+      country: CountryDto.ofInstallation(),
     };
   }
 }

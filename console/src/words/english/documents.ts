@@ -38,7 +38,7 @@ export const documents = {
   state: 'State',
   whatHappened: 'Last event',
   organisation: 'Organisation',
-  /** For example "2 of Harare Hardware, 1 of Kauri Exports". */
+  /** For example "2 of Sample Hardware, 1 of Kauri Exports". */
   chosen: (byOrganisation: readonly (readonly [string, number])[]) =>
     `Selected: ${byOrganisation.map(([organisation, count]) => `${count} of ${organisation}`).join(', ')}`,
   retry: (count: number) => `Retry ${count}`,

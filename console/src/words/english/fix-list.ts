@@ -17,7 +17,7 @@ export const fixList = {
   showDocuments: 'Show the documents',
   hideDocuments: 'Hide the documents',
   whereAndWho: (where: string, who: string) => `Where: ${where}. Who: ${who}.`,
-  hsCode: (name: string) => `HS code of ${name}, 4 or 8 digits`,
+  hsCode: (name: string, form: string) => `HS code of ${name}, ${form}`,
   deviceTax: (taxType: string) => `Tax of the device for ${taxType}`,
   taxOf: (name: string, percent: string | null) => (percent === null ? name : `${name}, ${percent} %`),
   currencyAtTheService: (currency: string) => `What the service calls ${currency}`,

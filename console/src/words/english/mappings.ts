@@ -96,7 +96,7 @@ export const mappings = {
   itemOrAccount: 'Item or account',
   itemCode: 'Item code',
   accountCode: 'Account code',
-  hsCode: 'HS code, 4 or 8 digits',
+  hsCode: (form: string) => `HS code, ${form}`,
   items: 'Items in the books',
   itemsIntro: 'Select items and assign one code to all of them.',
   item: 'Item',

@@ -19,12 +19,12 @@ const PAYMENT_METHODS = {
 export const organisationSettings = {
   tinField: {
     label: 'Buyer’s TIN is in',
-    consequence: 'The contact field that contains the TIN (ten digits).',
+    consequence: 'The contact field that contains the buyer’s TIN.',
     choices: CONTACT_FIELDS,
   },
   vatField: {
     label: 'Buyer’s VAT number is in',
-    consequence: 'The contact field that contains the VAT number (nine digits).',
+    consequence: 'The contact field that contains the buyer’s VAT number.',
     choices: CONTACT_FIELDS,
   },
   buyerWithoutTin: {

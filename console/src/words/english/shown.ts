@@ -14,7 +14,7 @@ export const shown = {
   locale: 'en-GB',
   documents,
   money,
-  /** For example "12 documents, USD 1 204.50 and ZWG 80.00". */
+  /** For example "12 documents, USD 1 204.50 and EUR 80.00". */
   amounts: (amounts: Amounts): string =>
     [documents(amounts.documents), money(amounts)].filter((text) => text !== '').join(', '),
   lastRead: {
