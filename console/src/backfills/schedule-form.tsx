@@ -20,6 +20,11 @@ const EMPTY = {
   acknowledgement: '',
 };
 
+function rhythmOf({ every, weekday, day, time }: typeof EMPTY): Rhythm {
+  if (every === 'day') return { every, time };
+  return every === 'week' ? { every, weekday, time } : { every, day, time };
+}
+
 interface ScheduleFormProps {
   organisationId: string;
   acknowledgement: string;
@@ -31,9 +36,8 @@ export function ScheduleForm({ organisationId, acknowledgement }: ScheduleFormPr
   const { zone } = useZone();
   const empty = { ...EMPTY, timeZone: zone };
   const [form, setForm] = useState(empty);
-  const { every, weekday, day, time, timeZone, range } = form;
-  const rhythm: Rhythm =
-    every === 'day' ? { every, time } : every === 'week' ? { every, weekday, time } : { every, day, time };
+  const { timeZone, range } = form;
+  const rhythm = rhythmOf(form);
   const storing = useStoring(organisationId, () => setForm(empty));
   const submit = (event: FormEvent): void => {
     event.preventDefault();

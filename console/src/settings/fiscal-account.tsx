@@ -77,16 +77,7 @@ function AccountForm({ account, service }: AccountFormProps) {
     <form onSubmit={submit}>
       <Stack maw={560}>
         <Text size="sm">{words.accountIntro}</Text>
-        <Facts
-          facts={[
-            [words.service, account.service],
-            [words.taxpayer, account.taxpayer === null ? words.taxpayerUnknown : told(account.taxpayer)],
-            [
-              words.webhook,
-              account.webhookUrl === null ? words.noWebhook : <code key="webhook">{account.webhookUrl}</code>,
-            ],
-          ]}
-        />
+        <AccountFacts account={account} />
         <OwnTexts service={service} texts={texts} onChange={setTexts} faultOf={faultOf} />
         <Credentials service={service} texts={credentials} onChange={setCredentials} faultOf={faultOf} />
         <TaxpayerFields
@@ -115,6 +106,19 @@ function AccountForm({ account, service }: AccountFormProps) {
         </May>
       </Stack>
     </form>
+  );
+}
+
+function AccountFacts({ account: { service, taxpayer, webhookUrl } }: { account: Account }) {
+  const words = useWords('settings');
+  return (
+    <Facts
+      facts={[
+        [words.service, service],
+        [words.taxpayer, taxpayer === null ? words.taxpayerUnknown : told(taxpayer)],
+        [words.webhook, webhookUrl === null ? words.noWebhook : <code key="webhook">{webhookUrl}</code>],
+      ]}
+    />
   );
 }
 
