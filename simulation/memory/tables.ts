@@ -127,6 +127,8 @@ function protocol(table: MakeTable, from: Sources, dropped: readonly DroppedRule
           originalSourceId: null,
           source: null,
           rulesSha256: null,
+          taxes: null,
+          adjustments: null,
           startedAt: from.now(),
           answeredAt: null,
           repeatedAt: null,

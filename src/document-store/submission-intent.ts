@@ -1,4 +1,6 @@
 import type { LocalDateTime } from '../documents/calendar-day';
+import type { StoredAdjustment } from '../documents/cent-adjustment';
+import type { StoredTax } from '../documents/sent-tax';
 import type { UsedRules } from '../documents/used-rules';
 import type { Submission } from './submission.entity';
 
@@ -17,6 +19,9 @@ export type Intent = Pick<
   | 'payload'
   | 'payloadSha256'
 > & {
+  /** Known of whatever is sent; only a submission that is restored has none. */
+  readonly taxes: readonly StoredTax[];
+  readonly adjustments: readonly StoredAdjustment[];
   /** The moment of the account's last receipt when the payload was made; null before its first. */
   readonly follows: LocalDateTime | null;
   /** What the document was mapped by. */

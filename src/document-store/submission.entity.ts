@@ -1,7 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
+import type { StoredAdjustment } from '../documents/cent-adjustment';
 import type { Decimal } from '../documents/money';
 import type { DocumentKind } from '../documents/sales-document';
+import type { StoredTax } from '../documents/sent-tax';
 import type { SubmissionState } from '../documents/submission-states';
 import { decimalColumn } from '../platform/database/decimal-column';
 
@@ -63,6 +65,14 @@ export class Submission {
   /** The rules that it was mapped by (rule_sets); null for submissions from before those were kept, and for restored ones. */
   @Column('text', { name: 'rules_sha256', nullable: true })
   rulesSha256: string | null;
+
+  /** Tax by tax code, the authority's and the books'; null for submissions from before it was stored, and for restored ones. */
+  @Column('jsonb', { nullable: true })
+  taxes: readonly StoredTax[] | null;
+
+  /** What was sent otherwise than the books write it; null where `taxes` is. */
+  @Column('jsonb', { nullable: true })
+  adjustments: readonly StoredAdjustment[] | null;
 
   @Column('bytea')
   payload: Buffer;

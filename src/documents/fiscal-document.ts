@@ -1,6 +1,8 @@
 import type { CalendarDay } from './calendar-day';
+import type { CentAdjustment } from './cent-adjustment';
 import type { Decimal } from './money';
 import type { DocumentKind } from './sales-document';
+import type { SentTax } from './sent-tax';
 
 /** The authority's money types, which the service takes as PaymentMethod (published interface, data page). */
 export const PAYMENT_METHODS = [
@@ -34,6 +36,10 @@ export interface FiscalDocument {
   readonly subTotal: Decimal;
   readonly totalTax: Decimal;
   readonly total: Decimal;
+  /** Tax by tax code as the authority computes it; adds up to `totalTax`. The payload itself names that sum alone. */
+  readonly taxes: readonly SentTax[];
+  /** What is sent otherwise than the books write it; nearly always empty. */
+  readonly adjustments: readonly CentAdjustment[];
   /** Lines of the source that carry no value and are therefore not sent, for people to see. */
   readonly omittedLines: readonly OmittedLine[];
 }

@@ -49,6 +49,17 @@ describe('an invoice without fault', () => {
         subTotal: decimal('100'),
         totalTax: decimal('15.5'),
         total: decimal('115.5'),
+        taxes: [
+          {
+            taxCode: 'A',
+            percent: decimal('15.5'),
+            deviceTaxId: null,
+            amount: decimal('115.5'),
+            tax: decimal('15.5'),
+            booksTax: decimal('15.5'),
+          },
+        ],
+        adjustments: [],
         omittedLines: [],
       },
     });

@@ -1,6 +1,8 @@
 import type { FiscalDocument } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
+import { sum } from '../documents/money';
 import type { SalesDocument } from '../documents/sales-document';
+import type { SentTax } from '../documents/sent-tax';
 import { pathsOfUnstorableText } from '../documents/unstorable-text';
 import { checkOriginal, checkReason } from './check-credit-note';
 import { creditPerTaxIssues, hasOneTax } from './check-credit-per-tax';
@@ -13,6 +15,7 @@ import {
   statusIssue,
 } from './check-eligibility';
 import { solveCents, type SubmittedForm } from './cents/solve-cents';
+import { taxPerCode } from './cents/tax-per-code';
 import type { CountryRules } from './country';
 import { mapLines } from './map-lines';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
@@ -88,9 +91,23 @@ function mapReadable(
       subTotal,
       totalTax,
       total,
+      taxes: taxesOf(form, country),
+      adjustments: form.adjustments,
       omittedLines: lines.omitted,
     },
   };
+}
+
+function taxesOf({ lines, isTaxInclusive }: SubmittedForm, country: CountryRules): SentTax[] {
+  const sent = lines.map(({ line, tax }) => ({
+    taxCode: line.taxCode,
+    percent: tax.percent,
+    deviceTaxId: tax.deviceTaxId,
+    amount: line.lineAmount,
+  }));
+  return taxPerCode(sent, isTaxInclusive, country, (taxCode) =>
+    sum(lines.filter(({ line }) => line.taxCode === taxCode).map(({ booksTax }) => booksTax)),
+  );
 }
 
 /** The balance of each tax next to that of the total, unless the two are one and the total has said it already. */

@@ -115,6 +115,8 @@ function sentUnchecked({ document, circumstances: known }: Given): FiscalDocumen
       taxCode: findTaxRule(taxes, line.taxType, taxDay)?.taxCode ?? 'B',
     })),
     ...{ subTotal: document.subTotal, totalTax: document.totalTax, total: document.total, omittedLines: [] },
+    // No part of the payload.
+    ...{ taxes: [], adjustments: [] },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Submission } from '../../src/document-store/submission.entity';
+import type { Intent } from '../../src/document-store/submission-intent';
 import { PrintedNumbersRepository } from '../../src/document-store/printed-numbers.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { Decimal } from '../../src/documents/money';
@@ -13,7 +14,7 @@ describe('a fiscal PDF among everything that the account has received', () => {
   const database = ownDatabase();
   let dataSource: DataSource;
   let printed: PrintedReceipts;
-  let send: (number: string, changes?: Partial<Submission>) => Promise<Submission>;
+  let send: (number: string, changes?: Partial<Intent>) => Promise<Submission>;
 
   beforeEach(async () => {
     ({ dataSource } = database);

@@ -115,7 +115,7 @@ function payload(lines: readonly FiscalLine[], subTotal: string, tax: string, to
     ...{ kind: 'invoice', id: 'id', number: 'INV-0001', originalId: null, reference: '', currency: 'USD' },
     ...{ issuedOn: '2026-03-02', paymentMethod: 'Credit', omittedLines: [], isTaxInclusive: true },
     buyer: { name: '', tradeName: '', tin: '', vatNumber: '', phone: '', email: '', address: null },
-    ...{ lines, ...amounts(subTotal, tax, total) },
+    ...{ lines, ...amounts(subTotal, tax, total), taxes: [], adjustments: [] },
   };
 }
 

@@ -34,5 +34,16 @@ export const SOUND_DOCUMENT: FiscalDocument = {
   subTotal: decimal('100'),
   totalTax: decimal('15.50'),
   total: decimal('115.50'),
+  taxes: [
+    {
+      taxCode: 'STD',
+      percent: decimal('15.5'),
+      deviceTaxId: null,
+      amount: decimal('115.50'),
+      tax: decimal('15.50'),
+      booksTax: decimal('15.50'),
+    },
+  ],
+  adjustments: [],
   omittedLines: [],
 };

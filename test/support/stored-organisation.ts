@@ -66,6 +66,8 @@ export function intentFor(document: TrackedDocument, fiscalAccountId: string) {
     originalSourceId: null,
     payload,
     payloadSha256: createHash('sha256').update(payload).digest('hex'),
+    taxes: [],
+    adjustments: [],
     rules: usedRules({ goLiveOn: '2026-01-01', settings: {}, currencies: [], taxes: [] }),
   };
 }

@@ -45,6 +45,8 @@ function document(changes: Partial<FiscalDocument> = {}): FiscalDocument {
     subTotal: decimal('123.40'),
     totalTax: decimal('19.13'),
     total: decimal('142.53'),
+    taxes: [],
+    adjustments: [],
     omittedLines: [{ path: 'lines[1]', description: 'Thank you' }],
     ...changes,
   };

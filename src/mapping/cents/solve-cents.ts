@@ -5,7 +5,7 @@ import { totalIssues } from '../check-totals';
 import type { CountryRules } from '../country';
 import type { MappedLine } from '../map-lines';
 import type { MappingRules } from '../mapping-rules';
-import type { CentAdjustment } from './cent-adjustment';
+import type { CentAdjustment } from '../../documents/cent-adjustment';
 import { fitLines } from './fit-lines';
 import { isWithinRounding, type TaxGroup, taxGroups } from './tax-groups';
 

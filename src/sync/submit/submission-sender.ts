@@ -9,10 +9,12 @@ import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.re
 import type { Intent } from '../../document-store/submission-intent';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { localDateTime } from '../../documents/calendar-day';
+import { writeAdjustments } from '../../documents/cent-adjustment';
 import { Failure } from '../../documents/failure';
 import type { FiscalDocument } from '../../documents/fiscal-document';
 import { issue, type Issue } from '../../documents/issue';
 import { receiptMoment } from '../../documents/receipt-moment';
+import { writeTaxes } from '../../documents/sent-tax';
 import type { UsedRules } from '../../documents/used-rules';
 import { foreignIssue } from '../../mapping/check-foreign';
 import type { SubmissionLine, SubmitAnswer } from '../../fiscal/fiscal-service';
@@ -101,6 +103,8 @@ export class SubmissionSender {
     return {
       ...{ fiscalAccountId: account.id, kind, number, currency, total, issuedOn, datedAt, follows },
       ...{ originalSourceId, fingerprint: document.fingerprint, payload, rules },
+      taxes: writeTaxes(fiscal.taxes),
+      adjustments: writeAdjustments(fiscal.adjustments),
       payloadSha256: createHash('sha256').update(payload).digest('hex'),
     };
   }

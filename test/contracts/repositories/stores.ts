@@ -142,6 +142,26 @@ export class Store {
       ...{ datedAt: `${issuedOn}T10:00:00`, originalSourceId: null, payload, follows: null },
       payloadSha256: createHash('sha256').update(payload).digest('hex'),
       rules: usedRules({ goLiveOn: '2026-03-01' }),
+      taxes: [
+        {
+          taxCode: 'STD',
+          percent: '15.5',
+          deviceTaxId: 1,
+          amount: total.toFixed(2),
+          tax: '3.91',
+          booksTax: '3.90',
+        },
+      ],
+      adjustments: [
+        {
+          what: 'tax_cents' as const,
+          taxCodes: ['STD'],
+          books: '3.90',
+          authority: '3.91',
+          line: null,
+          cents: null,
+        },
+      ],
       ...changes,
     };
   }

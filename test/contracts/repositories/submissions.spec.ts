@@ -54,6 +54,16 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await submissions.ofDocument(document.id)).toHaveLength(1);
   });
 
+  it('keeps what was sent of each tax, and what was sent otherwise than the books write it', async () => {
+    const lease = await store.claim();
+    const document = await store.ready(lease, 'a');
+    const intent = store.intent(document);
+    await store.stored.submissions.begin(lease, document, intent);
+    const [{ taxes, adjustments } = {}] = await store.stored.submissions.ofDocument(document.id);
+    expect(taxes).toEqual(intent.taxes);
+    expect(adjustments).toEqual(intent.adjustments);
+  });
+
   it('has one under way in an account, whatever the document', async () => {
     const lease = await store.claim();
     const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];

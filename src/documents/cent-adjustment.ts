@@ -1,4 +1,6 @@
-import type { Decimal } from '../../documents/money';
+import type { Decimal } from './money';
+
+export const ADJUSTMENTS = ['tax_included', 'tax_cents', 'cent_moved', 'line_split'] as const;
 
 /**
  * What is sent otherwise than the books write it, so that the authority's arithmetic and the books' total stand together.
@@ -20,3 +22,23 @@ export type CentAdjustment =
   /** `line`: its place in the source document, `lines[0]`. */
   | { readonly what: 'cent_moved'; readonly line: string; readonly cents: 1 | -1 }
   | { readonly what: 'line_split'; readonly line: string };
+
+/** The same as JSON keeps it, with all fields in one form: what does not apply is null or empty, decimals are text. */
+export interface StoredAdjustment {
+  readonly what: (typeof ADJUSTMENTS)[number];
+  readonly taxCodes: readonly string[];
+  readonly books: string | null;
+  readonly authority: string | null;
+  readonly line: string | null;
+  readonly cents: number | null;
+}
+
+const NOTHING = { taxCodes: [], books: null, authority: null, line: null, cents: null };
+
+export function writeAdjustments(adjustments: readonly CentAdjustment[]): StoredAdjustment[] {
+  return adjustments.map((one) =>
+    one.what === 'tax_cents'
+      ? { ...NOTHING, ...one, books: one.books.toFixed(2), authority: one.authority.toFixed(2) }
+      : { ...NOTHING, ...one },
+  );
+}

@@ -1,0 +1,65 @@
+import { type Decimal, sum, ZERO } from '../../documents/money';
+import type { SentTax } from '../../documents/sent-tax';
+import type { CountryRules } from '../country';
+
+/** A line as it is sent, with what its tax code stands for. */
+export interface TaxedLine extends Pick<SentTax, 'taxCode' | 'percent' | 'deviceTaxId'> {
+  /** With or without tax, as it is sent. */
+  readonly amount: Decimal;
+}
+
+type TaxFormula = Pick<CountryRules, 'taxOn'>;
+
+/**
+ * Tax by tax code as the authority computes it: once on the sum of the lines of each tax. Where several codes stand for
+ * one tax of the device, each gets the tax on its own lines, and the cents that are missing from the tax of the group, or
+ * too many, go to the largest: so the parts add up.
+ *
+ * @param booksTaxOf the books' tax of a code's lines
+ */
+export function taxPerCode(
+  lines: readonly TaxedLine[],
+  isTaxInclusive: boolean,
+  formula: TaxFormula,
+  booksTaxOf: (taxCode: string) => Decimal | null,
+): SentTax[] {
+  const groups = grouped(lines, ({ deviceTaxId, taxCode }) => deviceTaxId ?? taxCode);
+  return groups.flatMap((group) =>
+    divided(group, isTaxInclusive, formula).map((part) => ({ ...part, booksTax: booksTaxOf(part.taxCode) })),
+  );
+}
+
+function divided(
+  group: readonly [TaxedLine, ...TaxedLine[]],
+  isTaxInclusive: boolean,
+  { taxOn }: TaxFormula,
+): Omit<SentTax, 'booksTax'>[] {
+  const taxOf = (lines: readonly [TaxedLine, ...TaxedLine[]]): Decimal =>
+    taxOn(amountOf(lines), lines[0].percent ?? ZERO, isTaxInclusive);
+  const codes = grouped(group, ({ taxCode }) => taxCode);
+  const left = taxOf(group).minus(sum(codes.map(taxOf)));
+  const largest = codes.reduce((one, other) => (amountOf(other).greaterThan(amountOf(one)) ? other : one));
+  return codes.map((ofCode) => {
+    const { taxCode, percent, deviceTaxId } = ofCode[0];
+    const tax = ofCode === largest ? taxOf(ofCode).plus(left) : taxOf(ofCode);
+    const amount = isTaxInclusive ? amountOf(ofCode) : amountOf(ofCode).plus(tax);
+    return { taxCode, percent, deviceTaxId, amount, tax };
+  });
+}
+
+function amountOf(lines: readonly TaxedLine[]): Decimal {
+  return sum(lines.map(({ amount }) => amount));
+}
+
+function grouped<Key>(
+  lines: readonly TaxedLine[],
+  keyOf: (line: TaxedLine) => Key,
+): [TaxedLine, ...TaxedLine[]][] {
+  const groups = new Map<Key, [TaxedLine, ...TaxedLine[]]>();
+  for (const line of lines) {
+    const group = groups.get(keyOf(line));
+    if (group === undefined) groups.set(keyOf(line), [line]);
+    else group.push(line);
+  }
+  return [...groups.values()];
+}
