@@ -33,9 +33,11 @@ export const STATEMENTS: readonly { readonly sql: string; readonly isCounted: bo
   {
     isCounted: false,
     sql: `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
-        dated_at, fingerprint, source, payload, payload_sha256, lease_token, state)
+        dated_at, fingerprint, source, taxes, adjustments, payload, payload_sha256, lease_token, state)
       select id, '${ACCOUNT}', 1, kind, number, currency, 462.00, issued_on,
-        to_char(issued_on, 'YYYY-MM-DD') || 'T10:00:00', 'f', source, payload, encode(sha256(payload), 'hex'), 1,
+        to_char(issued_on, 'YYYY-MM-DD') || 'T10:00:00', 'f', source,
+        '[{"taxCode":"STD","percent":"15.5","deviceTaxId":1,"amount":"462.00","tax":"62.00","booksTax":"62.00"}]'::jsonb, '[]'::jsonb,
+        payload, encode(sha256(payload), 'hex'), 1,
         'fiscalised'
       from documents, lateral (select convert_to('{"InvoiceNumber":"' || number ||
         '","IsTaxInclusive":true,"CurrencyCode":"USD","Total":462.00,"TotalTax":62.00,"LineItems":[' ||

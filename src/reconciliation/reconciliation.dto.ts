@@ -57,11 +57,14 @@ export class ReconciliationTaxDto {
   month: string;
   currency: string;
   kind: DocumentKind;
-  /** The service's code; MIXED: tax that the documents do not divide among their codes. */
+  /** The service's code. */
   taxCode: string;
   /** What was sent, tax included, decimal text. */
   amount: string;
+  /** As the authority computes it. */
   tax: string;
+  /** The books' tax less the authority's, decimal text such as -0.02; null in reports from before it was counted. */
+  booksMinusAuthority: string | null;
 }
 
 export class ReconciliationDto {
@@ -91,6 +94,8 @@ export class ReconciliationDto {
 export class ReconciliationReportDto extends ReconciliationDto {
   totals: ReconciliationTotalDto[] | null;
   taxes: ReconciliationTaxDto[] | null;
+  /** How many documents have a taxGap; null in reports from before they were counted. */
+  taxGaps: number | null;
   /** What was compared. The same inputs give the same report. */
   inputsSha256: string | null;
   documentsSha256: string | null;
@@ -136,6 +141,8 @@ export class ReconciledDocumentDto {
   straddles: boolean;
   /** Fiscalised credit notes: the invoice that they credit, where it is known. */
   original: ReconciledOriginalDto | null;
+  /** What is not known of the tax of a fiscalised document, as a sentence; null: all is known. */
+  taxGap: string | null;
 }
 
 export class ReconciledClassQueryDto {

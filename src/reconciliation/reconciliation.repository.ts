@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { type DocumentState, NOTED } from '../documents/lifecycle';
 import type { BookStatus, DocumentKind } from '../documents/sales-document';
+import type { StoredTax } from '../documents/sent-tax';
+import { TAX_RULES, type TaxRuleJson } from './tax-rules-of-submission';
 
 /** The side of the books, in the order of days; amounts as decimal text. */
 interface BooksRow {
@@ -31,6 +33,10 @@ interface KnownRow {
   readonly service: string | null;
   readonly payload: Buffer | null;
   readonly sentSource: string | null;
+  readonly taxes: readonly StoredTax[] | null;
+  /** The day whose tax rules applied; null: nothing was sent. */
+  readonly taxDay: string | null;
+  readonly taxRules: readonly TaxRuleJson[] | null;
   readonly sentFingerprint: string | null;
   readonly datedAt: string | null;
   readonly deviceId: string | null;
@@ -86,7 +92,8 @@ const KNOWN = `
   select d.id, d.source, d.state, m.detail, m.actor,
     array(select i->>'code' from jsonb_array_elements(d.issues) i)
       || case when d.reason is null then '{}'::text[] else array[d.reason] end as reasons,
-    a.service, s.payload, s.source as "sentSource", s.fingerprint as "sentFingerprint", s.dated_at as "datedAt",
+    a.service, s.payload, s.source as "sentSource", s.taxes,
+    to_char(coalesce(o.issued_on, s.issued_on), 'YYYY-MM-DD') as "taxDay", ${TAX_RULES}, s.fingerprint as "sentFingerprint", s.dated_at as "datedAt",
     r.device_id as "deviceId", r.fiscal_day as "fiscalDay", r.fiscal_number as "fiscalNumber",
     (select count(*)::int from submissions f where f.document_id = d.id and f.state = 'fiscalised')
       as "timesFiscalised",

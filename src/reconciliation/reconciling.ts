@@ -10,6 +10,8 @@ import {
   type ReportedDocument,
 } from './report/report';
 import { sentTaxes } from './report/sent-taxes';
+import { COUNTRY } from '../mapping/countries';
+import { readTaxRules } from './tax-rules-of-submission';
 
 /** Reconciles what is stored: the books as they were last read, what was sent, what became of it. */
 export class Reconciling {
@@ -88,16 +90,21 @@ function readBooks(row: ReconciliationRow): BooksSide {
 
 /** Bytes that cannot be read count as nothing sent: a receipt without a submission is a difference. */
 function readSent(known: NonNullable<ReconciliationRow['known']>): SentSide | null {
-  const { payload, service, sentFingerprint, datedAt, sentSource } = known;
+  const { payload, service, sentFingerprint, datedAt, sentSource, taxes, taxDay, taxRules } = known;
   const sent = payload === null ? null : storedReaders(service ?? '').payload(payload);
   if (sent === null) return null;
-  const lines = () => (sentSource === null ? [] : readSalesDocument(sentSource).lines);
+  const sources = {
+    stored: taxes,
+    rules: () => readTaxRules(taxRules),
+    day: taxDay ?? '',
+    source: () => (sentSource === null ? null : readSalesDocument(sentSource)),
+  };
   return {
     fingerprint: sentFingerprint ?? '',
     datedAt: datedAt ?? '',
     currency: sent.currency,
     total: sent.total,
     totalTax: sent.totalTax,
-    taxes: sentTaxes(sent, lines),
+    ...sentTaxes(sent, sources, COUNTRY),
   };
 }

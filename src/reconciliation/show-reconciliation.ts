@@ -7,6 +7,7 @@ import type {
   ReconciliationClassDto,
   ReconciliationDto,
   ReconciliationReportDto,
+  ReconciliationTaxDto,
 } from './reconciliation.dto';
 
 export function showReconciliation(run: Reconciliation): ReconciliationDto {
@@ -40,7 +41,8 @@ export function showReport(run: Reconciliation): ReconciliationReportDto {
   return {
     ...showReconciliation(run),
     totals: summary?.totals.map(({ count, ...total }) => ({ ...total, documents: count })) ?? null,
-    taxes: summary === null ? null : [...summary.taxes],
+    taxes: summary?.taxes.map(shownTax) ?? null,
+    taxGaps: summary?.taxGaps ?? null,
     inputsSha256: summary?.inputsSha256 ?? null,
     documentsSha256: summary?.documentsSha256 ?? null,
     sha256: summary?.sha256 ?? null,
@@ -49,7 +51,15 @@ export function showReport(run: Reconciliation): ReconciliationReportDto {
 
 export function showLine({ position, document }: ReconciledLine<ReportedDocument>): ReconciledDocumentDto {
   const { id: documentId, reasons, ...shown } = document;
-  return { position, documentId, ...shown, reasons: [...reasons] };
+  // Stored reports of an earlier version have no gaps.
+  const { taxGap }: Partial<ReportedDocument> = document;
+  return { position, documentId, ...shown, reasons: [...reasons], taxGap: taxGap ?? null };
+}
+
+function shownTax(total: ReconciliationSummary['taxes'][number]): ReconciliationTaxDto {
+  // Stored reports of an earlier version did not count it.
+  const { booksMinusAuthority }: Partial<typeof total> = total;
+  return { ...total, booksMinusAuthority: booksMinusAuthority ?? null };
 }
 
 /** A report of an earlier version may know fewer classes. */

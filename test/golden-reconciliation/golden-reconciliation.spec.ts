@@ -16,7 +16,7 @@ const SCOPE = { organisationId: 'golden', from: '2026-03-01', to: '2026-03-31' }
 type Row = Readonly<
   Record<
     | ('kind' | 'number' | 'date' | 'books' | 'state' | 'reasons' | 'sent' | 'fiscalisedOn' | 'fiscalNumber')
-    | ('credited' | 'invoice' | 'invoiceDate' | 'words' | 'by'),
+    | ('credited' | 'invoice' | 'invoiceDate' | 'words' | 'by' | 'booksCents' | 'taxGap'),
     string
   >
 >;
@@ -63,7 +63,12 @@ function inputOf(row: Row): ReconciledInput {
       ? null
       : {
           ...{ fingerprint: row.sent, datedAt: `${row.fiscalisedOn}T10:00:00`, currency: 'USD', total },
-          ...{ totalTax: tax, taxes: [{ taxCode: 'STD', amount: total, tax }] },
+          totalTax: tax,
+          taxes:
+            row.taxGap === ''
+              ? [{ taxCode: 'STD', amount: total, tax, booksTax: tax.plus(row.booksCents || 0) }]
+              : [],
+          taxGap: row.taxGap || null,
         },
     receipt: isFiscalised ? { deviceId: '1', fiscalDay: '1', fiscalNumber: row.fiscalNumber } : null,
     ...{ timesFiscalised: isFiscalised ? 1 : 0, sharesNumber: false },

@@ -4,7 +4,7 @@ import { ReconciliationRepository } from '../../src/reconciliation/reconciliatio
 import type { ReportedDocument } from '../../src/reconciliation/report/report';
 import { Reconciling } from '../../src/reconciliation/reconciling';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
-import { anInvoice } from '../support/sales-document-builder';
+import { aLine, anInvoice, decimal } from '../support/sales-document-builder';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
@@ -26,8 +26,13 @@ describe('the reconciliation of stored documents', () => {
     document.source = writeSalesDocument(anInvoice({ sourceId: document.sourceId }));
     return dataSource.manager.save(document);
   };
-  const fiscalise = async (documentId: string, number: string, total: string): Promise<void> => {
-    const payload = `{"CurrencyCode":"USD","Total":${total},"TotalTax":15.50,"InvoiceNumber":"N","LineItems":[{"TaxCode":"VAT","LineAmount":100.00}]}`;
+  const fiscalise = async (
+    documentId: string,
+    number: string,
+    total: string,
+    lines = '{"TaxCode":"VAT","LineAmount":100.00}',
+  ): Promise<void> => {
+    const payload = `{"CurrencyCode":"USD","Total":${total},"TotalTax":15.50,"InvoiceNumber":"N","LineItems":[${lines}]}`;
     const [{ id }] = await dataSource.query<[{ id: string }]>(
       `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
          dated_at, fingerprint, payload, payload_sha256, lease_token, state)
@@ -64,10 +69,86 @@ describe('the reconciliation of stored documents', () => {
       fiscalised: '115.51',
     });
     expect(report.taxes).toEqual([
-      { month: '2026-03', currency: 'USD', kind: 'invoice', taxCode: 'VAT', amount: '231.00', tax: '31.00' },
+      {
+        month: '2026-03',
+        currency: 'USD',
+        kind: 'invoice',
+        taxCode: 'VAT',
+        amount: '231.00',
+        tax: '31.00',
+        booksMinusAuthority: '0.00',
+      },
     ]);
     expect(await run()).toEqual(report);
     expect((await run('2026-04-01', '2026-04-30')).population).toBe(0);
+  });
+
+  describe('of documents with several tax codes', () => {
+    const LINES = '{"TaxCode":"STD","LineAmount":100.00},{"TaxCode":"ZERO","LineAmount":10.00}';
+    const taxes = ({ taxes }: Awaited<ReturnType<typeof run>>): string[] =>
+      taxes.map((one) => [one.taxCode, one.amount, one.tax, one.booksMinusAuthority].join(' '));
+    /** One that was sent before tax was stored, for lines that the books tax with these cents. */
+    const fiscaliseEarlier = async (booksTax: string): Promise<string> => {
+      const { id, sourceId } = await store('written_back');
+      await fiscalise(id, '1', '125.50', LINES);
+      const lines = [
+        aLine({ taxType: 'OUT', taxAmount: decimal(booksTax) }),
+        aLine({ taxType: 'NIL', taxAmount: decimal('0') }),
+      ];
+      const source = writeSalesDocument(anInvoice({ sourceId, lines }));
+      await dataSource.query('update submissions set source = $1', [source]);
+      return id;
+    };
+
+    it('takes the tax that was stored with the submission', async () => {
+      const { id } = await store('written_back');
+      await fiscalise(id, '1', '125.50', LINES);
+      const stored = [
+        {
+          taxCode: 'STD',
+          percent: '15.5',
+          deviceTaxId: 1,
+          amount: '115.50',
+          tax: '15.50',
+          booksTax: '15.51',
+        },
+        { taxCode: 'ZERO', percent: '0', deviceTaxId: 2, amount: '10.00', tax: '0.00', booksTax: '0.00' },
+      ];
+      await dataSource.query('update submissions set taxes = $1', [JSON.stringify(stored)]);
+      const report = await run();
+      expect(taxes(report)).toEqual(['STD 115.50 15.50 0.01', 'ZERO 10.00 0.00 0.00']);
+      expect(report.taxGaps).toBe(0);
+    });
+
+    it('computes it for earlier ones by the rules that they were mapped by, else by the present ones', async () => {
+      await fiscaliseEarlier('15.49');
+      await dataSource.query(
+        `insert into tax_mappings (organisation_id, tax_type, tax_code, tax_name, percent, valid_from)
+         values ($1, 'OUT', 'STD', 'Standard', 15.5, '2026-01-01'), ($1, 'NIL', 'ZERO', 'Zero', 0, null)`,
+        [organisation.id],
+      );
+      expect(taxes(await run())).toEqual(['STD 115.50 15.50 -0.01', 'ZERO 10.00 0.00 0.00']);
+      const days = { validFrom: null, validTill: null, deviceTaxId: null, taxName: '' };
+      const rules = JSON.stringify({
+        taxes: [
+          { taxType: 'OUT', taxCode: 'STD', percent: '15', ...days },
+          { taxType: 'NIL', taxCode: 'ZERO', percent: 'exempt', ...days },
+        ],
+      });
+      await dataSource.query(`insert into rule_sets (sha256, rules) values ('of-that-day', $1)`, [rules]);
+      await dataSource.query(`update submissions set rules_sha256 = 'of-that-day'`);
+      const [document] = (await run()).documents;
+      expect(document?.taxGap).toContain('make 15.00 of tax of its lines, and 15.50 was sent');
+    });
+
+    it('names a document whose rate nobody knows, instead of guessing', async () => {
+      const id = await fiscaliseEarlier('15.50');
+      const report = await run();
+      expect(report).toMatchObject({ taxes: [], taxGaps: 1 });
+      expect(report.documents).toMatchObject([
+        { id, taxGap: expect.stringContaining('The rate of tax code STD, ZERO on 2026-03-01 is not known') },
+      ]);
+    });
   });
 
   it('is shown with its differences first, and what is asked wrongly is named', async () => {

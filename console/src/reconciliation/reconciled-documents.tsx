@@ -76,6 +76,9 @@ function useColumns(): readonly Column<Line>[] {
       shown: ({ fiscalised }) => fiscalised !== null && spellAmount(fiscalised),
     },
     { title: words.difference, text: less, isNumber: true },
-    { title: words.why, text: ({ reasons, detail }) => [...reasons, detail].filter(Boolean).join(', ') },
+    {
+      title: words.why,
+      text: ({ reasons, detail, taxGap }) => [...reasons, detail, taxGap].filter(Boolean).join(', '),
+    },
   ];
 }

@@ -66,6 +66,7 @@ export function Sums({ report: { classes, totals, taxes } }: { report: Report })
             { title: words.currency, text: ({ currency }) => currency },
             money<Tax>(words.amount, ({ amount }) => amount),
             money<Tax>(words.tax, ({ tax }) => tax),
+            money<Tax>(words.booksMinusAuthority, (row) => row.booksMinusAuthority ?? ''),
           ]}
         />
       </Part>

@@ -7,7 +7,7 @@ describe('a cell of a CSV file', () => {
     (cell) => expect(safeCell(cell)).toBe(`'${cell}`),
   );
 
-  it.each(['-12.50', '0', 'INV-0001', 'a=b', ''])('that is harmless, %j, stays', (cell) => {
+  it.each(['-12.50', '+0.37', '0', 'INV-0001', 'a=b', ''])('that is harmless, %j, stays', (cell) => {
     expect(safeCell(cell)).toBe(cell);
   });
 

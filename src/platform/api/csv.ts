@@ -24,9 +24,9 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 
 /**
  * Text that a spreadsheet would take for a formula is given an apostrophe, by which spreadsheets know plain text (OWASP,
- * CSV injection). A plain decimal such as `-12.50` is none.
+ * CSV injection). A plain decimal such as `-12.50`, or an amount such as `+0.37`, is none.
  */
 export function safeCell(text: string): string {
   const looksLikeFormula = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text);
-  return looksLikeFormula && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  return looksLikeFormula && !/^(-?\d+(\.\d+)?|\+\d+\.\d{2})$/.test(text) ? `'${text}` : text;
 }

@@ -2,6 +2,7 @@ import type { CalendarDay, LocalDateTime } from '../../documents/calendar-day';
 import type { DocumentState } from '../../documents/lifecycle';
 import type { Decimal } from '../../documents/money';
 import type { BookStatus, DocumentKind } from '../../documents/sales-document';
+import type { SentTax } from '../../documents/sent-tax';
 
 /** One sales document with all that is known about it: books, submission and fiscal result side by side. */
 export interface ReconciledInput {
@@ -50,15 +51,13 @@ export interface SentSide {
   readonly currency: string;
   readonly total: Decimal;
   readonly totalTax: Decimal;
-  readonly taxes: readonly SentTax[];
+  readonly taxes: readonly ReconciledTax[];
+  /** What is not known of these taxes, as a sentence; null: all is known. */
+  readonly taxGap: string | null;
 }
 
-/** Amounts, tax included, and tax by the tax code of the service. */
-export interface SentTax {
-  readonly taxCode: string;
-  readonly amount: Decimal;
-  readonly tax: Decimal;
-}
+/** Amounts, tax included, and tax by the tax code of the service, with the books' tax of the same lines. */
+export type ReconciledTax = Pick<SentTax, 'taxCode' | 'amount' | 'tax' | 'booksTax'>;
 
 export interface ReceiptSide {
   readonly deviceId: string;

@@ -20,6 +20,7 @@ const COLUMNS: readonly (readonly [string, (document: ReportedDocument) => strin
   ['straddles', (one) => (one.straddles ? 'yes' : '')],
   ['originalNumber', (one) => one.original?.number],
   ['originalIssuedOn', (one) => one.original?.issuedOn],
+  ['taxGap', (one) => one.taxGap],
   ['sourceId', (one) => one.sourceId],
   ['documentId', (one) => one.id],
 ];

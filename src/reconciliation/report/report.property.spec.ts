@@ -20,7 +20,8 @@ const SENT = fc
       currency: fc.constant('USD'),
       total: fc.constant(total),
       totalTax: fc.constant(sum(taxes.map(([, , tax]) => tax))),
-      taxes: fc.constant(taxes.map(([taxCode, amount, tax]) => ({ taxCode, amount, tax }))),
+      taxes: fc.constant(taxes.map(([taxCode, amount, tax]) => ({ taxCode, amount, tax, booksTax: null }))),
+      taxGap: fc.constantFrom(null, 'not known'),
     }),
   );
 
@@ -190,7 +191,7 @@ function fiscalised(id: string, total = new Decimal(1)): ReconciledInput {
     ...{ detail: '', actor: 'system' },
     sent: {
       ...{ fingerprint: 'f', datedAt: '2026-03-01T10:00:00', currency: 'USD', total },
-      ...{ totalTax: new Decimal(0), taxes: [] },
+      ...{ totalTax: new Decimal(0), taxes: [], taxGap: null },
     },
     receipt: { deviceId: '1', fiscalDay: '1', fiscalNumber: id },
     ...{ timesFiscalised: 1, sharesNumber: false, credited: new Decimal(0), original: null },

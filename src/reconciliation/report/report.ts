@@ -20,6 +20,8 @@ export interface ReconciliationSummary extends ReconciliationScope {
   readonly classes: Readonly<Record<ReconciliationClass, number>>;
   readonly totals: readonly ClassTotal[];
   readonly taxes: readonly TaxTotal[];
+  /** How many documents have a `taxGap`. */
+  readonly taxGaps: number;
   readonly isWell: boolean;
   /** SHA-256 over the canonical JSON of the scope and of each thing that was compared, a line each. */
   readonly inputsSha256: string;
@@ -55,6 +57,8 @@ export interface ReportedDocument {
   readonly straddles: boolean;
   /** Fiscalised credit notes: number and day of the invoice that they credit, where it is known. */
   readonly original: { readonly number: string; readonly issuedOn: string } | null;
+  /** Of a fiscalised document what is not known of its tax, as a sentence; null: all is known. */
+  readonly taxGap: string | null;
 }
 
 /**
@@ -67,6 +71,7 @@ export class Report {
   private readonly inputsHash = createHash('sha256');
   private readonly documentsHash = createHash('sha256');
   private last: ReconciledInput | null = null;
+  private taxGaps = 0;
 
   constructor(private readonly scope: ReconciliationScope) {
     const { organisationId, from, to } = scope;
@@ -82,6 +87,7 @@ export class Report {
     const document = reported(input);
     this.classTotals.add(input, document.class);
     this.taxTotals.add(input);
+    if (document.taxGap !== null) this.taxGaps += 1;
     this.inputsHash.update(`${canonicalJson({ ...input, reasons: [...input.reasons].sort() })}\n`);
     this.documentsHash.update(`${canonicalJson(document)}\n`);
     return document;
@@ -99,6 +105,7 @@ export class Report {
       classes,
       totals: this.classTotals.totals(),
       taxes: this.taxTotals.totals(),
+      taxGaps: this.taxGaps,
       isWell: DIFFERENCES.every((name) => classes[name] === 0),
       inputsSha256: this.inputsHash.digest('hex'),
       documentsSha256: this.documentsHash.digest('hex'),
@@ -126,6 +133,8 @@ export function inOrder(one: ReconciledInput, other: ReconciledInput): number {
   );
 }
 
+const BYTES_UNKNOWN = 'The bytes that were sent are not known here: its tax is not in the totals of tax.';
+
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
@@ -149,5 +158,6 @@ function reported(input: ReconciledInput): ReportedDocument {
     datedAt: fiscalised?.datedAt ?? null,
     straddles: fiscalised !== null && fiscalised.datedAt.slice(0, 7) !== books.issuedOn.slice(0, 7),
     original: fiscalised === null ? null : original,
+    taxGap: receipt === null ? null : sent === null ? BYTES_UNKNOWN : sent.taxGap,
   };
 }

@@ -1,60 +1,101 @@
-import { Decimal } from '../../documents/money';
-import type { SalesLine } from '../../documents/sales-document';
-import { MIXED, sentTaxes } from './sent-taxes';
+import { aLine, anInvoice, aTaxRule, decimal } from '../../../test/support/sales-document-builder';
+import type { SalesDocument } from '../../documents/sales-document';
+import { COUNTRY } from '../../mapping/countries';
+import type { TaxRule } from '../../mapping/mapping-rules';
+import { sentTaxes } from './sent-taxes';
 
-const LINE: SalesLine = {
-  ...{ description: '', quantity: null, unitAmount: null, lineAmount: null, taxAmount: null },
-  ...{ discountRate: null, discountAmount: null, taxType: '', itemCode: '', accountCode: '' },
-};
+const RULES = [
+  aTaxRule({ taxType: 'OUT', taxCode: 'STD', percent: decimal('15'), validTill: '2025-12-31' }),
+  aTaxRule({ taxType: 'OUT', taxCode: 'STD', percent: decimal('15.5'), validFrom: '2026-01-01' }),
+  aTaxRule({ taxType: 'NIL', taxCode: 'ZERO', percent: decimal('0') }),
+];
 
-function line(lineAmount: string, taxAmount: string): SalesLine {
-  return { ...LINE, lineAmount: new Decimal(lineAmount), taxAmount: new Decimal(taxAmount) };
-}
-
-function sent(totalTax: string, ...lines: [string, string][]) {
+function sent(totalTax: string, isTaxInclusive: boolean, ...lines: [string, string][]) {
   return {
-    ...{ number: 'N', currency: 'USD', total: new Decimal(0), totalTax: new Decimal(totalTax) },
-    isTaxInclusive: true,
-    lines: lines.map(([taxCode, amount]) => ({ taxCode, amount: new Decimal(amount) })),
+    number: 'N',
+    currency: 'USD',
+    total: decimal('0'),
+    totalTax: decimal(totalTax),
+    isTaxInclusive,
+    lines: lines.map(([taxCode, amount]) => ({ taxCode, amount: decimal(amount) })),
   };
 }
 
-function shown(...parameters: Parameters<typeof sentTaxes>): string[] {
-  return sentTaxes(...parameters).map(({ taxCode, amount, tax }) => [taxCode, amount, tax].join(' '));
+/** Sent before tax was stored. */
+function earlier(
+  of: ReturnType<typeof sent>,
+  {
+    rules = RULES,
+    day = '2026-03-01',
+    source = null,
+  }: { rules?: TaxRule[]; day?: string; source?: SalesDocument | null } = {},
+) {
+  return sentTaxes(of, { stored: null, rules: () => rules, day, source: () => source }, COUNTRY);
+}
+
+function shown({ taxes }: ReturnType<typeof earlier>): string[] {
+  return taxes.map(({ taxCode, amount, tax, booksTax }) =>
+    [taxCode, amount.toFixed(2), tax.toFixed(2), booksTax?.toFixed(2) ?? '-'].join(' '),
+  );
 }
 
 describe('the tax of what was sent', () => {
-  it('is that of the only code, without a look at the books', () => {
-    const lines = () => {
+  it('is what was stored with the submission, without a look at bytes, rules or books', () => {
+    const never = (): never => {
       throw new Error('not needed');
     };
-    expect(shown(sent('3.10', ['A', '10'], ['A', '10']), lines)).toEqual(['A 20 3.1']);
+    const stored = [
+      { taxCode: 'STD', percent: '15.5', deviceTaxId: 1, amount: '29.12', tax: '3.91', booksTax: '3.90' },
+    ];
+    const known = sentTaxes(sent('9', true), { stored, rules: never, day: '', source: never }, COUNTRY);
+    expect(shown(known)).toEqual(['STD 29.12 3.91 3.90']);
+    expect(known.taxGap).toBeNull();
   });
 
-  it('is added to amounts that do not hold it, so that they add up to the total', () => {
-    const without = (amounts: ReturnType<typeof sent>) => ({ ...amounts, isTaxInclusive: false });
-    expect(shown(without(sent('1.55', ['A', '10'])), () => [])).toEqual(['A 11.55 1.55']);
-    expect(shown(without(sent('1.55', ['A', '10'], ['B', '5'])), () => [])).toEqual([
-      ...['A 10 0', 'B 5 0', `${MIXED} 1.55 1.55`],
-    ]);
+  it('of earlier ones with one code is that of the payload, whatever the rules', () => {
+    const source = anInvoice({ totalTax: decimal('3.09') });
+    const known = earlier(sent('3.10', false, ['A', '10'], ['A', '10']), { rules: [], source });
+    expect(shown(known)).toEqual(['A 23.10 3.10 3.09']);
+    expect(known.taxGap).toBeNull();
   });
 
-  it('is divided as the books have it, line by line; lines without a value were not sent', () => {
-    const books = [line('10', '1.55'), LINE, line('5', '0'), line('20', '3.10')];
-    const amounts = sent('4.65', ['STD', '10'], ['ZERO', '5'], ['STD', '20']);
-    expect(shown(amounts, () => books)).toEqual(['STD 30 4.65', 'ZERO 5 0']);
+  it('of earlier ones with several codes is the authority’s formula with the rates of that day', () => {
+    const lines: [string, string][] = [
+      ['STD', '10'],
+      ['ZERO', '5'],
+      ['STD', '10'],
+    ];
+    expect(shown(earlier(sent('3.10', false, ...lines)))).toEqual(['STD 23.10 3.10 -', 'ZERO 5.00 0.00 -']);
+    const before = earlier(sent('3.00', false, ...lines), { day: '2025-12-31' });
+    expect(shown(before)).toEqual(['STD 23.00 3.00 -', 'ZERO 5.00 0.00 -']);
+    expect(before.taxGap).toMatch('The tax that the books had');
+  });
+
+  it('of earlier ones stands next to the books’ tax of the lines that were mapped to the code', () => {
+    const source = anInvoice({
+      lines: [
+        aLine({ taxType: 'OUT', taxAmount: decimal('1.56') }),
+        aLine({ taxType: 'NIL', taxAmount: decimal('0') }),
+        aLine({ taxType: 'OUT', taxAmount: decimal('1.56') }),
+      ],
+    });
+    const known = earlier(sent('3.10', false, ['STD', '10'], ['ZERO', '5'], ['STD', '10']), { source });
+    expect(shown(known)).toEqual(['STD 23.10 3.10 3.12', 'ZERO 5.00 0.00 0.00']);
+    expect(known.taxGap).toBeNull();
   });
 
   it.each([
-    ['the sum is another', '4.66', [line('10', '1.55'), line('5', '3.10')]],
-    ['a line is another', '4.65', [line('10', '1.55'), line('6', '3.10')]],
-    ['a line is too much', '4.65', [line('10', '1.55'), line('5', '3.10'), line('1', '0')]],
-    ['nothing is known', '4.65', []],
-  ])('stands by itself when %s', (_why, tax, books) => {
-    expect(shown(sent(tax, ['A', '10'], ['B', '5']), () => books)).toEqual([
-      'A 10 0',
-      'B 5 0',
-      `${MIXED} 0 ${new Decimal(tax).toFixed()}`,
-    ]);
+    ['a rate is not known', '3.10', RULES.slice(2), 'The rate of tax code STD on 2026-03-01 is not known'],
+    [
+      'a code had two rates on the day',
+      '3.10',
+      [...RULES, aTaxRule({ taxType: 'OTHER', taxCode: 'STD', percent: decimal('5') })],
+      'The rate of tax code STD on 2026-03-01 is not known',
+    ],
+    ['the rates make another sum', '3.09', RULES, 'make 3.10 of tax of its lines, and 3.09 was sent'],
+  ])('is not guessed when %s: the gap says why', (_why, tax, rules, sentence) => {
+    const known = earlier(sent(tax, false, ['STD', '10'], ['ZERO', '5'], ['STD', '10']), { rules });
+    expect(known.taxes).toEqual([]);
+    expect(known.taxGap).toContain(sentence);
   });
 });

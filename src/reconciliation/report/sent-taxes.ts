@@ -1,49 +1,115 @@
-import { type Decimal, sum, ZERO } from '../../documents/money';
-import type { SalesLine } from '../../documents/sales-document';
+import { Decimal, formatAmount, sum } from '../../documents/money';
+import type { SalesDocument, SalesLine } from '../../documents/sales-document';
+import { readTaxes, type StoredTax } from '../../documents/sent-tax';
 import type { SubmittedAmounts } from '../../fiscal/submitted-amounts';
-import type { SentTax } from './reconciled-input';
+import { taxPerCode } from '../../mapping/cents/tax-per-code';
+import type { CountryRules } from '../../mapping/country';
+import { findTaxRule } from '../../mapping/map-taxes';
+import type { TaxRule } from '../../mapping/mapping-rules';
+import type { SentSide } from './reconciled-input';
 
-/** Tax of a document with several codes whose lines do not tell how it is divided. */
-export const MIXED = 'MIXED';
+/** What is known of the tax of a submission, apart from its bytes. */
+export interface TaxSources {
+  /** As it was stored with the submission; null: it was sent before tax was stored. */
+  readonly stored: readonly StoredTax[] | null;
+  /** The tax rules by which it was mapped. Needed, as all that follows, only where nothing is stored. */
+  readonly rules: () => readonly TaxRule[];
+  /** The day whose rules applied: of a credit note that of its invoice. */
+  readonly day: string;
+  /** The sales document that was mapped; null: it is not known. */
+  readonly source: () => SalesDocument | null;
+}
+
+/** Taxes by tax code, and as a sentence what of them is not known; null: all is known. */
+export type KnownTaxes = Pick<SentSide, 'taxes' | 'taxGap'>;
 
 /**
- * Amounts, tax included, and tax by tax code. The payload names the tax of the whole document only. With one code it is
- * that code's; with several it is divided as the books have it line by line, and only if those lines are the ones that
- * were sent and their taxes add up to the tax that was sent. Else it stands under {@link MIXED}: what is not known is
- * not guessed.
- *
- * @param lines of the sales document that was mapped; asked for when there are several codes
+ * Amounts, tax included, and tax by tax code. Stored with the submission; of those that were sent earlier computed from
+ * their bytes by the authority's formula and the rates of that day. Never guessed: where a rate is not known, or the
+ * sum is not the tax that was sent, there are no taxes and `taxGap` says why.
  */
-export function sentTaxes(sent: SubmittedAmounts, lines: () => readonly SalesLine[]): SentTax[] {
+export function sentTaxes(
+  sent: SubmittedAmounts,
+  { stored, ...sources }: TaxSources,
+  country: Pick<CountryRules, 'taxOn'>,
+): KnownTaxes {
+  if (stored !== null) return { taxes: readTaxes(stored), taxGap: null };
+  const known = computed(sent, sources, country);
+  if (known.taxGap !== null) return known;
+  const isBooksTaxKnown = known.taxes.every(({ booksTax }) => booksTax !== null);
+  return { ...known, taxGap: isBooksTaxKnown ? null : BOOKS_TAX_UNKNOWN };
+}
+
+const BOOKS_TAX_UNKNOWN =
+  'The tax that the books had by tax code when it was sent is not known: its cents are not in "books minus authority".';
+
+function computed(
+  sent: SubmittedAmounts,
+  { rules, day, source }: Omit<TaxSources, 'stored'>,
+  country: Pick<CountryRules, 'taxOn'>,
+): KnownTaxes {
   const codes = [...new Set(sent.lines.map(({ taxCode }) => taxCode))].sort();
   const [only] = codes;
-  if (only !== undefined && codes.length === 1) return [withTax(sent, only, sent.totalTax)];
-  const taxes = lineTaxes(sent, lines());
-  const taxOf = (code: string): Decimal =>
-    sum((taxes ?? []).filter((_tax, index) => sent.lines[index]?.taxCode === code));
-  const divided = codes.map((code) => withTax(sent, code, taxOf(code)));
-  if (taxes !== null) return divided;
-  const amount = sent.isTaxInclusive ? ZERO : sent.totalTax;
-  return [...divided, { taxCode: MIXED, amount, tax: sent.totalTax }];
+  if (only !== undefined && codes.length === 1) {
+    const amount = sum(sent.lines.map((line) => line.amount));
+    const whole = sent.isTaxInclusive ? amount : amount.plus(sent.totalTax);
+    const booksTax = source()?.totalTax ?? null;
+    return { taxes: [{ taxCode: only, amount: whole, tax: sent.totalTax, booksTax }], taxGap: null };
+  }
+  const rates = rules();
+  const unknown = codes.filter((code) => rateOf(code, rates, day) === null);
+  if (unknown.length > 0) {
+    return gap(`The rate of tax code ${unknown.join(', ')} on ${day} is not known`);
+  }
+  const lines = sent.lines.flatMap((line) => {
+    const rate = rateOf(line.taxCode, rates, day);
+    return rate === null ? [] : [{ ...line, percent: rate.percent, deviceTaxId: rate.deviceTaxId }];
+  });
+  const booksTaxOf = booksTaxPerCode(source(), rates, day, codes);
+  const taxes = taxPerCode(lines, sent.isTaxInclusive, country, booksTaxOf);
+  const tax = sum(taxes.map((one) => one.tax));
+  if (tax.equals(sent.totalTax)) return { taxes, taxGap: null };
+  return gap(
+    `The rates of ${day} make ${formatAmount(tax)} of tax of its lines, and ${formatAmount(sent.totalTax)} was sent`,
+  );
 }
 
-function withTax(sent: SubmittedAmounts, taxCode: string, tax: Decimal): SentTax {
-  const lines = sent.lines.filter((line) => line.taxCode === taxCode);
-  const amount = sum(lines.map((line) => line.amount));
-  return { taxCode, amount: sent.isTaxInclusive ? amount : amount.plus(tax), tax };
+function gap(why: string): KnownTaxes {
+  return {
+    taxes: [],
+    taxGap: `${why}: its tax by tax code cannot be told, and is not in the totals of tax.`,
+  };
 }
 
-/** The tax of each line that was sent; null when it cannot be determined. */
-function lineTaxes(sent: SubmittedAmounts, lines: readonly SalesLine[]): Decimal[] | null {
-  // Lines without any value are never sent (mapping/map-lines.ts).
-  const valued = lines.filter(({ lineAmount, taxAmount }) => !isNothing(lineAmount) || !isNothing(taxAmount));
-  const isSame = (line: SalesLine, index: number): boolean =>
-    sent.lines[index]?.amount.equals(line.lineAmount ?? ZERO) ?? false;
-  if (valued.length !== sent.lines.length || !valued.every(isSame)) return null;
-  const taxes = valued.map(({ taxAmount }) => taxAmount ?? ZERO);
-  return sum(taxes).equals(sent.totalTax) ? taxes : null;
+/** The one rate that a code of the service had on a day; null: none, or several. */
+function rateOf(
+  taxCode: string,
+  rules: readonly TaxRule[],
+  day: string,
+): Pick<TaxRule, 'percent' | 'deviceTaxId'> | null {
+  const types = new Set(rules.filter((rule) => rule.taxCode === taxCode).map(({ taxType }) => taxType));
+  const valid = [...types]
+    .map((taxType) => findTaxRule(rules, taxType, day))
+    .filter((rule) => rule !== null)
+    .filter((rule) => rule.taxCode === taxCode);
+  const [first, ...others] = valid;
+  if (first === undefined) return null;
+  const isSame = (one: TaxRule): boolean =>
+    one.percent?.toFixed() === first.percent?.toFixed() && one.deviceTaxId === first.deviceTaxId;
+  return others.every(isSame) ? first : null;
 }
 
-function isNothing(amount: Decimal | null): boolean {
-  return amount?.isZero() ?? true;
+/** The tax of the books by the code that each of their lines was mapped to. */
+function booksTaxPerCode(
+  source: SalesDocument | null,
+  rules: readonly TaxRule[],
+  day: string,
+  codes: readonly string[],
+): (taxCode: string) => Decimal | null {
+  const taxed = (source?.lines ?? []).filter(({ taxAmount }) => !(taxAmount?.isZero() ?? true));
+  const codeOf = ({ taxType }: SalesLine): string | null => findTaxRule(rules, taxType, day)?.taxCode ?? null;
+  const isKnown = source !== null && taxed.every((line) => codes.includes(codeOf(line) ?? ''));
+  if (!isKnown) return () => null;
+  return (taxCode) =>
+    sum(taxed.filter((line) => codeOf(line) === taxCode).map(({ taxAmount }) => taxAmount ?? new Decimal(0)));
 }

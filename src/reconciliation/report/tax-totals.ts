@@ -8,16 +8,20 @@ export interface TaxTotal {
   readonly month: string;
   readonly currency: string;
   readonly kind: DocumentKind;
-  /** The service's code; `MIXED`: tax that the documents do not divide (sent-taxes.ts). */
+  /** The service's code. */
   readonly taxCode: string;
   readonly amount: string;
+  /** As the authority computes it. */
   readonly tax: string;
+  /** The books' tax of these documents less `tax`; documents whose tax in the books is not known do not count. */
+  readonly booksMinusAuthority: string;
 }
 
 interface Sums {
   readonly group: readonly [string, string, DocumentKind, string];
   amount: Decimal;
   tax: Decimal;
+  cents: Decimal;
 }
 
 /** Adds up fiscalised documents by month, currency, kind and tax code, one after the other. */
@@ -26,12 +30,13 @@ export class TaxTotals {
 
   add({ kind, sent, receipt }: ReconciledInput): void {
     if (sent === null || receipt === null) return;
-    for (const { taxCode, amount, tax } of sent.taxes) {
+    for (const { taxCode, amount, tax, booksTax } of sent.taxes) {
       const group = [sent.datedAt.slice(0, 7), sent.currency, kind, taxCode] as const;
       const key = JSON.stringify(group);
-      const sums = this.sums.get(key) ?? { group, amount: ZERO, tax: ZERO };
+      const sums = this.sums.get(key) ?? { group, amount: ZERO, tax: ZERO, cents: ZERO };
       sums.amount = sums.amount.plus(amount);
       sums.tax = sums.tax.plus(tax);
+      sums.cents = sums.cents.plus(booksTax?.minus(tax) ?? ZERO);
       this.sums.set(key, sums);
     }
   }
@@ -39,9 +44,14 @@ export class TaxTotals {
   totals(): TaxTotal[] {
     return [...this.sums]
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([, { group, amount, tax }]) => {
-        const [month, currency, kind, taxCode] = group;
-        return { month, currency, kind, taxCode, amount: formatAmount(amount), tax: formatAmount(tax) };
-      });
+      .map(([, { group, amount, tax, cents }]) => ({
+        month: group[0],
+        currency: group[1],
+        kind: group[2],
+        taxCode: group[3],
+        amount: formatAmount(amount),
+        tax: formatAmount(tax),
+        booksMinusAuthority: formatAmount(cents),
+      }));
   }
 }

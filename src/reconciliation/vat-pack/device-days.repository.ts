@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DocumentKind } from '../../documents/sales-document';
+import type { StoredTax } from '../../documents/sent-tax';
+import { TAX_RULES, type TaxRuleJson } from '../tax-rules-of-submission';
 
 /** A receipt with the bytes that it was given for. */
 export interface ReceiptOfDay {
@@ -12,6 +14,10 @@ export interface ReceiptOfDay {
   readonly payload: Buffer;
   /** The sales document that was mapped, as JSON text. */
   readonly source: string | null;
+  readonly taxes: readonly StoredTax[] | null;
+  /** The day whose tax rules applied. */
+  readonly taxDay: string;
+  readonly taxRules: readonly TaxRuleJson[] | null;
 }
 
 const BATCH = 1_000;
@@ -29,11 +35,14 @@ export class DeviceDaysRepository {
     for (let after: string | null = null, isWhole = true; isWhole;) {
       const rows: ReceiptOfDay[] = await this.dataSource.query<ReceiptOfDay[]>(
         `select r.document_id as "documentId", r.device_id as "deviceId", r.fiscal_day as "fiscalDay", d.kind,
-           a.service, s.payload, s.source
+           a.service, s.payload, s.source, s.taxes,
+           to_char(coalesce(o.issued_on, s.issued_on), 'YYYY-MM-DD') as "taxDay", ${TAX_RULES}
          from fiscal_receipts r
          join documents d on d.id = r.document_id
          join submissions s on s.id = r.submission_id
          join fiscal_accounts a on a.id = s.fiscal_account_id
+         left join documents o on o.organisation_id = d.organisation_id and o.kind = 'invoice'
+           and o.source_id = s.original_source_id
          join unnest($2::text[], $3::text[]) as asked (device_id, fiscal_day)
            on asked.device_id = r.device_id and asked.fiscal_day = r.fiscal_day
          where d.organisation_id = $1 and ($4::uuid is null or r.document_id > $4)

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { storedReaders } from '../../fiscal/stored-readers';
+import { COUNTRY } from '../../mapping/countries';
 import { sentTaxes } from '../report/sent-taxes';
+import { readTaxRules } from '../tax-rules-of-submission';
 import { DeviceDaysRepository } from './device-days.repository';
 import { compareZReport, type DeviceTotal, type ZReportComparison, type ZReportLine } from './z-report';
 
@@ -16,8 +18,17 @@ export class DeviceTotals {
       const { deviceId, fiscalDay, kind, service, payload, source } = row;
       const sent = storedReaders(service).payload(payload);
       if (sent === null) continue;
-      const taxes = sentTaxes(sent, () => (source === null ? [] : readSalesDocument(source).lines));
-      totals.push(...taxes.map((tax) => ({ ...tax, deviceId, fiscalDay, currency: sent.currency, kind })));
+      const sources = {
+        stored: row.taxes,
+        rules: () => readTaxRules(row.taxRules),
+        day: row.taxDay,
+        source: () => (source === null ? null : readSalesDocument(source)),
+      };
+      // Where a tax is not known, the totals differ, and the report names the document.
+      const { taxes } = sentTaxes(sent, sources, COUNTRY);
+      for (const { taxCode, amount, tax } of taxes) {
+        totals.push({ taxCode, amount, tax, deviceId, fiscalDay, currency: sent.currency, kind });
+      }
     }
     return compareZReport(lines, totals);
   }

@@ -39,5 +39,5 @@ ${parts.join('\n')}
 }
 
 function isAmount(text: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(text);
+  return /^[+-]?\d+(\.\d+)?$/.test(text);
 }

@@ -19,6 +19,8 @@ export function packTables(pack: VatPack): PackTable[] {
   return [
     classTable(pack),
     taxTable(pack),
+    centsTable(pack),
+    taxGapTable(pack),
     ...documentTables(pack),
     creditTable(pack),
     ...zReportTables(pack),
@@ -86,6 +88,27 @@ function taxTable({ summary }: VatPack): PackTable {
       'As submitted, tax included, by the month of the receipt: the period in which the tax authority counts it.',
     head: ['Month', 'Currency', 'Kind', 'Tax code', 'Amount with tax', 'Tax'],
     rows: summary.taxes.map((one) => [one.month, one.currency, one.kind, one.taxCode, one.amount, one.tax]),
+  };
+}
+
+function centsTable({ cents }: VatPack): PackTable {
+  return {
+    name: 'cents',
+    title: 'Books minus tax authority',
+    about:
+      'Tax in the books less fiscalised tax, invoices less credit notes, by the month of the receipt. The books compute tax line by line, the tax authority once per tax of a document; the totals of the documents are the same.',
+    head: ['Month', 'Currency', 'Tax code', 'Books minus authority'],
+    rows: cents.map((one) => [one.month, one.currency, one.taxCode, one.booksMinusAuthority]),
+  };
+}
+
+function taxGapTable({ taxGaps }: VatPack): PackTable {
+  return {
+    name: 'tax-not-known',
+    title: 'Tax not known by tax code',
+    about: 'Fiscalised documents of whose tax something is not known. Look at each before you file.',
+    head: [...BOOKS, ...RECEIPT, 'What is not known'],
+    rows: taxGaps.map((one) => [...booksOf(one), ...receiptOf(one), one.taxGap ?? '']),
   };
 }
 

@@ -1,6 +1,7 @@
-import { parseDecimal, sum, ZERO, formatAmount } from '../../documents/money';
+import { type Decimal, parseDecimal, sum, ZERO, formatAmount } from '../../documents/money';
 import { DIFFERENCES, type ReconciliationClass } from '../report/classify';
 import type { ReconciliationSummary, ReportedDocument } from '../report/report';
+import type { TaxTotal } from '../report/tax-totals';
 import type { ZReportComparison } from './z-report';
 
 /** What a VAT return of a period has to be explained with. Amounts are decimal text. */
@@ -10,11 +11,23 @@ export interface VatPack {
   readonly straddles: readonly ReportedDocument[];
   /** Fiscalised credit notes by the month of the invoice that they credit; `unknown` where it is not known here. */
   readonly creditNotes: readonly CreditsOfMonth[];
+  /** What the books' tax and the authority's differ by, by month of the receipt, currency and tax code; signed. */
+  readonly cents: readonly CentsOfTax[];
+  /** Fiscalised documents of whose tax something is not known. */
+  readonly taxGaps: readonly ReportedDocument[];
   readonly exclusions: readonly ReportedDocument[];
   readonly notFiscalised: readonly ReportedDocument[];
   readonly differences: readonly ReportedDocument[];
   /** Null: no Z-report was given. */
   readonly zReport: readonly ZReportComparison[] | null;
+}
+
+export interface CentsOfTax {
+  readonly month: string;
+  readonly currency: string;
+  readonly taxCode: string;
+  /** Invoices less credit notes: `+0.37`, `-0.02`, `0.00`. */
+  readonly booksMinusAuthority: string;
 }
 
 export interface CreditsOfMonth {
@@ -31,6 +44,7 @@ const TO_COME: readonly ReconciliationClass[] = ['missing', 'uncertain', 'reject
 export class VatPackSections {
   private readonly straddles: ReportedDocument[] = [];
   private readonly credits: ReportedDocument[] = [];
+  private readonly taxGaps: ReportedDocument[] = [];
   private readonly exclusions: ReportedDocument[] = [];
   private readonly notFiscalised: ReportedDocument[] = [];
   private readonly differences: ReportedDocument[] = [];
@@ -38,6 +52,8 @@ export class VatPackSections {
   add(document: ReportedDocument): void {
     if (document.straddles) this.straddles.push(document);
     if (document.kind === 'credit_note' && document.fiscalised !== null) this.credits.push(document);
+    // Stored reports of an earlier version have no gaps.
+    if ((document.taxGap ?? null) !== null) this.taxGaps.push(document);
     if (LEFT_OUT.includes(document.class)) this.exclusions.push(document);
     if (TO_COME.includes(document.class)) this.notFiscalised.push(document);
     if (DIFFERENCES.includes(document.class)) this.differences.push(document);
@@ -48,10 +64,39 @@ export class VatPackSections {
     summary: ReconciliationSummary,
     zReport: readonly ZReportComparison[] | null,
   ): VatPack {
-    const { straddles, exclusions, notFiscalised, differences } = this;
-    const creditNotes = byOriginalMonth(this.credits);
-    return { organisation, summary, straddles, creditNotes, exclusions, notFiscalised, differences, zReport };
+    return {
+      organisation,
+      summary,
+      straddles: this.straddles,
+      creditNotes: byOriginalMonth(this.credits),
+      cents: centsOf(summary),
+      taxGaps: this.taxGaps,
+      exclusions: this.exclusions,
+      notFiscalised: this.notFiscalised,
+      differences: this.differences,
+      zReport,
+    };
   }
+}
+
+function centsOf({ taxes }: ReconciliationSummary): CentsOfTax[] {
+  const sums = new Map<string, { first: TaxTotal; cents: Decimal }>();
+  for (const total of taxes) {
+    const key = JSON.stringify([total.month, total.currency, total.taxCode]);
+    const before = sums.get(key) ?? { first: total, cents: ZERO };
+    // Stored reports of an earlier version did not count them.
+    const cents = parseDecimal((total as Partial<TaxTotal>).booksMinusAuthority ?? '') ?? ZERO;
+    const signed = total.kind === 'invoice' ? cents : cents.neg();
+    sums.set(key, { ...before, cents: before.cents.plus(signed) });
+  }
+  return [...sums]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, { first, cents }]) => ({
+      month: first.month,
+      currency: first.currency,
+      taxCode: first.taxCode,
+      booksMinusAuthority: `${cents.greaterThan(0) ? '+' : ''}${formatAmount(cents)}`,
+    }));
 }
 
 function byOriginalMonth(credits: readonly ReportedDocument[]): CreditsOfMonth[] {

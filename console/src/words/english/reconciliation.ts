@@ -64,6 +64,7 @@ export const reconciliation = {
   taxCode: 'Code',
   amount: 'Amounts',
   tax: 'Tax',
+  booksMinusAuthority: 'Books minus tax authority',
   noTaxes: 'Nothing was fiscalised in this period.',
   lines: 'Documents',
   showOnly: 'Class',

@@ -1,0 +1,36 @@
+import { Decimal } from '../documents/money';
+import type { TaxRule } from '../mapping/mapping-rules';
+
+/** A tax rule as the SQL below and the stored set of rules have it. */
+export interface TaxRuleJson {
+  readonly taxType: string;
+  readonly taxCode: string;
+  /** `exempt` in a set of rules, null in the table. */
+  readonly percent: string | null;
+  readonly deviceTaxId: string | null;
+  readonly validFrom: string | null;
+  readonly validTill: string | null;
+}
+
+/**
+ * Selects `taxRules` of a submission `s` of a document `d`: those that it was mapped by where they are stored, else the
+ * present ones of the organisation with their days. Null where the taxes themselves are stored.
+ */
+export const TAX_RULES = `
+  case when s.taxes is null then coalesce(
+    (select u.rules::json -> 'taxes' from rule_sets u where u.sha256 = s.rules_sha256),
+    (select json_agg(json_build_object('taxType', t.tax_type, 'taxCode', t.tax_code,
+        'percent', t.percent::text, 'deviceTaxId', t.device_tax_id::text,
+        'validFrom', to_char(t.valid_from, 'YYYY-MM-DD'), 'validTill', to_char(t.valid_till, 'YYYY-MM-DD')))
+      from tax_mappings t where t.organisation_id = d.organisation_id)) end as "taxRules"`;
+
+export function readTaxRules(rules: readonly TaxRuleJson[] | null): TaxRule[] {
+  return (rules ?? []).map(({ percent, deviceTaxId, ...rule }) => ({
+    taxType: rule.taxType,
+    taxCode: rule.taxCode,
+    percent: percent === null || percent === 'exempt' ? null : new Decimal(percent),
+    deviceTaxId: deviceTaxId === null ? null : Number(deviceTaxId),
+    validFrom: rule.validFrom,
+    validTill: rule.validTill,
+  }));
+}
