@@ -22,6 +22,7 @@ import { LinkedDocuments } from './linked-documents';
 import { MissingAtService } from './missing-at-service';
 import { needsOriginal, OriginalChoice } from './original-choice';
 import { Receipt } from './receipt';
+import { SentTaxes } from './sent-taxes';
 import { SideBySide } from './side-by-side';
 import { Statements } from './statements';
 import { Submissions } from './submissions';
@@ -95,6 +96,7 @@ function Parts({ document }: { document: Shape<'DocumentDetailDto'> }) {
         <History moves={document.history} />
         <Gates document={document} />
       </div>
+      <SentTaxes submissions={document.submissions} />
       <SideBySide document={document} />
       <Submissions submissions={document.submissions} />
       <Statements statements={document.statements} />

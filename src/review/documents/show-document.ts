@@ -71,6 +71,8 @@ export function showSubmission(submission: Submission): SubmissionDto {
     answeredAt,
     payloadSha256,
     payload: submission.payload.toString('utf8'),
+    taxes: submission.taxes === null ? null : [...submission.taxes],
+    adjustments: submission.adjustments?.map((one) => ({ ...one, taxCodes: [...one.taxCodes] })) ?? null,
   };
 }
 

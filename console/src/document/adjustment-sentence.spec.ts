@@ -1,0 +1,27 @@
+import { document } from '../words/english/document';
+import { adjustmentSentence } from './adjustment-sentence';
+
+const NOTHING = { taxCodes: [], books: null, authority: null, line: null, cents: null };
+
+describe('what is sent otherwise than the books write it', () => {
+  it.each([
+    [
+      { ...NOTHING, what: 'tax_included' as const },
+      'The books add tax on top of the lines: the lines are sent with tax included, the total is unchanged.',
+    ],
+    [
+      { ...NOTHING, what: 'tax_cents' as const, taxCodes: ['STD'], books: '3.90', authority: '3.91' },
+      'The tax authority computes 3.91 of tax on the lines with STD, the books 3.90: sent with 3.91, the total is unchanged.',
+    ],
+    [
+      { ...NOTHING, what: 'cent_moved' as const, line: 'lines[0]', cents: -1 },
+      'Line 1 is sent with one cent less, against another line of the same tax, because no price makes the exact amount: the total is unchanged.',
+    ],
+    [
+      { ...NOTHING, what: 'line_split' as const, line: 'lines[11]' },
+      'Line 12 is sent as two lines of the same item, because no price makes the exact amount: quantity and total are unchanged.',
+    ],
+  ])('is said in one sentence: %j', (adjustment, sentence) => {
+    expect(adjustmentSentence(adjustment, document.sentTaxes)).toBe(sentence);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Shape } from '../api/client';
+import type { document } from '../words/english/document';
+
+type Words = (typeof document)['sentTaxes'];
+
+/** One plain sentence about what is sent otherwise than the books write it. */
+export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words: Words): string {
+  const { what, taxCodes, books, authority, line, cents } = adjustment;
+  switch (what) {
+    case 'tax_included':
+      return words.taxIncluded;
+    case 'tax_cents':
+      return words.taxCents(taxCodes.join(', '), authority ?? '', books ?? '');
+    case 'cent_moved':
+      return words.centMoved(lineNumber(line), (cents ?? 0) > 0);
+    case 'line_split':
+      return words.lineSplit(lineNumber(line));
+  }
+}
+
+/** `lines[0]` is line 1 to people. */
+function lineNumber(path: string | null): string {
+  const index = /\[(\d+)\]/.exec(path ?? '')?.[1];
+  return index === undefined ? '' : String(Number(index) + 1);
+}
