@@ -1,6 +1,7 @@
 import { Decimal } from '../documents/money';
 import { readSalesDocument } from '../documents/sales-document-json';
 import { storedReaders } from '../fiscal/stored-readers';
+import { COUNTRY } from '../mapping/countries';
 import type { ReconciliationRepository, ReconciliationRow } from './reconciliation.repository';
 import type { BooksSide, ReconciledInput, SentSide } from './report/reconciled-input';
 import {
@@ -10,7 +11,6 @@ import {
   type ReportedDocument,
 } from './report/report';
 import { sentTaxes } from './report/sent-taxes';
-import { COUNTRY } from '../mapping/countries';
 import { readTaxRules } from './tax-rules-of-submission';
 
 /** Reconciles what is stored: the books as they were last read, what was sent, what became of it. */

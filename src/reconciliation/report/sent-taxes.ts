@@ -77,7 +77,7 @@ function computed(
 function gap(why: string): KnownTaxes {
   return {
     taxes: [],
-    taxGap: `${why}: its tax by tax code cannot be told, and is not in the totals of tax.`,
+    taxGap: `${why}: its tax by tax code cannot be determined, and is not in the totals of tax.`,
   };
 }
 
