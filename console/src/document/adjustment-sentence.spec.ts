@@ -1,4 +1,4 @@
-import { document } from '../words/english/document';
+import { sentTaxes } from '../words/english/sent-taxes';
 import { adjustmentSentence } from './adjustment-sentence';
 
 const NOTHING = { taxCodes: [], books: null, authority: null, line: null, cents: null };
@@ -22,6 +22,6 @@ describe('what is sent otherwise than the books write it', () => {
       'Line 12 is sent as two lines of the same item, because no price makes the exact amount: quantity and total are unchanged.',
     ],
   ])('is said in one sentence: %j', (adjustment, sentence) => {
-    expect(adjustmentSentence(adjustment, document.sentTaxes)).toBe(sentence);
+    expect(adjustmentSentence(adjustment, sentTaxes)).toBe(sentence);
   });
 });

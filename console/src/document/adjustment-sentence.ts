@@ -1,7 +1,7 @@
 import type { Shape } from '../api/client';
-import type { document } from '../words/english/document';
+import type { sentTaxes } from '../words/english/sent-taxes';
 
-type Words = (typeof document)['sentTaxes'];
+type Words = typeof sentTaxes;
 
 /** One plain sentence about what is sent otherwise than the books write it. */
 export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words: Words): string {

@@ -10,7 +10,7 @@ type Tax = Shape<'SentTaxDto'>;
 
 /** Tax by code as it was sent, next to that of the books, and a sentence for whatever is sent differently. */
 export function SentTaxes({ submissions }: { submissions: readonly Shape<'SubmissionDto'>[] }) {
-  const words = useWords('document').sentTaxes;
+  const words = useWords('sentTaxes');
   const sent = submissions.findLast(({ taxes }) => taxes !== null);
   if (sent === undefined) return null;
   const { taxes, adjustments } = sent;

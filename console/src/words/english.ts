@@ -10,6 +10,7 @@ import { frame } from './english/frame';
 import { mappings } from './english/mappings';
 import { organisationSettings } from './english/organisation-settings';
 import { reconciliation } from './english/reconciliation';
+import { sentTaxes } from './english/sent-taxes';
 import { setUp } from './english/set-up';
 import { settings } from './english/settings';
 import { shown } from './english/shown';
@@ -30,6 +31,7 @@ export const english = {
   mappings,
   organisationSettings,
   reconciliation,
+  sentTaxes,
   setUp,
   settings,
   shown,

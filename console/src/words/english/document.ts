@@ -117,25 +117,6 @@ export const document = {
     marked:
       'Highlighted: values that are not literally in the books. They come from a mapping or a calculation.',
   },
-  sentTaxes: {
-    title: 'Tax as sent',
-    code: 'Code',
-    percent: 'Rate',
-    exempt: 'exempt',
-    rate: (percent: string) => `${percent} %`,
-    amount: 'Amount with tax',
-    tax: 'Tax sent',
-    booksTax: 'Tax in the books',
-    cents: 'Books minus authority',
-    taxIncluded:
-      'The books add tax on top of the lines: the lines are sent with tax included, the total is unchanged.',
-    taxCents: (codes: string, authority: string, books: string) =>
-      `The tax authority computes ${authority} of tax on the lines with ${codes}, the books ${books}: sent with ${authority}, the total is unchanged.`,
-    centMoved: (line: string, isMore: boolean) =>
-      `Line ${line} is sent with one cent ${isMore ? 'more' : 'less'}, against another line of the same tax, because no price makes the exact amount: the total is unchanged.`,
-    lineSplit: (line: string) =>
-      `Line ${line} is sent as two lines of the same item, because no price makes the exact amount: quantity and total are unchanged.`,
-  },
   submissions: {
     title: 'Submissions',
     attempt: 'Attempt',

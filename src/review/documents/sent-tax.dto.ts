@@ -1,0 +1,37 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ADJUSTMENTS } from '../../documents/cent-adjustment';
+
+/** What was sent of one tax code, with its tax as the authority computes it; amounts are decimal text. */
+export class SentTaxDto {
+  /** The service's code. */
+  taxCode: string;
+  /** 15.5 for 15.5 %; 0 for zero-rated; null for exempt. */
+  percent: string | null;
+  /** The tax of the fiscal device; null: it is not known. */
+  deviceTaxId: number | null;
+  /** Sum of the lines, tax included. */
+  amount: string;
+  tax: string;
+  /** The books' tax of the same lines; null: it is not known. */
+  booksTax: string | null;
+}
+
+/** What was sent otherwise than the books write it. The total is always that of the books. */
+export class CentAdjustmentDto {
+  /**
+   * tax_included: the books add tax on top, it was sent with tax included in the lines. tax_cents: the authority's tax was
+   * sent. cent_moved: a line with one cent more or less, against another of the same tax. line_split: one line as two.
+   */
+  @ApiProperty({ enum: ADJUSTMENTS })
+  what: (typeof ADJUSTMENTS)[number];
+  /** tax_cents: the codes of the tax. */
+  taxCodes: string[];
+  /** tax_cents: the books' tax, decimal text. */
+  books: string | null;
+  /** tax_cents: the authority's tax, decimal text. */
+  authority: string | null;
+  /** cent_moved and line_split: place of the line in the sales document, for example lines[0]. */
+  line: string | null;
+  /** cent_moved: 1 or -1. */
+  cents: number | null;
+}
