@@ -166,9 +166,10 @@ module.exports = {
     },
     {
       name: 'a-benchmark-is-only-a-client',
-      comment: 'It measures the built programs from outside, set up by the same hands as the demo.',
+      comment:
+        'It measures the built programs from outside, set up by the same hands as the demo; `holds` alone counts what the pure mapping answers.',
       severity: 'error',
-      from: { path: '^bench/' },
+      from: { path: '^bench/', pathNot: '^bench/holds/' },
       to: {
         path: '^(src|simulators|migrations|test)/',
         pathNot: '^src/platform/(command-line|database/embedded)/',

@@ -11,6 +11,11 @@ export interface Sending {
   readonly repeatedAt: Date | null;
 }
 
+/** Nobody knows its answer, and that it is sent again is committed. */
+export function isRepeated({ state, repeatedAt }: Sending): boolean {
+  return state === 'unknown' && repeatedAt !== null;
+}
+
 /** A document that a person may be asked about. */
 export interface Held {
   readonly id: string;

@@ -1,15 +1,28 @@
+import type { SharedBooks } from '../books/simulated-books';
+import type { Authority } from '../fiscal/authority';
 import type { SentDocument } from '../fiscal/sent-document';
+import type { Installation } from '../installation';
 import type { Sending } from '../judge';
-import type { World } from '../world';
+import type { ReceivedAnswers } from '../received-answers';
+import type { VirtualTime } from '../virtual-time';
 import { whyStale } from './freshness';
 
-/** Nobody knows its answer, and that it is sent again is committed. */
-export function isRepeated({ state, repeatedAt }: Sending): boolean {
-  return state === 'unknown' && repeatedAt !== null;
+/** What the judge must know of everything around the bytes. */
+export interface SendingScene {
+  readonly books: SharedBooks;
+  readonly time: VirtualTime;
+  readonly authority: Authority;
+  readonly received: ReceivedAnswers;
+  readonly installation: Installation;
+  violate(invariant: string, what: string): void;
 }
 
 /** S3, S11, S17, S18: what must hold of bytes that leave for the first time. */
-export function judgeFirstSending(world: World, document: SentDocument, rows: readonly Sending[]): void {
+export function judgeFirstSending(
+  world: SendingScene,
+  document: SentDocument,
+  rows: readonly Sending[],
+): void {
   const { number, sourceId, originalId } = document;
   const { books, time, authority, received, installation } = world;
   const stale = whyStale(books, document, time.now(), installation.config.sync.leaseMs);

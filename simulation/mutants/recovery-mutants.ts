@@ -1,6 +1,4 @@
-import type { OpenFiscalAccount } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import type { DocumentsRepository } from '../../src/document-store/documents.repository';
-import type { Lease } from '../../src/organisations/lease/lease';
 import type { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
 import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import { Failure } from '../../src/documents/failure';

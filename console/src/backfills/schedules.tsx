@@ -116,7 +116,7 @@ function useChanges(organisationId: string) {
           ...path(id),
           body: {
             ...rest,
-            range: range as 'everything' | 'previous_month',
+            range: range,
             acknowledgement: acknowledgement ?? undefined,
             isEnabled: !rest.isEnabled,
           },
