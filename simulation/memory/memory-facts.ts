@@ -51,6 +51,10 @@ function rowsOf(
       const rows = tables.receipts.seenBy(open).filter((row) => ofDocument(row) && row.pdfSha256 !== null);
       return Object.fromEntries(rows.map((row) => [row.documentId, row]));
     }
+    case 'taxes':
+      return Object.fromEntries(
+        submissions.filter(({ taxes }) => taxes !== null).map((row) => [row.id, row]),
+      );
     case 'rules': {
       const sets = new Set(tables.ruleSets.seenBy(open).map(({ sha256 }) => sha256));
       const rows = submissions.filter(({ rulesSha256 }) => rulesSha256 !== null && sets.has(rulesSha256));

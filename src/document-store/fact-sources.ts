@@ -48,6 +48,11 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
     id: 'r.document_id',
     rows: 'from fiscal_receipts r where r.document_id = m.id and r.pdf_sha256 is not null',
   },
+  taxes: {
+    alias: 's',
+    id: 's.id',
+    rows: 'from submissions s where s.document_id = m.id and s.taxes is not null',
+  },
 };
 
 /** What a statement must know of the document that is moved, from `documents d`. */

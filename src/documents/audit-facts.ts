@@ -42,6 +42,8 @@ export const FACT_FIELDS = {
   certificate: ['certificate', 'remarks'],
   /** `fiscal_receipts`: the PDF that was fetched for the books. */
   pdf: ['pdfSha256'],
+  /** `submissions`: tax by tax code, and what was sent otherwise than the books write it; where they are stored. */
+  taxes: ['taxes', 'adjustments'],
 } as const;
 
 export type FactKind = keyof typeof FACT_FIELDS;
@@ -52,10 +54,10 @@ export const FACTS_OF_MOVE: Readonly<Record<DocumentState, readonly FactKind[]>>
   collected: ['version'],
   waiting: ['version'],
   ready: ['version', 'answer', 'resolution'],
-  submitting: ['version', 'submission', 'rules'],
+  submitting: ['version', 'submission', 'rules', 'taxes'],
   processing: ['version', 'answer', 'resolution'],
   // The submission as well: one that a restored database had forgotten is entered together with this move.
-  uncertain: ['version', 'submission', 'answer', 'statement', 'rules'],
+  uncertain: ['version', 'submission', 'answer', 'statement', 'rules', 'taxes'],
   rejected: ['version', 'answer', 'statement', 'resolution'],
   fiscalised: ['version', 'answer', 'statement', 'receipt', 'resolution', 'certificate'],
   written_back: ['version', 'receipt', 'pdf'],
@@ -174,4 +176,5 @@ const FACT_NAMES: Readonly<Record<FactKind, string>> = {
   rules: 'set of rules of a submission',
   certificate: 'certificate of the receipt',
   pdf: 'hash of the PDF',
+  taxes: 'tax of a submission',
 };

@@ -128,6 +128,21 @@ const TAMPERINGS: readonly Tampering[] = [
     ...{ foundBy: 'check', isInBundles: true },
   },
   {
+    what: 'the tax of a submission by tax code',
+    sql: `update submissions set taxes = '[{"taxCode": "ZERO", "tax": "0.00"}]' where ${FISCALISED}`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'the cents by which a submission differs from the books',
+    sql: `update submissions set adjustments = '[{"what": "tax_included"}]' where ${FISCALISED}`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'the tax of a submission that is taken away',
+    sql: `update submissions set taxes = null, adjustments = null where ${FISCALISED}`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
     what: 'the certificate of a receipt',
     sql: `update fiscal_receipts set certificate = '[{"check": "text", "result": "confirmed", "detail": "Anna"}]'
       where ${FISCALISED}`,

@@ -39,6 +39,12 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
     const receipt = rowOf(files, 'receipt.json');
     return placed([receipt?.['pdfSha256'] == null ? null : receipt], 'documentId');
   },
+  taxes: (files) =>
+    placed(
+      // Bundles from before tax was stored have no such field.
+      submissions(files).filter(({ taxes }) => taxes != null),
+      'id',
+    ),
 };
 
 /** The hash of the rules is that of their file, whatever the submission says of it. */

@@ -99,6 +99,7 @@ const FACT_PATHS: Readonly<Record<FactKind, string>> = {
   rules: 'submissions',
   certificate: 'receipt.json',
   pdf: 'receipt.json',
+  taxes: 'submissions',
 };
 
 /** The files are those that the document's entries in the audit log commit to. */
