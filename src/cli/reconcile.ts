@@ -2,6 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { ReconciliationRepository } from '../reconciliation/reconciliation.repository';
 import { isCalendarDay } from '../documents/calendar-day';
+import { counted } from '../documents/counted';
 import { CLASSES, DIFFERENCES, type ReconciliationClass } from '../reconciliation/report/classify';
 import { Reconciling } from '../reconciliation/reconciling';
 import type { ReportedDocument } from '../reconciliation/report/report';
@@ -22,6 +23,7 @@ interface Found {
   readonly counts: ReadonlyMap<string, number>;
   readonly totals: readonly TotalRow[];
   readonly isWell: boolean;
+  readonly taxGaps: number | null;
   readonly inputsSha256: string;
   readonly sha256: string;
   readonly differences: readonly Difference[];
@@ -131,10 +133,15 @@ function shown(found: Found, facts: object): CommandResult {
     ...(rows.length === 0 ? [] : [table(['Difference', 'Number', 'Date', 'Why', 'Id in the books'], rows)]),
     table(['Class', 'Documents'], [...counts, ['population', String(found.population)]]),
     table(['Month', 'Currency', 'Kind', 'Class', 'Documents', 'Books', 'Fiscalised'], totals),
+    ...((found.taxGaps ?? 0) === 0 ? [] : [bad(taxGapsSentence(found.taxGaps ?? 0))]),
     found.isWell ? good('No differences.') : bad('There are differences.'),
     `Inputs ${found.inputsSha256}\nReport ${found.sha256}`,
   ];
   return { isWell: found.isWell, text: parts.join('\n\n'), facts };
+}
+
+function taxGapsSentence(count: number): string {
+  return `Of ${counted(count, 'fiscalised document')} the tax by tax code is not wholly known: taxGap of the document, and tax-not-known.csv of the VAT pack, say what.`;
 }
 
 /** @throws Error naming the option and what is wrong with it */

@@ -148,6 +148,9 @@ describe('the reconciliation of stored documents', () => {
       expect(report.documents).toMatchObject([
         { id, taxGap: expect.stringContaining('The rate of tax code STD, ZERO on 2026-03-01 is not known') },
       ]);
+      const options = { organisation: organisation.id, from: '2026-03-01', till: '2026-03-31' };
+      const { text } = await reconcileOrganisation(dataSource, options);
+      expect(text).toContain('Of 1 fiscalised document the tax by tax code is not wholly known');
     });
   });
 
