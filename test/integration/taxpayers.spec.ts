@@ -168,7 +168,7 @@ describe('a fiscal account and the taxpayer of its device', () => {
     await dataSource.query(`update fiscal_accounts set taxpayer_tin = '2000000001' where id = $1`, [
       given.id,
     ]);
-    expect((await found(given)).get('TAXPAYER_CHANGED')).toContain('bound to Sample Trading');
+    expect((await found(given)).get('TAXPAYER_CHANGED')).toContain('the account belongs to Sample Trading');
   });
 
   it('has each of its findings in the manual', () => {
