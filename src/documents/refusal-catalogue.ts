@@ -1,3 +1,4 @@
+import type { ReceiptHold } from './receipt-certificate';
 import type { Objection } from './resolution';
 
 /** What can be asked for and not be there. */
@@ -111,7 +112,7 @@ interface Named {
   readonly DECISION_IMPOSSIBLE: { readonly objections: readonly Objection[] };
   readonly FISCAL_NUMBER_TAKEN: { readonly fiscalNumber: string; readonly deviceId: string };
   /** `reason`: the check of the receipt that is not met, as the reason of an uncertain document. */
-  readonly RECEIPT_DOUBTFUL: { readonly reason: string; readonly detail: string };
+  readonly RECEIPT_DOUBTFUL: { readonly reason: ReceiptHold; readonly detail: string };
   readonly REQUEST_UNKNOWN: { readonly requestId: string };
   readonly REQUEST_PROCESSING: { readonly requestId: string };
   /** `message`: in the words of the service. */

@@ -122,7 +122,7 @@ describeInBrowser('a person who decides about an uncertain document at the conso
       await confirms.getByText('The receipt is shown at receipts.example').waitFor();
       expect(await visitor.violations()).toEqual([]);
       await decide(page, doubt.number);
-      await page.getByText('RECEIPT_HOST_UNKNOWN').last().waitFor();
+      await page.getByText('check where it leads before you confirm it').waitFor();
       await page.getByLabel(/^The address is at an unknown host/).check();
       await page.getByRole('button', { name: 'Decide' }).click();
       await page.getByRole('img', { name: /QR code/ }).waitFor();

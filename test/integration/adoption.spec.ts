@@ -255,7 +255,7 @@ describe('a request id that a person has found', () => {
       { operation: 'process', kind: 'other-host' },
       { operation: 'invoice', kind: 'answer-lost' },
     ]);
-    expect(await refusalOf(doubt, doubt.requestId)).toContain('RECEIPT_HOST_UNKNOWN');
+    expect(await refusalOf(doubt, doubt.requestId)).toContain('check where it leads');
     expect((await evidence(doubt)).heldReceipt).toBeNull();
     await dataSource.manager.update(Submission, { id: doubt.submission.id }, { requestId: doubt.requestId });
     const { heldReceipt } = await evidence(doubt);

@@ -141,9 +141,9 @@ describe('a success of the service', () => {
   it('that is typed by a person passes the same checks', async () => {
     await settle({ fiscalNumber: '0' });
     await expect(decide({ fiscalNumber: '848' }, [])).rejects.toThrow(Conflict);
-    await expect(decide({ fiscalNumber: '848' }, ['date', 'host', 'device'])).rejects.toThrow(
-      'RECEIPT_ADDRESS_DIFFERS',
-    );
+    await expect(decide({ fiscalNumber: '848' }, ['date', 'host', 'device'])).rejects.toMatchObject({
+      more: { code: 'RECEIPT_DOUBTFUL', parameters: { reason: 'RECEIPT_ADDRESS_DIFFERS' } },
+    });
     await decide({}, []);
     expect(await settle({})).toEqual(['fiscalised', null]);
   });
@@ -151,7 +151,7 @@ describe('a success of the service', () => {
   it('may be confirmed by a person, check by check, and the name is kept', async () => {
     const qrUrl = ADDRESS.replace('01032026', '02032026');
     await settle({ qrUrl });
-    await expect(decide({ qrUrl }, [])).rejects.toThrow('RECEIPT_DATE_DIFFERS');
+    await expect(decide({ qrUrl }, [])).rejects.toThrow(/^The receipt has another date: /);
     await decide({ qrUrl }, ['date']);
     const { certificate } = await dataSource
       .getRepository(FiscalReceiptRow)

@@ -1,6 +1,7 @@
 import { ALERT_CAUSES } from '../alert-catalogue';
 import type { GateParameters } from '../gate-catalogue';
 import type { IssueParameters, NothingNamed } from '../issue-parameters';
+import { RECEIPT_HOLDS } from '../receipt-certificate';
 import { REFUSAL_CATALOGUE, type RefusalCode, type RefusalParameters } from '../refusal-catalogue';
 import { TEXTS } from './language';
 
@@ -124,7 +125,7 @@ const REFUSALS: Samples<RefusalParameters> = {
     { objections: [{ objection: 'request_of_organisation', requestId: 'r-1' }] },
   ],
   FISCAL_NUMBER_TAKEN: [{ fiscalNumber: '4711', deviceId: '12345' }],
-  RECEIPT_DOUBTFUL: [{ reason: 'RECEIPT_DOUBTFUL', detail: 'The day is another.' }],
+  RECEIPT_DOUBTFUL: Object.values(RECEIPT_HOLDS).map((reason) => ({ reason, detail: 'This was found.' })),
   REQUEST_UNKNOWN: [{ requestId: 'r-1' }],
   REQUEST_PROCESSING: [{ requestId: 'r-1' }],
   REQUEST_REJECTED: [{ requestId: 'r-1', message: 'A code is wrong.' }],
@@ -227,8 +228,10 @@ describe('the sentences of refusals', () => {
     const say = (TEXTS.refusals as Say)[code];
     const forms = formsOf((REFUSALS as Codes)[code], (named) => [say?.(named) ?? []].flat().join(' '));
     for (const { words } of forms) {
-      // One sentence, or the faults of a request, which name the field and may be told in a list.
-      expect(words).toMatch(REFUSAL_CATALOGUE[code].isList ? /^\S.{8,}\S$/ : SENTENCE);
+      // A sentence, or the fault of a field: it begins with the name of the field.
+      const isOfField = REFUSAL_CATALOGUE[code].isList && !/^[A-Z\d"]/.test(words);
+      expect(words).toMatch(isOfField ? /^[a-z].{8,}\S$/ : SENTENCE);
+      expect(words).not.toMatch(/\b[A-Z]+_[A-Z_]+: /);
       expect(words).not.toMatch(UNFILLED);
     }
     expect(new Set(forms.map(({ words }) => words)).size).toBe(forms.length);

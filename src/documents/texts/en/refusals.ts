@@ -1,8 +1,25 @@
+import type { ReceiptHold } from '../../receipt-certificate';
 import type { WhyNotGiven } from '../../refusal-catalogue';
 import type { Objection } from '../../resolution';
 import type { Texts } from '../texts';
 
-const TYPE_IT = 'repeat it with the name or the TIN of that taxpayer in confirmTaxpayer';
+const TYPE_IT = 'repeat it with the name or the TIN of that taxpayer in confirmTaxpayer.';
+
+/** What the check that is not met means, and what to do. What was found follows. */
+const RECEIPT_DOUBTS: Readonly<Record<ReceiptHold, string>> = {
+  RECEIPT_NUMBERS_IMPOSSIBLE:
+    'The numbers cannot be those of a receipt: enter them as the authority shows them.',
+  RECEIPT_TEXT_UNSAFE:
+    'The verification code or the address cannot be right: enter them as the authority shows them.',
+  RECEIPT_OTHER_DEVICE:
+    'The receipt is of another device: check that it belongs to this document before you confirm it.',
+  RECEIPT_ADDRESS_DIFFERS:
+    'The verification address is of another receipt: enter numbers and address as the authority shows them.',
+  RECEIPT_HOST_UNKNOWN:
+    'The verification address may not be the authority’s: check where it leads before you confirm it.',
+  RECEIPT_DATE_DIFFERS:
+    'The receipt has another date: check that it belongs to this document before you confirm it.',
+};
 
 function objectionText(objection: Objection): string {
   switch (objection.objection) {
@@ -62,7 +79,7 @@ export const REFUSALS: Texts['refusals'] = {
   DOCUMENT_JUST_CHANGED: () => 'A new outcome has just arrived for it: reload the document.',
   FISCAL_NUMBER_TAKEN: ({ fiscalNumber, deviceId }) =>
     `Number ${fiscalNumber} of device ${deviceId} belongs to another document.`,
-  RECEIPT_DOUBTFUL: ({ reason, detail }) => `${reason}: ${detail}`,
+  RECEIPT_DOUBTFUL: ({ reason, detail }) => `${RECEIPT_DOUBTS[reason]} ${detail}`,
   REQUEST_UNKNOWN: ({ requestId }) =>
     `The service does not know request ${requestId}: check the id. If it is right, the service may still be processing it: try again later.`,
   REQUEST_PROCESSING: ({ requestId }) =>
@@ -103,12 +120,12 @@ export const REFUSALS: Texts['refusals'] = {
     'otherIntegration must be answered before goLiveOn is set: does another program fiscalise these books (none, in_use, unknown)?',
   OTHER_PROGRAM_DAY_UNFIT: () => 'otherIntegrationUntil is only for otherIntegration in_use',
   ACCOUNT_IN_USE: ({ documents }) =>
-    `${documents} documents are with the current fiscal account: pause the organisation, wait until they are written back, then change it`,
+    `${documents} documents are with the current fiscal account: pause the organisation, wait until they are written back, then change it.`,
   ACCOUNT_UNKNOWN: () => 'fiscalAccountId is not a fiscal account',
   ACCOUNT_NOT_SHARED: ({ account, organisations }) =>
-    `The account "${account}" would be used by ${organisations.join(', ')}: if this is intended, mark the account as shared (isShared)`,
+    `The account "${account}" would be used by ${organisations.join(', ')}: if this is intended, mark the account as shared (isShared).`,
   TAXPAYER_NOT_REPORTED: ({ account }) =>
-    `The service does not report the taxpayer of the device of account "${account}": enter the TIN at the account (taxpayerTin), then choose the account again`,
+    `The service does not report the taxpayer of the device of account "${account}": enter the TIN at the account (taxpayerTin), then choose the account again.`,
   TAXPAYER_DIFFERS: ({ difference }) => `${difference} If this is intended, ${TYPE_IT}`,
   TAXPAYER_TIN_DIFFERS: ({ taxpayer }) => `taxpayerTin: the device belongs to ${taxpayer}`,
   CREDENTIALS_OF_ANOTHER: ({ taxpayer, bound }) =>
