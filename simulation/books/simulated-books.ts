@@ -122,6 +122,7 @@ export class SharedBooks {
 export class SimulatedBooks implements AccountingConnector {
   readonly platform = 'simulated';
   readonly name = 'Simulated books';
+  readonly approves = true;
   readonly menus = Object.fromEntries(BOOKS_PLACES.map((place) => [place, place])) as BooksMenus;
   readonly consent = {
     ...NO_CONSENT,

@@ -148,6 +148,11 @@ export interface AccountingConnector {
   readonly platform: string;
   /** As people call it. */
   readonly name: string;
+  /**
+   * Whether people approve documents on the platform. False: the adapter calls every saved document approved, and no
+   * organisation may be live with the trigger `approved`.
+   */
+  readonly approves: boolean;
   /** Where people correct something on the platform's own pages. */
   readonly menus: BooksMenus;
   readonly consent: PlatformConsent;

@@ -67,6 +67,7 @@ export const REFUSAL_CATALOGUE = {
   // Going live: settings and the fiscal account.
   OTHER_PROGRAM_UNANSWERED: list('invalid'),
   OTHER_PROGRAM_DAY_UNFIT: list('invalid'),
+  PLATFORM_LACKS_APPROVAL: list('invalid'),
   ACCOUNT_IN_USE: list('conflict'),
   ACCOUNT_UNKNOWN: list('invalid'),
   ACCOUNT_NOT_SHARED: list('conflict'),
@@ -131,6 +132,7 @@ interface Named {
   /** `emptyBecause`: the sentence of a plan that holds no document; null: all of them have been sent since. */
   readonly NOTHING_TO_SEND: { readonly emptyBecause: string | null };
   readonly ACKNOWLEDGEMENT_DIFFERS: { readonly acknowledgement: string };
+  readonly PLATFORM_LACKS_APPROVAL: { readonly platform: string };
   readonly ACCOUNT_IN_USE: { readonly documents: number };
   readonly ACCOUNT_NOT_SHARED: { readonly account: string; readonly organisations: readonly string[] };
   readonly TAXPAYER_NOT_REPORTED: { readonly account: string };

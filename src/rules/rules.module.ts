@@ -9,6 +9,7 @@ import { GivenRules } from './change/given-rules';
 import { MappingStore } from './change/mapping-store';
 import { ProductCodesController } from './change/product-codes.controller';
 import { RateChanges } from './change/rate-changes';
+import { RuleActivation } from './change/rule-activation';
 import { RuleEffects } from './change/rule-effects';
 import { RuleSetImport } from './change/rule-set-import';
 import { RuleSetStore } from './change/rule-set-store';
@@ -54,6 +55,7 @@ import { MappingReferences } from './suggestions/mapping-references';
     PreflightRepository,
     PreflightRun,
     RateChanges,
+    RuleActivation,
     RuleEffects,
     RuleSetImport,
     RuleSetStore,

@@ -158,6 +158,26 @@ describe('a platform and a service that live in tests alone', () => {
     const accounts = await callApi<object[]>(url, 'GET', '/api/fiscal-accounts');
     expect(accounts.json).toMatchObject([{ service: 'sample-service', webhookUrl: null }]);
   });
+
+  it('are not made live by approvals that the platform does not have, whichever setting comes last', async () => {
+    const change = (settings: object) =>
+      callApi<object>(url, 'PATCH', `/api/organisations/${organisationId}`, settings);
+    const refused = {
+      status: 400,
+      json: {
+        code: 'PLATFORM_LACKS_APPROVAL',
+        message: [expect.stringMatching(/^Sample Books does not say/)],
+      },
+    };
+    expect(await change({ trigger: 'approved' })).toMatchObject(refused);
+    const rules = `/api/organisations/${organisationId}/mapping-rules/import?mode=merge&dryRun=false`;
+    const file = { settings: { trigger: 'approved' } };
+    expect(await callApi<object>(url, 'POST', rules, file)).toMatchObject(refused);
+    expect(await change({ goLiveOn: null, trigger: 'approved' })).toMatchObject({ status: 200 });
+    expect(await change({ goLiveOn: '2026-01-01' })).toMatchObject(refused);
+    for (const trigger of ['paid', 'manual'])
+      expect(await change({ goLiveOn: '2026-01-01', trigger })).toMatchObject({ status: 200 });
+  });
 });
 
 function configOf(databaseUrl: string): Config {

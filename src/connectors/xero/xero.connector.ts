@@ -52,6 +52,7 @@ const MOST_OWN_CALLS = 40;
 export class XeroConnector implements AccountingConnector {
   readonly platform = 'xero';
   readonly name = 'Xero';
+  readonly approves = true;
   readonly menus = XERO_MENUS;
   readonly streams = ['invoices', 'credit-notes'];
 

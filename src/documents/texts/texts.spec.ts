@@ -143,6 +143,7 @@ const REFUSALS: Samples<RefusalParameters> = {
   ],
   NOTHING_TO_SEND: [{ emptyBecause: 'All are excluded.' }, { emptyBecause: null }],
   ACKNOWLEDGEMENT_DIFFERS: [{ acknowledgement: 'Send them with the present date.' }],
+  PLATFORM_LACKS_APPROVAL: [{ platform: 'Sample Books' }],
   ACCOUNT_IN_USE: [{ documents: 12 }],
   ACCOUNT_NOT_SHARED: [{ account: 'Till', organisations: ['North', 'South'] }],
   TAXPAYER_NOT_REPORTED: [{ account: 'Till' }],

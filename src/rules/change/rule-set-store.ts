@@ -7,7 +7,6 @@ import { ExclusionRuleRow } from '../stored/exclusion-rule.entity';
 import { Organisation } from '../../organisations/organisation.entity';
 import { ProductCode } from '../stored/product-code.entity';
 import { TaxMapping } from '../stored/tax-mapping.entity';
-import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { StoredRulesRepository } from '../stored/stored-rules.repository';
 import type { RuleFault } from '../../mapping/rule-set/read-rules';
 import type { RuleSet, StoredTaxRule } from '../../mapping/rule-set/rule-set';
@@ -15,6 +14,7 @@ import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
 import { ruleSetOf } from '../stored/stored-rules';
 import { requireFound } from '../../platform/api/require-found';
 import { GivenRules, isLive, NotGiven, type ServiceRules } from './given-rules';
+import { RuleActivation } from './rule-activation';
 
 /** All rules of an organisation as one thing: read as one, changed as one, checked as one. */
 @Injectable()
@@ -22,7 +22,7 @@ export class RuleSetStore {
   constructor(
     private readonly stored: StoredRulesRepository,
     private readonly documents: DocumentsRepository,
-    private readonly leases: LeasesRepository,
+    private readonly activation: RuleActivation,
     private readonly given: GivenRules,
   ) {}
 
@@ -60,15 +60,16 @@ export class RuleSetStore {
       const organisation = requireFound(await this.stored.lock(organisationId, manager), 'organisation');
       const before = ruleSetOf(organisation, await this.stored.mappings(organisationId, manager));
       const result = await change(manager, before);
-      const after = ruleSetOf(organisation, await this.stored.mappings(organisationId, manager));
+      const changed = requireFound(await this.stored.lock(organisationId, manager), 'organisation');
+      const after = ruleSetOf(changed, await this.stored.mappings(organisationId, manager));
       refuseContradictions(before, after);
+      this.activation.assertMayBeLive(organisation, changed);
       if (organisation.fiscalAccountId !== null && isLive(organisation)) {
         const rules = newRules(after, [before, given]);
         // Thrown: the transaction ends, and takes the change with it.
         if (rules.currencies.length + rules.taxes.length > 0) throw new NotGiven(organisation, rules);
       }
-      await this.documents.releaseWaiting(organisationId, manager);
-      await this.leases.wake({ organisationId }, manager);
+      await this.activation.activate(organisationId, manager);
       return result;
     });
   }

@@ -3,11 +3,11 @@ import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { refusal } from '../../documents/refuse';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { Organisation } from '../../organisations/organisation.entity';
-import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { StoredRulesRepository } from '../stored/stored-rules.repository';
 import { ruleSetOf } from '../stored/stored-rules';
 import { TaxpayerBinding } from '../../fiscal/accounts/taxpayer-binding';
 import { GivenRules, isLive, NotGiven } from '../change/given-rules';
+import { RuleActivation } from '../change/rule-activation';
 import { SUBMITTED_STATES, type DocumentState } from '../../documents/lifecycle';
 import { requireFound } from '../../platform/api/require-found';
 import { otherIntegrationOf } from './other-integration';
@@ -18,7 +18,7 @@ import type { OrganisationSettingsDto } from './organisation-settings.dto';
 export class OrganisationSettings {
   constructor(
     private readonly documents: DocumentsRepository,
-    private readonly leases: LeasesRepository,
+    private readonly activation: RuleActivation,
     private readonly taxpayers: TaxpayerBinding,
     private readonly rules: StoredRulesRepository,
     private readonly given: GivenRules,
@@ -68,12 +68,11 @@ export class OrganisationSettings {
         await this.refuseWhileOpen(id, manager);
         await this.taxpayers.refuseUnlessShared(given.fiscalAccountId as string | null, manager);
       }
-      await this.documents.releaseWaiting(id, manager);
-      await this.leases.wake({ organisationId: id }, manager);
+      await this.activation.activate(id, manager);
     });
   }
 
-  /** @throws NotGiven when what is stored now has to be with the service first */
+  /** @throws InvalidInput when it may not be live so; NotGiven when what is stored now has to be with the service first */
   private async requireGiven(
     manager: EntityManager,
     id: string,
@@ -82,6 +81,7 @@ export class OrganisationSettings {
   ): Promise<void> {
     const before = requireFound(await this.rules.lock(id, manager), 'organisation');
     const after = manager.create(Organisation, { ...before, ...(given as Partial<Organisation>) });
+    this.activation.assertMayBeLive(before, after);
     if (!isLive(after) || after.fiscalAccountId === null || sent === sentToService(after)) return;
     if (isLive(before) && after.fiscalAccountId === before.fiscalAccountId) return;
     const { currencies, taxes } = ruleSetOf(after, await this.rules.mappings(id, manager));

@@ -30,6 +30,7 @@ const TOKENS: TokenSet = {
 export class SampleConnector implements AccountingConnector {
   readonly platform = 'sample-platform';
   readonly name = 'Sample Books';
+  readonly approves = false;
   readonly menus = Object.fromEntries(BOOKS_PLACES.map((place) => [place, place])) as BooksMenus;
   readonly webhook = null;
   readonly streams = ['documents'];
