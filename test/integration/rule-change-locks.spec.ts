@@ -58,7 +58,7 @@ describe('a change of rules while the worker moves documents that it releases', 
     expect(await api.get<object[]>(`/api/organisations/${organisation.id}/tax-mappings`)).toHaveLength(1);
   });
 
-  it('is waited for by whoever asks whether rules have changed: what is held meanwhile is looked at again', async () => {
+  it('is waited for by a run that asks whether rules have changed: what is held meanwhile is looked at again', async () => {
     const stored = new StoredRulesRepository(api.dataSource);
     const before = Number(await stored.version(organisation.id));
     const change: { seen?: Promise<string | null> } = {};
