@@ -75,16 +75,35 @@ export const REFUSAL_CATALOGUE = {
   TAXPAYER_DIFFERS: list('conflict'),
   TAXPAYER_TIN_DIFFERS: list('conflict'),
   CREDENTIALS_OF_ANOTHER: list('conflict'),
+  CREDENTIALS_UNREADABLE: list('conflict'),
+  SERVICE_UNKNOWN: list('invalid'),
+  ACCOUNT_FAULTY: list('invalid'),
+  ACCOUNT_NAME_TAKEN: list('conflict'),
+  ACCOUNT_MISSING: one('invalid'),
+  SUBMISSIONS_NOT_STOPPED: list('conflict'),
   // Mappings.
   MAPPING_EXISTS: one('conflict'),
   SUGGESTION_GONE: list('conflict'),
   TAX_CODE_UNUSED: list('invalid'),
   SERVICE_LACKS_RULE: list('conflict'),
+  CURRENCY_UNSUPPORTED: list('invalid'),
+  MAPPING_DAYS_REVERSED: list('invalid'),
+  EXCLUSION_WITH_AMOUNT: list('invalid'),
+  EXCLUSION_WITHOUT_CURRENCY: list('invalid'),
+  RULE_FILE_MISSING: list('invalid'),
   // Reconciliation.
   RECONCILIATION_DAYS_REVERSED: list('invalid'),
   RECONCILIATION_RUNNING: one('conflict'),
   RECONCILIATION_UNFINISHED: one('conflict'),
   RECONCILIATION_NOT_KEPT: one('no_longer_kept'),
+  Z_REPORT_TWICE: list('invalid'),
+  Z_REPORT_FAULTY: list('invalid'),
+  // Evidence, schedules and calls.
+  EVIDENCE_OF_WHAT: list('invalid'),
+  EVIDENCE_DAYS_REVERSED: list('invalid'),
+  EVIDENCE_TOO_MUCH: list('invalid'),
+  SCHEDULE_FAULTY: list('invalid'),
+  CALLS_NOT_COUNTED: list('not_there'),
   // Alerts and connections.
   ALERT_ACKNOWLEDGED: one('conflict'),
   ALERT_CLOSED: one('conflict'),
@@ -93,6 +112,10 @@ export const REFUSAL_CATALOGUE = {
   CHANNEL_NOT_SIGNED: one('conflict'),
   CHANNEL_OFF: one('conflict'),
   PLATFORM_UNKNOWN: one('not_there'),
+  CONSENT_STALE: one('invalid'),
+  CONSENT_REFUSED: one('invalid'),
+  CONSENT_DECLINED: one('invalid'),
+  CONSENT_OPENS_NOTHING: one('invalid'),
   CREDENTIALS_OPEN_NOTHING: list('invalid'),
   TIME_ZONE_UNKNOWN: list('invalid'),
 } as const satisfies Record<string, { kind: RefusalKind; isList: boolean }>;
@@ -139,6 +162,9 @@ interface Named {
   readonly TAXPAYER_DIFFERS: { readonly difference: string };
   readonly TAXPAYER_TIN_DIFFERS: { readonly taxpayer: string };
   readonly CREDENTIALS_OF_ANOTHER: { readonly taxpayer: string; readonly bound: string };
+  readonly SERVICE_UNKNOWN: { readonly services: readonly string[] };
+  /** `faults`: each begins with the path of a field of the account; the fields are the service's own. */
+  readonly ACCOUNT_FAULTY: { readonly faults: readonly string[] };
   readonly SUGGESTION_GONE: { readonly suggestions: readonly string[] };
   readonly TAX_CODE_UNUSED: { readonly from: string };
   readonly SERVICE_LACKS_RULE: {
@@ -146,8 +172,15 @@ interface Named {
     readonly code: string;
     readonly because: WhyNotGiven;
   };
+  readonly CURRENCY_UNSUPPORTED: { readonly supported: readonly string[] };
   readonly RECONCILIATION_DAYS_REVERSED: { readonly from: string; readonly to: string };
   readonly RECONCILIATION_UNFINISHED: { readonly state: string };
+  /** `faults`: in the words of the reader, each with its row or column. */
+  readonly Z_REPORT_FAULTY: { readonly faults: readonly string[] };
+  readonly EVIDENCE_DAYS_REVERSED: { readonly from: string; readonly to: string };
+  readonly EVIDENCE_TOO_MUCH: { readonly most: number };
+  /** `fault`: begins with the field, cron or timeZone. */
+  readonly SCHEDULE_FAULTY: { readonly fault: string };
   readonly ALERT_ACKNOWLEDGED: { readonly by: string };
   readonly CHANNEL_NAME_TAKEN: { readonly name: string };
   readonly PLATFORM_UNKNOWN: { readonly platform: string; readonly platforms: readonly string[] };

@@ -1,5 +1,6 @@
-import { BadRequestException, Body, Controller, Get, Param, ParseUUIDPipe, Put } from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseUUIDPipe, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { refusal } from '../documents/refuse';
 import { cronFault, nextTime } from '../platform/schedule/cron-time';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { Needs } from '../people/rights/route-rights';
@@ -37,7 +38,7 @@ export class ReconciliationScheduleController {
   ): Promise<ReconciliationScheduleDto> {
     requireFound(await this.organisations.find(organisationId), 'organisation');
     const fault = cronFault(cron, timeZone);
-    if (fault !== null) throw new BadRequestException([fault]);
+    if (fault !== null) throw refusal('SCHEDULE_FAULTY', { fault });
     const nextAt = nextTime(cron, timeZone, await this.schedules.now());
     await this.schedules.store(organisationId, { cron, timeZone, isEnabled }, nextAt);
     return this.find(organisationId);

@@ -4,10 +4,10 @@ import { REFUSAL_CATALOGUE } from '../../src/documents/refusal-catalogue';
 
 /** Files whose sentences come from a parser, a receiver or the service: faults of a row, a field or a request. */
 const OWN_SENTENCES = [
-  'backfill/schedule/schedules.ts',
   'documents/refuse.ts',
   'monitoring/alerts/delivery/alert-channels.ts',
-  'organisations/connection/failed-consent.ts',
+  'platform/requests/request-bodies.ts',
+  'review/documents/document-pdf.controller.ts',
   'rules/change/rule-set-import.ts',
   'rules/change/rule-set-store.ts',
 ];
@@ -21,7 +21,9 @@ function sources(): { name: string; text: string }[] {
 describe('the catalogue of refusals', () => {
   it('is where every sentence comes from that a person reads who decides or sets something', () => {
     const bare = sources().filter(({ text }) =>
-      /new (?:Conflict|InvalidInput|NoLongerKept|NotThere|Unfit)\(/.test(text),
+      /new (?:Conflict|InvalidInput|NoLongerKept|NotThere|Unfit|(?:BadRequest|Conflict|NotFound)Exception(?!\(\)))\(/.test(
+        text,
+      ),
     );
     expect(bare.map(({ name }) => name).filter((name) => !OWN_SENTENCES.includes(name))).toEqual([]);
   });

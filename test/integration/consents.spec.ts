@@ -239,4 +239,17 @@ describe('consents that come back', () => {
       '303 /console/set-up?consent=stale',
     );
   });
+
+  it('tell a program by a code that they are stale', async () => {
+    const { back } = await begin([TENANT]);
+    const headers = { Cookie: 'ledgerstamp_consent=another', Accept: 'application/json' };
+    const answer = await fetch(back, { headers });
+    expect(await answer.json()).toEqual({
+      statusCode: 400,
+      error: 'Bad Request',
+      message: expect.stringMatching(/^This consent was started in another browser, .*: start again[.]$/),
+      code: 'CONSENT_STALE',
+      parameters: {},
+    });
+  });
 });

@@ -103,7 +103,8 @@ describe('fiscal accounts in the API', () => {
 
   describe('that are created and changed', () => {
     it('names every fault of settings and credentials at once', async () => {
-      const { status, json } = await callApi<{ message: string[] }>(url, 'POST', '/api/fiscal-accounts', {
+      type Refused = { message: string[]; code: string; parameters: object };
+      const { status, json } = await callApi<Refused>(url, 'POST', '/api/fiscal-accounts', {
         name: randomUUID(),
         credentials: { apiKey: 'k', application: 'a', other: 'x' },
         profile: 'nonsense',
@@ -119,6 +120,8 @@ describe('fiscal accounts in the API', () => {
           'settings.paths.fiscalDevice',
         ].sort(),
       );
+      expect(json.code).toBe('ACCOUNT_FAULTY');
+      expect(json.parameters).toEqual({ faults: json.message });
     });
 
     it.each([[[]], ['text'], [{ apiKey: 7 }], [{ apiKey: '' }], [{ apiKey: 'x'.repeat(501) }], [null]])(

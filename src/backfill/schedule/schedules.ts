@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidInput } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
 import { cronFault, nextTime } from '../../platform/schedule/cron-time';
 import type { BackfillSchedule } from '../backfill-schedule.entity';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
@@ -65,7 +65,7 @@ export class Schedules {
 function stored({ acknowledgement, ...input }: BackfillScheduleInputDto): ScheduleInput {
   checkWords(acknowledgement);
   const fault = cronFault(input.cron, input.timeZone);
-  if (fault !== null) throw new InvalidInput([fault]);
+  if (fault !== null) throw refusal('SCHEDULE_FAULTY', { fault });
   return { ...input, acknowledgement: acknowledgement ?? null };
 }
 

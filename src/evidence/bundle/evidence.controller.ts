@@ -1,15 +1,6 @@
-import {
-  BadRequestException,
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  Query,
-  StreamableFile,
-} from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { refusal } from '../../documents/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { EvidencePdfs } from '../../document-store/evidence-pdfs';
 import { AtOnce } from '../../platform/requests/at-once';
@@ -73,9 +64,7 @@ export class EvidenceController {
   private async documentIds(organisationId: string, of: EvidenceOf): Promise<string[]> {
     const documentIds = await this.bundles.documentIds(organisationId, of);
     if (documentIds.length > MOST_DOCUMENTS) {
-      throw new BadRequestException([
-        `to must be earlier: a bundle holds at most ${MOST_DOCUMENTS} documents`,
-      ]);
+      throw refusal('EVIDENCE_TOO_MUCH', { most: MOST_DOCUMENTS });
     }
     requireFound(documentIds[0] ?? null, 'documentId' in of ? 'document' : 'document in this period');
     return documentIds;
@@ -85,8 +74,8 @@ export class EvidenceController {
 function askedFor({ documentId, from, to }: EvidenceQueryDto): EvidenceOf {
   if (documentId !== undefined && from === undefined && to === undefined) return { documentId };
   if (documentId !== undefined || from === undefined || to === undefined) {
-    throw new BadRequestException(['either documentId, or from and to']);
+    throw refusal('EVIDENCE_OF_WHAT');
   }
-  if (from > to) throw new BadRequestException([`from (${from}) must not be after to (${to})`]);
+  if (from > to) throw refusal('EVIDENCE_DAYS_REVERSED', { from, to });
   return { from, to };
 }

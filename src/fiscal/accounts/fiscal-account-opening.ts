@@ -6,7 +6,7 @@ import type { FiscalService } from '../fiscal-service';
 import { requireFound } from '../../platform/api/require-found';
 import { FiscalAccountsRepository, type OpenFiscalAccount } from './fiscal-accounts.repository';
 
-export const NEW_CREDENTIALS =
+const NEW_CREDENTIALS =
   'the stored credentials cannot be decrypted (another ENCRYPTION_KEY, or they were altered): enter them again';
 
 /** Fiscal accounts for the moment of use, with a plain word when their secret is lost. */

@@ -1,16 +1,6 @@
-import {
-  BadRequestException,
-  Body,
-  ConflictException,
-  Controller,
-  Get,
-  Inject,
-  Param,
-  ParseUUIDPipe,
-  Patch,
-  Post,
-} from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { refusal } from '../../documents/refuse';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { COUNTRY } from '../../mapping/countries';
@@ -26,7 +16,6 @@ import type { FiscalAccount } from './fiscal-account.entity';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { FiscalAccountChangeDto, FiscalAccountDto, FiscalAccountInputDto } from './fiscal-account.dto';
 import { TaxpayerBinding } from './taxpayer-binding';
-import { NEW_CREDENTIALS } from './fiscal-account-opening';
 
 @ApiTags('fiscal accounts')
 @Controller('api/fiscal-accounts')
@@ -116,7 +105,7 @@ export class FiscalAccountsController {
     const services = this.registry.all();
     const service = name === undefined ? services[0] : services.find((candidate) => candidate.name === name);
     if (service === undefined) {
-      throw new BadRequestException([`service must be one of ${this.registry.names().join(', ')}`]);
+      throw refusal('SERVICE_UNKNOWN', { services: this.registry.names() });
     }
     return service;
   }
@@ -125,7 +114,7 @@ export class FiscalAccountsController {
     try {
       return requireFound(await this.accounts.open(id), 'fiscal account').credentials;
     } catch (error) {
-      if (error instanceof SealBroken) throw new ConflictException([`credentials: ${NEW_CREDENTIALS}`]);
+      if (error instanceof SealBroken) throw refusal('CREDENTIALS_UNREADABLE');
       throw error;
     }
   }
@@ -135,12 +124,12 @@ export class FiscalAccountsController {
       return await work();
     } catch (error) {
       if (!isUniqueViolation(error, ['fiscal_accounts_name_unique'])) throw error;
-      throw new ConflictException(['name is taken by another fiscal account']);
+      throw refusal('ACCOUNT_NAME_TAKEN');
     }
   }
 }
 
 function refuseFaults(service: FiscalService, account: Omit<FiscalAccountAccess, 'id'>): void {
   const faults = service.accountFaults(account);
-  if (faults.length > 0) throw new BadRequestException(faults);
+  if (faults.length > 0) throw refusal('ACCOUNT_FAULTY', { faults });
 }

@@ -1,5 +1,6 @@
-import { BadRequestException, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { refusal } from '../../documents/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
@@ -20,8 +21,7 @@ export class MissingMappingsController {
   @HttpCode(200)
   async push(@Param('organisationId', ParseUUIDPipe) id: string): Promise<PushedMappingsDto> {
     const { fiscalAccountId } = requireFound(await this.organisations.find(id), 'organisation');
-    if (fiscalAccountId === null)
-      throw new BadRequestException('The organisation has no fiscal account: choose one first.');
+    if (fiscalAccountId === null) throw refusal('ACCOUNT_MISSING');
     return this.mappings.addMissing(fiscalAccountId, id);
   }
 }

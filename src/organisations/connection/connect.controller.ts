@@ -1,19 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  BadRequestException,
-  Controller,
-  Get,
-  HttpCode,
-  Inject,
-  Logger,
-  Param,
-  Post,
-  Query,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Logger, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { CookieOptions, Request, Response } from 'express';
+import type { RefusalCode } from '../../documents/refusal-catalogue';
+import { refusal } from '../../documents/refuse';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import type { Organisation } from '../organisation.entity';
@@ -26,11 +16,10 @@ import { whyFailed } from './failed-consent';
 
 const SET_UP = '/console/set-up';
 const ENDS = {
-  stale:
-    'This consent was started in another browser, more than ten minutes ago, or was already used: start again.',
-  refused: 'You did not give consent, so nothing was connected.',
-  declined: 'The platform did not start the consent, so nothing was connected.',
-};
+  stale: 'CONSENT_STALE',
+  refused: 'CONSENT_REFUSED',
+  declined: 'CONSENT_DECLINED',
+} as const satisfies Record<string, RefusalCode>;
 
 @ApiTags('connect')
 @Controller()
@@ -73,7 +62,7 @@ export class ConnectController {
     @Param('platform') platform: string,
     @Query('state') state: string | undefined,
     @Query('code') code: string | undefined,
-    @Query('error') refusal: string | undefined,
+    @Query('error') fault: string | undefined,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -85,11 +74,11 @@ export class ConnectController {
       if (browser !== '') response.clearCookie(name, this.cookieOptions(platform));
       const codeVerifier = await this.consents.take(platform, String(state), browser);
       if (codeVerifier === null) return this.end(response, isPerson, 'stale');
-      if (refusal !== undefined || code === undefined)
+      if (fault !== undefined || code === undefined)
         return this.end(
           response,
           isPerson,
-          (refusal ?? 'access_denied') === 'access_denied' ? 'refused' : 'declined',
+          (fault ?? 'access_denied') === 'access_denied' ? 'refused' : 'declined',
         );
       const organisations = await this.connecting.connect(
         platform,
@@ -113,7 +102,7 @@ export class ConnectController {
 
   /** The consent connected nothing, and nothing is wrong with the program or the platform. */
   private end(response: Response, isPerson: boolean, how: keyof typeof ENDS): void {
-    if (!isPerson) throw new BadRequestException(ENDS[how]);
+    if (!isPerson) throw refusal(ENDS[how]);
     response.redirect(303, `${SET_UP}?consent=${how}`);
   }
 

@@ -11,7 +11,6 @@ import { writeTokenSet } from '../../connectors/token-vault';
 import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../documents/failure';
 import { ConnectionsRepository } from './connections.repository';
-import { ConsentOpensNothing } from './failed-consent';
 
 /** From a consent that came back, or the credentials of a custom connection, to organisations that can be read. */
 @Injectable()
@@ -44,7 +43,7 @@ export class Connecting {
     const tokens = await consent.exchangeCode(code, codeVerifier, redirectUri);
     // The code is used up: a lost answer must not cost the person another consent.
     const found = await twice(() => consent.organisations(tokens.accessToken));
-    if (found.length === 0) throw new ConsentOpensNothing();
+    if (found.length === 0) throw refusal('CONSENT_OPENS_NOTHING');
     const tenantIds = found.map(({ tenantId }) => tenantId);
     const known = await this.connections.knownTenants(platform, tenantIds);
     try {

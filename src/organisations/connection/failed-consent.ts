@@ -1,4 +1,4 @@
-import { InvalidInput } from '../../documents/refusal';
+import { Refusal } from '../../documents/refusal';
 import { Failure, type FailureKind } from '../../documents/failure';
 
 /**
@@ -10,13 +10,6 @@ export type FailedConsent = (typeof FAILED_CONSENTS)[number];
 
 export const FAILED_CONSENTS = ['expired', 'app', 'platform', 'nothing', 'program'] as const;
 
-/** A consent in which no organisation was chosen. */
-export class ConsentOpensNothing extends InvalidInput {
-  constructor() {
-    super('The consent contains no organisation: start again and select one.');
-  }
-}
-
 const REASONS: Readonly<Record<FailureKind, FailedConsent>> = {
   unauthorised: 'expired',
   misconfigured: 'app',
@@ -27,6 +20,6 @@ const REASONS: Readonly<Record<FailureKind, FailedConsent>> = {
 };
 
 export function whyFailed(error: unknown): FailedConsent {
-  if (error instanceof ConsentOpensNothing) return 'nothing';
+  if (error instanceof Refusal && error.more.code === 'CONSENT_OPENS_NOTHING') return 'nothing';
   return error instanceof Failure ? REASONS[error.kind] : 'program';
 }

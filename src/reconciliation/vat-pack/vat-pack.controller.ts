@@ -1,5 +1,4 @@
 import {
-  BadRequestException,
   Body,
   Controller,
   Get,
@@ -12,6 +11,7 @@ import {
 } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { refusal } from '../../documents/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { Needs } from '../../people/rights/route-rights';
@@ -86,13 +86,13 @@ export class VatPackController {
 
 function zReportOf({ zReport, zReportCsv }: VatPackInputDto): ZReportLine[] | null {
   if (zReport !== undefined && zReportCsv !== undefined) {
-    throw new BadRequestException(['either zReport or zReportCsv']);
+    throw refusal('Z_REPORT_TWICE');
   }
   try {
     if (zReport !== undefined) return readZReport(zReport);
     return zReportCsv === undefined ? null : readZReportCsv(zReportCsv);
   } catch (error) {
-    if (error instanceof ZReportFaults) throw new BadRequestException([...error.faults]);
+    if (error instanceof ZReportFaults) throw refusal('Z_REPORT_FAULTY', { faults: error.faults });
     throw error;
   }
 }

@@ -1,5 +1,6 @@
-import { Controller, Get, NotFoundException, Param, ParseUUIDPipe } from '@nestjs/common';
+import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { refusal } from '../../documents/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { Needs } from '../../people/rights/route-rights';
 import { QuotaReading } from '../../organisations/books/quota-reading';
@@ -26,7 +27,7 @@ export class OrganisationCallsController {
       this.board.waitingParts(id),
       this.board.postponed(),
     ]);
-    if (quota === null) throw new NotFoundException(['this platform does not count calls']);
+    if (quota === null) throw refusal('CALLS_NOT_COUNTED');
     const own = postponed.find(({ organisationId }) => organisationId === id) ?? null;
     return CallsOfTheDayDto.from({ quota, waiting, postponed: own });
   }

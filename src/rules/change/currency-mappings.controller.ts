@@ -1,5 +1,6 @@
-import { BadRequestException, Controller } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { refusal } from '../../documents/refuse';
 import { CurrencyMapping } from '../stored/currency-mapping.entity';
 import { ChangedCurrencyMappingDto, CurrencyMappingDto, CurrencyMappingInputDto } from './mapping.dto';
 import { MappingStore } from './mapping-store';
@@ -29,7 +30,8 @@ export class CurrencyMappingsController extends CurrencyRoutes {
 
   /** Before anything is locked: it is a call to another system. */
   override async refuse(organisationId: string, { destination }: CurrencyMappingInputDto): Promise<void> {
-    const fault = await this.supported.fault(organisationId, destination);
-    if (fault !== null) throw new BadRequestException([`destination ${fault}`]);
+    const supported = await this.supported.find(organisationId);
+    if (supported !== null && !supported.includes(destination))
+      throw refusal('CURRENCY_UNSUPPORTED', { supported });
   }
 }

@@ -1,6 +1,7 @@
-import { BadRequestException, Controller } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Decimal } from '../../documents/money';
+import { refusal } from '../../documents/refuse';
 import { ExclusionRuleRow } from '../stored/exclusion-rule.entity';
 import { ChangedExclusionDto, ExclusionDto, ExclusionInputDto } from './mapping.dto';
 import { ruleRoutes } from './rule-routes';
@@ -19,10 +20,8 @@ const ExclusionRoutes = ruleRoutes<ExclusionRuleRow, ExclusionInputDto, Exclusio
     reason,
   }),
   read: ({ scope, key, amount = null, reason }) => {
-    if (scope !== 'total_below' && amount !== null)
-      throw new BadRequestException(['amount is for total_below only']);
-    if (scope === 'total_below' && !/^[A-Z]{3}$/.test(key))
-      throw new BadRequestException(['key must be the currency, for example USD']);
+    if (scope !== 'total_below' && amount !== null) throw refusal('EXCLUSION_WITH_AMOUNT');
+    if (scope === 'total_below' && !/^[A-Z]{3}$/.test(key)) throw refusal('EXCLUSION_WITHOUT_CURRENCY');
     return { scope, key, amount: amount === null ? null : new Decimal(amount), reason };
   },
 });

@@ -13,7 +13,7 @@ export interface RuleKind<Row extends MappingRow, Input, Shown> {
   readonly shown: Type<Shown>;
   readonly changed: Type<Shown & { effect: RuleEffectDto }>;
   show(row: Row): Shown;
-  /** @throws BadRequestException for what the fields alone do not tell */
+  /** @throws Refusal for what the fields alone do not tell */
   read(input: Input): Omit<Row, 'id' | 'organisationId'>;
 }
 
@@ -31,7 +31,7 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: RuleKind<
   class RuleRoutes {
     constructor(@Inject(MappingStore) readonly store: MappingStore) {}
 
-    /** Asked before anything is locked. @throws BadRequestException */
+    /** Asked before anything is locked. @throws Refusal */
     refuse(_organisationId: string, _input: Input): Promise<void> {
       return Promise.resolve();
     }

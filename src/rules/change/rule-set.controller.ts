@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import {
-  BadRequestException,
   Body,
   Controller,
   Get,
@@ -12,6 +11,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { refusal } from '../../documents/refuse';
 import { writeRuleSetCsv } from '../../mapping/rule-set/rule-set-csv';
 import { writeRuleSetJson } from '../../mapping/rule-set/rule-set-json';
 import { TakesBody } from '../../platform/requests/takes-body';
@@ -62,9 +62,7 @@ export class RuleSetController {
     @Body() file: unknown,
   ): Promise<ImportedRulesDto> {
     if (file === undefined) {
-      throw new BadRequestException([
-        'the body must be JSON or CSV (Content-Type: application/json or text/csv)',
-      ]);
+      throw refusal('RULE_FILE_MISSING');
     }
     return this.imports.run(organisationId, file, mode, dryRun);
   }

@@ -29,14 +29,9 @@ export class SupportedCurrencies {
       return null;
     }
   }
-
-  /** What is wrong with a destination, or null; also null when it cannot be found out. */
-  async fault(organisationId: string, destination: string): Promise<string | null> {
-    const supported = await this.find(organisationId);
-    return unsupported(supported, destination);
-  }
 }
 
+/** What is wrong with a destination, or null; also null when it cannot be found out. */
 export function unsupported(supported: readonly string[] | null, destination: string): string | null {
   if (supported === null || supported.includes(destination)) return null;
   return `must be a currency that the fiscal service supports: ${supported.join(', ')}`;

@@ -1,6 +1,7 @@
-import { BadRequestException, Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Decimal } from '../../documents/money';
+import { refusal } from '../../documents/refuse';
 import { Needs } from '../../people/rights/route-rights';
 import { TaxMapping } from '../stored/tax-mapping.entity';
 import { ChangedTaxMappingDto, TaxMappingDto, TaxMappingInputDto } from './mapping.dto';
@@ -27,7 +28,7 @@ const TaxRoutes = ruleRoutes<TaxMapping, TaxMappingInputDto, TaxMappingDto>({
   }),
   read: ({ percent, deviceTaxId = null, validFrom = null, validTill = null, ...names }) => {
     if (validFrom !== null && validTill !== null && validTill < validFrom)
-      throw new BadRequestException(['validTill must not be before validFrom']);
+      throw refusal('MAPPING_DAYS_REVERSED');
     const { taxType, taxCode, taxName } = names;
     const rate = percent === null ? null : new Decimal(percent);
     return { taxType, taxCode, taxName, percent: rate, deviceTaxId, validFrom, validTill };

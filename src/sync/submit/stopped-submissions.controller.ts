@@ -1,14 +1,6 @@
-import {
-  Body,
-  ConflictException,
-  Controller,
-  HttpCode,
-  Logger,
-  Param,
-  ParseUUIDPipe,
-  Post,
-} from '@nestjs/common';
+import { Body, Controller, HttpCode, Logger, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { refusal } from '../../documents/refuse';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
@@ -41,7 +33,7 @@ export class StoppedSubmissionsController {
   ): Promise<void> {
     requireFound(await this.accounts.find(id), 'fiscal account');
     const stopped = await this.submissions.stopped(id);
-    if (stopped === null) throw new ConflictException(['The submissions of this account are not stopped.']);
+    if (stopped === null) throw refusal('SUBMISSIONS_NOT_STOPPED');
     await this.submissions.review(id);
     this.logger.warn({ by, reason, fiscalAccountId: id, ...stopped }, 'SUBMISSIONS_RESUMED');
     await this.leases.wake({ fiscalAccountId: id });

@@ -132,6 +132,13 @@ export const REFUSALS: Texts['refusals'] = {
   TAXPAYER_TIN_DIFFERS: ({ taxpayer }) => `taxpayerTin: the device belongs to ${taxpayer}`,
   CREDENTIALS_OF_ANOTHER: ({ taxpayer, bound }) =>
     `These credentials are for the device of ${taxpayer}, but the account belongs to ${bound}. If this is intended, ${TYPE_IT}`,
+  CREDENTIALS_UNREADABLE: () =>
+    'credentials: the stored credentials cannot be decrypted (another ENCRYPTION_KEY, or they were altered): enter them again',
+  SERVICE_UNKNOWN: ({ services }) => `service must be one of ${services.join(', ')}`,
+  ACCOUNT_FAULTY: ({ faults }) => faults,
+  ACCOUNT_NAME_TAKEN: () => 'name is taken by another fiscal account',
+  ACCOUNT_MISSING: () => 'The organisation has no fiscal account: choose one first.',
+  SUBMISSIONS_NOT_STOPPED: () => 'The submissions of this account are not stopped.',
 
   MAPPING_EXISTS: () => 'A mapping for this exists already: change it, or delete it first.',
   SUGGESTION_GONE: ({ suggestions }) =>
@@ -139,12 +146,26 @@ export const REFUSALS: Texts['refusals'] = {
   TAX_CODE_UNUSED: ({ from }) => `oldTaxCode: no tax mapping uses it on ${from} or later`,
   SERVICE_LACKS_RULE: ({ kind, code, because }) =>
     `Nothing was saved, because documents would be rejected or taxed differently: ${kind} ${code}: ${whyNotGiven(because)}. Use another code, or have the entry changed at the service first.`,
+  CURRENCY_UNSUPPORTED: ({ supported }) =>
+    `destination must be a currency that the fiscal service supports: ${supported.join(', ')}`,
+  MAPPING_DAYS_REVERSED: () => 'validTill must not be before validFrom',
+  EXCLUSION_WITH_AMOUNT: () => 'amount is for total_below only',
+  EXCLUSION_WITHOUT_CURRENCY: () => 'key must be the currency, for example USD',
+  RULE_FILE_MISSING: () => 'The body must be JSON or CSV (Content-Type: application/json or text/csv).',
 
   RECONCILIATION_DAYS_REVERSED: ({ from, to }) => `from (${from}) must not be after to (${to})`,
   RECONCILIATION_RUNNING: () =>
     'Another reconciliation of this organisation is in progress: wait until it finishes.',
   RECONCILIATION_UNFINISHED: ({ state }) => `The reconciliation is ${state}: it has no result yet.`,
   RECONCILIATION_NOT_KEPT: () => 'The documents of this nightly run are no longer stored: start a new one.',
+  Z_REPORT_TWICE: () => 'zReport and zReportCsv cannot both be given: leave one of them out',
+  Z_REPORT_FAULTY: ({ faults }) => faults,
+
+  EVIDENCE_OF_WHAT: () => 'documentId is needed, or from and to, and not both',
+  EVIDENCE_DAYS_REVERSED: ({ from, to }) => `from (${from}) must not be after to (${to})`,
+  EVIDENCE_TOO_MUCH: ({ most }) => `to must be earlier: a bundle holds at most ${most} documents`,
+  SCHEDULE_FAULTY: ({ fault }) => fault,
+  CALLS_NOT_COUNTED: () => 'The platform of these books does not count calls.',
 
   ALERT_ACKNOWLEDGED: ({ by }) => `The alert cannot be acknowledged: ${by} has acknowledged it already.`,
   ALERT_CLOSED: () => 'The alert cannot be acknowledged: it is closed already.',
@@ -154,6 +175,11 @@ export const REFUSALS: Texts['refusals'] = {
   CHANNEL_OFF: () => 'The channel is switched off: switch it on first.',
   PLATFORM_UNKNOWN: ({ platform, platforms }) =>
     `"${platform}" is not a platform; there is: ${platforms.join(', ')}.`,
+  CONSENT_STALE: () =>
+    'This consent was started in another browser, more than ten minutes ago, or was already used: start again.',
+  CONSENT_REFUSED: () => 'You did not give consent, so nothing was connected.',
+  CONSENT_DECLINED: () => 'The platform did not start the consent, so nothing was connected.',
+  CONSENT_OPENS_NOTHING: () => 'The consent contains no organisation: start again and select one.',
   CREDENTIALS_OPEN_NOTHING: ({ failure }) => `these credentials give access to no organisation: ${failure}`,
   TIME_ZONE_UNKNOWN: ({ timeZone }) => `timeZone "${timeZone}" is not known; an example: Africa/Harare`,
 };
