@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { callJson } from '../../demo/http-json';
@@ -169,11 +168,5 @@ describe('a fiscal account and the taxpayer of its device', () => {
       given.id,
     ]);
     expect((await found(given)).get('TAXPAYER_CHANGED')).toContain('the account belongs to Sample Trading');
-  });
-
-  it('has each of its findings in the manual', () => {
-    const manual = readFileSync('docs/fiscal-operations.md', 'utf8');
-    for (const code of ['BOUND', 'UNKNOWN', 'CHANGED', 'DIFFERS'])
-      expect(manual).toContain(`TAXPAYER_${code}`);
   });
 });
