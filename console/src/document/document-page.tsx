@@ -86,7 +86,9 @@ function Parts({ document }: { document: Shape<'DocumentDetailDto'> }) {
       {document.issues.length > 0 && <Issues issues={document.issues} />}
       {needsOriginal(document) && <OriginalChoice document={document} />}
       {document.change && <Changes change={document.change} />}
-      {document.fiscalData && <Receipt documentId={document.id} data={document.fiscalData} />}
+      {document.fiscalData && (
+        <Receipt documentId={document.id} data={document.fiscalData} withoutPdf={withoutPdf(document)} />
+      )}
       {document.writeBacks.length > 0 && (
         <WriteBacks parts={document.writeBacks} sourceUrl={document.sourceUrl} />
       )}
@@ -154,4 +156,10 @@ function Summary({ document }: { document: Shape<'DocumentDetailDto'> }) {
       )}
     </Stack>
   );
+}
+
+/** Why there will be no PDF; null: there is one, or may be one later. */
+function withoutPdf({ writeBacks }: Shape<'DocumentDetailDto'>): string | null {
+  const pdf = writeBacks.find(({ part }) => part === 'attachment');
+  return pdf?.result === 'not_applicable' ? pdf.detail : null;
 }

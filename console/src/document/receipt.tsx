@@ -12,7 +12,15 @@ import { webAddress } from '../shown/web-address';
 
 type FiscalData = Shape<'FiscalDataDto'>;
 
-export function Receipt({ documentId, data }: { documentId: string; data: FiscalData }) {
+export function Receipt({
+  documentId,
+  data,
+  withoutPdf,
+}: {
+  documentId: string;
+  data: FiscalData;
+  withoutPdf: string | null;
+}) {
   const words = useWords('document').receipt;
   return (
     <Section title={words.title}>
@@ -26,7 +34,11 @@ export function Receipt({ documentId, data }: { documentId: string; data: Fiscal
         </Alert>
       ))}
       <Checks data={data} />
-      <Pdf documentId={documentId} name={data.pdfName} />
+      {data.pdfName === null && withoutPdf !== null ? (
+        <Text size="sm">{withoutPdf}</Text>
+      ) : (
+        <Pdf documentId={documentId} name={data.pdfName} />
+      )}
     </Section>
   );
 }

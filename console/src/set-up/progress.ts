@@ -23,7 +23,8 @@ export function useProgress(organisation: Organisation): Progress {
   return {
     connect: status === 'connected',
     account: account?.lastCheck != null && account.lastCheck.level !== 'fault',
-    webhooks: event !== null && event.fault === null,
+    // A service that sends none leaves nothing to do.
+    webhooks: account?.webhookUrl === null || (event !== null && event.fault === null),
     mappings: coverage !== undefined && coverage.gaps.length === 0 && coverage.covered.documents > 0,
     preflight:
       preflight !== undefined &&

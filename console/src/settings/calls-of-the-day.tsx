@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error';
 import { answerOf, api } from '../api/client';
 import type { Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
@@ -25,6 +26,8 @@ export function CallsOfTheDay({ organisationId }: { organisationId: string }) {
         api.GET('/api/organisations/{organisationId}/calls', { params: { path: { organisationId } } }),
       ),
   });
+  // The platform does not limit calls: there is nothing to plan.
+  if (query.error instanceof ApiError && query.error.status === 404) return null;
   return (
     <Section title={words.title}>
       <Loaded query={query}>{(plan) => <Shown plan={plan} />}</Loaded>

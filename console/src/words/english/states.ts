@@ -14,7 +14,7 @@ export const states = {
     name: 'Fiscalised',
     meaning: 'Valid; number, link and PDF are being written to the books.',
   },
-  written_back: { name: 'Written back', meaning: 'Number, link and PDF are in the books.' },
+  written_back: { name: 'Written back', meaning: 'What the service provided is in the books.' },
   changed_after_fiscalisation: {
     name: 'Changed since',
     meaning: 'Edited or voided in the books after fiscalisation.',
