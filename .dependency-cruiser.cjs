@@ -24,7 +24,16 @@ const MAY_IMPORT = {
     ...['documents', 'platform', 'people', 'connectors', 'organisations', 'fiscal', 'document-store'],
     ...['rules', 'sync'],
   ],
-  reconciliation: ['documents', 'platform', 'people', 'connectors', 'organisations', 'fiscal', 'sync'],
+  reconciliation: [
+    'documents',
+    'mapping',
+    'platform',
+    'people',
+    'connectors',
+    'organisations',
+    'fiscal',
+    'sync',
+  ],
   evidence: ['documents', 'platform', 'people', 'organisations', 'fiscal', 'document-store'],
   monitoring: [
     ...['documents', 'platform', 'people', 'organisations', 'fiscal', 'document-store', 'sync'],
@@ -41,7 +50,6 @@ const FILES = {
   people: [COUNTRY],
   fiscal: [COUNTRY],
   review: [COUNTRY],
-  reconciliation: [COUNTRY],
   cli: ['^src/entities[.]ts$'],
 };
 
