@@ -41,7 +41,7 @@ describe('what is said of a document that does not go on', () => {
       [refused, late],
     );
     await world.inTheDatabase('update organisations set due_at = now()');
-    expect(await saying(second.InvoiceID, 'not asked for')).not.toContain('401');
+    expect(await saying(second.InvoiceID, 'was not requested')).not.toContain('401');
     await callJson('DELETE', `${world.fiscal.url}/_control/faults`);
     for (const { InvoiceID } of [first, second]) {
       await world.retry((await world.document(InvoiceID))?.id ?? '');
