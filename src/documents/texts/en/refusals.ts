@@ -120,7 +120,7 @@ export const REFUSALS: Texts['refusals'] = {
     'otherIntegration must be answered before goLiveOn is set: does another program fiscalise these books (none, in_use, unknown)?',
   OTHER_PROGRAM_DAY_UNFIT: () => 'otherIntegrationUntil is only for otherIntegration in_use',
   PLATFORM_LACKS_APPROVAL: ({ platform }) =>
-    `${platform} does not say which documents are approved, so every saved document would be submitted: set trigger to paid or manual before goLiveOn`,
+    `${platform} does not say which documents are approved, so every saved document would be submitted: set trigger to paid or manual before goLiveOn.`,
   ACCOUNT_IN_USE: ({ documents }) =>
     `${documents} documents are with the current fiscal account: pause the organisation, wait until they are written back, then change it.`,
   ACCOUNT_UNKNOWN: () => 'fiscalAccountId is not a fiscal account',
