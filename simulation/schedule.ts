@@ -37,6 +37,8 @@ const RESTS = [
   8 * 24 * HOUR,
   15 * MINUTE,
 ];
+/** What a document leaves without anybody. */
+const UNDER_WAY = ['collected', 'ready', 'submitting', 'processing', 'fiscalised'];
 /** By this rest the books have been polled again, and what is listed late has been. */
 const POLLED = 3;
 /** The first rest that is never left out: whatever is at rest before it must still be so after it. */
@@ -148,6 +150,23 @@ async function restore(world: World, post: Post): Promise<void> {
   await world.restartAll();
 }
 
+/** A rest, in steps while something is under way: nobody sleeps for a day while a service can be asked. */
+async function live(world: World, post: Post, ms: number): Promise<void> {
+  let left = ms;
+  do {
+    const step = (await isUnderWay(world)) ? Math.min(left, 2 * HOUR) : left;
+    left -= step;
+    await world.pass(step);
+    while (world.authority.pending().length > 0) decide(world, post, false);
+    while (!post.isEmpty) await post.deliver();
+    while (await world.runReplica(0));
+  } while (left > 0);
+}
+
+async function isUnderWay(world: World): Promise<boolean> {
+  return (await world.judge.settled()).some(({ state }) => UNDER_WAY.includes(state));
+}
+
 async function settle(world: World, post: Post, seed: number): Promise<ScheduleResult> {
   world.trace('faults stop');
   world.setFaults(NO_FAULTS);
@@ -158,10 +177,7 @@ async function settle(world: World, post: Post, seed: number): Promise<ScheduleR
   let isQuiet = false;
   for (const [index, rest] of RESTS.entries()) {
     if (isQuiet && index < FORGOTTEN) continue;
-    await world.pass(rest);
-    while (world.authority.pending().length > 0) decide(world, post, false);
-    while (!post.isEmpty) await post.deliver();
-    while (await world.runReplica(0));
+    await live(world, post, rest);
     if (index >= POLLED) await endSafeMode(world);
     await resumeSubmissions(world);
     isQuiet = index >= POLLED && (await world.isQuiet());

@@ -75,6 +75,12 @@ describe('facts that entries committed to', () => {
     expect(alteredFacts([before, entry('2', [VERSION, SUBMISSION])], [VERSION, SUBMISSION])).toEqual([]);
   });
 
+  it('are told apart where two have one id, as two statements of the same words do', () => {
+    const twin = changed(SUBMISSION, { number: 'INV-2' });
+    expect(alteredFacts([entry('2', [SUBMISSION]), entry('3', [twin])], [SUBMISSION, twin])).toEqual([]);
+    expect(alteredFacts([entry('2', [SUBMISSION])], [twin])).toHaveLength(1);
+  });
+
   it('may go on changing where that is their nature: then the latest commitment counts', () => {
     const edited = changed(VERSION, { total: new Decimal('116') });
     const entries = [entry('1', [VERSION]), entry('2', [edited])];

@@ -146,7 +146,12 @@ export interface AlteredFact {
 
 /** The facts of entries, in the order of the chain, that are not those which stand there now. Pure. */
 export function alteredFacts(entries: readonly FactualEntry[], present: readonly Fact[]): AlteredFact[] {
-  const rows = new Map(present.map((fact) => [`${fact.kind} ${fact.id}`, fact]));
+  // Two statements about two requests may have the same words, and then the same id.
+  const rows = new Map<string, Fact[]>();
+  for (const fact of present) {
+    const key = `${fact.kind} ${fact.id}`;
+    rows.set(key, [...(rows.get(key) ?? []), fact]);
+  }
   const open = new Map<string, AlteredFact & { sha256: string; salt: string | null }>();
   for (const { seq, facts, salts } of entries) {
     for (const [place, one] of (readCommitments(facts ?? '[]') ?? []).entries()) {
@@ -156,8 +161,8 @@ export function alteredFacts(entries: readonly FactualEntry[], present: readonly
     }
   }
   return [...open.values()].filter(({ kind, id, salt, sha256 }) => {
-    const fact = rows.get(`${kind} ${id}`);
-    return fact === undefined || salt === null || commit(fact, salt) !== sha256;
+    const facts = rows.get(`${kind} ${id}`) ?? [];
+    return salt === null || !facts.some((fact) => commit(fact, salt) === sha256);
   });
 }
 
