@@ -37,6 +37,8 @@ const RESTS = [
   8 * 24 * HOUR,
   15 * MINUTE,
 ];
+/** A day of them: what is still under way after that stays so, and is found. */
+const MOST_STEPS = 12;
 /** What a document leaves without anybody. */
 const UNDER_WAY = ['collected', 'ready', 'submitting', 'processing', 'fiscalised'];
 /** By this rest the books have been polled again, and what is listed late has been. */
@@ -153,14 +155,15 @@ async function restore(world: World, post: Post): Promise<void> {
 /** A rest, in steps while something is under way: nobody sleeps for a day while a service can be asked. */
 async function live(world: World, post: Post, ms: number): Promise<void> {
   let left = ms;
-  do {
-    const step = (await isUnderWay(world)) ? Math.min(left, 2 * HOUR) : left;
+  for (let steps = 0; left > 0 || steps === 0; steps += 1) {
+    const isShort = steps < MOST_STEPS && (await isUnderWay(world));
+    const step = isShort ? Math.min(left, 2 * HOUR) : left;
     left -= step;
     await world.pass(step);
     while (world.authority.pending().length > 0) decide(world, post, false);
     while (!post.isEmpty) await post.deliver();
     while (await world.runReplica(0));
-  } while (left > 0);
+  }
 }
 
 async function isUnderWay(world: World): Promise<boolean> {
