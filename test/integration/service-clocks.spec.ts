@@ -107,7 +107,7 @@ describe('the clock of the fiscal service', () => {
     ['no-date', 0],
   ])('is no concern when the header is %s by %i minutes', async (kind, minutes) => {
     await ask(kind, minutes * MINUTE);
-    expect(await gate().whyClosed(account)).toBeNull();
+    expect(await gate().whyClosed(account, new Date())).toBeNull();
     expect(await shown()).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('the clock of the fiscal service', () => {
     expect(clocks).toMatchObject([
       { name: SERVICE, isOfService: true, difference: `3 minutes ${words}`, stopsSubmissions: false },
     ]);
-    expect(await gate().whyClosed(account)).toBeNull();
+    expect(await gate().whyClosed(account, new Date())).toBeNull();
   });
 
   it.each([
@@ -139,15 +139,17 @@ describe('the clock of the fiscal service', () => {
 
   it('stops every submission when it is eleven minutes off, raises an alert, and both end with the next answer that agrees', async () => {
     await ask('clock-ahead', 11 * MINUTE);
-    expect(await gate().whyClosed(account)).toContain(`the clock of ${SERVICE} is 11 minutes ahead of`);
+    expect(await gate().whyClosed(account, new Date())).toContain(
+      `the clock of ${SERVICE} is 11 minutes ahead of`,
+    );
     const isStored = async (): Promise<true | null> =>
       (await shown()).some(({ stopsSubmissions }) => stopsSubmissions) ? true : null;
     await eventually('the stop on the board', isStored);
     expect(await alerted()).toEqual([SERVICE]);
     await ask('no-date');
-    expect(await gate().whyClosed(account)).not.toBeNull();
+    expect(await gate().whyClosed(account, new Date())).not.toBeNull();
     await ask(null);
-    expect(await gate().whyClosed(account)).toBeNull();
+    expect(await gate().whyClosed(account, new Date())).toBeNull();
     await eventually('the board without it', async () => ((await shown()).length === 0 ? true : null));
     expect(await alerted()).toEqual([]);
   });
@@ -169,7 +171,7 @@ describe('the clock of the fiscal service', () => {
       application.get(SubmissionsRepository),
       application.get(FiscalRegistry),
     );
-    expect(await fresh.whyClosed(account)).toBeNull();
+    expect(await fresh.whyClosed(account, new Date())).toBeNull();
     expect(clocks.stop()).toBeNull();
     clocks.onApplicationShutdown();
   });

@@ -42,6 +42,15 @@ interface Sent {
 }
 type Refused = Extract<SubmitAnswer, { result: 'refused' }>;
 
+/** The account, or its share of calls, is at fault and not the document. @param retryAfterMs when to try again, if known */
+export function accountRefused(
+  { because, message, ...answer }: Refused,
+  retryAfterMs: number | null = answer.retryAfterMs,
+): Failure {
+  const kind = because === 'rate_limit' ? 'rate_limited' : 'unauthorised';
+  return new Failure(kind, `the fiscal service refused the account: ${message}`, retryAfterMs);
+}
+
 /**
  * Writes down what became of a submission. It needs no lease: an answer is a fact, however late it comes, and
  * the states it is accepted from keep it from undoing anything.
@@ -223,11 +232,7 @@ export class AnswerRecorder {
     const { message, because, retryAfterMs } = answer;
     const isLimited = because === 'rate_limit';
     const asked = isLimited ? (retryAfterMs ?? limitedInMs(submission.attempt)) : retryAfterMs;
-    const failure = new Failure(
-      isLimited ? 'rate_limited' : 'unauthorised',
-      `the fiscal service refused the account: ${message}`,
-      asked,
-    );
+    const failure = accountRefused(answer, asked);
     const dueInMs = retryInMs(failure, submission.attempt);
     const note = { reason: 'DECLINED', detail: message, dueInMs };
     const known = { detail: message, refusal: isLimited ? 'rate_limit' : 'account' } as const;

@@ -7,15 +7,14 @@ import { OUTCOMES_LAST_DAYS, OUTCOMES_LAST_MS } from '../../documents/limits';
 import { LEAST_AGE_MINUTES } from '../../documents/resolution';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import type { SubmitAnswer } from '../../fiscal/fiscal-service';
-import { clockFault } from '../../platform/clock/clock-fault';
 import { eachDocument } from '../each-document';
 import type { OrganisationWork, Stage } from '../organisation-work';
 import { FIRST_REPEAT_MS, nextSweepMs, retryInMs } from '../retry-policy';
+import { accountRefused } from './answer-recorder';
 import { type OpenRepeat, OpenRepeats } from './open-repeats';
-import { SubmissionGate } from './submission-gate';
+import { CLOSED_RETRY_MS, SubmissionGate } from './submission-gate';
 import { SubmissionSender } from './submission-sender';
 
-const CLOSED_RETRY_MS = 10_000;
 /** What was sent and not answered may still arrive for so long: until then a refusal proves nothing. */
 const MAY_ARRIVE_MS = LEAST_AGE_MINUTES * 60_000;
 const REQUEST_OF_ANOTHER =
@@ -52,7 +51,7 @@ export class RepeatStage implements Stage {
     if (fiscalAccount === null) return 0;
     const due = await this.repeats.due(organisation.id, fiscalAccount);
     if (due.length === 0) return 0;
-    const closed = clockFault(await work.now()) ?? (await this.gate.whyClosed(fiscalAccount));
+    const closed = await this.gate.whyClosed(fiscalAccount, await work.now());
     if (closed !== null) {
       for (const { document } of due) await this.documents.postpone(document, closed, CLOSED_RETRY_MS, false);
       return 0;
@@ -107,7 +106,7 @@ export class RepeatStage implements Stage {
       case 'refused':
         return answer.because === 'document'
           ? this.refused(work, repeated, answer.message)
-          : this.postpone(repeated, declined(answer));
+          : this.postpone(repeated, accountRefused(answer));
     }
   }
 
@@ -142,9 +141,4 @@ export class RepeatStage implements Stage {
     await this.documents.postpone(document, said, MAY_ARRIVE_MS);
     return 'left';
   }
-}
-
-function declined({ because, message, retryAfterMs }: Extract<SubmitAnswer, { result: 'refused' }>): Failure {
-  const kind = because === 'rate_limit' ? 'rate_limited' : 'unauthorised';
-  return new Failure(kind, `the fiscal service refused the account: ${message}`, retryAfterMs);
 }

@@ -3,9 +3,12 @@ import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.re
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { FISCAL_SERVICE } from '../../fiscal/fiscal-service';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { clockFault } from '../../platform/clock/clock-fault';
 import { ServiceClocks } from '../../platform/clock/service-clocks';
 import { InstallationGate } from './installation-gate';
 
+/** How long what meets a closed gate waits before it is tried again. */
+export const CLOSED_RETRY_MS = 10_000;
 /** While the service's clock forbids submissions it is asked so often for the time: nothing else might ask it. */
 const CLOCK_ASKED_AGAIN_MS = 60_000;
 
@@ -19,9 +22,14 @@ export class SubmissionGate {
     private readonly registry: FiscalRegistry,
   ) {}
 
-  /** Why nothing may be submitted now, as a sentence; null when the gate is open. @throws Failure of a probe */
-  async whyClosed(account: OpenFiscalAccount): Promise<string | null> {
-    const closed = (await this.installation.whyClosed()) ?? (await this.clockFault(account));
+  /**
+   * Why nothing may be submitted now, as a sentence; null when the gate is open.
+   * @param now by the database's clock
+   * @throws Failure of a probe
+   */
+  async whyClosed(account: OpenFiscalAccount, now: Date): Promise<string | null> {
+    const closed =
+      clockFault(now) ?? (await this.installation.whyClosed()) ?? (await this.serviceClockFault(account));
     if (closed !== null) return closed;
     const stopped = await this.submissions.stopped(account.id);
     if (stopped !== null) {
@@ -36,7 +44,7 @@ export class SubmissionGate {
   }
 
   /** The books are polled anyway; the fiscal service is not while nothing is submitted, so it is asked. */
-  private async clockFault(account: OpenFiscalAccount): Promise<string | null> {
+  private async serviceClockFault(account: OpenFiscalAccount): Promise<string | null> {
     const stop = this.clocks.stop();
     if (stop?.of === FISCAL_SERVICE && stop.receivedMsAgo > CLOCK_ASKED_AGAIN_MS) {
       await this.registry.get(account.service).probe(account);

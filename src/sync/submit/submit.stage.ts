@@ -7,18 +7,16 @@ import { isRecent } from '../../documents/age';
 import { describeIssues } from '../../documents/issue';
 import { isHistory } from '../../backfill/backfill-rules';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
-import { clockFault } from '../../platform/clock/clock-fault';
 import { eachDocument } from '../each-document';
 import type { OrganisationWork, Stage } from '../organisation-work';
 import { type CurrentRules, Preparation } from '../prepare/preparation';
 import { retryInMs } from '../retry-policy';
 import { CurrentVersions, RECENT_MS } from './current-versions';
-import { SubmissionGate } from './submission-gate';
+import { CLOSED_RETRY_MS, SubmissionGate } from './submission-gate';
 import { SubmissionSender, type Submitted } from './submission-sender';
 
 /** As many as the platform answers for in one call when they are looked at for the last time. */
 const BATCH = 50;
-const CLOSED_RETRY_MS = 10_000;
 /** After so long with documents of a backfill the books are looked at again: a live one may have come. */
 const BACKFILL_TURN_MS = 20_000;
 
@@ -42,7 +40,7 @@ export class SubmitStage implements Stage {
     const live = due.filter((document) => !isHistory(organisation, document));
     const ready = live.length > 0 ? live : due;
     if (ready.length === 0) return 0;
-    const closed = clockFault(await work.now()) ?? (await this.gate.whyClosed(fiscalAccount));
+    const closed = await this.gate.whyClosed(fiscalAccount, await work.now());
     if (closed !== null) {
       await this.documents.postponeReady(organisation.id, closed, CLOSED_RETRY_MS);
       return 0;
