@@ -1,4 +1,5 @@
 import { sha256Hex } from './canonical-json';
+import { grouped } from './grouped';
 import { jsonbText } from './jsonb-text';
 import type { DocumentState } from './lifecycle';
 import { Decimal } from './money';
@@ -147,11 +148,7 @@ export interface AlteredFact {
 /** The facts of entries, in the order of the chain, that are not those which stand there now. Pure. */
 export function alteredFacts(entries: readonly FactualEntry[], present: readonly Fact[]): AlteredFact[] {
   // Two statements about two requests may have the same words, and then the same id.
-  const rows = new Map<string, Fact[]>();
-  for (const fact of present) {
-    const key = `${fact.kind} ${fact.id}`;
-    rows.set(key, [...(rows.get(key) ?? []), fact]);
-  }
+  const rows = grouped(present, (fact) => `${fact.kind} ${fact.id}`);
   const open = new Map<string, AlteredFact & { sha256: string; salt: string | null }>();
   for (const { seq, facts, salts } of entries) {
     for (const [place, one] of (readCommitments(facts ?? '[]') ?? []).entries()) {

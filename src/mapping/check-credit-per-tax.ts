@@ -1,6 +1,7 @@
 import { issue, type Issue } from '../documents/issue';
 import { type Decimal, formatAmount, sum, ZERO } from '../documents/money';
 import type { SubmittedForm } from './cents/solve-cents';
+import { taxGroupOf } from './map-taxes';
 import type { MappingRules, OriginalInvoice, SentLines, TaxRule } from './mapping-rules';
 
 type TaxesOfCountry = Pick<MappingRules, 'taxes' | 'country'>;
@@ -40,11 +41,10 @@ export function hasOneTax({ sent }: OriginalInvoice, taxes: readonly TaxRule[]):
   return sent != null && new Set(sent.lines.map(({ taxCode }) => keyOf(taxCode, taxes))).size === 1;
 }
 
-/** The tax of the device, by which the authority groups, where it is known; else the code of the service. */
-type TaxKey = string | number;
+type TaxKey = ReturnType<typeof taxGroupOf>;
 
 function keyOf(taxCode: string, taxes: readonly TaxRule[]): TaxKey {
-  return taxes.find((rule) => rule.taxCode === taxCode)?.deviceTaxId ?? taxCode;
+  return taxGroupOf(taxes.find((rule) => rule.taxCode === taxCode) ?? { taxCode, deviceTaxId: null });
 }
 
 function isUsedBy({ lines }: SentLines, key: TaxKey, taxes: readonly TaxRule[]): boolean {

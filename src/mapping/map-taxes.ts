@@ -1,5 +1,4 @@
 import type { CalendarDay } from '../documents/calendar-day';
-import type { FiscalLine } from '../documents/fiscal-document';
 import type { TaxRule } from './mapping-rules';
 
 /** The rule for a tax type on a day; of several that fit, the one that began last. Never a default. */
@@ -21,11 +20,8 @@ export function isTaxed(rule: TaxRule): boolean {
 
 /** What the authority adds up before it computes tax: two codes may stand for one tax of the device. */
 export function taxGroupOf({
-  line,
-  tax,
-}: {
-  readonly line: Pick<FiscalLine, 'taxCode'>;
-  readonly tax: Pick<TaxRule, 'deviceTaxId'>;
-}): string | number {
-  return tax.deviceTaxId ?? line.taxCode;
+  taxCode,
+  deviceTaxId,
+}: Pick<TaxRule, 'taxCode' | 'deviceTaxId'>): string | number {
+  return deviceTaxId ?? taxCode;
 }

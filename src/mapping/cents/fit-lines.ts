@@ -44,15 +44,19 @@ function movedBy({ line }: MappedLine, cents: Move | 0): Decimal {
 /** Which lines get or give a cent, in pairs of one tax; a line at most one. */
 class MovedCents {
   private readonly moves = new Map<number, Move>();
+  /** By its place: whether a line has a price as it is. */
+  private readonly fit: readonly boolean[];
 
   constructor(
     private readonly lines: readonly MappedLine[],
     private readonly mostDecimals: number,
-  ) {}
+  ) {
+    this.fit = lines.map((mapped) => pricedAt(mapped, mapped.line.lineAmount, mostDecimals) !== null);
+  }
 
   find(): ReadonlyMap<number, Move> {
     this.lines.forEach((mapped, index) => {
-      if (!this.moves.has(index) && !this.isFit(mapped)) this.pair(mapped, index);
+      if (!this.moves.has(index) && this.fit[index] === false) this.pair(mapped, index);
     });
     return this.moves;
   }
@@ -71,8 +75,8 @@ class MovedCents {
   /** The other lines of the same tax: those that need a cent themselves, then the largest, where it shows least. */
   private partners(mapped: MappedLine, index: number): number[] {
     return this.lines
-      .map((other, at) => ({ other, at, isFit: this.isFit(other) }))
-      .filter(({ other, at }) => at !== index && taxGroupOf(other) === taxGroupOf(mapped))
+      .map((other, at) => ({ other, at, isFit: this.fit[at] }))
+      .filter(({ other, at }) => at !== index && taxGroupOf(other.tax) === taxGroupOf(mapped.tax))
       .sort(
         (a, b) =>
           Number(a.isFit) - Number(b.isFit) || b.other.line.lineAmount.comparedTo(a.other.line.lineAmount),
@@ -84,10 +88,6 @@ class MovedCents {
     const mapped = this.lines[index];
     if (mapped === undefined || this.moves.has(index)) return false;
     return pricedAt(mapped, movedBy(mapped, move), this.mostDecimals) !== null;
-  }
-
-  private isFit(mapped: MappedLine): boolean {
-    return pricedAt(mapped, mapped.line.lineAmount, this.mostDecimals) !== null;
   }
 
   /** The cent towards which the rounded price errs, then the other. */

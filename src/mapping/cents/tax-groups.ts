@@ -1,3 +1,4 @@
+import { grouped } from '../../documents/grouped';
 import { Decimal, sum, ZERO } from '../../documents/money';
 import type { CountryRules } from '../country';
 import type { MappedLine } from '../map-lines';
@@ -25,16 +26,16 @@ export function taxGroups(
   isTaxInclusive: boolean,
   formula: TaxFormula,
 ): TaxGroup[] {
-  const groups = new Map<string | number, MappedLine[]>();
-  for (const mapped of lines) {
-    const key = taxGroupOf(mapped);
-    groups.set(key, [...(groups.get(key) ?? []), mapped]);
-  }
-  return [...groups.values()].map((ofGroup) => taxGroup(ofGroup, isTaxInclusive, formula));
+  const groups = [...grouped(lines, ({ tax }) => taxGroupOf(tax)).values()];
+  return groups.map((ofGroup) => taxGroup(ofGroup, isTaxInclusive, formula));
 }
 
-function taxGroup(lines: readonly MappedLine[], isTaxInclusive: boolean, { taxOn }: TaxFormula): TaxGroup {
-  const percent = lines[0]?.tax.percent ?? null;
+function taxGroup(
+  lines: readonly [MappedLine, ...MappedLine[]],
+  isTaxInclusive: boolean,
+  { taxOn }: TaxFormula,
+): TaxGroup {
+  const { percent } = lines[0].tax;
   const amount = sum(lines.map(({ line }) => line.lineAmount));
   return {
     taxCodes: [...new Set(lines.map(({ line }) => line.taxCode))],

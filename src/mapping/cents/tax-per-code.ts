@@ -1,6 +1,8 @@
+import { grouped } from '../../documents/grouped';
 import { type Decimal, sum, ZERO } from '../../documents/money';
 import type { SentTax } from '../../documents/sent-tax';
 import type { CountryRules } from '../country';
+import { taxGroupOf } from '../map-taxes';
 
 /** A line as it is sent, with what its tax code stands for. */
 export interface TaxedLine extends Pick<SentTax, 'taxCode' | 'percent' | 'deviceTaxId'> {
@@ -23,8 +25,7 @@ export function taxPerCode(
   formula: TaxFormula,
   booksTaxOf: (taxCode: string) => Decimal | null,
 ): SentTax[] {
-  const groups = grouped(lines, ({ deviceTaxId, taxCode }) => deviceTaxId ?? taxCode);
-  return groups.flatMap((group) =>
+  return [...grouped(lines, taxGroupOf).values()].flatMap((group) =>
     divided(group, isTaxInclusive, formula).map((part) => ({ ...part, booksTax: booksTaxOf(part.taxCode) })),
   );
 }
@@ -36,7 +37,7 @@ function divided(
 ): Omit<SentTax, 'booksTax'>[] {
   const taxOf = (lines: readonly [TaxedLine, ...TaxedLine[]]): Decimal =>
     taxOn(amountOf(lines), lines[0].percent ?? ZERO, isTaxInclusive);
-  const codes = grouped(group, ({ taxCode }) => taxCode);
+  const codes = [...grouped(group, ({ taxCode }) => taxCode).values()];
   const left = taxOf(group).minus(sum(codes.map(taxOf)));
   const largest = codes.reduce((one, other) => (amountOf(other).greaterThan(amountOf(one)) ? other : one));
   return codes.map((ofCode) => {
@@ -49,17 +50,4 @@ function divided(
 
 function amountOf(lines: readonly TaxedLine[]): Decimal {
   return sum(lines.map(({ amount }) => amount));
-}
-
-function grouped<Key>(
-  lines: readonly TaxedLine[],
-  keyOf: (line: TaxedLine) => Key,
-): [TaxedLine, ...TaxedLine[]][] {
-  const groups = new Map<Key, [TaxedLine, ...TaxedLine[]]>();
-  for (const line of lines) {
-    const group = groups.get(keyOf(line));
-    if (group === undefined) groups.set(keyOf(line), [line]);
-    else group.push(line);
-  }
-  return [...groups.values()];
 }

@@ -1,4 +1,4 @@
-import { Decimal, formatAmount, sum } from '../../documents/money';
+import { type Decimal, formatAmount, sum, ZERO } from '../../documents/money';
 import type { SalesDocument, SalesLine } from '../../documents/sales-document';
 import { readTaxes, type StoredTax } from '../../documents/sent-tax';
 import type { SubmittedAmounts } from '../../fiscal/submitted-amounts';
@@ -57,13 +57,14 @@ function computed(
     return { taxes: [{ taxCode: only, amount: whole, tax: sent.totalTax, booksTax }], taxGap: null };
   }
   const rates = rules();
-  const unknown = codes.filter((code) => rateOf(code, rates, day) === null);
+  const rateOfCode = new Map(codes.map((code) => [code, rateOf(code, rates, day)]));
+  const unknown = codes.filter((code) => rateOfCode.get(code) === null);
   if (unknown.length > 0) {
     return gap(`The rate of tax code ${unknown.join(', ')} on ${day} is not known`);
   }
   const lines = sent.lines.flatMap((line) => {
-    const rate = rateOf(line.taxCode, rates, day);
-    return rate === null ? [] : [{ ...line, percent: rate.percent, deviceTaxId: rate.deviceTaxId }];
+    const rate = rateOfCode.get(line.taxCode);
+    return rate == null ? [] : [{ ...line, percent: rate.percent, deviceTaxId: rate.deviceTaxId }];
   });
   const booksTaxOf = booksTaxPerCode(source(), rates, day, codes);
   const taxes = taxPerCode(lines, sent.isTaxInclusive, country, booksTaxOf);
@@ -111,5 +112,5 @@ function booksTaxPerCode(
   const isKnown = source !== null && taxed.every((line) => codes.includes(codeOf(line) ?? ''));
   if (!isKnown) return () => null;
   return (taxCode) =>
-    sum(taxed.filter((line) => codeOf(line) === taxCode).map(({ taxAmount }) => taxAmount ?? new Decimal(0)));
+    sum(taxed.filter((line) => codeOf(line) === taxCode).map(({ taxAmount }) => taxAmount ?? ZERO));
 }

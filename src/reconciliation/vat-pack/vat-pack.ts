@@ -1,3 +1,4 @@
+import { grouped } from '../../documents/grouped';
 import { type Decimal, parseDecimal, sum, ZERO, formatAmount } from '../../documents/money';
 import { DIFFERENCES, type ReconciliationClass } from '../report/classify';
 import type { ReconciliationSummary, ReportedDocument } from '../report/report';
@@ -100,13 +101,8 @@ function centsOf({ taxes }: ReconciliationSummary): CentsOfTax[] {
 }
 
 function byOriginalMonth(credits: readonly ReportedDocument[]): CreditsOfMonth[] {
-  const groups = new Map<string, ReportedDocument[]>();
-  for (const credit of credits) {
-    const month = credit.original?.issuedOn.slice(0, 7) ?? 'unknown';
-    const key = `${month} ${credit.currency}`;
-    groups.set(key, [...(groups.get(key) ?? []), credit]);
-  }
-  return [...groups]
+  const monthOf = ({ original }: ReportedDocument): string => original?.issuedOn.slice(0, 7) ?? 'unknown';
+  return [...grouped(credits, (credit) => `${monthOf(credit)} ${credit.currency}`)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, documents]) => {
       const [originalMonth = '', currency = ''] = key.split(' ');

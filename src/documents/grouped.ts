@@ -1,0 +1,16 @@
+type Group<Item> = [Item, ...Item[]];
+
+/** Items of one key together, in the order in which they first occur; no group is empty. */
+export function grouped<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): ReadonlyMap<Key, Readonly<Group<Item>>> {
+  const groups = new Map<Key, Group<Item>>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
