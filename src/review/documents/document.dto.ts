@@ -1,17 +1,6 @@
-import {
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
-import { Transform, Type } from 'class-transformer';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import type { OutcomeSettlement } from '../../document-store/outcome.entity';
 import type { SubmissionState } from '../../documents/submission-states';
 import type { DocumentKind } from '../../documents/sales-document';
@@ -22,6 +11,7 @@ import type { ReceiptCheck, TickResult } from '../../documents/receipt-certifica
 import { IssueDto } from '../../rules/dry-run/issue.dto';
 import { DOCUMENT_STATES, type DocumentState } from '../../documents/lifecycle';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { PageDto } from '../../platform/api/page.dto';
 import { DOCUMENT_ORDERS, type DocumentOrder } from './document-filter';
 import { CentAdjustmentDto, SentTaxDto } from './sent-tax.dto';
 
@@ -81,20 +71,7 @@ export class DocumentFilterDto {
   search?: string;
 }
 
-export class DocumentQueryDto extends DocumentFilterDto {
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  page: number = 1;
-
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(1000)
-  pageSize: number = 100;
-}
+export class DocumentQueryDto extends IntersectionType(DocumentFilterDto, PageDto) {}
 
 export class DocumentExclusionDto {
   /** Why it is not to be fiscalised; kept in its history. */

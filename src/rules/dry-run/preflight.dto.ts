@@ -1,11 +1,11 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { IsIn, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { DocumentKind } from '../../documents/sales-document';
 import type { OtherIntegration } from '../../documents/foreign-signs';
 import type { CauseSubject } from '../../mapping/preflight/causes';
 import { ISSUE_CODES, type IssueCode } from '../../documents/issue-catalogue';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { PageDto } from '../../platform/api/page.dto';
 import { IssueDto, RemedyDto } from './issue.dto';
 
 export class PreflightDto {
@@ -20,25 +20,12 @@ export class PreflightDto {
   till?: string;
 }
 
-export class CauseDocumentsDto extends PreflightDto {
+export class CauseDocumentsDto extends IntersectionType(PreflightDto, PageDto) {
   /** The `id` of a cause; left out: all documents that are held. */
   @IsOptional()
   @IsString()
   @MaxLength(500)
   cause?: string;
-
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  page: number = 1;
-
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(1000)
-  pageSize: number = 100;
 }
 
 export class WhatIfDto extends PreflightDto {
