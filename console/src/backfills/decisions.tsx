@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { useOrganisationName } from '../shown/organisations';
+import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
 import { type Backfill, backfillKey } from './follow';
 
@@ -123,13 +124,7 @@ function CancelDialogue({ title, isOpen, onClose, onConfirm }: CancelDialoguePro
     onClose();
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': words.keep }}
-    >
+    <Dialogue title={title} closeLabel={words.keep} isOpen={isOpen} onClose={onClose}>
       <Stack>
         <Text size="sm">{words.cancelConsequence}</Text>
         <Group justify="flex-end">
@@ -141,6 +136,6 @@ function CancelDialogue({ title, isOpen, onClose, onConfirm }: CancelDialoguePro
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialogue>
   );
 }

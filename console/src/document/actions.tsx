@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { ReasonDialogue } from '../shown/reason-dialogue';
+import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
 import { type Action, type ActionName, possibleActions } from './possible-actions';
 
@@ -74,13 +75,7 @@ interface ConfirmDialogueProps {
 function ConfirmDialogue({ title, consequence, confirm, isOpen, onClose, onConfirm }: ConfirmDialogueProps) {
   const words = useWords('shown');
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Dialogue title={title} isOpen={isOpen} onClose={onClose}>
       <Stack>
         <Text size="sm">{consequence}</Text>
         <Group justify="flex-end">
@@ -92,7 +87,7 @@ function ConfirmDialogue({ title, consequence, confirm, isOpen, onClose, onConfi
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialogue>
   );
 }
 

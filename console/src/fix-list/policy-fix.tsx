@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { useOrganisationName } from '../shown/organisations';
+import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
 import { useFix } from './use-fix';
 
@@ -19,7 +20,7 @@ interface PolicyFixProps {
 /** A policy is for the whole organisation: what follows from it is said before it is stored. */
 export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
   const words = useWords('fixList');
-  const { cancel, close } = useWords('shown');
+  const { cancel } = useWords('shown');
   const organisation = useOrganisationName(organisationId);
   const [isAsked, setAsked] = useState(false);
   const { label, consequence } = words.policies[policy];
@@ -37,13 +38,7 @@ export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
         {label}
       </Button>
       {saving.error && <ErrorNotice error={saving.error} />}
-      <Modal
-        opened={isAsked}
-        onClose={() => setAsked(false)}
-        title={words.policyOf(label, organisation)}
-        lockScroll={false}
-        closeButtonProps={{ 'aria-label': close }}
-      >
+      <Dialogue title={words.policyOf(label, organisation)} isOpen={isAsked} onClose={() => setAsked(false)}>
         <Stack>
           <Text size="sm">{consequence}</Text>
           <Group justify="flex-end">
@@ -61,7 +56,7 @@ export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialogue>
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Dialogue } from './dialogue';
 import { useWords } from '../words/words';
 
 interface ReasonDialogueProps {
@@ -35,13 +36,7 @@ export function ReasonDialogue({
     onClose();
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Dialogue title={title} isOpen={isOpen} onClose={onClose}>
       <form onSubmit={decide}>
         <Stack>
           <Text size="sm">{consequence}</Text>
@@ -71,6 +66,6 @@ export function ReasonDialogue({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialogue>
   );
 }
