@@ -15,7 +15,7 @@ const anyLine = fc.record({
   ),
 });
 
-/** Invoices as the books write them: tax of each line by itself, half-up to cents, and their sums. */
+/** Invoices as the books write them: the tax of each line is rounded half-up to cents, and the totals are sums of the lines. */
 export function shopInvoices(
   lines: number,
   amountsAre: Exclude<AmountsAre, 'untaxed'>,
