@@ -25,11 +25,19 @@ export type PlatformFault =
   /** A list in another order than the one asked for. */
   | { readonly kind: 'disordered' };
 
+/** What not every platform has; where it has not, the promise about it does not arise. */
+export interface ReadingAbilities {
+  /** Documents that nobody has approved yet. */
+  readonly drafts: boolean;
+  /** Lists in orders of its own, so that the connector has to ask for one. */
+  readonly orders: boolean;
+}
+
 /** What a platform's tests bring along: the connector, and a hand on the platform that it talks to. */
 export interface AccountingHarness {
   readonly connector: AccountingConnector;
   access(): BooksAccess;
-  /** Streams by what they carry. */
+  /** Streams by what they carry; one may carry both. */
   readonly streams: { readonly invoices: string; readonly creditNotes: string };
   /** How many documents a page of changes holds. */
   readonly pageSize: number;
@@ -46,5 +54,5 @@ export interface AccountingHarness {
   stop(): Promise<void>;
 }
 
-/** Starts a platform with one empty organisation, whose taxes hold one of 15 percent. */
+/** Starts a platform with one empty organisation, whose taxes hold one of 15 percent and a fraction, or none. */
 export type StartHarness = () => Promise<AccountingHarness>;

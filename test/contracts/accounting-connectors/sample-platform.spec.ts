@@ -3,6 +3,8 @@ import type { DocumentReference } from '../../../src/connectors/accounting-conne
 import type { DocumentKind } from '../../../src/documents/sales-document';
 import { SampleBooks, type SamplePage } from '../sample-platform/sample-books';
 import { SampleConnector, TENANT } from '../sample-platform/sample.connector';
+import { readsBooks } from './reading';
+import { startSampleHarness } from './sample-harness';
 import { describeWriting, type WritingHarness } from './writing';
 
 /** Uploads do not replace by name, and writes have keys: the promises of the port are kept all the same. */
@@ -40,4 +42,7 @@ function sample(): Promise<WritingHarness> {
   });
 }
 
+describe('the sample platform, which lives in tests alone,', () => {
+  readsBooks(startSampleHarness, { drafts: false, orders: false });
+});
 describeWriting('the sample platform, which lives in tests alone', sample);

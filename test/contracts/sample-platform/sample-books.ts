@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { SalesDocument } from '../../../src/documents/sales-document';
+import { CUSTOMER } from '../../../simulation/books/book-documents';
+import type { Failure } from '../../../src/documents/failure';
+import type { Customer, SalesDocument } from '../../../src/documents/sales-document';
 import type { WriteBackPart } from '../../../src/documents/receipt';
 
 export interface SampleFile {
@@ -24,7 +26,11 @@ export class SampleBooks {
   private readonly documents: SalesDocument[] = [];
   private readonly keys = new Set<string>();
   private readonly lost: WriteBackPart[] = [];
+  private readonly failures: Failure[] = [];
+  private readonly customers = new Map<string, Customer>([[CUSTOMER.sourceId, CUSTOMER]]);
   private cuts = 0;
+  /** Calls that the platform was asked, answered or not. */
+  calls = 0;
 
   save(document: SalesDocument): void {
     this.documents.push(document);
@@ -37,8 +43,33 @@ export class SampleBooks {
     return page;
   }
 
-  since(position: number): readonly SalesDocument[] {
-    return this.documents.slice(position);
+  saveCustomer(customer: Customer): void {
+    this.customers.set(customer.sourceId, customer);
+  }
+
+  customersOf(sourceIds: readonly string[]): Customer[] {
+    return sourceIds.flatMap((id) => this.customers.get(id) ?? []);
+  }
+
+  /** A page of the log of changes, in which every saved version stands at the end. */
+  since(position: number, pageSize: number): readonly SalesDocument[] {
+    return this.documents.slice(position, position + pageSize);
+  }
+
+  get length(): number {
+    return this.documents.length;
+  }
+
+  /** The next call of reading ends like this. */
+  fail(failure: Failure): void {
+    this.failures.push(failure);
+  }
+
+  /** @throws Failure that was ordered */
+  answerCall(): void {
+    this.calls += 1;
+    const failure = this.failures.shift();
+    if (failure !== undefined) throw failure;
   }
 
   /** The latest version of each. */

@@ -16,7 +16,6 @@ import { BOOKS_PLACES, type BooksMenus } from '../../../src/documents/places';
 import { Failure } from '../../../src/documents/failure';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../../src/documents/receipt';
 import type { Customer, SalesDocument } from '../../../src/documents/sales-document';
-import { CUSTOMER } from '../../../simulation/books/book-documents';
 import type { SampleBooks, SamplePage } from './sample-books';
 
 export const TENANT = 'sample-books';
@@ -47,30 +46,37 @@ export class SampleConnector implements AccountingConnector {
     revoke: () => Promise.resolve(),
   };
 
-  constructor(private readonly books: SampleBooks) {}
+  private pause: { readonly failure: Failure; readonly endsAt: number } | null = null;
+
+  constructor(
+    private readonly books: SampleBooks,
+    private readonly pageSize = 100,
+  ) {}
 
   changedSince(_access: BooksAccess, _stream: string, position: string | null): Promise<ChangePage> {
-    const from = Number(position ?? 0);
-    const documents = this.books.since(from);
-    return Promise.resolve({ documents, position: String(from + documents.length), hasMore: false });
+    return this.ask(() => {
+      const from = Number(position ?? 0);
+      const documents = this.books.since(from, this.pageSize);
+      const end = from + documents.length;
+      return { documents, position: String(end), hasMore: end < this.books.length };
+    });
   }
 
   reread(_access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]> {
-    const isAsked = ({ sourceId }: SalesDocument): boolean =>
-      references.some((reference) => reference.sourceId === sourceId);
-    return Promise.resolve(this.books.now().filter(isAsked));
+    const asked = new Set(references.map(({ sourceId }) => sourceId));
+    return this.ask(() => this.books.now().filter(({ sourceId }) => asked.has(sourceId)));
   }
 
   documentAddress(): null {
     return null;
   }
 
-  customers(): Promise<Customer[]> {
-    return Promise.resolve([CUSTOMER]);
+  customers(_access: BooksAccess, sourceIds: readonly string[]): Promise<Customer[]> {
+    return this.ask(() => this.books.customersOf(sourceIds));
   }
 
   taxes(): Promise<BooksTax[]> {
-    return Promise.resolve([...TAXES]);
+    return this.ask(() => [...TAXES]);
   }
 
   settings(): Promise<BooksSettings> {
@@ -160,7 +166,22 @@ export class SampleConnector implements AccountingConnector {
     return Promise.resolve(result);
   }
 
+  /** One call that reads; none is made while the platform wants to be left alone. @throws Failure */
+  private async ask<Answer>(answer: () => Answer): Promise<Answer> {
+    await this.assertCallFree();
+    try {
+      this.books.answerCall();
+      return answer();
+    } catch (error) {
+      if (error instanceof Failure && error.retryAfterMs !== null)
+        this.pause = { failure: error, endsAt: performance.now() + error.retryAfterMs };
+      throw error;
+    }
+  }
+
   assertCallFree(): Promise<void> {
+    if (this.pause !== null && performance.now() < this.pause.endsAt)
+      return Promise.reject(this.pause.failure);
     return Promise.resolve();
   }
 
