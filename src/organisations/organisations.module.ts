@@ -14,6 +14,7 @@ import { ConnectionTerms } from './connection/connection-terms';
 import { ConnectionsRepository } from './connection/connections.repository';
 import { ConsentsRepository } from './connection/consents.repository';
 import { Disconnecting } from './connection/disconnecting';
+import { PlatformsController } from './connection/platforms.controller';
 import { Reconnecting } from './connection/reconnecting';
 import { LeasesRepository } from './lease/leases.repository';
 import { WakeUp } from './lease/wake-up';
@@ -29,6 +30,7 @@ import { OrganisationsRepository } from './organisations.repository';
     ConnectionsController,
     OrganisationBooksController,
     OrganisationsController,
+    PlatformsController,
   ],
   providers: [
     Books,

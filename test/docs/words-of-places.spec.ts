@@ -55,17 +55,12 @@ const PLATFORM: Place = {
   },
 };
 
+/** The console learns from the API what the platforms are called. */
 const PLATFORM_IN_CONSOLE: Place = {
   root: 'console/src',
   words: PLATFORM.words,
   own: [],
-  explained: {
-    // The step in which a user connects the books, and how its consent can fail.
-    'set-up/connect-step.tsx': [/xero/i],
-    'words/english/set-up.ts': [/xero/i],
-    // Links into the books.
-    'words/english/document.ts': [/xero/i],
-  },
+  explained: {},
 };
 
 /** The types of the API are written by the build, with the examples of its description. */

@@ -105,7 +105,7 @@ describe('the connection to Xero', () => {
     });
     expect(await world.api.get('/api/connections/summary')).toEqual({
       ...{ active: 0, disconnected: 0, reconnect: 1, idleSoon: 0, organisationsToReconnect: 1 },
-      allowance: { used: 0, allowed: 50, isNearlyUsed: false },
+      allowance: { name: 'Xero', used: 0, allowed: 50, isNearlyUsed: false },
     });
     expect(world.connectorLog()).toContain('"code":"CONNECTION_LOST"');
     const invoiceId = await world.putInvoice();

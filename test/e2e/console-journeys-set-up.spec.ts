@@ -70,7 +70,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     await page.getByLabel('Organisation', { exact: true }).selectOption(name);
     // The steps are those of the other organisation for a moment.
     await page.getByText(`${name} is connected.`).waitFor();
-    await isDone(page, 'Connect Xero');
+    await isDone(page, 'Connect the books');
   }
 
   async function addAccount(page: Page): Promise<void> {

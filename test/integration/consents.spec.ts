@@ -123,9 +123,9 @@ describe('consents that come back', () => {
     await start({ XERO_CONNECTIONS: '2' });
     const allowance = async (): Promise<object> =>
       (await callApi<{ allowance: object }>(url, 'GET', '/api/connections/summary')).json.allowance;
-    expect(await allowance()).toEqual({ used: 0, allowed: 2, isNearlyUsed: false });
+    expect(await allowance()).toEqual({ name: 'Xero', used: 0, allowed: 2, isNearlyUsed: false });
     await comeBack(await begin([TENANT]));
-    expect(await allowance()).toEqual({ used: 1, allowed: 2, isNearlyUsed: true });
+    expect(await allowance()).toEqual({ name: 'Xero', used: 1, allowed: 2, isNearlyUsed: true });
   });
 
   it('of two tabs both succeed', async () => {

@@ -1,25 +1,15 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
+import { May } from '../frame/may';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
-import { May } from '../frame/may';
 import { Step } from './step';
 
-/** Leads to Xero's own page and back here. */
+/** Leads to the platform's own page and back here: a button for each platform of this installation. */
 export function ConnectStep({ organisation }: { organisation: Organisation | undefined }) {
   const words = useWords('setUp').connect;
-  const connecting = useMutation({
-    mutationFn: () =>
-      answerOf(api.POST('/api/connect/{platform}', { params: { path: { platform: 'xero' } } })),
-    onSuccess: ({ url }) => window.location.assign(url),
-  });
-  const summary = useQuery({
-    queryKey: ['connections', 'summary'],
-    queryFn: () => answerOf(api.GET('/api/connections/summary')),
-  });
-  const allowance = summary.data?.allowance;
   const isConnected = organisation?.status === 'connected';
   return (
     <Step name="connect" isDone={isConnected}>
@@ -30,19 +20,60 @@ export function ConnectStep({ organisation }: { organisation: Organisation | und
             ? words.isConnected(organisation.name)
             : words.isNotConnected(organisation.name, organisation.statusReason ?? organisation.status)}
       </Text>
-      {allowance?.isNearlyUsed === true && (
-        <Text size="sm">{words.nearlyUsed(allowance.used, allowance.allowed)}</Text>
-      )}
-      {connecting.error && <ErrorNotice error={connecting.error} />}
+      <Allowance />
       <May right="connections.change">
-        <Button
-          variant={isConnected ? 'default' : 'filled'}
-          loading={connecting.isPending}
-          onClick={() => connecting.mutate()}
-        >
-          {organisation === undefined ? words.first : isConnected ? words.another : words.again}
-        </Button>
+        {organisation !== undefined && !isConnected ? (
+          <ConnectButton platform={organisation.platform} label={words.again} isFirst />
+        ) : (
+          <Platforms label={isConnected ? words.another : words.first} isFirst={!isConnected} />
+        )}
       </May>
     </Step>
+  );
+}
+
+function Allowance() {
+  const words = useWords('setUp').connect;
+  const summary = useQuery({
+    queryKey: ['connections', 'summary'],
+    queryFn: () => answerOf(api.GET('/api/connections/summary')),
+  });
+  const allowance = summary.data?.allowance;
+  if (allowance?.isNearlyUsed !== true) return null;
+  return <Text size="sm">{words.nearlyUsed(allowance.name, allowance.used, allowance.allowed)}</Text>;
+}
+
+function Platforms({ label, isFirst }: { label: (platform: string) => string; isFirst: boolean }) {
+  const platforms = useQuery({
+    queryKey: ['accounting-platforms'],
+    staleTime: Infinity,
+    queryFn: () => answerOf(api.GET('/api/accounting-platforms')),
+  });
+  return (
+    <Group>
+      {platforms.data?.map(({ platform, name }) => (
+        <ConnectButton key={platform} platform={platform} label={label(name)} isFirst={isFirst} />
+      ))}
+      {platforms.error && <ErrorNotice error={platforms.error} />}
+    </Group>
+  );
+}
+
+function ConnectButton({ platform, label, isFirst }: { platform: string; label: string; isFirst: boolean }) {
+  const connecting = useMutation({
+    mutationFn: () => answerOf(api.POST('/api/connect/{platform}', { params: { path: { platform } } })),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  return (
+    <>
+      {connecting.error && <ErrorNotice error={connecting.error} />}
+      <Button
+        variant={isFirst ? 'filled' : 'default'}
+        loading={connecting.isPending}
+        onClick={() => connecting.mutate()}
+      >
+        {label}
+      </Button>
+    </>
   );
 }

@@ -92,8 +92,17 @@ export class ConnectionDto {
   }
 }
 
+export class AccountingPlatformDto {
+  /** As it stands in addresses, for example `/api/connect/{platform}`. */
+  platform: string;
+  /** As people call it. */
+  name: string;
+}
+
 /** How much of the plan of our own app is used: custom connections are apps of their own, and do not count. */
 export class ConnectionAllowanceDto {
+  /** The platform, as people call it. */
+  name: string;
   /** Organisations that are connected by a person's consent. */
   used: number;
   /** As the plan of the app at the platform allows. */
@@ -101,8 +110,8 @@ export class ConnectionAllowanceDto {
   /** True: time for a larger plan; beyond it the platform lets nobody connect. */
   isNearlyUsed: boolean;
 
-  static of(used: number, allowed: number): ConnectionAllowanceDto {
-    return { used, allowed, isNearlyUsed: used >= allowed - Math.max(1, Math.floor(allowed / 10)) };
+  static of({ name, used, allowed }: ConnectionAllowance): ConnectionAllowanceDto {
+    return { name, used, allowed, isNearlyUsed: used >= allowed - Math.max(1, Math.floor(allowed / 10)) };
   }
 }
 
@@ -128,7 +137,7 @@ export class ConnectionsSummaryDto {
       reconnect: count('reconnect'),
       idleSoon: connections.filter((each) => each.isIdleSoon).length,
       organisationsToReconnect: organisations.filter(({ status }) => status === 'reconnect').length,
-      allowance: allowance === null ? null : ConnectionAllowanceDto.of(allowance.used, allowance.allowed),
+      allowance: allowance === null ? null : ConnectionAllowanceDto.of(allowance),
     };
   }
 }

@@ -91,8 +91,8 @@ export const document = {
     at: 'When',
     where: 'In the books',
     replaced: (link: string) => `It replaced “${link}”.`,
-    open: (part: string) => `See the ${part} in Xero`,
-    see: 'See it in Xero',
+    open: (part: string) => `See the ${part} in the books`,
+    see: 'See it in the books',
     parts: { attachment: 'PDF', note: 'History note', link: 'Link', reference: 'Reference' },
     results: {
       written: 'written',
@@ -194,7 +194,7 @@ export const document = {
       `${number}, ${day}, ${currency} ${total}`,
     store: 'Confirm',
   },
-  openInBooks: 'Open in Xero',
+  openInBooks: 'Open in the books',
   uncertain: {
     title: 'Uncertain: was it received?',
     tooEarly: 'No decision is possible in the first 30 minutes: the answer may still arrive.',

@@ -13,20 +13,20 @@ export const setUp = {
       'This consent was started in another browser, more than ten minutes ago, or was already used. Nothing was ' +
       'connected: connect again.',
     declined:
-      'Xero did not start the consent, so nothing was connected. Connect again; if it happens again, check the redirect ' +
-      'address and the scopes of the app at developer.xero.com.',
+      'The accounting platform did not start the consent, so nothing was connected. Connect again; if it happens again, ' +
+      'check the redirect address and the scopes of your app at the platform.',
   } as Readonly<Record<string, string | undefined>>,
   /** Why a consent that came back connected nothing, as the API says it in the address. */
   failedConsents: {
     expired:
-      'Xero did not accept the consent: it took longer than five minutes, or was already used. Nothing was ' +
+      'The accounting platform did not accept the consent: it took longer than five minutes, or was already used. Nothing was ' +
       'connected: connect again.',
     app:
-      'Xero does not accept this app, so nothing was connected. Correct XERO_CLIENT_SECRET (and XERO_CLIENT_ID) in the ' +
-      'settings of the server, start it again, and connect again.',
+      'The accounting platform does not accept this app, so nothing was connected. Correct the client id and the client ' +
+      'secret of the app in the settings of the server, start it again, and connect again.',
     platform:
-      'Xero did not answer or had an error, so nothing was connected. Wait a minute and connect again. Xero may list ' +
-      'this app under Connected apps already; that does no harm.',
+      'The accounting platform did not answer or had an error, so nothing was connected. Wait a minute and connect again. ' +
+      'It may list this app among the connected apps already; that does no harm.',
     nothing: 'No organisation was selected, so nothing was connected. Connect again and select one.',
     program:
       'The consent could not be saved, so nothing was connected. Connect again; if it happens again, the log of ' +
@@ -34,16 +34,16 @@ export const setUp = {
   } as Readonly<Record<string, string | undefined>>,
   stepTitle: (number: number, title: string) => `${number}. ${title}`,
   connect: {
-    title: 'Connect Xero',
-    none: 'No organisation is connected yet. Xero asks which ones Ledgerstamp may read and write.',
+    title: 'Connect the books',
+    none: 'No organisation is connected yet. The accounting platform asks which ones Ledgerstamp may read and write.',
     isConnected: (name: string) => `${name} is connected.`,
     isNotConnected: (name: string, reason: string) => `${name} is not connected (${reason}).`,
-    first: 'Connect Xero',
-    another: 'Connect another organisation',
+    first: (platform: string) => `Connect ${platform}`,
+    another: (platform: string) => `Connect another organisation of ${platform}`,
     again: 'Connect again',
-    nearlyUsed: (used: number, allowed: number) =>
-      `${used} of the ${allowed} organisations allowed for your Xero app are connected. To connect more, change to a larger plan at ` +
-      'developer.xero.com, then set XERO_CONNECTIONS.',
+    nearlyUsed: (platform: string, used: number, allowed: number) =>
+      `${used} of the ${allowed} organisations allowed for your ${platform} app are connected. To connect more, change to a larger ` +
+      'plan of the app there, then set the number of connections in the settings of the server.',
   },
   account: {
     title: 'Fiscal account',

@@ -68,7 +68,7 @@ export const REFUSALS: Texts['refusals'] = {
     'The fiscal service may have received the document: it can be excluded once this is known.',
   NO_FOREIGN_SIGN: () => 'There is no sign that another program fiscalised this document.',
   CONFIRMATION_DIFFERS: ({ number }) => `confirmation must be the number of the document: ${number}`,
-  NOT_A_CREDIT_NOTE: () => 'an invoice has no original: only a credit note has',
+  NOT_A_CREDIT_NOTE: () => 'originalId: an invoice has no original, only a credit note has one',
   NO_SUCH_INVOICE: () => 'originalId is not an invoice of the same organisation',
   NOTHING_TO_DECIDE: ({ state }) => `The document is "${state}": there is nothing to decide.`,
   SECOND_PERSON_MISSING: () =>
@@ -142,7 +142,7 @@ export const REFUSALS: Texts['refusals'] = {
 
   MAPPING_EXISTS: () => 'A mapping for this exists already: change it, or delete it first.',
   SUGGESTION_GONE: ({ suggestions }) =>
-    suggestions.map((suggestion) => `the suggestion "${suggestion}" is no longer valid`),
+    suggestions.map((suggestion) => `ids: the suggestion "${suggestion}" is no longer valid`),
   TAX_CODE_UNUSED: ({ from }) => `oldTaxCode: no tax mapping uses it on ${from} or later`,
   SERVICE_LACKS_RULE: ({ kind, code, because }) =>
     `Nothing was saved, because documents would be rejected or taxed differently: ${kind} ${code}: ${whyNotGiven(because)}. Use another code, or have the entry changed at the service first.`,
@@ -180,6 +180,6 @@ export const REFUSALS: Texts['refusals'] = {
   CONSENT_REFUSED: () => 'You did not give consent, so nothing was connected.',
   CONSENT_DECLINED: () => 'The platform did not start the consent, so nothing was connected.',
   CONSENT_OPENS_NOTHING: () => 'The consent contains no organisation: start again and select one.',
-  CREDENTIALS_OPEN_NOTHING: ({ failure }) => `these credentials give access to no organisation: ${failure}`,
+  CREDENTIALS_OPEN_NOTHING: ({ failure }) => `clientId, clientSecret: these credentials give access to no organisation: ${failure}`,
   TIME_ZONE_UNKNOWN: ({ timeZone }) => `timeZone "${timeZone}" is not known; an example: Africa/Harare`,
 };

@@ -1,0 +1,21 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ConnectorRegistry } from '../../connectors/connector-registry';
+import { Needs } from '../../people/rights/route-rights';
+import { AccountingPlatformDto } from './connection.dto';
+
+@ApiTags('connect')
+@Controller('api/accounting-platforms')
+export class PlatformsController {
+  constructor(private readonly registry: ConnectorRegistry) {}
+
+  /** The accounting platforms of this build: what a person can connect. */
+  @Get()
+  @Needs('read')
+  list(): AccountingPlatformDto[] {
+    return this.registry.platforms().map((platform) => {
+      const { name } = this.registry.get(platform);
+      return { platform, name };
+    });
+  }
+}
