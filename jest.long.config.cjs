@@ -7,5 +7,6 @@ module.exports = {
   ...base,
   testRegex: long.map((part) => `${part}.*[.]spec[.]ts$`),
   testPathIgnorePatterns: [packages],
-  maxWorkers: 4,
+  // They wait even more than the others: for kills, restarts, leases and the pace of a platform.
+  maxWorkers: 6,
 };
