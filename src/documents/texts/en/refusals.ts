@@ -180,6 +180,7 @@ export const REFUSALS: Texts['refusals'] = {
   CONSENT_REFUSED: () => 'You did not give consent, so nothing was connected.',
   CONSENT_DECLINED: () => 'The platform did not start the consent, so nothing was connected.',
   CONSENT_OPENS_NOTHING: () => 'The consent contains no organisation: start again and select one.',
-  CREDENTIALS_OPEN_NOTHING: ({ failure }) => `clientId, clientSecret: these credentials give access to no organisation: ${failure}`,
+  CREDENTIALS_OPEN_NOTHING: ({ failure }) =>
+    `clientId, clientSecret: these credentials give access to no organisation: ${failure}`,
   TIME_ZONE_UNKNOWN: ({ timeZone }) => `timeZone "${timeZone}" is not known; an example: Africa/Harare`,
 };
