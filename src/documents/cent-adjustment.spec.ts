@@ -3,19 +3,26 @@ import { Decimal } from './money';
 
 describe('what is sent otherwise than the books write it', () => {
   it('is kept with all fields in one form: decimals as text, what does not apply null or empty', () => {
-    const nothing = { taxCodes: [], books: null, authority: null, line: null, cents: null };
+    const nothing = {
+      ...{ taxCodes: [], books: null, authority: null, line: null, cents: null },
+      ...{ path: null, characters: [] },
+    };
     expect(
       writeAdjustments([
         { what: 'tax_included' },
         { what: 'tax_cents', taxCodes: ['A'], books: new Decimal('3.9'), authority: new Decimal('3.91') },
         { what: 'cent_moved', line: 'lines[0]', cents: -1 },
         { what: 'line_split', line: 'lines[1]' },
+        { what: 'text_cut', path: 'reference' },
+        { what: 'characters_removed', path: 'reference', characters: ['U+202E'] },
       ]),
     ).toEqual([
       { ...nothing, what: 'tax_included' },
       { ...nothing, what: 'tax_cents', taxCodes: ['A'], books: '3.90', authority: '3.91' },
       { ...nothing, what: 'cent_moved', line: 'lines[0]', cents: -1 },
       { ...nothing, what: 'line_split', line: 'lines[1]' },
+      { ...nothing, what: 'text_cut', path: 'reference' },
+      { ...nothing, what: 'characters_removed', path: 'reference', characters: ['U+202E'] },
     ]);
   });
 });

@@ -1,6 +1,13 @@
 import type { Decimal } from './money';
+import type { TextAdjustment } from './text-adjustment';
 
-export const ADJUSTMENTS = ['tax_included', 'tax_cents', 'cent_moved', 'line_split'] as const;
+export const ADJUSTMENTS = [
+  ...(['tax_included', 'tax_cents', 'cent_moved', 'line_split'] as const),
+  ...(['text_cut', 'characters_removed'] as const),
+] as const;
+
+/** Whatever is sent otherwise than the books write it. */
+export type Adjustment = CentAdjustment | TextAdjustment;
 
 /**
  * What is sent otherwise than the books write it, so that the authority's arithmetic and the books' total stand together.
@@ -31,11 +38,18 @@ export interface StoredAdjustment {
   readonly authority: string | null;
   readonly line: string | null;
   readonly cents: number | null;
+  /** Place of a text in the source document; left out in what was stored before texts were adjusted. */
+  readonly path?: string | null;
+  /** As Unicode names them; left out likewise. */
+  readonly characters?: readonly string[];
 }
 
-const NOTHING = { taxCodes: [], books: null, authority: null, line: null, cents: null };
+const NOTHING = {
+  ...{ taxCodes: [], books: null, authority: null, line: null, cents: null },
+  ...{ path: null, characters: [] },
+};
 
-export function writeAdjustments(adjustments: readonly CentAdjustment[]): StoredAdjustment[] {
+export function writeAdjustments(adjustments: readonly Adjustment[]): StoredAdjustment[] {
   return adjustments.map((one) =>
     one.what === 'tax_cents'
       ? { ...NOTHING, ...one, books: one.books.toFixed(2), authority: one.authority.toFixed(2) }

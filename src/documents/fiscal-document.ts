@@ -1,5 +1,5 @@
 import type { CalendarDay } from './calendar-day';
-import type { CentAdjustment } from './cent-adjustment';
+import type { Adjustment } from './cent-adjustment';
 import type { Decimal } from './money';
 import type { DocumentKind } from './sales-document';
 import type { SentTax } from './sent-tax';
@@ -39,7 +39,7 @@ export interface FiscalDocument {
   /** Tax by tax code as the authority computes it; adds up to `totalTax`. The payload itself names that sum alone. */
   readonly taxes: readonly SentTax[];
   /** What is sent otherwise than the books write it; nearly always empty. */
-  readonly adjustments: readonly CentAdjustment[];
+  readonly adjustments: readonly Adjustment[];
   /** Lines of the source that carry no value and are therefore not sent, for people to see. */
   readonly omittedLines: readonly OmittedLine[];
 }

@@ -6,8 +6,10 @@ interface Named {
   /** What could not be read, in words. */
   readonly DOCUMENT_UNREADABLE: { readonly fault: string };
   readonly NOT_APPROVED: { readonly status: 'draft' | 'unknown' };
+  /** `text`: its path in the sales document, for example `lines[0].itemCode`; `characters` as Unicode names them, `U+0000`. */
+  readonly TEXT_UNSTORABLE: { readonly text: string; readonly characters: readonly string[] };
   readonly TEXT_TOO_LONG: {
-    readonly field: 'number' | 'reference' | 'customerName';
+    readonly field: 'number' | 'customerName';
     readonly characters: number;
     readonly most: number;
   };
@@ -66,6 +68,8 @@ interface Named {
     readonly authority: string;
     readonly difference: string;
     readonly isTaxInclusive: boolean;
+    /** `rounding`: held by `taxCents` alone. `no_tax`: the books mark the document as free of tax. */
+    readonly why: 'rounding' | 'no_tax' | 'unknown';
     /** The authority's arithmetic, tax by tax; `percent` is null where the tax is exempt. */
     readonly taxes: readonly {
       readonly percent: string | null;

@@ -33,7 +33,7 @@ describe('the catalogue of issues', () => {
     ['BUYER_TIN_MISSING', /10-digit TIN/, /cash sale/],
     ['ORIGINAL_UNKNOWN', /in the books/, /choose the invoice here/],
     ['ORIGINAL_AMBIGUOUS', /one credit note for each invoice/, /choose the one invoice here/],
-    ['REASON_MISSING', /reference/, /reason for all credit notes/],
+    ['REASON_MISSING', /reference/, /one reason for all credit notes/],
     ['DATED_BEFORE_LAST', /in the books/, /present date/],
   ] as const)('names for %s each of its remedies', (code, ...remedies) => {
     for (const remedy of remedies) expect(TEXTS.issues[code].fix).toMatch(remedy);

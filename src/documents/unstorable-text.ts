@@ -17,3 +17,39 @@ export function pathsOfUnstorableText(value: unknown, path = ''): string[] {
 export function displayText(text: string): string {
   return text.replace(UNSTORABLE, '\uFFFD');
 }
+
+/**
+ * What no reader sees, and what a reader is misled by: controls (C0, DEL, C1), marks of direction, which can turn a text
+ * round (U+202E), and what is unstorable. Breaks of lines and tabs are none.
+ */
+const HIDDEN =
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+/** Vertical tab, form feed, next line: controls that end a line, so that a word must not grow together with the next. */
+const OLD_LINE_BREAK = /[\u000B\u000C\u0085]/g;
+
+/** The hidden characters of a text, each once, as Unicode names them: `U+202E`. */
+export function hiddenCharacters(text: string): string[] {
+  return [...new Set(text.match(HIDDEN) ?? [])].map(
+    (character) => `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+}
+
+/** The text without them. */
+export function withoutHidden(text: string): string {
+  return text.replace(OLD_LINE_BREAK, '\n').replace(HIDDEN, '');
+}
+
+/** At most so many UTF-16 units from the beginning, and no half of a character at the end. */
+export function cutAt(text: string, most: number): string {
+  return text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** The text at a path such as `lines[2].itemCode`; empty where there is none. */
+export function textAt(value: unknown, path: string): string {
+  const found = path
+    .split(/[.[\]]+/)
+    .filter((key) => key !== '')
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);
+  return typeof found === 'string' ? found : '';
+}

@@ -2,6 +2,7 @@ import { addMonths, type CalendarDay } from '../documents/calendar-day';
 import { issue, type Issue } from '../documents/issue';
 import { formatAmount } from '../documents/money';
 import type { SalesDocument } from '../documents/sales-document';
+import { withoutHidden } from '../documents/unstorable-text';
 import type { CountryRules } from './country';
 import type { OriginalInvoice } from './mapping-rules';
 
@@ -20,7 +21,9 @@ export function originalHints(document: SalesDocument): OriginalHints {
   if (document.kind === 'invoice') return { sourceIds: [], numbers: [] };
   const sourceIds = [...new Set(document.allocations.map((allocation) => allocation.invoiceId))];
   if (sourceIds.length > 0) return { sourceIds, numbers: [] };
-  const words = document.reference.split(/[\s,;:()]+/).map((word) => word.replace(/[.]+$/, ''));
+  const words = withoutHidden(document.reference)
+    .split(/[\s,;:()]+/)
+    .map((word) => word.replace(/[.]+$/, ''));
   return { sourceIds: [], numbers: [...new Set(words.filter((word) => /\d/.test(word)))] };
 }
 
@@ -65,11 +68,9 @@ export function checkOriginal(
   };
 }
 
-/** A credit note says why, in its own words or in those that the organisation has for all. */
-export function checkReason(document: SalesDocument, standardReason = ''): Issue[] {
-  if (document.kind === 'invoice' || document.reference.trim() !== '' || standardReason.trim() !== '')
-    return [];
-  return [issue('REASON_MISSING', 'reference')];
+/** A credit note says why, in its own words or in those that the organisation has for all (`referenceOf`). */
+export function checkReason({ kind }: Pick<SalesDocument, 'kind'>, reason: string): Issue[] {
+  return kind === 'invoice' || reason.trim() !== '' ? [] : [issue('REASON_MISSING', 'reference')];
 }
 
 function unknownOriginal(document: SalesDocument): Issue {

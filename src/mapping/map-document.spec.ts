@@ -163,10 +163,12 @@ describe('a document whose number or texts are not right', () => {
     ['a number of 50 characters', { number: 'x'.repeat(50) }, []],
     ['a number of 51 characters', { number: 'x'.repeat(51) }, ['TEXT_TOO_LONG']],
     ['a reference of 250 characters', { reference: 'x'.repeat(250) }, []],
-    ['a reference of 251 characters', { reference: 'x'.repeat(251) }, ['TEXT_TOO_LONG']],
-    ['a NUL in its reference', { reference: 'a\0' }, ['TEXT_UNSTORABLE']],
+    ['a reference of 251 characters, which is cut', { reference: 'x'.repeat(251) }, []],
+    ['a NUL in its reference, which is taken out', { reference: 'a\0' }, []],
+    ['a mark of direction in its number', { number: 'INV\u202E' }, ['TEXT_UNSTORABLE']],
     ['half a character in its number', { number: 'INV\uD83D' }, ['TEXT_UNSTORABLE']],
-    ["a NUL in the customer's name", { customer: aCustomer({ name: 'a\0' }) }, ['TEXT_UNSTORABLE']],
+    ["a NUL in the customer's name, which is taken out", { customer: aCustomer({ name: 'a\0' }) }, []],
+    ['a NUL in the code of an account', { lines: [aLine({ accountCode: 'a\0' })] }, ['TEXT_UNSTORABLE']],
   ])('has %s', (_what, changes, expected) => {
     expect(codes(map(anInvoice(changes)))).toEqual(expected);
   });
@@ -175,7 +177,7 @@ describe('a document whose number or texts are not right', () => {
     const result = map(anInvoice(), {}, { isNumberTaken: true });
     expect(codes(result)).toEqual(['NUMBER_NOT_UNIQUE']);
     expect('issues' in result && result.issues[0].message).toBe(
-      'The number INV-0001 has already been submitted with another document.',
+      'The number INV-0001 has already been submitted with another document of this taxpayer.',
     );
   });
 
@@ -241,7 +243,7 @@ describe('a document with many faults', () => {
       reference: '',
       allocations: [],
       customer: aCustomer({ companyNumber: '', name: '\0' }),
-      lines: [aLine({ taxType: 'TAX007', itemCode: 'CHAIR' })],
+      lines: [aLine({ taxType: 'TAX007', itemCode: 'CHAIR', accountCode: '\0' })],
       total: decimal('-1'),
     });
     expect(codes(map(document, {}, { isNumberTaken: true, lastDay: '2026-01-01' }))).toEqual([
@@ -250,6 +252,7 @@ describe('a document with many faults', () => {
       'NUMBER_NOT_UNIQUE',
       'TEXT_UNSTORABLE',
       'CURRENCY_UNMAPPED',
+      'BUYER_NAME_MISSING',
       'BUYER_TIN_MISSING',
       'TAX_UNMAPPED',
       'PRODUCT_CODE_MISSING',

@@ -3,7 +3,7 @@ import { issue, type Issue } from '../documents/issue';
 import { sum } from '../documents/money';
 import type { SalesDocument } from '../documents/sales-document';
 import type { SentTax } from '../documents/sent-tax';
-import { pathsOfUnstorableText } from '../documents/unstorable-text';
+import { hiddenCharacters, pathsOfUnstorableText, textAt } from '../documents/unstorable-text';
 import { checkOriginal, checkReason } from './check-credit-note';
 import { creditPerTaxIssues, hasOneTax } from './check-credit-per-tax';
 import { foreignIssues } from './check-foreign';
@@ -19,6 +19,8 @@ import { taxPerCode } from './cents/tax-per-code';
 import type { CountryRules } from './country';
 import { mapLines } from './map-lines';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
+import { type PrintableDocument, withPrintableTexts } from './printable-texts';
+import { cutReference, referenceOf } from './reference';
 
 /** Either the fiscal document, or every reason why there is none: never both, never neither. */
 export type MappingResult =
@@ -38,11 +40,11 @@ export function mapDocument(
   // What is not to be fiscalised at all has no other fault that anybody should fix.
   const outside = statusIssue(document) ?? exclusionIssue(document, rules.exclusions);
   if (outside !== null) return { issues: [outside] };
-  return mapReadable(document, rules, circumstances);
+  return mapReadable(withPrintableTexts(document), rules, circumstances);
 }
 
 function mapReadable(
-  document: SalesDocument,
+  { document, removed }: PrintableDocument,
   rules: MappingRules,
   circumstances: Circumstances,
 ): MappingResult {
@@ -52,6 +54,8 @@ function mapReadable(
     document.kind === 'credit_note'
       ? checkOriginal(document, circumstances.originals, country, circumstances.isOriginalChosen, issuedOn)
       : { original: null, issues: [] };
+  const written = referenceOf(document, rules, circumstances.originals);
+  const { reference, adjustments: cuts } = cutReference(written, country.longest.reference);
   const currency = rules.currencies.find((rule) => rule.source === document.currency)?.destination ?? '';
   const buyer = country.mapBuyer(document.customer, rules.buyer);
   // A note may only use taxes of its original, so it is the original's day whose rates apply.
@@ -67,7 +71,7 @@ function mapReadable(
     ...buyer.issues,
     ...lines.issues,
     ...(lines.issues.length === 0 ? form.issues : []),
-    ...checkReason(document, rules.creditNoteReason),
+    ...checkReason(document, reference),
     ...credited.issues,
     ...(lines.issues.length === 0 ? perTaxIssues(form, credited, rules) : []),
     // Last: anyone who has another reason to wait should read that one first.
@@ -81,7 +85,7 @@ function mapReadable(
       id: document.sourceId,
       number: document.number,
       originalId: credited.original?.sourceId ?? null,
-      reference: referenceOf(document, rules),
+      reference,
       isTaxInclusive: form.isTaxInclusive,
       buyer: buyer.buyer,
       issuedOn,
@@ -92,7 +96,7 @@ function mapReadable(
       totalTax,
       total,
       taxes: taxesOf(form, country),
-      adjustments: form.adjustments,
+      adjustments: [...form.adjustments, ...cuts, ...removed],
       omittedLines: lines.omitted,
     },
   };
@@ -122,24 +126,17 @@ function perTaxIssues(
   return isSaid ? [] : creditPerTaxIssues(form, original, rules);
 }
 
-/** Of a credit note the reference is the reason, mandatory: its own, else the organisation's. */
-function referenceOf({ kind, reference }: SalesDocument, { creditNoteReason }: MappingRules): string {
-  return kind === 'credit_note' && reference.trim() === '' ? creditNoteReason : reference;
-}
-
 function identityIssues(
   document: SalesDocument,
   circumstances: Circumstances,
   longest: CountryRules['longest'],
 ): Issue[] {
-  const { number, reference } = document;
+  const { number } = document;
   const issues: Issue[] = [];
   if (number.trim() === '') issues.push(issue('NUMBER_MISSING', 'number'));
   if (number.length > longest.number) {
-    issues.push(tooLong('number', number, longest.number));
-  }
-  if (reference.length > longest.reference) {
-    issues.push(tooLong('reference', reference, longest.reference));
+    const characters = number.length;
+    issues.push(issue('TEXT_TOO_LONG', 'number', { field: 'number', characters, most: longest.number }));
   }
   if (circumstances.isNumberTaken) {
     issues.push(issue('NUMBER_NOT_UNIQUE', 'number', { number }));
@@ -147,12 +144,13 @@ function identityIssues(
   return issues;
 }
 
+/** Numbers and codes are sent, or looked up, exactly as they are: nothing is taken out of them. */
 function textIssues(document: SalesDocument): Issue[] {
-  return pathsOfUnstorableText(document).map((path) => issue('TEXT_UNSTORABLE', path));
-}
-
-function tooLong(field: 'number' | 'reference', text: string, most: number): Issue {
-  return issue('TEXT_TOO_LONG', field, { field, characters: text.length, most });
+  const unstorable = pathsOfUnstorableText(document);
+  const isNumberHidden = hiddenCharacters(document.number).length > 0 && !unstorable.includes('number');
+  return [...(isNumberHidden ? ['number'] : []), ...unstorable].map((path) =>
+    issue('TEXT_UNSTORABLE', path, { text: path, characters: hiddenCharacters(textAt(document, path)) }),
+  );
 }
 
 function unmappedCurrency(currency: string): Issue {

@@ -3,6 +3,7 @@ import type { FiscalLine, OmittedLine } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
 import { Decimal, formatAmount, toCents } from '../documents/money';
 import type { SalesLine } from '../documents/sales-document';
+import { cutAt } from '../documents/unstorable-text';
 import type { ProductCodeForm } from './country';
 import { findTaxRule, isTaxed } from './map-taxes';
 import type { MappingRules, TaxRule } from './mapping-rules';
@@ -68,9 +69,7 @@ function mapLine(
     ...amountIssues(line, { quantity, unitAmount, lineAmount }, mostDecimals, index),
   ];
   // Books allow thousands of characters. Money does not hang on the rest.
-  const description = (line.description.trim() || line.itemCode)
-    .slice(0, longest.description)
-    .replace(/[\uD800-\uDBFF]$/, '');
+  const description = cutAt(line.description.trim() || line.itemCode, longest.description);
   if (description === '') {
     issues.push(issue('DESCRIPTION_MISSING', `lines[${index}].description`, { line: index + 1 }));
   }

@@ -1,7 +1,10 @@
 import { sentTaxes } from '../words/english/sent-taxes';
 import { adjustmentSentence } from './adjustment-sentence';
 
-const NOTHING = { taxCodes: [], books: null, authority: null, line: null, cents: null };
+const NOTHING = {
+  ...{ taxCodes: [], books: null, authority: null, line: null, cents: null },
+  ...{ path: null, characters: [] },
+};
 
 describe('what is sent otherwise than the books write it', () => {
   it.each([
@@ -20,6 +23,23 @@ describe('what is sent otherwise than the books write it', () => {
     [
       { ...NOTHING, what: 'line_split' as const, line: 'lines[11]' },
       'Line 12 is sent as two lines of the same item, because no price makes the exact amount: quantity and total are unchanged.',
+    ],
+    [
+      { ...NOTHING, what: 'text_cut' as const, path: 'reference' },
+      'The reference is longer than the tax authority takes: its beginning is sent.',
+    ],
+    [
+      {
+        ...NOTHING,
+        what: 'characters_removed' as const,
+        path: 'lines[1].description',
+        characters: ['U+0007', 'U+202E'],
+      },
+      'The description of line 2 is sent without characters that cannot be printed (U+0007, U+202E).',
+    ],
+    [
+      { ...NOTHING, what: 'characters_removed' as const, path: 'customer.name', characters: ['U+200E'] },
+      'A text of the contact is sent without characters that cannot be printed (U+200E).',
     ],
   ])('is said in one sentence: %j', (adjustment, sentence) => {
     expect(adjustmentSentence(adjustment, sentTaxes)).toBe(sentence);

@@ -5,7 +5,7 @@ type Words = typeof sentTaxes;
 
 /** One plain sentence about what is sent otherwise than the books write it. */
 export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words: Words): string {
-  const { what, taxCodes, books, authority, line, cents } = adjustment;
+  const { what, taxCodes, books, authority, line, cents, path, characters } = adjustment;
   switch (what) {
     case 'tax_included':
       return words.taxIncluded;
@@ -15,7 +15,16 @@ export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words
       return words.centMoved(lineNumber(line), (cents ?? 0) > 0);
     case 'line_split':
       return words.lineSplit(lineNumber(line));
+    case 'text_cut':
+      return words.textCut(textName(path ?? '', words));
+    case 'characters_removed':
+      return words.charactersRemoved(textName(path ?? '', words), characters.join(', '));
   }
+}
+
+function textName(path: string, words: Words): string {
+  if (path === 'reference') return words.reference;
+  return path.startsWith('lines[') ? words.description(lineNumber(path)) : words.contact;
 }
 
 /** `lines[0]` is line 1 to people. */

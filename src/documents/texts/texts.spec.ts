@@ -25,9 +25,13 @@ const TAX_SUM = { currency: 'USD', books: '1.1', authority: '1.2', difference: '
 const ISSUES: Samples<IssueParameters> = {
   DOCUMENT_UNREADABLE: [{ fault: 'The date cannot be read.' }],
   NOT_APPROVED: [{ status: 'draft' }, { status: 'unknown' }],
+  TEXT_UNSTORABLE: [
+    { text: 'number', characters: ['U+0000'] },
+    { text: 'lines[3].itemCode', characters: ['U+D83D', 'U+202E'] },
+    { text: 'brandingThemeId', characters: ['U+0000'] },
+  ],
   TEXT_TOO_LONG: [
     { field: 'number', characters: 61, most: 50 },
-    { field: 'reference', characters: 61, most: 50 },
     { field: 'customerName', characters: 61, most: 50 },
   ],
   NUMBER_NOT_UNIQUE: [{ number: 'INV-7' }],
@@ -73,13 +77,14 @@ const ISSUES: Samples<IssueParameters> = {
     { of: 'parts', net: '7.4', tax: '1.3', total: '9.1', rounding: null },
   ],
   TAX_DIFFERS: [
-    { ...TAX_SUM, taxes: [{ percent: '15', amount: '8.4', tax: '1.2', booksTax: '1.1' }] },
+    { ...TAX_SUM, why: 'rounding', taxes: [{ percent: '15', amount: '8.4', tax: '1.2', booksTax: '1.1' }] },
     {
       ...TAX_SUM,
+      why: 'no_tax',
       taxes: [{ percent: '15', amount: '8.4', tax: '1.2', booksTax: '1.1' }],
       isTaxInclusive: false,
     },
-    { ...TAX_SUM, taxes: [{ percent: null, amount: '8.4', tax: '0.0', booksTax: '0.0' }] },
+    { ...TAX_SUM, why: 'unknown', taxes: [{ percent: null, amount: '8.4', tax: '0.0', booksTax: '0.0' }] },
   ],
   ORIGINAL_UNKNOWN: [{ named: ['INV-8', 'INV-9'] }, { named: [] }],
   ORIGINAL_AMBIGUOUS: [{ invoices: ['INV-8', 'INV-9'] }],

@@ -46,7 +46,10 @@ export function solveCents(
   const isHeld = form === null || (taxCents === 'hold' && !taxOf(form).equals(totalTax));
   const wrongTotals = totalIssues(document, lines);
   if (isHeld || wrongTotals.length > 0)
-    return { ...held, issues: [...wrongTotals, ...(isHeld ? [taxIssue(document, asWritten)] : [])] };
+    return {
+      ...held,
+      issues: [...wrongTotals, ...(isHeld ? [taxIssue(document, asWritten, form !== null)] : [])],
+    };
   const tax = taxOf(form);
   const { lines: fitted, adjustments, unfit } = fitLines(form.lines, country.mostDecimals);
   return {
@@ -109,14 +112,20 @@ function unfitIssue({ line, path, number }: MappedLine): Issue {
   return issue('LINE_TOTAL_DIFFERS', `${path}.lineAmount`, { of: 'anyPrice', line: number, ...amounts });
 }
 
-function taxIssue({ currency, totalTax }: SalesDocument, { taxes, isTaxInclusive }: Form): Issue {
+function taxIssue(
+  { currency, totalTax, amountsAre }: SalesDocument,
+  { taxes, isTaxInclusive }: Form,
+  isRounding: boolean,
+): Issue {
   const authority = sum(taxes.map(({ tax }) => tax));
+  const why = isRounding ? 'rounding' : amountsAre === 'untaxed' ? 'no_tax' : 'unknown';
   return issue('TAX_DIFFERS', 'totalTax', {
     currency,
     books: formatAmount(totalTax),
     authority: formatAmount(authority),
     difference: formatAmount(totalTax.minus(authority).abs()),
     isTaxInclusive,
+    why,
     taxes: taxes.map(({ percent, amount, tax, booksTax }) => ({
       percent: percent?.toFixed() ?? null,
       amount: formatAmount(amount),

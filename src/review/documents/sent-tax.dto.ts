@@ -20,7 +20,8 @@ export class SentTaxDto {
 export class CentAdjustmentDto {
   /**
    * tax_included: the books add tax on top, it was sent with tax included in the lines. tax_cents: the authority's tax was
-   * sent. cent_moved: a line with one cent more or less, against another of the same tax. line_split: one line as two.
+   * sent. cent_moved: a line with one cent more or less, against another of the same tax. line_split: one line as two. text_cut: the beginning of a
+   * text. characters_removed: a text without controls and marks of direction.
    */
   @ApiProperty({ enum: ADJUSTMENTS })
   what: (typeof ADJUSTMENTS)[number];
@@ -34,4 +35,8 @@ export class CentAdjustmentDto {
   line: string | null;
   /** cent_moved: 1 or -1. */
   cents: number | null;
+  /** text_cut and characters_removed: place of the text in the sales document, for example reference. */
+  path: string | null;
+  /** characters_removed: each once, as Unicode names them: U+202E. */
+  characters: string[];
 }

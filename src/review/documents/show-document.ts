@@ -1,3 +1,4 @@
+import type { StoredAdjustment } from '../../documents/cent-adjustment';
 import type { BooksMenus } from '../../documents/places';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { changeAfterFiscalisation } from '../../documents/change-after-fiscalisation';
@@ -15,6 +16,7 @@ import type {
   StatementDto,
   SubmissionDto,
 } from './document.dto';
+import type { CentAdjustmentDto } from './sent-tax.dto';
 
 /** A tracked document as people see it. @param menus those of the platform of its books */
 export function showDocument(listed: ListedDocument, menus: BooksMenus): DocumentDto {
@@ -72,8 +74,13 @@ export function showSubmission(submission: Submission): SubmissionDto {
     payloadSha256,
     payload: submission.payload.toString('utf8'),
     taxes: submission.taxes === null ? null : [...submission.taxes],
-    adjustments: submission.adjustments?.map((one) => ({ ...one, taxCodes: [...one.taxCodes] })) ?? null,
+    adjustments: submission.adjustments?.map(showAdjustment) ?? null,
   };
+}
+
+function showAdjustment(stored: StoredAdjustment): CentAdjustmentDto {
+  const { taxCodes, path, characters } = stored;
+  return { ...stored, taxCodes: [...taxCodes], path: path ?? null, characters: [...(characters ?? [])] };
 }
 
 export function showStatement(outcome: Outcome): StatementDto {

@@ -75,7 +75,8 @@ export const organisationSettings = {
   },
   creditNoteReason: {
     label: 'Default reason for credit notes',
-    consequence: 'Used when a credit note gives no reason. Empty: such a credit note is held.',
+    consequence:
+      'Used when the reference of a credit note is empty (without a default it is held) or names only its invoice (without a default that number is sent).',
   },
   confirmTaxpayer: {
     label: 'Taxpayer of the device, if different',

@@ -17,4 +17,10 @@ export const sentTaxes = {
     `Line ${line} is sent with one cent ${isMore ? 'more' : 'less'}, against another line of the same tax, because no price makes the exact amount: the total is unchanged.`,
   lineSplit: (line: string) =>
     `Line ${line} is sent as two lines of the same item, because no price makes the exact amount: quantity and total are unchanged.`,
+  textCut: (text: string) => `${text} is longer than the tax authority takes: its beginning is sent.`,
+  charactersRemoved: (text: string, characters: string) =>
+    `${text} is sent without characters that cannot be printed (${characters}).`,
+  reference: 'The reference',
+  description: (line: string) => `The description of line ${line}`,
+  contact: 'A text of the contact',
 };

@@ -1,4 +1,5 @@
 import type { Texts } from '../texts';
+import { IF_PAID } from './if-paid';
 
 type AmountIssue =
   | 'DESCRIPTION_MISSING'
@@ -9,6 +10,13 @@ type AmountIssue =
   | 'TOTAL_NOT_POSITIVE'
   | 'TOTAL_DIFFERS'
   | 'TAX_DIFFERS';
+
+/** What of the difference can be known. */
+const WHY = {
+  rounding: ' This is only rounding: the organisation holds such documents.',
+  no_tax: ' The document is marked as free of tax, but its lines have a tax rate.',
+  unknown: '',
+} as const;
 
 const rate = (percent: string | null): string => (percent === null ? 'exempt' : `${percent} %`);
 const rounded = (rounding: string | null): string => (rounding === null ? '' : `, rounded by ${rounding}`);
@@ -37,7 +45,7 @@ export const AMOUNT_ISSUES: Pick<Texts['issues'], AmountIssue> = {
         ? `Line ${named.line}: ${named.quantity} x ${named.unitAmount} is ${named.product}, the line says ${named.lineAmount}.`
         : `Line ${named.line}: no price times ${named.quantity} makes ${named.lineAmount}.`,
     ofMany: () => 'Lines are not quantity times price.',
-    fix: 'Enter quantity and price so that they multiply to the line amount.',
+    fix: `Enter the price that was meant, so that the line is quantity times price. Or enter the quantity 1 and the whole amount as price. ${IF_PAID}`,
   },
   LINE_TOO_PRECISE: {
     cause: ({ line, most }) => `The quantity of line ${line} has more than ${most} decimals.`,
@@ -55,17 +63,17 @@ export const AMOUNT_ISSUES: Pick<Texts['issues'], AmountIssue> = {
         ? `The total is ${said.currency} ${said.total}, the lines make ${said.lines} (difference ${said.difference}${rounded(said.rounding)}).`
         : `Net and tax (${said.net} + ${said.tax}${rounded(said.rounding)}) do not make the total of ${said.total}.`,
     ofMany: () => 'Totals are not those of the lines.',
-    fix: 'Remove the rounding adjustment or the overridden amount in the books.',
+    fix: `Remove the rounding adjustment, or the amount that was typed over the computed one. ${IF_PAID}`,
   },
   TAX_DIFFERS: {
-    cause: ({ currency, books, authority, difference, isTaxInclusive, taxes }) => {
+    cause: ({ currency, books, authority, difference, isTaxInclusive, taxes, why }) => {
       const shown = taxes.map(({ percent, amount, tax, booksTax }) => {
         const otherwise = tax === booksTax ? '' : ` (${booksTax} in the books)`;
         return `${rate(percent)} ${isTaxInclusive ? 'in' : 'of'} ${amount} is ${tax}${otherwise}`;
       });
-      return `The books have ${currency} ${books} of tax, the authority computes ${authority} (difference ${difference}): ${shown.join(', ')}.`;
+      return `The books have ${currency} ${books} of tax, the authority computes ${authority} (difference ${difference}): ${shown.join(', ')}.${WHY[why]}`;
     },
     ofMany: () => 'The tax of the books and that of the authority differ, mostly by cents.',
-    fix: 'Choose the tax rate that was meant on each line, and do not type the tax of a line yourself. If only cents differ, let the organisation send the amount of the tax authority.',
+    fix: `Choose the tax rate that was meant on each line, and clear an amount of tax that was typed. A document marked as free of tax must have tax rates of 0 % on its lines. ${IF_PAID} If only rounding differs, let the organisation send the tax that the authority computes.`,
   },
 };

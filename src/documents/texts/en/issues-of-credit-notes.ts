@@ -1,4 +1,5 @@
 import type { Texts } from '../texts';
+import { IF_APPLIED } from './if-paid';
 
 type CreditNoteIssue =
   | 'REASON_MISSING'
@@ -17,7 +18,7 @@ export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {
   REASON_MISSING: {
     cause: () => 'The credit note gives no reason.',
     ofMany: () => 'Credit notes give no reason.',
-    fix: 'Write the reason into the reference of the credit note. Or set a reason for all credit notes that give none.',
+    fix: 'Write the reason into the reference of the credit note. Or set one reason for all credit notes that give none.',
   },
   ORIGINAL_UNKNOWN: {
     cause: ({ named }) =>
@@ -25,7 +26,7 @@ export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {
         ? 'The credit note names no invoice that it credits.'
         : `The credit note credits ${named.join(', ')}, which is not known here.`,
     ofMany: () => 'Credit notes do not say which invoice they credit.',
-    fix: 'Apply the credit note to its invoice in the books, or write the number of the invoice into its reference. Or choose the invoice here, on the page of the credit note.',
+    fix: 'Apply the credit note to its invoice in the books, or write the number of the invoice and the reason into its reference. Or choose the invoice here, on the page of the credit note.',
   },
   ORIGINAL_AMBIGUOUS: {
     cause: ({ invoices }) => `The credit note belongs to more than one invoice (${invoices.join(', ')}).`,
@@ -46,12 +47,12 @@ export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {
     cause: ({ currency, invoice, invoiceCurrency }) =>
       `The credit note is in ${currency}, its invoice ${invoice} in ${invoiceCurrency}.`,
     ofMany: () => 'Credit notes are in another currency than their invoices.',
-    fix: 'Write the credit note in the currency of its invoice.',
+    fix: 'Void the credit note, and write one in the currency of its invoice.',
   },
   ORIGINAL_TAX_DIFFERS: {
     cause: ({ taxType, invoice }) => `The tax "${taxType}" is not on the invoice ${invoice}.`,
     ofMany: () => 'Credit notes use taxes that are not on their invoices.',
-    fix: 'Use only tax rates that are on the invoice.',
+    fix: `Give the lines of the credit note the tax rates that the invoice was fiscalised with. Two rates that are mapped to one tax of the device count as one. ${IF_APPLIED}`,
   },
   ORIGINAL_TOO_OLD: {
     cause: ({ invoice, lastDay }) => `The invoice ${invoice} could be credited until ${lastDay}.`,
@@ -62,7 +63,7 @@ export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {
     cause: ({ credit, left, invoice }) =>
       `The credit of ${credit} is more than the ${left} left of invoice ${invoice}.`,
     ofMany: () => 'Credit notes credit more than is left of their invoices.',
-    fix: 'Lower the credit note to what is left of the invoice.',
+    fix: `Lower the credit note to what is left of the invoice. ${IF_APPLIED}`,
   },
   CREDIT_EXCEEDS_TAX: {
     cause: ({ taxType, percent, taxCode, invoice, left, credit }) =>

@@ -1,6 +1,7 @@
 import type { Texts } from '../texts';
 import { AMOUNT_ISSUES } from './issues-of-amounts';
 import { CREDIT_NOTE_ISSUES } from './issues-of-credit-notes';
+import { IF_PAID, IF_PAID_LOWER } from './if-paid';
 import { ZIMBABWE_ISSUES } from './zimbabwe';
 
 const EXCLUDED = {
@@ -11,7 +12,22 @@ const EXCLUDED = {
   total_below: 'the organisation excludes totals in',
 } as const;
 
-const FIELDS = { number: 'The number', reference: 'The reference', customerName: "The customer's name" };
+const FIELDS = { number: 'The number', customerName: "The customer's name" };
+
+/** `lines[0].itemCode` is the item code of line 1 to people. */
+function nameOf(path: string): string {
+  const [, index, field = path] = /^lines\[(\d+)\]\.(.+)$/.exec(path) ?? [];
+  const name = NAMES[field] ?? `The field "${field}"`;
+  return index === undefined ? name : `${name} of line ${Number(index) + 1}`;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  number: 'The number',
+  itemCode: 'The item code',
+  accountCode: 'The account code',
+  taxType: 'The tax rate',
+  currency: 'The currency',
+};
 
 export const ISSUES: Texts['issues'] = {
   ...AMOUNT_ISSUES,
@@ -36,14 +52,15 @@ export const ISSUES: Texts['issues'] = {
     fix: 'Exclude it: a document that is voided or deleted in the books is not fiscalised.',
   },
   TEXT_UNSTORABLE: {
-    cause: () => 'A text holds a character that cannot be stored or printed.',
-    ofMany: () => 'Texts hold characters that cannot be stored or printed.',
-    fix: 'Retype the text in the books: it holds a character that cannot be stored or printed.',
+    cause: ({ text, characters }) =>
+      `${nameOf(text)} holds a character that cannot be printed (${characters.join(', ')}).`,
+    ofMany: () => 'Numbers or codes hold characters that cannot be printed.',
+    fix: `Delete the number or code that is named and type it again by hand: a copied text can hold characters that nobody sees. ${IF_PAID}`,
   },
   TEXT_TOO_LONG: {
     cause: ({ field, characters, most }) => `${FIELDS[field]} has ${characters} characters; ${most} fit.`,
-    ofMany: () => 'Texts are too long.',
-    fix: "Shorten the text in the books: the number to 50, the reference to 250, the customer's name to 250 characters.",
+    ofMany: () => 'Numbers or names are too long.',
+    fix: `Shorten what is named: a number to 50, the name of a contact to 250 characters. A contact can be renamed at any time. For a number: ${IF_PAID_LOWER}`,
   },
   NUMBER_MISSING: {
     cause: () => 'The document has no number.',
@@ -51,9 +68,10 @@ export const ISSUES: Texts['issues'] = {
     fix: 'Give the document a number in the books.',
   },
   NUMBER_NOT_UNIQUE: {
-    cause: ({ number }) => `The number ${number} has already been submitted with another document.`,
-    ofMany: () => 'Documents share their number with another document.',
-    fix: 'Give this document another number in the books: the number is on a document that has been submitted.',
+    cause: ({ number }) =>
+      `The number ${number} has already been submitted with another document of this taxpayer.`,
+    ofMany: () => 'Documents share their number with another document of the taxpayer.',
+    fix: `Give this document another number, and each set of books or branch of the taxpayer a prefix of its own. ${IF_PAID}`,
   },
   EXCLUDED_BY_RULE: {
     cause: ({ scope, key, amount, reason }) =>

@@ -1,0 +1,59 @@
+import type { RemovedCharacters } from '../documents/text-adjustment';
+import type { Customer, SalesDocument, SalesLine } from '../documents/sales-document';
+import { hiddenCharacters, withoutHidden } from '../documents/unstorable-text';
+
+/** A document whose texts can be printed as they are, and what was taken out of them for that. */
+export interface PrintableDocument {
+  readonly document: SalesDocument;
+  readonly removed: readonly RemovedCharacters[];
+}
+
+/**
+ * Takes control and direction characters, and halves of characters, out of the texts that people read: reference, descriptions, and what the
+ * contact says. Numbers and codes stay as they are, because documents are found and rules are chosen by them.
+ */
+export function withPrintableTexts(document: SalesDocument): PrintableDocument {
+  const removed: RemovedCharacters[] = [];
+  const clean = (text: string, path: string): string => {
+    const characters = hiddenCharacters(text);
+    if (characters.length === 0) return text;
+    removed.push({ what: 'characters_removed', path, characters });
+    return withoutHidden(text);
+  };
+  const cleaned = {
+    ...document,
+    reference: clean(document.reference, 'reference'),
+    customer: cleanCustomer(document.customer, clean),
+    lines: document.lines.map((line, index) => ({
+      ...line,
+      description: clean(textOf(line), `lines[${index}].description`),
+    })),
+  };
+  return removed.length === 0 ? { document, removed } : { document: cleaned, removed };
+}
+
+/** Where a line has no description, its item code is what people read. */
+function textOf({ description, itemCode }: SalesLine): string {
+  return description.trim() === '' ? itemCode : description;
+}
+
+function cleanCustomer(customer: Customer, clean: (text: string, path: string) => string): Customer {
+  const of = <Field extends keyof Customer>(field: Field, text: string): string =>
+    clean(text, `customer.${field}`);
+  const { address } = customer;
+  return {
+    sourceId: customer.sourceId,
+    name: of('name', customer.name),
+    taxNumber: of('taxNumber', customer.taxNumber),
+    companyNumber: of('companyNumber', customer.companyNumber),
+    accountNumber: of('accountNumber', customer.accountNumber),
+    email: of('email', customer.email),
+    phone: of('phone', customer.phone),
+    address: {
+      lines: address.lines.map((line, index) => clean(line, `customer.address.lines[${index}]`)),
+      city: clean(address.city, 'customer.address.city'),
+      region: clean(address.region, 'customer.address.region'),
+      country: clean(address.country, 'customer.address.country'),
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { TextAdjustment } from '../documents/text-adjustment';
+import type { SalesDocument } from '../documents/sales-document';
+import { cutAt } from '../documents/unstorable-text';
+import type { MappingRules, OriginalInvoice } from './mapping-rules';
+
+type Named = Pick<OriginalInvoice, 'number'>;
+type ReasonRules = Pick<MappingRules, 'creditNoteReason'>;
+
+/** Words that lead to the number of an invoice and say nothing without it. */
+const FILLERS = new Set(
+  [
+    ...['for', 'of', 'on', 'to', 're', 'ref', 'reference', 'the', 'our', 'your', 'and', 'against', 'per'],
+    ...['invoice', 'invoices', 'inv', 'no', 'number', 'tax', 'fiscal', 'credit', 'note', 'cn'],
+  ].flatMap((word) => [word, `${word}.`, `${word}:`]),
+);
+
+/**
+ * Of an invoice its reference. Of a credit note the reason, which the authority wants to be the circumstances (Public
+ * Notice 92 of 2023): its reference without numbers of invoices, else the organisation's standard reason. Where there is no
+ * such reason, the number itself is sent, for the authority's rule asks for any text. Empty only where the reference is.
+ *
+ * @param originals the invoices that the credit note may belong to
+ */
+export function referenceOf(
+  document: SalesDocument,
+  { creditNoteReason }: ReasonRules,
+  originals: readonly Named[],
+): string {
+  if (document.kind === 'invoice') return document.reference;
+  const reason = withoutNumbers(document, originals);
+  if (reason !== '') return reason;
+  return creditNoteReason.trim() === '' ? document.reference.trim() : creditNoteReason;
+}
+
+/** Books take more characters than the authority, and nothing hangs on the last of them. */
+export function cutReference(
+  reference: string,
+  most: number,
+): { reference: string; adjustments: readonly TextAdjustment[] } {
+  const cut = cutAt(reference, most);
+  return { reference: cut, adjustments: cut === reference ? [] : [{ what: 'text_cut', path: 'reference' }] };
+}
+
+/** Empty where nothing is left that says why. Spaces and words are otherwise as they were written. */
+function withoutNumbers({ reference, allocations }: SalesDocument, originals: readonly Named[]): string {
+  const numbers = [...originals.map(({ number }) => number), ...allocations.map((one) => one.invoiceNumber)];
+  const isNumber = numberTest(numbers.filter((number) => number !== ''));
+  const words = reference.trim().split(/(\s+)/);
+  const isLeftOut = words.map((word) => isNumber(word.replace(/^[(#]+|[.,;:)]+$/g, '')));
+  if (!isLeftOut.includes(true)) return reference.trim();
+  for (const [index, isOut] of [...isLeftOut.entries()]) if (isOut) leaveOutLeading(words, isLeftOut, index);
+  const kept = words.filter((_word, index) => isLeftOut[index] !== true).join('');
+  const reason = kept
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;:.()&/–-]+|[\s,;:(&/–-]+$/g, '')
+    .trim();
+  return reason.split(' ').every(isFiller) ? '' : reason;
+}
+
+/** `Refund for invoice INV-0042` → `Refund`: what led to the number goes with it. */
+function leaveOutLeading(words: readonly string[], isLeftOut: boolean[], index: number): void {
+  for (let before = index - 2; before >= 0 && isFiller(words[before] ?? ''); before -= 2) {
+    isLeftOut[before] = true;
+  }
+}
+
+function isFiller(word: string): boolean {
+  return word === '' || FILLERS.has(word.toLowerCase()) || !/[\p{L}\d]/u.test(word);
+}
+
+/** True for these numbers, and for others of the same series: the same beginning (`INV-`), then digits alone. */
+function numberTest(numbers: readonly string[]): (word: string) => boolean {
+  const known = new Set(numbers.map((number) => number.toLowerCase()));
+  const series = numbers
+    .map((number) => number.toLowerCase().replace(/\d+$/, ''))
+    .filter((start) => /\p{L}/u.test(start));
+  return (word) => {
+    const text = word.toLowerCase();
+    return (
+      known.has(text) ||
+      series.some((start) => text.startsWith(start) && /^\d+$/.test(text.slice(start.length)))
+    );
+  };
+}
