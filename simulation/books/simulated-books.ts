@@ -129,6 +129,7 @@ export class SimulatedBooks implements AccountingConnector {
     covers: () => Promise.reject(new Failure('unauthorised', 'no consent')),
   };
   readonly webhook = null;
+  readonly otherSales = null;
   readonly streams = ['documents'];
 
   constructor(

@@ -3,6 +3,7 @@ import type { BooksMenus } from '../documents/places';
 import type { FiscalPdf, WriteBackResult, WritesNote } from '../documents/receipt';
 import type { Customer, DocumentKind, SalesDocument } from '../documents/sales-document';
 import type { PlatformWebhook } from './change-notification';
+import type { OtherSales } from './other-sales';
 
 /** The right to work on one organisation's books, for the moment of use. */
 export interface BooksAccess {
@@ -158,6 +159,8 @@ export interface AccountingConnector {
   readonly consent: PlatformConsent;
   /** Null: the platform announces nothing, or not to us; the polls find everything. */
   readonly webhook: PlatformWebhook | null;
+  /** Sales that are not invoices; null: the platform has none, or they cannot be read. */
+  readonly otherSales: OtherSales | null;
   /** The separate lists of changes that the platform keeps, each with a cursor of its own. */
   readonly streams: readonly string[];
   /** Sales documents changed since a position (null: from the beginning), oldest change first. Never purchases. */

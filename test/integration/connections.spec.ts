@@ -329,8 +329,11 @@ describe('connections and their tokens', () => {
     const { scopes } = await stored();
     expect([...scopes].sort()).toEqual([
       'accounting.attachments',
+      'accounting.banktransactions.read',
       'accounting.contacts.read',
       'accounting.invoices',
+      'accounting.manualjournals.read',
+      'accounting.payments.read',
       'accounting.settings.read',
       'offline_access',
     ]);

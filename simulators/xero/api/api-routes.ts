@@ -3,7 +3,14 @@ import { organisationJson } from '../documents/organisation-json';
 import { notFound, send } from '../http/answer';
 import { rawBody } from '../http/request-reading';
 import { type Simulator } from '../simulator';
-import { DIRECTORY_KINDS, DOCUMENT_KINDS, type DirectoryKind, type DocumentKind } from '../store/kinds';
+import {
+  BOOKED_KINDS,
+  type BookedKind,
+  DIRECTORY_KINDS,
+  DOCUMENT_KINDS,
+  type DirectoryKind,
+  type DocumentKind,
+} from '../store/kinds';
 import { getAttachment, listAttachments, putAttachment } from './attachment-calls';
 import { type Handler } from './call';
 import { envelope } from './envelope';
@@ -16,6 +23,12 @@ import { writeDocument, writeDocuments } from './write-documents';
 const INVOICES = ['accounting.invoices'];
 const ATTACHMENTS = ['accounting.attachments'];
 const SETTINGS = ['accounting.settings'];
+const BOOKED_SCOPES: Record<BookedKind, string[]> = {
+  BankTransactions: ['accounting.banktransactions'],
+  Prepayments: ['accounting.payments'],
+  Overpayments: ['accounting.payments'],
+  ManualJournals: ['accounting.manualjournals'],
+};
 const DIRECTORY_SCOPES: Record<DirectoryKind, string[]> = {
   Contacts: ['accounting.contacts'],
   Items: [...SETTINGS, ...INVOICES],
@@ -53,6 +66,7 @@ const ROUTES: Route[] = [
     (call) => Promise.resolve(envelope(call, 'Organisations', [organisationJson(call.organisation)])),
   ],
   ...DOCUMENT_KINDS.flatMap(documentRoutes),
+  ...BOOKED_KINDS.map((kind): Route => [['GET'], kind, BOOKED_SCOPES[kind], listDocuments(kind)]),
   ...DIRECTORY_KINDS.map((kind): Route => [['GET'], kind, DIRECTORY_SCOPES[kind], listDirectory(kind)]),
   [['GET'], 'Contacts/:id', DIRECTORY_SCOPES.Contacts, getContact],
 ];

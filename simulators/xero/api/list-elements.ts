@@ -3,7 +3,7 @@ import { type Answer } from '../http/answer';
 import { isObject, type Json, type JsonObject } from '../json';
 import { listElements, type ElementFilter } from '../store/element-list';
 import { type StoredElement } from '../store/elements';
-import { type DirectoryKind, type DocumentKind } from '../store/kinds';
+import { type BookedKind, type DirectoryKind, type DocumentKind } from '../store/kinds';
 import { type Call, type Handler } from './call';
 import { envelope } from './envelope';
 import { readFilter } from './list-filter';
@@ -27,7 +27,7 @@ async function presentDocuments(call: Call, elements: StoredElement[], lines: bo
   return elements.map(({ element }) => listedDocument(element, contacts, form));
 }
 
-export function listDocuments(kind: DocumentKind): Handler {
+export function listDocuments(kind: DocumentKind | BookedKind): Handler {
   return async (call: Call): Promise<Answer> => {
     const { filter, parameters } = readFilter(call, kind);
     const { elements, matching } = await listElements(call.database, kind, filter, parameters);

@@ -3,7 +3,7 @@ import { QueryFault } from '../filters/query-fault';
 import { whereToSql } from '../filters/where-to-sql';
 import { AnswerError, notFound, queryFailure } from '../http/answer';
 import { parametersFor, type ElementFilter, type SqlParameters } from '../store/element-list';
-import { type Kind } from '../store/kinds';
+import { BOOKED_KINDS, DOCUMENT_KINDS, type Kind } from '../store/kinds';
 import { instantIn } from '../xero-dates';
 import { type Call } from './call';
 
@@ -12,7 +12,8 @@ const MOST_IDS = 55;
 const PAGE = { least: 1, most: 1_000_000 };
 const PAGE_SIZE = { least: 1, most: 1000 };
 const USUAL_PAGE_SIZE = 100;
-const PAGED: readonly Kind[] = ['Invoices', 'CreditNotes', 'Contacts'];
+const BOOKED: readonly Kind[] = [...DOCUMENT_KINDS, ...BOOKED_KINDS];
+const PAGED: readonly Kind[] = [...BOOKED, 'Contacts'];
 const BY_ID: readonly Kind[] = ['Invoices', 'Contacts'];
 
 /** Header accurate to the second. A header that cannot be read is ignored, as the real API ignores it. */
@@ -34,8 +35,7 @@ function visible(call: Call, parameters: SqlParameters): string[] {
 
 function orderOf(call: Call, kind: Kind): string {
   if (call.isDisordered) return orderToSql(kind, 'UpdatedDateUTC DESC');
-  const isDocument = kind === 'Invoices' || kind === 'CreditNotes';
-  const usual = isDocument ? call.organisation.settings.listOrder : undefined;
+  const usual = BOOKED.includes(kind) ? call.organisation.settings.listOrder : undefined;
   return orderToSql(kind, call.query.text('order') ?? usual);
 }
 

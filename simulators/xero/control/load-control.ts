@@ -4,13 +4,13 @@ import { type Json, type JsonObject } from '../json';
 import { type Simulator } from '../simulator';
 import { inTransaction, lockTenant, type Database } from '../store/database';
 import { saveElements } from '../store/elements';
-import { DIRECTORY_KINDS, DOCUMENT_KINDS, type Kind } from '../store/kinds';
+import { BOOKED_KINDS, DIRECTORY_KINDS, DOCUMENT_KINDS, type Kind } from '../store/kinds';
 import { type ControlRequest } from './control-handler';
 import { objectInput, optionalList } from './control-input';
 import { namedOrganisation } from './organisation-control';
 
 const CHUNK = 1000;
-const KINDS: Kind[] = [...DOCUMENT_KINDS, ...DIRECTORY_KINDS];
+const KINDS: Kind[] = [...DOCUMENT_KINDS, ...BOOKED_KINDS, ...DIRECTORY_KINDS];
 
 async function saveAll(
   connection: Database,

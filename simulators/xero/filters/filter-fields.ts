@@ -1,4 +1,4 @@
-import { KIND_FIELDS, type Kind } from '../store/kinds';
+import { BOOKED_KINDS, DOCUMENT_KINDS, KIND_FIELDS, type Kind } from '../store/kinds';
 
 export interface FilterField {
   column: string;
@@ -23,7 +23,8 @@ const DOCUMENT: [string, FilterField][] = [
   ['Contact.ContactNumber', { column: 'contact_number', type: 'text' }],
 ];
 
-const GUID_IDS: readonly Kind[] = ['Invoices', 'CreditNotes', 'Contacts', 'Items', 'Accounts'];
+const BOOKED: readonly Kind[] = [...DOCUMENT_KINDS, ...BOOKED_KINDS];
+const GUID_IDS: readonly Kind[] = [...BOOKED, 'Contacts', 'Items', 'Accounts'];
 
 function ownFields(kind: Kind): [string, FilterField][] {
   const { id, number, name, status } = KIND_FIELDS[kind];
@@ -38,7 +39,6 @@ function ownFields(kind: Kind): [string, FilterField][] {
 
 /** The fields that `where` and `order` know for a kind, by their names in lower case. */
 export function filterFields(kind: Kind): Map<string, FilterField> {
-  const document = kind === 'Invoices' || kind === 'CreditNotes';
-  const fields = [...(document ? DOCUMENT : [UPDATED]), ...ownFields(kind)];
+  const fields = [...(BOOKED.includes(kind) ? DOCUMENT : [UPDATED]), ...ownFields(kind)];
   return new Map(fields.map(([name, field]) => [name.toLowerCase(), field]));
 }

@@ -1,13 +1,17 @@
-const BROAD: Record<string, string> = { 'accounting.invoices': 'accounting.transactions' };
+const TRANSACTIONS = ['invoices', 'payments', 'banktransactions', 'manualjournals'];
+const BROAD: Record<string, string> = Object.fromEntries(
+  TRANSACTIONS.map((area) => [`accounting.${area}`, 'accounting.transactions']),
+);
 
 /** Everything an app without a user may be granted: a custom connection asks for no consent page. */
 export const MACHINE_SCOPE = [
   ...['accounting.invoices', 'accounting.contacts', 'accounting.settings', 'accounting.attachments'],
+  ...['accounting.payments', 'accounting.banktransactions', 'accounting.manualjournals'],
 ].join(' ');
 
 /**
  * Whether a token's scope covers one of the areas (`accounting.contacts` …). Reading is also covered by the `.read`
- * form, and `accounting.invoices` by the older, broader `accounting.transactions`.
+ * form, and what is booked (invoices, payments, bank transactions, journals) by the older, broader `accounting.transactions`.
  */
 export function scopeCovers(granted: string, areas: string[], reading: boolean): boolean {
   const scopes = new Set(granted.split(/\s+/));

@@ -1,9 +1,17 @@
 /** The plural under which Xero lists each kind of element. */
-export type Kind = 'Invoices' | 'CreditNotes' | DirectoryKind;
+export type Kind = DocumentKind | BookedKind | DirectoryKind;
 export type DocumentKind = 'Invoices' | 'CreditNotes';
+/** What is booked without an invoice. */
+export type BookedKind = 'BankTransactions' | 'Prepayments' | 'Overpayments' | 'ManualJournals';
 export type DirectoryKind = 'Contacts' | 'Items' | 'TaxRates' | 'Accounts' | 'Currencies';
 
 export const DOCUMENT_KINDS: readonly DocumentKind[] = ['Invoices', 'CreditNotes'];
+export const BOOKED_KINDS: readonly BookedKind[] = [
+  'BankTransactions',
+  'Prepayments',
+  'Overpayments',
+  'ManualJournals',
+];
 export const DIRECTORY_KINDS: readonly DirectoryKind[] = [
   'Contacts',
   'Items',
@@ -24,6 +32,10 @@ interface KindFields {
 export const KIND_FIELDS: Record<Kind, KindFields> = {
   Invoices: { id: 'InvoiceID', number: 'InvoiceNumber', name: '', status: 'Status' },
   CreditNotes: { id: 'CreditNoteID', number: 'CreditNoteNumber', name: '', status: 'Status' },
+  BankTransactions: { id: 'BankTransactionID', number: '', name: '', status: 'Status' },
+  Prepayments: { id: 'PrepaymentID', number: '', name: '', status: 'Status' },
+  Overpayments: { id: 'OverpaymentID', number: '', name: '', status: 'Status' },
+  ManualJournals: { id: 'ManualJournalID', number: '', name: 'Narration', status: 'Status' },
   Contacts: { id: 'ContactID', number: 'ContactNumber', name: 'Name', status: 'ContactStatus' },
   Items: { id: 'ItemID', number: 'Code', name: 'Name', status: '' },
   TaxRates: { id: 'TaxType', number: 'TaxType', name: 'Name', status: 'Status' },

@@ -1,4 +1,3 @@
-import { Failure } from '../../documents/failure';
 import type { DocumentTraces } from '../../documents/foreign-signs';
 import type { FiscalPdf, WriteBackResult } from '../../documents/receipt';
 import type { Customer, DocumentKind, SalesDocument } from '../../documents/sales-document';
@@ -36,6 +35,8 @@ import {
 } from './read/xero-cursor';
 import { XeroNotFound } from './xero-error';
 import { XeroFieldWrites } from './write-back/xero-field-writes';
+import { outOfOrder } from './read/out-of-order';
+import { XeroOtherSales } from './read/xero-other-sales';
 import { readXeroSettings } from './read/xero-settings';
 import { XeroWriteBack } from './write-back/xero-write-back';
 import { XeroWriteCalls } from './write-back/xero-write-calls';
@@ -56,6 +57,8 @@ export class XeroConnector implements AccountingConnector {
   readonly menus = XERO_MENUS;
   readonly streams = ['invoices', 'credit-notes'];
 
+  readonly otherSales: XeroOtherSales;
+
   private readonly writeBack: XeroWriteBack;
   private readonly fieldWrites: XeroFieldWrites;
 
@@ -68,6 +71,7 @@ export class XeroConnector implements AccountingConnector {
     /** Xero's own pages; null where the documents are not there. */
     private readonly webUrl: string | null = null,
   ) {
+    this.otherSales = new XeroOtherSales(client, pageSize);
     const calls = new XeroWriteCalls(client);
     this.writeBack = new XeroWriteBack(calls);
     this.fieldWrites = new XeroFieldWrites(calls);
@@ -82,7 +86,8 @@ export class XeroConnector implements AccountingConnector {
     const list = kind === 'invoice' ? 'invoices' : 'creditNotes';
     const cursor = readCursor(position, this.pageSize);
     const page = await this.client[list](access, askFrom(cursor), cursor.page, this.pageSize);
-    if (!isInOrder(page.rows.map(readRow))) throw outOfOrder(list);
+    if (!isInOrder(page.rows.map(readRow)))
+      throw outOfOrder(kind === 'invoice' ? 'invoices' : 'credit notes');
     const taken = cursor.page > 1 ? page.rows.length : takenOf(page, cursor);
     const rows = page.rows.slice(0, taken);
     const isFull = page.rows.length >= this.pageSize || taken < page.rows.length;
@@ -210,15 +215,6 @@ function takenOf({ rows, servedAt }: XeroPage, cursor: XeroCursor): number {
 
 function isCompleted({ completed }: XeroCursor, row: ExactJsonObject): boolean {
   return completed.length > 0 && completed.includes(readRow(row).version);
-}
-
-function outOfOrder(list: string): Failure {
-  return new Failure(
-    'temporary',
-    `Xero does not list ${list === 'invoices' ? 'invoices' : 'credit notes'} in the requested order ` +
-      '(UpdatedDateUTC). Continuing could miss documents, so nothing of this page is stored; it is read ' +
-      'again automatically. If this lasts longer than an hour, report it to the support of Xero.',
-  );
 }
 
 const reading = { invoice: fromXeroInvoice, credit_note: fromXeroCreditNote };

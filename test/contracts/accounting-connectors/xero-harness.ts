@@ -11,13 +11,15 @@ import { dataSourceOptions } from '../../../src/platform/database/data-source';
 import { ENTITIES } from '../../../src/entities';
 import { Decimal } from '../../../src/documents/money';
 import { createTestDatabase } from '../../support/test-database';
-import type { AccountingHarness, PlatformFault, WantedSale } from './harness';
+import type { PlatformFault, WantedSale } from './harness';
+import type { OtherSalesHarness } from './other-sales';
+import { xeroOtherSales } from './xero-other-sales';
 
 const PAGE_SIZE = 5;
 const STATUSES = { draft: 'DRAFT', approved: 'AUTHORISED', paid: 'PAID', void: 'VOIDED' };
 
 /** Xero's connector against the simulated Xero: real HTTP, real limiter, real PostgreSQL. `settings` are the organisation's. */
-export async function startXeroHarness(perMinute = 60, settings = {}): Promise<AccountingHarness> {
+export async function startXeroHarness(perMinute = 60, settings = {}): Promise<OtherSalesHarness> {
   const [own, theirs] = [await createTestDatabase(), await createTestDatabase('empty')];
   const dataSource = await new DataSource(dataSourceOptions(own.url, ENTITIES)).initialize();
   const harness = await Harness.start(theirs.url);
@@ -40,6 +42,14 @@ export async function startXeroHarness(perMinute = 60, settings = {}): Promise<A
     putCreditNotes: async (sales) => {
       const notes = sales.map((sale) => json(sale, 'CreditNote', sale.of));
       await load(`{"CreditNotes":[${notes.join(',')}]}`);
+    },
+    putOtherSales: async (sales) => {
+      await load(JSON.stringify(xeroOtherSales(sales)));
+    },
+    narrowAccess: async () => {
+      const scope = 'accounting.invoices';
+      const { json: token } = await harness.tokenCall({ grant_type: 'client_credentials', scope });
+      return { tenantId: TENANT, accessToken: (token as { access_token: string }).access_token };
     },
     putCustomer: async (ContactID, Name, TaxNumber) => {
       await load(JSON.stringify({ Contacts: [{ ContactID, Name, TaxNumber, ContactStatus: 'ACTIVE' }] }));

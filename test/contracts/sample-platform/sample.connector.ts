@@ -32,6 +32,7 @@ export class SampleConnector implements AccountingConnector {
   readonly approves = false;
   readonly menus = Object.fromEntries(BOOKS_PLACES.map((place) => [place, place])) as BooksMenus;
   readonly webhook = null;
+  readonly otherSales = null;
   readonly streams = ['documents'];
   readonly consent: PlatformConsent = {
     ...{ connectionsAllowed: null, endsAfterIdleDays: null },

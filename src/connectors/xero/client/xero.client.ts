@@ -6,9 +6,9 @@ import { netDate } from './field-reader';
 import type { XeroRequest, XeroTransport } from './xero-transport';
 
 /** Prices are served with four decimals only when asked for; without them a line does not multiply out. */
-const UNIT_DECIMALS = 4;
+export const UNIT_DECIMALS = 4;
 /** Xero's default, which is asked for all the same: reading on from the last row of a page is right in no other order. */
-const BY_CHANGE = 'UpdatedDateUTC ASC';
+export const BY_CHANGE = 'UpdatedDateUTC ASC';
 
 /** One page of a list of changes. */
 export interface XeroPage {
@@ -137,6 +137,11 @@ export class XeroClient {
     request: XeroRequest,
   ): Promise<ExactJsonObject[]> {
     return rows(await this.call(access, what, request), name);
+  }
+
+  /** One page of any other list of changes. */
+  async page(access: BooksAccess, what: string, name: string, request: XeroRequest): Promise<XeroPage> {
+    return page(await this.call(access, what, request), name);
   }
 
   /** One call of the library. @throws Failure */

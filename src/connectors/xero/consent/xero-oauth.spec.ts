@@ -151,6 +151,18 @@ describe('the calls to the identity server', () => {
     await expect(consent.clientTokens(client)).rejects.toMatchObject({ kind: 'unauthorised' });
   });
 
+  it('ask again with the scopes of before where a custom connection may not have the newer ones', async () => {
+    answer = { status: 400, body: '{"error":"invalid_scope"}' };
+    const client = { clientId: 'c', clientSecret: 's' };
+    await expect(consent.clientTokens(client)).rejects.toMatchObject({ kind: 'unauthorised' });
+    const scopes = asked.map(({ body }) => new URLSearchParams(body).get('scope') ?? '');
+    expect(scopes).toHaveLength(2);
+    expect(scopes[0]).toContain('accounting.banktransactions.read');
+    expect(scopes[1]).toBe(
+      'accounting.invoices accounting.attachments accounting.contacts.read accounting.settings.read',
+    );
+  });
+
   it('take a token that nobody knows any more for revoked, and nothing else', async () => {
     answer = { status: 400, body: '{"error":"invalid_grant"}' };
     await expect(consent.revoke(TOKENS)).resolves.toBeUndefined();

@@ -9,8 +9,8 @@ import type {
   TokenSet,
 } from '../../accounting-connector';
 import type { XeroClient } from '../client/xero.client';
-import { CLIENT_SCOPES, CONSENT_SCOPES } from './xero-scopes';
-import { connectionsFailure, consentOf, readTokens, tokenFailure } from './xero-token-answer';
+import { CLIENT_SCOPES, CONSENT_SCOPES, LEAST_CLIENT_SCOPES } from './xero-scopes';
+import { connectionsFailure, consentOf, isScopeRefused, readTokens, tokenFailure } from './xero-token-answer';
 
 export interface XeroApp extends ClientCredentials {
   readonly apiUrl: string;
@@ -83,9 +83,12 @@ export class XeroConsent implements PlatformConsent {
   }
 
   async clientTokens(client: ClientCredentials): Promise<TokenSet> {
-    const form = { grant_type: 'client_credentials', scope: CLIENT_SCOPES.join(' ') };
+    const ask = (scopes: readonly string[]): Promise<HttpAnswer> =>
+      this.identity('/connect/token', client, { grant_type: 'client_credentials', scope: scopes.join(' ') });
     const what = "the custom connection's credentials";
-    const answer = await this.identity('/connect/token', client, form);
+    const wide = await ask(CLIENT_SCOPES);
+    // Its owner chose its scopes when it was made: one of before goes on without what was added since.
+    const answer = isScopeRefused(wide) ? await ask(LEAST_CLIENT_SCOPES) : wide;
     if (answer.status === 200) return { ...readTokens(answer, null), refreshToken: null };
     const failure = tokenFailure(what, answer);
     // The client is not ours but that of the connection: anyone who made it has to renew it.

@@ -1,3 +1,5 @@
+import type { OtherSaleKind } from '../../other-sales';
+
 /** Why each scope is asked for: the least that the calls of this connector need, in Xero's granular scopes. */
 const REASONS = {
   offline_access: 'a refresh token: the pipeline runs in the background',
@@ -8,8 +10,24 @@ const REASONS = {
   'accounting.settings.read': 'read the organisation, its taxes, currencies, items and accounts',
 };
 
+/**
+ * What sales without an invoice are read with (Xero, granular scopes). Nothing else needs them: a consent without them
+ * works, and the lists concerned are shown as not read.
+ */
+export const OTHER_SALE_SCOPES: Readonly<Record<OtherSaleKind, string>> = {
+  receive_money: 'accounting.banktransactions.read',
+  prepayment: 'accounting.payments.read',
+  overpayment: 'accounting.payments.read',
+  journal: 'accounting.manualjournals.read',
+};
+
 /** What a person is asked to consent to. Who the person is (`openid`, `profile`, `email`) is not asked. */
-export const CONSENT_SCOPES: readonly string[] = Object.keys(REASONS);
+export const CONSENT_SCOPES: readonly string[] = [
+  ...new Set([...Object.keys(REASONS), ...Object.values(OTHER_SALE_SCOPES)]),
+];
 
 /** A custom connection has no refresh token: it asks with its own credentials. */
 export const CLIENT_SCOPES = CONSENT_SCOPES.filter((scope) => scope !== 'offline_access');
+
+/** Those that nothing works without: for a custom connection that was made when no others were asked for. */
+export const LEAST_CLIENT_SCOPES = Object.keys(REASONS).filter((scope) => scope !== 'offline_access');

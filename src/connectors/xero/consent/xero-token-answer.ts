@@ -29,6 +29,11 @@ export function readTokens(answer: HttpAnswer, before: TokenSet | null): TokenSe
   };
 }
 
+/** RFC 6749 section 5.2: a scope that the client may not have. */
+export function isScopeRefused(answer: HttpAnswer): boolean {
+  return answer.status === 400 && textOf(tolerantJson(answer).error) === 'invalid_scope';
+}
+
 const WRONG_APP =
   'The id or secret of the Xero app is wrong. Correct XERO_CLIENT_SECRET (and XERO_CLIENT_ID) and restart; work then ' +
   'continues within a minute (Xero says: invalid_client).';

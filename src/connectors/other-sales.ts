@@ -1,0 +1,72 @@
+import type { CalendarDay } from '../documents/calendar-day';
+import type { Decimal } from '../documents/money';
+import { Failure } from '../documents/failure';
+import type { BooksAccess } from './accounting-connector';
+
+/** Money received without an invoice, deposits, payments of too much, and journals of the bookkeeper. */
+export const OTHER_SALE_KINDS = ['receive_money', 'prepayment', 'overpayment', 'journal'] as const;
+export type OtherSaleKind = (typeof OTHER_SALE_KINDS)[number];
+
+/** What is booked to one account under one tax; what is given back is negative. Amounts in the sale's currency. */
+export interface OtherSaleLine {
+  readonly description: string;
+  readonly accountCode: string;
+  /** In the platform's own words; empty: none. */
+  readonly taxType: string;
+  readonly net: Decimal;
+  readonly tax: Decimal;
+}
+
+/** A sale that the books have without an invoice, as they have it now. */
+export interface OtherSale {
+  readonly kind: OtherSaleKind;
+  readonly sourceId: string;
+  readonly issuedOn: CalendarDay;
+  /** Reference or narration. */
+  readonly reference: string;
+  readonly customer: string;
+  /** The bank account that the money went to; empty for a journal. */
+  readonly bankAccountId: string;
+  readonly bankAccount: string;
+  /** Null: that of the books. */
+  readonly currency: string | null;
+  /** False: a draft, void or deleted. */
+  readonly isPosted: boolean;
+  readonly lines: readonly OtherSaleLine[];
+  readonly changedAt: Date;
+  /** What could not be read, as sentences; the amounts are then incomplete. */
+  readonly unreadable: readonly string[];
+}
+
+export interface OtherSalesPage {
+  readonly sales: readonly OtherSale[];
+  /** Where to go on; opaque, to be stored with what was read. */
+  readonly position: string;
+  readonly hasMore: boolean;
+}
+
+/** The lists of sales without an invoice that a platform keeps. They are only read. */
+export interface OtherSales {
+  readonly kinds: readonly OtherSaleKind[];
+  /** What a consent must grant for a list, as the platform calls it. */
+  scopeOf(kind: OtherSaleKind): string;
+  /** Whether what was granted covers a list; costs no call. */
+  isGranted(kind: OtherSaleKind, scopes: readonly string[]): boolean;
+  /**
+   * One page of what has changed since a position (null: from the beginning) and is dated on or after a day, oldest
+   * change first. Exactly one call. @throws NotGranted
+   */
+  changedSince(
+    access: BooksAccess,
+    kind: OtherSaleKind,
+    position: string | null,
+    from: CalendarDay,
+  ): Promise<OtherSalesPage>;
+}
+
+/** The consent does not cover this list. The connection itself works: nothing else is affected. */
+export class NotGranted extends Failure {
+  constructor(what: string) {
+    super('refused', what);
+  }
+}

@@ -1,0 +1,124 @@
+import type { CalendarDay } from '../../../documents/calendar-day';
+import { Failure } from '../../../documents/failure';
+import { type ExactJsonObject, textOf, writeExactJson } from '../../../platform/http/exact-json';
+import type { BooksAccess } from '../../accounting-connector';
+import {
+  NotGranted,
+  OTHER_SALE_KINDS,
+  type OtherSaleKind,
+  type OtherSales,
+  type OtherSalesPage,
+} from '../../other-sales';
+import { netDate } from '../client/field-reader';
+import type { XeroClient, XeroPage } from '../client/xero.client';
+import { BY_CHANGE, UNIT_DECIMALS } from '../client/xero.client';
+import { OTHER_SALE_SCOPES } from '../consent/xero-scopes';
+import { fromXeroOtherSale, ID_FIELDS } from './from-xero-other-sale';
+import { advance, askFrom, isInOrder, readCursor, type ReadRow, writeCursor } from './xero-cursor';
+import { outOfOrder } from './out-of-order';
+
+const LISTS: Readonly<Record<OtherSaleKind, string>> = {
+  receive_money: 'bank transactions',
+  prepayment: 'prepayments',
+  overpayment: 'overpayments',
+  journal: 'manual journals',
+};
+const TYPES: Readonly<Record<OtherSaleKind, string | null>> = {
+  receive_money: 'RECEIVE',
+  prepayment: 'RECEIVE-PREPAYMENT',
+  overpayment: 'RECEIVE-OVERPAYMENT',
+  journal: null,
+};
+/** Scopes of apps made before granular scopes that cover the same (Xero, granular scopes). */
+const BROAD = 'accounting.transactions';
+
+/** BankTransactions, Prepayments, Overpayments and ManualJournals of Xero's Accounting API. */
+export class XeroOtherSales implements OtherSales {
+  readonly kinds = OTHER_SALE_KINDS;
+
+  constructor(
+    private readonly client: XeroClient,
+    private readonly pageSize: number,
+  ) {}
+
+  scopeOf(kind: OtherSaleKind): string {
+    return OTHER_SALE_SCOPES[kind];
+  }
+
+  isGranted(kind: OtherSaleKind, scopes: readonly string[]): boolean {
+    const area = this.scopeOf(kind).replace(/\.read$/, '');
+    return [area, `${area}.read`, BROAD, `${BROAD}.read`].some((scope) => scopes.includes(scope));
+  }
+
+  async changedSince(
+    access: BooksAccess,
+    kind: OtherSaleKind,
+    position: string | null,
+    from: CalendarDay,
+  ): Promise<OtherSalesPage> {
+    const cursor = readCursor(position, this.pageSize);
+    const page = await this.page(access, kind, askFrom(cursor), cursor.page, from);
+    const rows = page.rows.map((row) => readRow(kind, row));
+    if (!isInOrder(rows)) throw outOfOrder(LISTS[kind]);
+    const read = { rows, isFull: rows.length >= this.pageSize, servedAt: page.servedAt };
+    const { cursor: next, hasMore } = advance(cursor, read, this.pageSize);
+    const sales = page.rows.map((row) => fromXeroOtherSale(kind, row));
+    return { sales, position: writeCursor(next), hasMore };
+  }
+
+  private async page(
+    access: BooksAccess,
+    kind: OtherSaleKind,
+    since: Date | null,
+    number: number,
+    from: CalendarDay,
+  ): Promise<XeroPage> {
+    const [what, where, size] = [LISTS[kind], whereOf(kind, from), this.pageSize];
+    const modified = since ?? undefined;
+    try {
+      switch (kind) {
+        case 'receive_money':
+          return await this.client.page(access, what, 'BankTransactions', (api, tenant) =>
+            api.getBankTransactions(tenant, modified, where, BY_CHANGE, number, UNIT_DECIMALS, size),
+          );
+        case 'prepayment':
+          return await this.client.page(access, what, 'Prepayments', (api, tenant) =>
+            api.getPrepayments(tenant, modified, where, BY_CHANGE, number, UNIT_DECIMALS, size),
+          );
+        case 'overpayment':
+          return await this.client.page(access, what, 'Overpayments', (api, tenant) =>
+            api.getOverpayments(tenant, modified, where, BY_CHANGE, number, UNIT_DECIMALS, size),
+          );
+        case 'journal':
+          return await this.client.page(access, what, 'ManualJournals', (api, tenant) =>
+            api.getManualJournals(tenant, modified, where, BY_CHANGE, number, size),
+          );
+      }
+    } catch (error) {
+      throw lacksScope(error) ? new NotGranted(`Xero, ${what}: ${this.scopeOf(kind)} is not granted`) : error;
+    }
+  }
+}
+
+function whereOf(kind: OtherSaleKind, from: CalendarDay): string {
+  const [year, month, day] = from.split('-');
+  const dated = `Date>=DateTime(${year},${month},${day})`;
+  const type = TYPES[kind];
+  return type === null ? dated : `Type=="${type}" AND ${dated}`;
+}
+
+/** 401 with this word: the token is good, but does not reach so far. One that has ended is answered with another. */
+function lacksScope(error: unknown): boolean {
+  return (
+    error instanceof Failure &&
+    error.kind === 'unauthorised' &&
+    /AuthorizationUnsuccessful|insufficient_scope/.test(error.message)
+  );
+}
+
+function readRow(kind: OtherSaleKind, row: ExactJsonObject): ReadRow {
+  const id = textOf(row[ID_FIELDS[kind]]);
+  const changedAt = netDate(textOf(row.UpdatedDateUTC) ?? '');
+  const version = id === null || changedAt === null ? writeExactJson(row) : `${id} ${changedAt.getTime()}`;
+  return { version, changedAt };
+}
