@@ -24,6 +24,7 @@ const MAY_IMPORT = {
     ...['documents', 'platform', 'people', 'connectors', 'organisations', 'fiscal', 'document-store'],
     ...['rules', 'sync'],
   ],
+  'other-sales': ['documents', 'mapping', 'platform', 'people', 'connectors', 'organisations'],
   reconciliation: [
     'documents',
     'mapping',
@@ -33,6 +34,7 @@ const MAY_IMPORT = {
     'organisations',
     'fiscal',
     'sync',
+    'other-sales',
   ],
   evidence: ['documents', 'platform', 'people', 'organisations', 'fiscal', 'document-store'],
   monitoring: [

@@ -37,6 +37,8 @@ import { ReceiptCertificates1764000200000 } from './1764000200000-receipt-certif
 import { EventsTurnedAway1764101000000 } from './1764101000000-events-turned-away';
 import { ClocksOfServices1764101000100 } from './1764101000100-clocks-of-services';
 
+import { OtherSales1764800000000 } from './1764800000000-other-sales';
+
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
   Foundation1763700000000,
@@ -77,4 +79,5 @@ export const MIGRATIONS = [
   EffortOfPlans1764103900000,
   CentsOfTheAuthority1764110000000,
   TaxesOfSubmissions1764111000000,
+  OtherSales1764800000000,
 ];

@@ -9,6 +9,7 @@ import { EvidenceModule } from './evidence/evidence.module';
 import { AlertsModule } from './monitoring/alerts/alerts.module';
 import { MetricsModule } from './monitoring/metrics/metrics.module';
 import { MonitoringModule } from './monitoring/monitoring.module';
+import { OtherSalesModule } from './other-sales/other-sales.module';
 import { PeopleModule } from './people/people.module';
 import { FailureFilter } from './platform/api/failure.filter';
 import { RefusalFilter } from './platform/api/refusal.filter';
@@ -29,6 +30,7 @@ export const FEATURES = [
   SyncModule,
   WebhooksModule,
   ReviewModule,
+  OtherSalesModule,
   ReconciliationModule,
   EvidenceModule,
   AlertsModule,

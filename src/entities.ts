@@ -33,6 +33,8 @@ import { Installation } from './sync/submit/safe-mode/installation.entity';
 import { JournalGap } from './sync/submit/safe-mode/journal-gap.entity';
 import { AuditLogCheck } from './evidence/audit-log/audit-log-check.entity';
 import { Organisation } from './organisations/organisation.entity';
+import { OtherSaleRow } from './other-sales/other-sale.entity';
+import { OtherSalesList, OtherSalesReading } from './other-sales/other-sales-reading.entity';
 import { Outcome } from './document-store/outcome.entity';
 import { ProductCode } from './rules/stored/product-code.entity';
 import { ReconciledDocument } from './reconciliation/reconciled-document.entity';
@@ -84,6 +86,9 @@ export const ENTITIES = [
   JournalGap,
   AuditLogCheck,
   Organisation,
+  OtherSaleRow,
+  OtherSalesList,
+  OtherSalesReading,
   Outcome,
   ProductCode,
   ReconciledDocument,

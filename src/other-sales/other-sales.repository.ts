@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { OtherSale, OtherSaleLine } from '../connectors/other-sales';
+import type { CalendarDay } from '../documents/calendar-day';
+import { displayText } from '../documents/unstorable-text';
+import { OtherSaleRow } from './other-sale.entity';
+import { perTax, type TaxedSaleWithoutReceipt } from './taxed-sale';
+
+/** A sale as it was read, with those of its lines that count. */
+export interface CountedSale {
+  readonly sale: OtherSale;
+  readonly lines: readonly OtherSaleLine[];
+}
+
+/** Sales of the books that are not invoices, as they were read last. */
+@Injectable()
+export class OtherSalesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * What the books have taxed in a period (by their dates, both days included) without a fiscal receipt: one row for each
+   * sale and tax of the books, in the order of the days. For reconciliation and the VAT pack.
+   */
+  async taxedSalesWithoutReceipt(
+    organisationId: string,
+    from: CalendarDay,
+    till: CalendarDay,
+  ): Promise<TaxedSaleWithoutReceipt[]> {
+    return (await this.sales(organisationId, from, till)).filter(({ tax }) => !tax.isZero());
+  }
+
+  /** The same with journals to revenue that have no tax. */
+  async sales(
+    organisationId: string,
+    from: CalendarDay,
+    till: CalendarDay,
+  ): Promise<TaxedSaleWithoutReceipt[]> {
+    const rows = await this.posted(organisationId, from, till);
+    return rows.flatMap(perTax);
+  }
+
+  /** Posted sales of which something could not be read: their money is not known in full. */
+  async unreadable(organisationId: string, from: CalendarDay, till: CalendarDay): Promise<OtherSaleRow[]> {
+    return (await this.posted(organisationId, from, till)).filter(({ unreadable }) => unreadable.length > 0);
+  }
+
+  private posted(organisationId: string, from: CalendarDay, till: CalendarDay): Promise<OtherSaleRow[]> {
+    return this.dataSource
+      .getRepository(OtherSaleRow)
+      .createQueryBuilder('sale')
+      .where('sale.organisationId = :organisationId and sale.isPosted', { organisationId })
+      .andWhere('sale.issuedOn between :from and :till', { from, till })
+      .orderBy({ 'sale.issuedOn': 'ASC', 'sale.kind': 'ASC', 'sale.sourceId': 'ASC' })
+      .getMany();
+  }
+
+  /** One with no line that counts, and nothing unreadable, is no sale: it is not kept. @param currency of the books */
+  async store(
+    manager: EntityManager,
+    organisationId: string,
+    read: readonly CountedSale[],
+    currency: string,
+  ): Promise<void> {
+    // A page may name a sale twice; a statement may not.
+    const latest = [...new Map(read.map((one) => [`${one.sale.kind} ${one.sale.sourceId}`, one])).values()];
+    const isSale = ({ sale, lines }: CountedSale): boolean => lines.length > 0 || sale.unreadable.length > 0;
+    await manager.query(
+      `delete from other_sales s using jsonb_to_recordset($2::jsonb) as given (kind text, "sourceId" text)
+       where s.organisation_id = $1 and s.kind = given.kind and s.source_id = given."sourceId"`,
+      [organisationId, JSON.stringify(latest.map(({ sale }) => ({ ...keyOf(sale) })))],
+    );
+    await manager.query(
+      `insert into other_sales (organisation_id, kind, source_id, issued_on, reference, customer, bank_account_id,
+         bank_account, currency, is_posted, lines, unreadable, changed_at, read_at)
+       select $1, kind, "sourceId", "issuedOn", reference, customer, "bankAccountId", "bankAccount", currency,
+         "isPosted", lines, unreadable, "changedAt", clock_timestamp()
+       from jsonb_to_recordset($2::jsonb) as given (kind text, "sourceId" text, "issuedOn" date, reference text,
+         customer text, "bankAccountId" text, "bankAccount" text, currency text, "isPosted" boolean, lines jsonb,
+         unreadable jsonb, "changedAt" timestamptz)`,
+      [organisationId, JSON.stringify(latest.filter(isSale).map((one) => stored(one, currency)))],
+    );
+  }
+}
+
+function keyOf({ kind, sourceId }: OtherSale): { kind: string; sourceId: string } {
+  return { kind, sourceId: displayText(sourceId) };
+}
+
+function stored({ sale, lines }: CountedSale, currency: string): object {
+  return {
+    ...{ ...keyOf(sale), issuedOn: sale.issuedOn, isPosted: sale.isPosted, changedAt: sale.changedAt },
+    ...{ reference: displayText(sale.reference), customer: displayText(sale.customer) },
+    ...{ bankAccountId: displayText(sale.bankAccountId), bankAccount: displayText(sale.bankAccount) },
+    currency: displayText(sale.currency ?? currency),
+    lines: lines.map((line) => ({
+      ...{ description: displayText(line.description), accountCode: displayText(line.accountCode) },
+      ...{ taxType: displayText(line.taxType), net: line.net.toFixed(), tax: line.tax.toFixed() },
+    })),
+    unreadable: sale.unreadable.map(displayText),
+  };
+}

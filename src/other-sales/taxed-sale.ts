@@ -1,0 +1,80 @@
+import type { CalendarDay } from '../documents/calendar-day';
+import { Decimal, formatAmount, sum } from '../documents/money';
+import { grouped } from '../documents/grouped';
+import type { OtherSaleKind } from '../connectors/other-sales';
+import type { OtherSaleRow } from './other-sale.entity';
+
+/**
+ * What one sale of the books without an invoice, and so without a fiscal receipt, comes to under one tax of the books.
+ * Signed: what was given back is negative.
+ */
+export interface TaxedSaleWithoutReceipt {
+  readonly kind: OtherSaleKind;
+  readonly sourceId: string;
+  readonly issuedOn: CalendarDay;
+  readonly reference: string;
+  readonly customer: string;
+  readonly bankAccount: string;
+  readonly currency: string;
+  /** Of the books. */
+  readonly taxType: string;
+  readonly net: Decimal;
+  readonly tax: Decimal;
+  readonly gross: Decimal;
+}
+
+type StoredSale = Pick<
+  OtherSaleRow,
+  'kind' | 'sourceId' | 'issuedOn' | 'reference' | 'customer' | 'bankAccount' | 'currency' | 'lines'
+>;
+
+/** One for each tax of a stored sale, those of no tax included. Pure. */
+export function perTax({ lines, ...sale }: StoredSale): TaxedSaleWithoutReceipt[] {
+  const { kind, sourceId, issuedOn, reference, customer, bankAccount, currency } = sale;
+  const named = { kind, sourceId, issuedOn, reference, customer, bankAccount, currency };
+  return [...grouped(lines, ({ taxType }) => taxType)].map(([taxType, some]) => {
+    const net = sum(some.map((line) => new Decimal(line.net)));
+    const tax = sum(some.map((line) => new Decimal(line.tax)));
+    return { ...named, taxType, net, tax, gross: net.plus(tax) };
+  });
+}
+
+/** What a day, a kind, a currency and a tax come to. Amounts are decimal text. */
+export interface OtherSalesTotal {
+  readonly issuedOn: CalendarDay;
+  readonly kind: OtherSaleKind;
+  readonly currency: string;
+  readonly taxType: string;
+  readonly count: number;
+  readonly net: string;
+  readonly tax: string;
+  readonly gross: string;
+}
+
+/** In the order of the days. Pure. */
+export function totalsPerDay(sales: readonly TaxedSaleWithoutReceipt[]): OtherSalesTotal[] {
+  const key = ({ issuedOn, kind, currency, taxType }: TaxedSaleWithoutReceipt): string =>
+    JSON.stringify([issuedOn, kind, currency, taxType]);
+  return [...grouped(sales, key)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, some]) => {
+      const [first] = some;
+      if (first === undefined) return [];
+      const { issuedOn, kind, currency, taxType } = first;
+      return [{ issuedOn, kind, currency, taxType, count: some.length, ...moneyOf(some) }];
+    });
+}
+
+/** Decimal text with two places. */
+export function moneyOf(sales: readonly TaxedSaleWithoutReceipt[]): {
+  net: string;
+  tax: string;
+  gross: string;
+} {
+  const amount = (of: (sale: TaxedSaleWithoutReceipt) => Decimal): string => formatAmount(sum(sales.map(of)));
+  return {
+    net: amount((sale) => sale.net),
+    tax: amount((sale) => sale.tax),
+    gross: amount((sale) => sale.gross),
+  };
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { BooksSettingsReader } from '../../src/organisations/books/books-settings';
+import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
+import { OtherSalesReader } from '../../src/other-sales/other-sales-reader';
+import { OtherSalesReadingsRepository } from '../../src/other-sales/other-sales-readings.repository';
+import { OtherSalesRepository } from '../../src/other-sales/other-sales.repository';
+import { ReadingGrants } from '../../src/other-sales/reading-grants';
+import { TENANT } from '../../simulators/xero/testing/harness';
+import { xeroOtherSales } from '../contracts/accounting-connectors/xero-other-sales';
+import type { WantedOtherSale } from '../contracts/accounting-connectors/other-sales';
+import { ConnectedXero, type Replica } from '../support/connected-xero';
+
+const PAGE_SIZE = 5;
+const LISTS = ['GET BankTransactions', 'GET Prepayments', 'GET Overpayments', 'GET ManualJournals'];
+
+describe('sales of the books that are not invoices', () => {
+  let world: ConnectedXero;
+  let replica: Replica;
+  let organisation: Organisation;
+  let reader: OtherSalesReader;
+  let sales: OtherSalesRepository;
+  let settings: BooksSettingsReader;
+  const day = new Date().toISOString().slice(0, 10);
+
+  beforeEach(async () => {
+    world = await ConnectedXero.start(PAGE_SIZE);
+    replica = await world.replica();
+    const accounts = [
+      { Code: '200', Name: 'Sales', Class: 'REVENUE', Type: 'REVENUE' },
+      { Code: '400', Name: 'Rent', Class: 'EXPENSE', Type: 'EXPENSE' },
+    ];
+    const taxRates = [
+      { TaxType: 'OUTPUT', Name: 'Standard', EffectiveRate: 15.5 },
+      { TaxType: 'INPUT', Name: 'Purchases', EffectiveRate: 15.5, CanApplyToRevenue: false },
+    ];
+    await world.xero.organisation({ accounts, taxRates });
+    organisation = (await world.connect(replica, await world.tokens([TENANT])))[0]!;
+    const { dataSource, books, connections } = replica;
+    const organisations = new OrganisationsRepository(dataSource);
+    settings = new BooksSettingsReader(books, new BooksSettingsRepository(dataSource));
+    await settings.read((await organisations.find(organisation.id))!);
+    sales = new OtherSalesRepository(dataSource);
+    const readings = new OtherSalesReadingsRepository(dataSource);
+    const grants = new ReadingGrants(books, organisations, connections);
+    reader = new OtherSalesReader(books, settings, grants, readings, sales);
+    await world.forgetCalls();
+  });
+
+  afterEach(() => world.stop());
+
+  const wanted = (kind: WantedOtherSale['kind'], more: Partial<WantedOtherSale> = {}): WantedOtherSale => ({
+    ...{ kind, id: randomUUID(), issuedOn: day },
+    ...more,
+  });
+  /** Each page begins with the last sale of the one before. */
+  const series = (count: number): WantedOtherSale[] =>
+    Array.from({ length: count }, (_, index) =>
+      wanted('receive_money', { changedAt: new Date(Date.now() - 600_000 + index * 10_000).toISOString() }),
+    );
+  const load = (elements: object) => world.xero.load(elements, '?replace=true');
+  const put = (...some: WantedOtherSale[]) => load(xeroOtherSales(some));
+
+  /** The moment of the reading comes; `aDayLater`: the calls of a day are free again. */
+  async function readWhenDue(aDayLater = false): Promise<void> {
+    await reader.readDue();
+    await replica.dataSource.query(
+      `update other_sales_readings set due_at = clock_timestamp() - interval '1 second'
+       ${aDayLater ? `, calls_on = calls_on - 1` : ''}`,
+    );
+    await reader.readDue();
+  }
+
+  async function taxed(): Promise<string[][]> {
+    const rows = await sales.taxedSalesWithoutReceipt(organisation.id, day, day);
+    return rows.map(({ kind, currency, taxType, net, tax, gross }) => [
+      ...[kind, currency, taxType],
+      ...[net, tax, gross].map((amount) => amount.toFixed(2)),
+    ]);
+  }
+
+  it('are read with four calls a day and no more, whatever the books hold', async () => {
+    await put(wanted('journal'), wanted('overpayment'), wanted('prepayment'), wanted('receive_money'));
+    await readWhenDue();
+    expect(await world.calls()).toMatchObject(Object.fromEntries(LISTS.map((name) => [name, 1])));
+    const money = ['USD', 'OUTPUT', '100.00', '15.50', '115.50'];
+    const kinds = ['journal', 'overpayment', 'prepayment', 'receive_money'];
+    expect(await taxed()).toEqual(kinds.map((kind) => [kind, ...money]));
+    await readWhenDue();
+    await readWhenDue();
+    expect(await world.calls()).toMatchObject(Object.fromEntries(LISTS.map((name) => [name, 1])));
+  });
+
+  it('of a long list are read on from day to day until all are there', async () => {
+    const many = series(3 * PAGE_SIZE - 1);
+    await put(...many);
+    await readWhenDue();
+    expect(await taxed()).toHaveLength(PAGE_SIZE);
+    for (let days = 1; days < 5; days += 1) {
+      await readWhenDue(true);
+      const calls = Object.values(await world.calls()).reduce((all, some) => all + some, 0);
+      expect(calls).toBeLessThanOrEqual(4 * (days + 1));
+    }
+    expect(await taxed()).toHaveLength(many.length);
+  });
+
+  it('give the calls that one list does not need to another with more to read', async () => {
+    await replica.dataSource.query(
+      `update connections set scopes = replace(scopes, 'accounting.payments.read', '')`,
+    );
+    const many = series(3 * PAGE_SIZE - 3);
+    await put(...many);
+    await readWhenDue();
+    expect(await world.calls()).toEqual({ 'GET BankTransactions': 3, 'GET ManualJournals': 1 });
+    expect(await taxed()).toHaveLength(many.length);
+  });
+
+  it('are left alone by a connection without the scopes, which goes on', async () => {
+    await replica.dataSource.query(`update connections set scopes = 'offline_access accounting.invoices'`);
+    await put(wanted('receive_money'));
+    await readWhenDue();
+    expect([await world.calls(), await taxed()]).toEqual([{}, []]);
+    expect((await replica.connections.find(organisation.connectionId))?.status).toBe('active');
+  });
+
+  it('follow the books: what is changed or voided counts as it is now', async () => {
+    const [kept, gone] = [wanted('receive_money'), wanted('receive_money')];
+    await put(kept, gone);
+    await readWhenDue();
+    expect(await taxed()).toHaveLength(2);
+    await put({ ...gone, status: 'void', changedAt: new Date(Date.now() + 1_000).toISOString() });
+    await readWhenDue(true);
+    expect(await taxed()).toHaveLength(1);
+  });
+
+  it('are neither refunds of a supplier, nor journals to other accounts, nor sales without tax', async () => {
+    const received = xeroOtherSales([wanted('receive_money'), wanted('receive_money')]).BankTransactions!;
+    const [refund, untaxed] = received as { LineItems: object[] }[];
+    Object.assign(refund!.LineItems[0]!, { TaxType: 'INPUT' });
+    Object.assign(untaxed!.LineItems[0]!, { TaxType: 'NONE', TaxAmount: 0 });
+    const [journal] = xeroOtherSales([wanted('journal')]).ManualJournals as { JournalLines: object[] }[];
+    Object.assign(journal!.JournalLines[0]!, { AccountCode: '400' });
+    await load({ BankTransactions: [refund, untaxed], ManualJournals: [journal] });
+    await readWhenDue();
+    expect(await taxed()).toEqual([]);
+  });
+
+  it('that cannot be read are named, and are not lost', async () => {
+    const [odd] = xeroOtherSales([wanted('receive_money')]).BankTransactions as object[];
+    await load({ BankTransactions: [{ ...odd, LineItems: [{ LineAmount: 'much', TaxAmount: 1 }] }] });
+    await readWhenDue();
+    const [row] = await sales.unreadable(organisation.id, day, day);
+    expect(row?.unreadable).toEqual(['LineItems[0].LineAmount is not a number.']);
+  });
+
+  it('wait an hour after a failure, which is shown, and are then read', async () => {
+    await put(wanted('receive_money'));
+    await world.fault('GET BankTransactions', 'error', { status: 503, times: 1 });
+    await readWhenDue();
+    const [row] = await replica.dataSource.query<{ failure: string; wait: number }[]>(
+      `select l.failure, extract(epoch from r.due_at - clock_timestamp())::float8 as wait
+       from other_sales_lists l join other_sales_readings r using (organisation_id) where l.kind = 'receive_money'`,
+    );
+    expect(row?.failure).toContain('bank transactions');
+    expect(Math.abs((row?.wait ?? 0) - 3_600)).toBeLessThan(600);
+    await readWhenDue(true);
+    expect(await taxed()).toHaveLength(1);
+  });
+});
