@@ -68,7 +68,7 @@ export class DemoRun {
 
   /** For the sample business, on its first run: what a good day does not show, for the console to have it all. */
   async showTrouble(): Promise<void> {
-    if (this.stage === null || this.record.isResumed || Object.keys(this.books.notes).length === 0) return;
+    if (this.stage === null || this.record.isResumed || !this.books.hasSecondAct) return;
     this.say(
       '\nNow some problems to look at in the console: a lost answer, a rejection, a voided invoice, an exclusion.',
     );

@@ -3,7 +3,11 @@ import { Decimal } from 'decimal.js';
 import { parse } from 'lossless-json';
 import { writeBooks } from './books/books';
 import { generateBooks } from './books/generate-books';
+import { monthBooks } from './books/month/month-books';
 import { sampleText } from './books/sample-books';
+
+/** The invoice of the shipped books that the second act copies. */
+export const TROUBLED = 'INV-0042';
 
 /** A document of the source as far as the demo looks at it. */
 export interface SourceDocument {
@@ -45,17 +49,18 @@ export interface LoadedBooks {
   };
   /** What an administrator would set up; null where the source does not say and the demo has to guess. */
   readonly mappings: SourceMappings | null;
-  /** What each document is there to show, by number. */
-  readonly notes: Readonly<Record<string, string>>;
+  /** Whether there is an invoice that problems can be made of (`second-act.ts`). */
+  readonly hasSecondAct: boolean;
 }
 
-/** A file in Xero's own JSON form, so many generated documents, or the sample business. */
+/** A file in Xero's own JSON form, so many generated documents, a month of the sample business, or its shipped documents. */
 export type BooksSource =
-  { readonly file: string } | { readonly documents: number; readonly seed: number } | 'samples';
+  { readonly file: string } | { readonly documents: number; readonly seed: number } | 'month' | 'samples';
 
 /** The documents of a run. @throws Error with a sentence when a file cannot be used */
 export function loadBooks(source: BooksSource): LoadedBooks {
   if (source === 'samples') return fromText('the sample business', sampleText());
+  if (source === 'month') return fromText('a month of the sample business', writeBooks(monthBooks()));
   if ('file' in source) return fromText(source.file, readSource(source.file));
   return fromText(
     `${source.documents} generated documents (seed ${source.seed})`,
@@ -85,7 +90,7 @@ function fromText(name: string, text: string): LoadedBooks {
     creditNotes: list('CreditNotes'),
     organisation: json.Organisation ?? {},
     mappings: (json.Mappings ?? null) as SourceMappings | null,
-    notes: (json.Notes ?? {}) as LoadedBooks['notes'],
+    hasSecondAct: list('Invoices').some(({ InvoiceNumber }) => InvoiceNumber === TROUBLED),
   };
 }
 

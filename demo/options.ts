@@ -14,6 +14,8 @@ export interface DemoOptions {
   /** How many varied documents are generated; without it and without a file, the sample business. */
   readonly documents?: number;
   readonly seed: number;
+  /** A month of the sample business. */
+  readonly month?: true;
 }
 
 export function demoCommand(): Command {
@@ -31,12 +33,19 @@ export function demoCommand(): Command {
       'generate N varied documents, the same ones for the same --seed',
       wholeNumber(1, 1_000_000),
     )
+    .addOption(
+      new Option('--month', 'a month of the sample business: 406 documents').conflicts([
+        'documents',
+        'source',
+      ]),
+    )
     .option('--seed <S>', 'of the generated documents', wholeNumber(0, 2 ** 31), 1)
     .option('--fresh', 'begin anew instead of going on with an interrupted run')
     .showHelpAfterError();
 }
 
-export function sourceOf({ source, documents, seed }: DemoOptions): BooksSource {
+export function sourceOf({ source, documents, seed, month }: DemoOptions): BooksSource {
+  if (month === true) return 'month';
   if (source !== undefined) return { file: source };
   return documents === undefined ? 'samples' : { documents, seed };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parse, stringify } from 'lossless-json';
 import type { ConnectorApi, ShownDocument, ShownOrganisation } from './connector-api';
 import { callJson } from './http-json';
-import type { LoadedBooks } from './loaded-books';
+import { type LoadedBooks, TROUBLED } from './loaded-books';
 
 const WAITS_MS = 60_000;
 const LOOKS_EVERY_MS = 250;
@@ -51,8 +51,8 @@ async function addCopy(
     Invoices: ({ InvoiceNumber?: string } & object)[];
     Contacts: object[];
   };
-  const original = Invoices.find(({ InvoiceNumber }) => InvoiceNumber === 'INV-0042');
-  if (original === undefined) throw new Error('the sample business has no invoice INV-0042');
+  const original = Invoices.find(({ InvoiceNumber }) => InvoiceNumber === TROUBLED);
+  if (original === undefined) throw new Error(`the sample business has no invoice ${TROUBLED}`);
   const { now } = await callJson<{ now: string }>('GET', `${xeroUrl}/_control/clock`);
   const copy = {
     ...original,

@@ -39,7 +39,11 @@ export function randomCreditNote(
   return faulty(random, day, original, generated);
 }
 
-function soundCreditNote(random: SeededRandom, day: Day, original: Entry): UnnumberedCreditNote | null {
+export function soundCreditNote(
+  random: SeededRandom,
+  day: Day,
+  original: Entry,
+): UnnumberedCreditNote | null {
   const lines = soundLines(random, original);
   const [first] = lines;
   if (first === undefined) return null;

@@ -25,6 +25,7 @@ export interface Organisation {
 export interface Address {
   AddressType: 'STREET' | 'POBOX';
   AddressLine1: string;
+  AddressLine2?: string;
   City: string;
   Region: string;
   PostalCode: string;
@@ -85,7 +86,7 @@ export interface Account {
   Name: string;
   Status: 'ACTIVE';
   Type: string;
-  Class: 'REVENUE' | 'EXPENSE';
+  Class: 'REVENUE' | 'EXPENSE' | 'LIABILITY' | 'ASSET';
   TaxType: string;
 }
 

@@ -2,6 +2,7 @@ import type { Decimal } from './amounts';
 import type { Books } from './books';
 import type { Day } from './calendar';
 import type { ContactReference } from './document-types';
+import { MONTH_CONTACTS, MONTH_ITEMS } from './month/month-settings';
 import { sampleBooks } from './sample-books';
 import type { Contact, Item } from './setting-types';
 
@@ -29,9 +30,12 @@ export const ORDINARY_BUYERS: readonly string[] = settings.Contacts.filter(
   (contact: Contact) => contact.IsCustomer && !UNUSUAL_NAMES.includes(contact.Name),
 ).map((contact) => contact.Name);
 
+const CONTACTS: readonly Contact[] = [...settings.Contacts, ...MONTH_CONTACTS];
+const ITEMS: readonly Item[] = [...settings.Items, ...MONTH_ITEMS];
+
 /** A contact as a document refers to it. Throws on a name that the books do not have. */
 export function contactReference(name: string): ContactReference {
-  const { ContactID } = found(settings.Contacts, (contact) => contact.Name === name, `contact "${name}"`);
+  const { ContactID } = found(CONTACTS, (contact) => contact.Name === name, `contact "${name}"`);
   return {
     ContactID,
     Name: name,
@@ -45,7 +49,7 @@ export function contactReference(name: string): ContactReference {
 
 /** Throws on a code that the books do not have. */
 export function itemByCode(code: string): Item {
-  return found(settings.Items, (item) => item.Code === code, `item "${code}"`);
+  return found(ITEMS, (item) => item.Code === code, `item "${code}"`);
 }
 
 /** The percentage of a tax type: 15.5 for 15.5 %. Throws on a type that the books do not have. */

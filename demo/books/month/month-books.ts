@@ -1,0 +1,73 @@
+import type { Books } from '../books';
+import { addDays, type Day, daysBetween } from '../calendar';
+import { soundCreditNote } from '../generated-credit-notes';
+import { GeneratedDocuments } from '../generated-documents';
+import { SeededRandom } from '../seeded-random';
+import { SETTINGS } from '../settings';
+import { MONTH_ACCOUNTS, MONTH_CONTACTS, MONTH_ITEMS } from './month-settings';
+import { type MonthSale, monthSale } from './month-sales';
+
+/** The last days of the old rate, and the month that the new one began with. */
+const FIRST_DAY: Day = '2025-12-22';
+const LAST_DAY: Day = '2026-01-31';
+const CLOSED: readonly Day[] = ['2025-12-25', '2025-12-26', '2026-01-01'];
+const INVOICES_A_DAY = { '2025': 6, '2026': 14 } as const;
+/** Of a hundred documents of the new year. */
+const CREDIT_NOTES = 6;
+
+/** A month of the sample business as a shop of its size writes it: the same documents each time. */
+export function monthBooks(): Books {
+  const random = new SeededRandom(2026);
+  const generated = new GeneratedDocuments('month');
+  let serial = 1_000;
+  for (const day of openDays()) {
+    for (let index = 0; index < INVOICES_A_DAY[day.slice(0, 4) as '2025' | '2026']; index += 1) {
+      serial += 1;
+      addDocument(random, day, generated, serial);
+    }
+  }
+  const { notes, invoices, creditNotes } = generated;
+  return {
+    ...SETTINGS,
+    Contacts: [...SETTINGS.Contacts, ...MONTH_CONTACTS],
+    Items: [...SETTINGS.Items, ...MONTH_ITEMS],
+    Accounts: [...SETTINGS.Accounts, ...MONTH_ACCOUNTS],
+    ...{ Notes: notes, Invoices: invoices, CreditNotes: creditNotes },
+  };
+}
+
+/** Shops are closed on Sundays and public holidays. */
+function openDays(): Day[] {
+  const days = Array.from({ length: daysBetween(FIRST_DAY, LAST_DAY) + 1 }, (_, index) =>
+    addDays(FIRST_DAY, index),
+  );
+  return days.filter((day) => !CLOSED.includes(day) && new Date(`${day}T00:00:00Z`).getUTCDay() !== 0);
+}
+
+function addDocument(random: SeededRandom, day: Day, generated: GeneratedDocuments, serial: number): void {
+  if (day >= '2026' && random.happens(CREDIT_NOTES)) {
+    const original = generated.pickOriginal(random, 'fiscalised');
+    const credit = original === null ? null : soundCreditNote(random, day, original);
+    if (credit !== null) {
+      generated.addCreditNote({ ...credit.spec, number: `CN-${serial}` }, credit.original);
+      return;
+    }
+  }
+  generated.addInvoice({ ...oldRateByMistake(random, day, monthSale(random, day)), number: `INV-${serial}` });
+}
+
+/** In the first days of a new rate somebody still picks the old one. */
+function oldRateByMistake(random: SeededRandom, day: Day, sale: MonthSale): MonthSale {
+  if (day < '2026' || day > '2026-01-06' || !random.happens(4)) return sale;
+  return {
+    ...sale,
+    lines: sale.lines.map((line) =>
+      'tax' in line && line.tax === 'TAX001' ? { ...line, tax: 'OUTPUT' } : line,
+    ),
+    ...{
+      shows: 'The old rate after it has ended',
+      state: 'waiting',
+      because: 'the tax is not valid on its date',
+    },
+  };
+}
