@@ -1,7 +1,12 @@
 import { isSerializationFailure, isDatabaseAway } from '../platform/database/driver-error';
 import { Failure, type FailureKind } from '../documents/failure';
 import { CallShareExhausted } from '../connectors/call-share-exhausted';
-import { OUTCOME_LATE_DAYS, OUTCOME_NEARLY_EXPIRED_DAYS, OUTCOMES_LAST_DAYS } from '../documents/limits';
+import {
+  OUTCOME_LATE_DAYS,
+  OUTCOME_NEARLY_EXPIRED_DAYS,
+  OUTCOMES_LAST_DAYS,
+  OUTCOMES_LAST_MS,
+} from '../documents/limits';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -61,13 +66,18 @@ export function isFailedTry(error: unknown): boolean {
 export const FIRST_REPEAT_MS = 5 * SECOND;
 
 const LONGEST_SWEEP_MS = 6 * 60 * MINUTE;
-
-/** When to ask next for an outcome that has not come: first after `sweepAfterMs`, then ever more rarely. */
-export function nextSweepMs(sweepAfterMs: number, ageMs: number): number {
-  return Math.min(Math.max(sweepAfterMs, ageMs), LONGEST_SWEEP_MS);
-}
-
 const DAY = 24 * 60 * MINUTE;
+/** Shortly before the service forgets: an outcome that it decides late is then still received. */
+const LAST_SWEEP_AT_MS = OUTCOMES_LAST_MS - 10 * MINUTE;
+
+/**
+ * When to ask next for an outcome that has not come: first after `sweepAfterMs`, then ever more rarely, and once more
+ * shortly before the service can no longer be asked.
+ */
+export function nextSweepMs(sweepAfterMs: number, ageMs: number): number {
+  const usual = Math.min(Math.max(sweepAfterMs, ageMs), LONGEST_SWEEP_MS);
+  return ageMs < LAST_SWEEP_AT_MS ? Math.min(usual, LAST_SWEEP_AT_MS - ageMs) : usual;
+}
 
 /** An outcome that stays away: said from the third day on, urgently from the sixth; on the seventh it is a hold. */
 export interface OverdueOutcome {
