@@ -6,6 +6,7 @@ import { counted } from '../documents/counted';
 import { CLASSES, DIFFERENCES, type ReconciliationClass } from '../reconciliation/report/classify';
 import { Reconciling } from '../reconciliation/reconciling';
 import type { ReportedDocument } from '../reconciliation/report/report';
+import { type OtherSalesFacts, readOtherSales, withoutReceiptText } from './other-sales';
 import type { ServiceApi } from './service-api';
 import { storedOrganisations } from './stored-organisations';
 import { bad, type CommandResult, good, table } from './terminal';
@@ -27,6 +28,8 @@ interface Found {
   readonly inputsSha256: string;
   readonly sha256: string;
   readonly differences: readonly Difference[];
+  /** Null: only the service knows. */
+  readonly withoutReceipt: OtherSalesFacts | null;
 }
 
 interface TotalRow {
@@ -66,7 +69,8 @@ export async function reconcileBooks(
     differences.push(...(await service.get<Difference[]>(lines)));
   }
   const counts = new Map(run.classes.map((one) => [one.class, one.documents]));
-  return shown({ ...run, counts, differences }, { ...run, differences });
+  const withoutReceipt = await readOtherSales(service, organisation, run.from, run.to);
+  return shown({ ...run, counts, differences, withoutReceipt }, { ...run, differences, withoutReceipt });
 }
 
 /** Orders a reconciliation and waits for its end. @throws Error when it failed */
@@ -82,7 +86,9 @@ export async function completedRun(service: ServiceApi, path: string, order: obj
   }
 }
 
-interface Run extends Omit<Found, 'counts' | 'differences'> {
+interface Run extends Omit<Found, 'counts' | 'differences' | 'withoutReceipt'> {
+  readonly from: string;
+  readonly to: string;
   readonly id: string;
   readonly state: string;
   readonly detail: string;
@@ -108,7 +114,7 @@ export async function reconcileOrganisation(
   const differences = [...found.values()].flat().slice(0, SHOWN);
   const totals = report.totals.map(({ count, ...total }) => ({ ...total, documents: count }));
   const counts = new Map<string, number>(Object.entries(report.classes));
-  return shown({ ...report, totals, counts, differences }, { ...report, differences });
+  return shown({ ...report, totals, counts, differences, withoutReceipt: null }, { ...report, differences });
 }
 
 function shown(found: Found, facts: object): CommandResult {
@@ -134,6 +140,7 @@ function shown(found: Found, facts: object): CommandResult {
     table(['Class', 'Documents'], [...counts, ['population', String(found.population)]]),
     table(['Month', 'Currency', 'Kind', 'Class', 'Documents', 'Books', 'Fiscalised'], totals),
     ...((found.taxGaps ?? 0) === 0 ? [] : [bad(taxGapsSentence(found.taxGaps ?? 0))]),
+    ...(found.withoutReceipt === null ? [] : [withoutReceiptText(found.withoutReceipt)]),
     found.isWell ? good('No differences.') : bad('There are differences.'),
     `Inputs ${found.inputsSha256}\nReport ${found.sha256}`,
   ];

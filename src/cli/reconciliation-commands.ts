@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { withDatabase } from './command-database';
 import { type EvidenceOptions, saveEvidence } from './evidence';
+import { listOtherSales, type OtherSalesOptions } from './other-sales';
 import { type PeriodOptions, reconcileBooks, reconcileOrganisation } from './reconcile';
 import { JSON_OPTION, type Shown } from './json-option';
 import { organisationId } from './option-values';
@@ -29,6 +30,17 @@ export function addReconciliationCommands(root: Command): void {
       ),
     );
   root
+    .command('other-sales')
+    .description('list the sales of the books that are not invoices, and so have no fiscal receipt')
+    .requiredOption('--organisation <id>', 'whose books', organisationId)
+    .option('--from <day>', 'first day, YYYY-MM-DD; default: the first that is read')
+    .option('--till <day>', 'last day')
+    .option(...JSON_OPTION)
+    .addHelpText('after', `\nExit code ${EXIT.notWell}: the figures are not complete; the output says why.`)
+    .action(async ({ json, ...options }: Shown & OtherSalesOptions) =>
+      show(await listOtherSales(ServiceApi.fromEnvironment(), options), json ?? false),
+    );
+  root
     .command('vat-pack')
     .description('reconcile a VAT period and export it as one zip: HTML page, JSON, CSV')
     .requiredOption('--organisation <id>', 'whose period', organisationId)
@@ -40,6 +52,10 @@ export function addReconciliationCommands(root: Command): void {
     .action(async ({ json, ...options }: Shown & VatPackOptions) =>
       show(await saveVatPack(ServiceApi.fromEnvironment(), options), json ?? false),
     );
+  addEvidenceCommands(root);
+}
+
+function addEvidenceCommands(root: Command): void {
   root
     .command('evidence')
     .description('export everything about a document or a period as one zip that can be verified offline')

@@ -78,3 +78,15 @@ export function moneyOf(sales: readonly TaxedSaleWithoutReceipt[]): {
     gross: amount((sale) => sale.gross),
   };
 }
+
+export const SALE_COLUMNS = [
+  ...['Kind', 'Date in the books', 'Reference', 'Customer', 'Bank account', 'Currency', 'Tax of the books'],
+  ...['Net', 'Tax', 'With tax', 'Id in the books'],
+];
+
+/** One line of a file, by {@link SALE_COLUMNS}. */
+export function saleCells(sale: TaxedSaleWithoutReceipt): string[] {
+  const { kind, issuedOn, reference, customer, bankAccount, currency, taxType, sourceId } = sale;
+  const { net, tax, gross } = moneyOf([sale]);
+  return [kind, issuedOn, reference, customer, bankAccount, currency, taxType, net, tax, gross, sourceId];
+}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OrganisationsModule } from '../organisations/organisations.module';
+import { OtherSalesModule } from '../other-sales/other-sales.module';
 import { Reconciling } from './reconciling';
 import { BookImagesRepository } from './book-images.repository';
 import { BooksReading } from './books-reading';
@@ -19,7 +20,7 @@ import { VatPacks } from './vat-pack/vat-packs';
 
 /** Books against fiscal results, nightly and on demand. */
 @Module({
-  imports: [OrganisationsModule],
+  imports: [OrganisationsModule, OtherSalesModule],
   controllers: [ReconciliationScheduleController, ReconciliationsController, VatPackController],
   providers: [
     BookImagesRepository,

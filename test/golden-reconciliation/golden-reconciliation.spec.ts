@@ -9,6 +9,7 @@ import { reconcile } from '../../src/reconciliation/report/report';
 import { reportCsv } from '../../src/reconciliation/report/report-csv';
 import { VatPackSections } from '../../src/reconciliation/vat-pack/vat-pack';
 import { vatPackPage } from '../../src/reconciliation/vat-pack/vat-pack-zip';
+import { otherSalesOf } from './other-sales';
 
 const CASES = readdirSync(__dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const SCOPE = { organisationId: 'golden', from: '2026-03-01', to: '2026-03-31' };
@@ -37,7 +38,8 @@ describe.each(CASES.map(({ name }) => name))('the books of %s', (name) => {
     for (const document of report.documents) sections.add(document);
     const { documents: _all, ...summary } = report;
     const pack = sections.pack('Msasa Hardware', summary, null);
-    expectGolden(join(__dirname, name, 'vat-pack.html'), vatPackPage(pack));
+    const withoutReceipt = otherSalesOf(join(__dirname, name, 'other-sales.csv'));
+    expectGolden(join(__dirname, name, 'vat-pack.html'), vatPackPage({ ...pack, withoutReceipt }));
   });
 });
 

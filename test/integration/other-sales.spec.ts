@@ -5,6 +5,7 @@ import type { Organisation } from '../../src/organisations/organisation.entity';
 import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
 import { OtherSalesReader } from '../../src/other-sales/other-sales-reader';
 import { OtherSalesReadingsRepository } from '../../src/other-sales/other-sales-readings.repository';
+import { OtherSalesReports } from '../../src/other-sales/other-sales-reports';
 import { OtherSalesRepository } from '../../src/other-sales/other-sales.repository';
 import { ReadingGrants } from '../../src/other-sales/reading-grants';
 import { TENANT } from '../../simulators/xero/testing/harness';
@@ -21,6 +22,7 @@ describe('sales of the books that are not invoices', () => {
   let organisation: Organisation;
   let reader: OtherSalesReader;
   let sales: OtherSalesRepository;
+  let reports: OtherSalesReports;
   let settings: BooksSettingsReader;
   const day = new Date().toISOString().slice(0, 10);
 
@@ -44,6 +46,7 @@ describe('sales of the books that are not invoices', () => {
     sales = new OtherSalesRepository(dataSource);
     const readings = new OtherSalesReadingsRepository(dataSource);
     const grants = new ReadingGrants(books, organisations, connections);
+    reports = new OtherSalesReports(books, grants, readings, sales);
     reader = new OtherSalesReader(books, settings, grants, readings, sales);
     await world.forgetCalls();
   });
@@ -166,5 +169,26 @@ describe('sales of the books that are not invoices', () => {
     expect(Math.abs((row?.wait ?? 0) - 3_600)).toBeLessThan(600);
     await readWhenDue(true);
     expect(await taxed()).toHaveLength(1);
+  });
+
+  it('are reported with the sums of each tax, and with what the sums lack', async () => {
+    const gaps = async (): Promise<readonly string[]> => (await reports.of(organisation.id, day, day)).gaps;
+    expect(await gaps()).toHaveLength(4);
+    await put(wanted('receive_money'), wanted('receive_money'), wanted('journal'));
+    await readWhenDue();
+    const report = await reports.of(organisation.id, day, day);
+    expect(report.gaps).toEqual([]);
+    expect(report.totals).toEqual([
+      { currency: 'USD', taxType: 'OUTPUT', count: 3, net: '300.00', tax: '46.50', gross: '346.50' },
+    ]);
+    expect((await reports.of(organisation.id, '2020-01-01', day)).gaps).toEqual([
+      expect.stringMatching(/^Sales dated before 20\d\d-\d\d-01 are not looked at[.]$/),
+    ]);
+    await replica.dataSource.query(`update connections set scopes = 'accounting.banktransactions.read'`);
+    expect(await gaps()).toEqual([
+      expect.stringMatching(/^Prepayments are not read.*Connect the organisation again.*accounting.payments/),
+      expect.stringContaining('Overpayments are not read'),
+      expect.stringContaining('Manual journals are not read'),
+    ]);
   });
 });

@@ -8,6 +8,7 @@ import { OrganisationPage } from '../shown/organisation-page';
 import { PeriodForm } from '../shown/period-form';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
+import { OtherSales } from './other-sales';
 import { ReconciliationList } from './reconciliation-list';
 import { Report } from './report';
 
@@ -49,6 +50,7 @@ function OfOrganisation({ organisationId }: { organisationId: string }) {
           return (
             <>
               {shown !== undefined && <Report key={shown.id} run={shown} />}
+              <OtherSales organisationId={organisationId} from={shown?.from} to={shown?.to} />
               <ReconciliationList runs={all} show={show} />
             </>
           );

@@ -9,6 +9,7 @@ import { fixList } from './english/fix-list';
 import { frame } from './english/frame';
 import { mappings } from './english/mappings';
 import { organisationSettings } from './english/organisation-settings';
+import { otherSales } from './english/other-sales';
 import { reconciliation } from './english/reconciliation';
 import { sentTaxes } from './english/sent-taxes';
 import { setUp } from './english/set-up';
@@ -30,6 +31,7 @@ export const english = {
   frame,
   mappings,
   organisationSettings,
+  otherSales,
   reconciliation,
   sentTaxes,
   setUp,

@@ -1,5 +1,6 @@
 import type { ReportedDocument } from '../report/report';
 import type { VatPack } from './vat-pack';
+import { withoutReceiptTables } from './without-receipt-tables';
 
 /** One section of a pack, for the page and as a CSV file of its own. */
 export interface PackTable {
@@ -21,6 +22,7 @@ export function packTables(pack: VatPack): PackTable[] {
     taxTable(pack),
     centsTable(pack),
     taxGapTable(pack),
+    ...withoutReceiptTables(pack.withoutReceipt),
     ...documentTables(pack),
     creditTable(pack),
     ...zReportTables(pack),

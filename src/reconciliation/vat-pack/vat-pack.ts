@@ -1,3 +1,4 @@
+import type { SalesWithoutReceipt } from '../../other-sales/other-sales-reports';
 import { grouped } from '../../documents/grouped';
 import { type Decimal, parseDecimal, sum, ZERO, formatAmount } from '../../documents/money';
 import { DIFFERENCES, type ReconciliationClass } from '../report/classify';
@@ -21,6 +22,8 @@ export interface VatPack {
   readonly differences: readonly ReportedDocument[];
   /** Null: no Z-report was given. */
   readonly zReport: readonly ZReportComparison[] | null;
+  /** Taxed sales of the books that are no sales documents: money received, prepayments, journals. */
+  readonly withoutReceipt: SalesWithoutReceipt;
 }
 
 export interface CentsOfTax {
@@ -64,7 +67,7 @@ export class VatPackSections {
     organisation: string,
     summary: ReconciliationSummary,
     zReport: readonly ZReportComparison[] | null,
-  ): VatPack {
+  ): Omit<VatPack, 'withoutReceipt'> {
     return {
       organisation,
       summary,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { OtherSalesReports } from '../../other-sales/other-sales-reports';
 import type { Reconciliation } from '../reconciliation.entity';
 import { ReconciledDocumentsRepository } from '../reconciled-documents.repository';
 import type { ReconciliationSummary, ReportedDocument } from '../report/report';
@@ -20,11 +21,12 @@ export class VatPacks {
   constructor(
     private readonly documents: ReconciledDocumentsRepository,
     private readonly devices: DeviceTotals,
+    private readonly otherSales: OtherSalesReports,
   ) {}
 
   /** @param zReport null: none was given */
   async make(
-    { id, organisationId, report }: Reconciliation,
+    { id, organisationId, report, from, to }: Reconciliation,
     organisation: string,
     zReport: readonly ZReportLine[] | null,
   ): Promise<MadePack> {
@@ -32,7 +34,11 @@ export class VatPacks {
     const all = () => this.documents.all<ReportedDocument>(organisationId, id);
     for await (const { document } of all()) sections.add(document);
     const compared = zReport === null ? null : await this.devices.compare(organisationId, zReport);
-    const pack = sections.pack(organisation, report as ReconciliationSummary, compared);
+    const withoutReceipt = await this.otherSales.of(organisationId, from, to);
+    const pack = {
+      ...sections.pack(organisation, report as ReconciliationSummary, compared),
+      withoutReceipt,
+    };
     return { stream: vatPackZip(pack, all), zReport: compared === null ? null : zReportVerdict(compared) };
   }
 }

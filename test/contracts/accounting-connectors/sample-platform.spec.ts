@@ -44,5 +44,9 @@ function sample(): Promise<WritingHarness> {
 
 describe('the sample platform, which lives in tests alone,', () => {
   readsBooks(startSampleHarness, { drafts: false, orders: false });
+
+  it('has no sales that are not invoices, and says so', () => {
+    expect(new SampleConnector(new SampleBooks()).otherSales).toBeNull();
+  });
 });
 describeWriting('the sample platform, which lives in tests alone', sample);

@@ -1,0 +1,142 @@
+import { Alert, Button, List, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { Loaded } from '../frame/loaded';
+import { type Column, DataTable } from '../shown/data-table';
+import { spellAmount } from '../shown/digits';
+import { saveFile } from '../shown/save-file';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+
+type Total = Shape<'TaxedTotalDto'>;
+type Day = Shape<'OtherSalesDayDto'>;
+
+interface Period {
+  organisationId: string;
+  /** Left out: everything that was read. */
+  from?: string;
+  to?: string;
+}
+
+/** Taxed sales of the books that are not invoices: money by tax and day, and what the figures lack. */
+export function OtherSales({ organisationId, from, to }: Period) {
+  const words = useWords('otherSales');
+  const query = useQuery({
+    queryKey: ['other-sales', organisationId, from, to],
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/organisations/{organisationId}/other-sales', {
+          params: { path: { organisationId }, query: { from, to } },
+        }),
+      ),
+  });
+  return (
+    <Section title={words.title}>
+      <Stack>
+        <Text size="sm">{words.intro}</Text>
+        <Loaded query={query}>
+          {({ totals, days, unreadable, gaps }) => (
+            <>
+              <Gaps gaps={gaps} />
+              <DataTable
+                name={words.totals}
+                rows={totals}
+                keyOf={(row) => `${row.currency} ${row.taxType}`}
+                empty={words.none}
+                columns={moneyColumns<Total>(words)}
+              />
+              {days.length > 0 && <Days days={days} />}
+              {unreadable.length > 0 && <Unreadable sales={unreadable} />}
+            </>
+          )}
+        </Loaded>
+        <Download organisationId={organisationId} from={from} to={to} />
+      </Stack>
+    </Section>
+  );
+}
+
+function Gaps({ gaps }: { gaps: readonly string[] }) {
+  const words = useWords('otherSales');
+  if (gaps.length === 0) return null;
+  return (
+    <Alert variant="default" title={words.gaps} role="status">
+      <List size="sm">
+        {gaps.map((gap) => (
+          <List.Item key={gap}>{gap}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function Days({ days }: { days: readonly Day[] }) {
+  const words = useWords('otherSales');
+  return (
+    <DataTable
+      name={words.days}
+      file="other-sales-by-day"
+      rows={days}
+      keyOf={(row) => [row.issuedOn, row.kind, row.currency, row.taxType].join(' ')}
+      empty={words.none}
+      columns={[
+        { title: words.date, text: ({ issuedOn }) => issuedOn, isWhole: true },
+        { title: words.kind, text: ({ kind }) => words.kinds[kind] },
+        ...moneyColumns<Day>(words),
+      ]}
+    />
+  );
+}
+
+function Unreadable({ sales }: { sales: readonly Shape<'UnreadableSaleDto'>[] }) {
+  const words = useWords('otherSales');
+  return (
+    <DataTable
+      name={words.unreadable}
+      rows={sales}
+      keyOf={({ sourceId }) => sourceId}
+      empty={words.none}
+      columns={[
+        { title: words.date, text: ({ issuedOn }) => issuedOn, isWhole: true },
+        { title: words.kind, text: ({ kind }) => words.kinds[kind] },
+        { title: words.why, text: ({ faults }) => faults.join(' ') },
+        { title: words.id, text: ({ sourceId }) => sourceId },
+      ]}
+    />
+  );
+}
+
+function Download({ organisationId, from, to }: Period) {
+  const words = useWords('otherSales');
+  const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
+  const saving = useMutation({
+    mutationFn: () =>
+      saveFile(`/api/organisations/${organisationId}/other-sales.csv?${query.toString()}`, 'other-sales.csv'),
+  });
+  return (
+    <div>
+      <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
+        {words.csv}
+      </Button>
+      {saving.error && <ErrorNotice error={saving.error} />}
+    </div>
+  );
+}
+
+function moneyColumns<Row extends Total>(words: Record<MoneyWord, string>): Column<Row>[] {
+  const money = (title: string, of: (row: Row) => string): Column<Row> => ({
+    ...{ title, text: of, isNumber: true },
+    shown: (row) => spellAmount(of(row)),
+  });
+  return [
+    { title: words.currency, text: ({ currency }) => currency },
+    { title: words.taxType, text: ({ taxType }) => taxType },
+    { title: words.count, text: ({ count }) => String(count), isNumber: true },
+    money(words.net, ({ net }) => net),
+    money(words.tax, ({ tax }) => tax),
+    money(words.gross, ({ gross }) => gross),
+  ];
+}
+
+type MoneyWord = 'currency' | 'taxType' | 'count' | 'net' | 'tax' | 'gross';

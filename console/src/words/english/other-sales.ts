@@ -1,0 +1,28 @@
+/** Sales of the books that are not invoices. */
+export const otherSales = {
+  title: 'Taxed sales without a fiscal receipt',
+  intro:
+    'Sales that the books have taxed without an invoice: money received, prepayments, overpayments, and journals to revenue. They are read every night and are not fiscalised here. If no other device fiscalises them, they have no fiscal receipt.',
+  gaps: 'These figures are not complete',
+  totals: 'By currency and tax',
+  days: 'By day',
+  none: 'None are known in this period.',
+  date: 'Date',
+  kind: 'Kind',
+  kinds: {
+    receive_money: 'Money received',
+    prepayment: 'Prepayments',
+    overpayment: 'Overpayments',
+    journal: 'Manual journals',
+  },
+  currency: 'Currency',
+  taxType: 'Tax of the books',
+  count: 'Sales',
+  net: 'Net',
+  tax: 'Tax',
+  gross: 'With tax',
+  unreadable: 'Could not be read',
+  why: 'Why',
+  id: 'Id in the books',
+  csv: 'Download each sale (CSV)',
+};
