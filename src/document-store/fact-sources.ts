@@ -97,7 +97,9 @@ export const ALTERED_FACTS = `
   compared as (
     select c.seq, c.fact, c.id, c.sha256, c.salt, p.text
     from counting c left join present p on p.document_id = c.document_id and p.fact = c.fact and p.id = c.id)
-  select f.seq, f.fact as kind, f.id from compared f where f.sha256 is distinct from ${COMMIT}
+  select f.seq, f.fact as kind, f.id from compared f
+  -- Two statements about two requests may have the same words, and then the same id: one of them is meant.
+  group by f.seq, f.fact, f.id, f.sha256, f.salt having bool_or(f.sha256 = ${COMMIT}) is not true
   order by f.seq limit $2`;
 
 function fieldText(kind: FactKind, alias: string, field: string): string {

@@ -224,6 +224,18 @@ describe('somebody who owns the tables and changes', () => {
     expect((await checkInvariants(dataSource)).isWell).toBe(false);
   });
 
+  it('nothing, while the service has said the same words about another request of the document', async () => {
+    await tamper(`
+      insert into submissions select (jsonb_populate_record(s, '{"attempt": 0, "state": "rejected"}'
+        || jsonb_build_object('id', gen_random_uuid(), 'request_id', 'request-6'))).* from submissions s
+        where request_id = 'request-7';
+      insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by)
+        select fiscal_account_id, 'request-6', body, body_sha256, heard_by from outcomes where request_id = 'request-7'`);
+    expect(await new AuditLogRepository(dataSource).verify(organisation.id)).not.toHaveProperty('brokenAt');
+    await tamper(`update outcomes set body = body || ' ' where request_id = 'request-7'`);
+    expect(await new AuditLogRepository(dataSource).verify(organisation.id)).toHaveProperty('brokenAt');
+  });
+
   it('a salt, to forget personal data, leaves the chain itself whole', async () => {
     await tamper(`update document_moves set salts = array_fill(null::text, array[array_length(salts, 1)])`);
     expect(await new AuditLogRepository(dataSource).verify(organisation.id)).toMatchObject({
