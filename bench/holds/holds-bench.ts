@@ -46,7 +46,7 @@ function rules(taxCents: MappingRules['taxCents']): MappingRules {
     taxes: [{ ...standard, validFrom: null, validTill: null }],
     productCodes: [{ scope: 'default', key: '', code: '99001000' }],
     buyer: { tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'cash_sale' },
-    ...{ paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents, lateDocuments: 'hold' },
+    ...{ paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents, lateDocuments: 'hold', taxPeriod: 'month' },
     ...{ trigger: 'approved', exclusions: [], creditNoteReason: '' },
   };
 }

@@ -80,7 +80,7 @@ export function filledTables(writers: Writers, from: Sources, dropped: readonly 
       () => ({ version: '0', heardAt: now(), onlyById: false }),
     ),
     choices: table(DocumentChoice, { document_choices_pkey: (row) => row.documentId }, () => ({
-      ...{ originalId: null, releasedAt: null, foreignSign: null },
+      ...{ originalId: null, releasedAt: null, declaredAt: null, foreignSign: null },
       ...{ foreignAllowedAt: null, foreignReason: null },
     })),
     resolutions: table(
@@ -192,7 +192,8 @@ function newOrganisation(from: Sources): Partial<Organisation> {
     ...{ statusSince: from.now(), isPaused: false, goLiveOn: null, otherIntegration: null },
     ...{ otherIntegrationUntil: null, tinField: 'companyNumber', vatField: 'taxNumber' },
     ...{ buyerWithoutTin: 'hold', paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents: 'authority' },
-    ...{ lateDocuments: 'hold', trigger: 'approved', creditNoteReason: '', writesNote: 'when_no_link' },
+    ...{ lateDocuments: 'same_period', taxPeriod: 'month' },
+    ...{ trigger: 'approved', creditNoteReason: '', writesNote: 'when_no_link' },
     ...{
       attachmentIncludeOnline: true,
       writesReference: false,

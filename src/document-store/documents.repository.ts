@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import type { CalendarDay } from '../documents/calendar-day';
 import type { Issue } from '../documents/issue';
 import { type DocumentState, ASKED_STATES, UNMAPPED_STATES, UNSENT_STATES } from '../documents/lifecycle';
 import type { DocumentKind } from '../documents/sales-document';
@@ -11,6 +12,12 @@ import { inTransaction } from '../platform/database/transaction';
 import { WAITING, type WaitingDocuments } from './waiting-documents';
 import { REVISABLE_SUBMISSION_STATES } from '../documents/submission-states';
 import { sqlList } from '../documents/sql-list';
+
+/** The first days of what must go before later documents. */
+export interface DaysAhead {
+  readonly unmapped: CalendarDay | null;
+  readonly any: CalendarDay | null;
+}
 
 /** The documents of an organisation as the pipeline asks for them. Every query names the organisation. */
 @Injectable()
@@ -104,8 +111,16 @@ export class DocumentsRepository {
   /**
    * Documents in a state whose time has come, in the order in which the authority wants to see them; what is dated
    * before the go-live date comes last, whatever its day: live documents go first. Due times are set and compared by the database's clock alone: another one, or a coarser one, would see only a part of them.
+   *
+   * @param lastDay the day of the device's last receipt: what is dated earlier can only go with the present day, so it comes
+   *   after what goes with its own
    */
-  due(organisationId: string, state: DocumentState, limit: number): Promise<TrackedDocument[]> {
+  due(
+    organisationId: string,
+    state: DocumentState,
+    limit: number,
+    lastDay: CalendarDay | null = null,
+  ): Promise<TrackedDocument[]> {
     return this.dataSource
       .getRepository(TrackedDocument)
       .createQueryBuilder('document')
@@ -115,7 +130,10 @@ export class DocumentsRepository {
         `coalesce(document.issued_on < (select go_live_on from organisations where id = document.organisation_id), false)`,
         'is_history',
       )
+      .addSelect('coalesce(document.issued_on < :lastDay::date, false)', 'is_late')
+      .setParameter('lastDay', lastDay)
       .orderBy('is_history')
+      .addOrderBy('is_late')
       .addOrderBy('document.issuedOn')
       .addOrderBy('document.kind', 'DESC')
       .addOrderBy('document.number')
@@ -134,23 +152,23 @@ export class DocumentsRepository {
   }
 
   /**
-   * The first day of anything that must go before later documents: what is about to be looked at by the mapping, and
-   * credit notes that only wait for an invoice which is under way. Null when nothing holds the later ones back.
-   * `since`: nothing dated earlier counts; live documents wait for no history.
+   * The first day of anything that must go before later documents: what is about to be looked at by the mapping
+   * (`unmapped`), and of these and of credit notes that only wait for an invoice which is under way (`any`). Null when
+   * nothing holds the later ones back. `since`: nothing dated earlier counts; live documents wait for no history.
    */
-  async firstDayAhead(organisationId: string, since: string | null = null): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ day: string | null }[]>(
-      `select least(
+  async daysAhead(organisationId: string, since: string | null = null): Promise<DaysAhead> {
+    const [row] = await this.dataSource.query<DaysAhead[]>(
+      `with ahead as (
+         select (select min(issued_on) from documents where organisation_id = $1
+            and ($2::date is null or issued_on >= $2)
+            and state in ${sqlList(UNMAPPED_STATES)} and due_at <= statement_timestamp()) as unmapped,
          (select min(issued_on) from documents where organisation_id = $1
             and ($2::date is null or issued_on >= $2)
-            and state in ${sqlList(UNMAPPED_STATES)} and due_at <= statement_timestamp()),
-         (select min(issued_on) from documents where organisation_id = $1
-            and ($2::date is null or issued_on >= $2)
-            and state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1)
-       )::text as day`,
+            and state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1) as following)
+       select unmapped::text as unmapped, least(unmapped, following)::text as any from ahead`,
       [organisationId, since],
     );
-    return row?.day ?? null;
+    return row ?? { unmapped: null, any: null };
   }
 
   /** True when a live document could go, or is about to be mapped. */

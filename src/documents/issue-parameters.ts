@@ -27,6 +27,12 @@ interface Named {
   readonly BEFORE_GO_LIVE: { readonly issuedOn: CalendarDay; readonly goLiveOn: CalendarDay | null };
   readonly DATED_IN_THE_FUTURE: { readonly issuedOn: CalendarDay };
   readonly DATED_BEFORE_LAST: { readonly issuedOn: CalendarDay; readonly lastDay: CalendarDay };
+  readonly LATE_TAX_CHANGED: {
+    readonly issuedOn: CalendarDay;
+    readonly lastDay: CalendarDay;
+    readonly taxType: string;
+    readonly today: CalendarDay;
+  };
   readonly CURRENCY_UNMAPPED: { readonly currency: string };
   /** `taxType` is empty on a line without tax. */
   readonly TAX_UNMAPPED: { readonly line: number; readonly taxType: string; readonly day: CalendarDay };

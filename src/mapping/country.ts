@@ -42,6 +42,8 @@ export interface CountryRules {
   readonly taxOn: (amount: Decimal, percent: Decimal, isInclusive: boolean) => Decimal;
   /** What the address of the authority's page holds of a receipt; null: it has not the authority's form. */
   readonly verifiedParts: (address: URL) => VerifiedParts | null;
+  /** The rule that a receipt breaks, and stays valid, if it is dated before the open fiscal day; null: there is none. */
+  readonly ruleOfEarlierDays: string | null;
   /** True when an error text of the authority leaves the receipt valid. */
   readonly isHarmless: (error: string) => boolean;
   /** True when an error text says that the service has not been given the currency. */

@@ -80,9 +80,13 @@ export class Organisation {
   @Column('text', { name: 'tax_cents', default: 'authority' })
   taxCents: 'hold' | 'authority';
 
-  /** Documents dated before one that is already submitted: hold, or submit with the present date. */
-  @Column('text', { name: 'late_documents', default: 'hold' })
-  lateDocuments: 'hold' | 'present_date';
+  /** A document dated before the device's last receipt: hold it, or send it with the present date. */
+  @Column('text', { name: 'late_documents', default: 'same_period' })
+  lateDocuments: 'hold' | 'same_period' | 'present_date';
+
+  /** For how long the taxpayer declares at once. */
+  @Column('text', { name: 'tax_period', default: 'month' })
+  taxPeriod: 'month' | 'two_months_jan_feb' | 'two_months_feb_mar';
 
   /** What makes a document go: its approval, the payment of an invoice, or a person. */
   @Column('text', { default: 'approved' })

@@ -122,6 +122,7 @@ export function rules(changes: Partial<MappingRules> = {}): MappingRules {
     unpaidAs: 'Credit',
     taxCents: 'hold',
     lateDocuments: 'hold',
+    taxPeriod: 'month',
     trigger: 'approved',
     exclusions: [],
     creditNoteReason: '',

@@ -1,6 +1,7 @@
 import type { Shape } from '../api/client';
 import { CodeFix } from './code-fix';
 import { CurrencyFix } from './currency-fix';
+import { LateFix } from './late-fix';
 import { PolicyFix } from './policy-fix';
 import { TaxFix } from './tax-fix';
 
@@ -10,7 +11,8 @@ interface FixInPlaceProps {
 }
 
 /** What can be fixed without leaving the list; the rest is explained in text. */
-export function FixInPlace({ cause: { code, subject, key }, organisationId }: FixInPlaceProps) {
+export function FixInPlace({ cause, organisationId }: FixInPlaceProps) {
+  const { code, subject, key } = cause;
   if (code === 'PRODUCT_CODE_MISSING' && (subject === 'item' || subject === 'account')) {
     return <CodeFix organisationId={organisationId} scope={subject} itemOrAccount={key} />;
   }
@@ -18,5 +20,6 @@ export function FixInPlace({ cause: { code, subject, key }, organisationId }: Fi
   if (code === 'TAX_UNMAPPED') return <TaxFix organisationId={organisationId} taxType={key} />;
   if (code === 'BUYER_TIN_MISSING') return <PolicyFix organisationId={organisationId} policy="cashSale" />;
   if (code === 'TAX_DIFFERS') return <PolicyFix organisationId={organisationId} policy="cents" />;
+  if (code === 'DATED_BEFORE_LAST') return <LateFix organisationId={organisationId} cause={cause} />;
   return null;
 }

@@ -16,7 +16,7 @@ import { TaxMappings } from './tax-mappings';
 
 const RULE_SETTINGS = [
   ...(['tinField', 'vatField', 'buyerWithoutTin', 'paidBy', 'unpaidAs', 'taxCents'] as const),
-  ...(['lateDocuments', 'trigger', 'creditNoteReason'] as const),
+  ...(['lateDocuments', 'taxPeriod', 'trigger', 'creditNoteReason'] as const),
 ];
 
 export default function Mappings() {

@@ -2,7 +2,8 @@ import { isCalendarDay } from '../../documents/calendar-day';
 import { PAYMENT_METHODS } from '../../documents/fiscal-document';
 import { CONTACT_NUMBER_SOURCES } from '../buyer-rules';
 import { COUNTRY } from '../countries';
-import { EXCLUSION_SCOPES, TRIGGERS } from '../mapping-rules';
+import { TAX_PERIODS } from '../late/tax-period';
+import { EXCLUSION_SCOPES, LATE_DOCUMENTS, TRIGGERS } from '../mapping-rules';
 import { EXEMPT, type RuleKind } from './rule-records';
 
 /** What is wrong with the text of one field, or null. */
@@ -65,7 +66,8 @@ export const SETTING_CHECKS: Readonly<Record<string, FieldCheck>> = {
   paidBy: oneOf(PAYMENT_METHODS),
   unpaidAs: oneOf(PAYMENT_METHODS),
   taxCents: oneOf(['hold', 'authority']),
-  lateDocuments: oneOf(['hold', 'present_date']),
+  lateDocuments: oneOf(LATE_DOCUMENTS),
+  taxPeriod: oneOf(TAX_PERIODS),
   trigger: oneOf(TRIGGERS),
   creditNoteReason: text(0, 250),
 };

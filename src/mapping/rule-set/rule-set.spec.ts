@@ -25,6 +25,7 @@ const SET: RuleSet = {
       unpaidAs: 'Credit',
       taxCents: 'hold',
       lateDocuments: 'hold',
+      taxPeriod: 'month',
       trigger: 'approved',
       creditNoteReason: '',
     },
@@ -298,10 +299,10 @@ describe('a rule of a file', () => {
 describe('a set of rules for the mapping', () => {
   it('has every rule and setting, and the day of going live', () => {
     const { settings, ...lists } = SET;
-    const { paidBy, unpaidAs, taxCents, lateDocuments, trigger, creditNoteReason } = settings;
+    const { paidBy, unpaidAs, taxCents, lateDocuments, taxPeriod, trigger, creditNoteReason } = settings;
     expect(mappingRules(SET, '2026-01-01')).toEqual({
       ...lists,
-      ...{ paidBy, unpaidAs, taxCents, lateDocuments, trigger, creditNoteReason },
+      ...{ paidBy, unpaidAs, taxCents, lateDocuments, taxPeriod, trigger, creditNoteReason },
       country: ZIMBABWE,
       goLiveOn: '2026-01-01',
       buyer: { tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'hold' },

@@ -17,6 +17,7 @@ export interface RuleSettings {
   readonly unpaidAs: MappingRules['unpaidAs'];
   readonly taxCents: MappingRules['taxCents'];
   readonly lateDocuments: MappingRules['lateDocuments'];
+  readonly taxPeriod: MappingRules['taxPeriod'];
   readonly trigger: MappingRules['trigger'];
   readonly creditNoteReason: string;
 }

@@ -14,6 +14,7 @@ const RULES: RuleSet = {
       unpaidAs: 'Credit',
       taxCents: 'hold',
       lateDocuments: 'hold',
+      taxPeriod: 'month',
       trigger: 'approved',
       creditNoteReason: '',
     },

@@ -118,10 +118,11 @@ export const RECEIPT_RULES: readonly AuthorityRule[] = [
     {
       ...RED,
       text: 'The date is before that of the receipt before.',
-      fix: 'Move the date of the document, or let late documents go with the present date.',
+      fix: 'Declare the document in this period: it is sent with the present date.',
     },
-    'check-eligibility.ts',
+    'late/dating.ts',
     'DATED_BEFORE_LAST',
+    'LATE_TAX_CHANGED',
   ),
   decided(
     'RCPT031',

@@ -4,6 +4,7 @@ import {
   aLine,
   anInvoice,
   anOriginal,
+  aTaxRule,
   circumstances,
   decimal,
   rules,
@@ -55,7 +56,14 @@ const BREACHES: Readonly<Partial<Record<AuthorityRule['id'], Partial<Record<Issu
     TAX_DIFFERS: { document: anInvoice({ totalTax: decimal('15.51'), total: decimal('115.51') }) },
   },
   RCPT027: { TOTAL_DIFFERS: { document: anInvoice({ subTotal: decimal('99.99') }) } },
-  RCPT030: { DATED_BEFORE_LAST: { document: anInvoice(), given: { lastDay: '2026-03-03' } } },
+  RCPT030: {
+    DATED_BEFORE_LAST: { document: anInvoice(), given: { lastDay: '2026-03-03' } },
+    LATE_TAX_CHANGED: {
+      document: anInvoice(),
+      given: { lastDay: '2026-03-03' },
+      rules: { taxes: [aTaxRule({ validTill: '2026-03-02' })] },
+    },
+  },
   RCPT031: { DATED_IN_THE_FUTURE: { document: anInvoice(), given: { today: '2026-03-01' } } },
   RCPT032: {
     ORIGINAL_NOT_FISCALISED: credit({}, { isFiscalised: false }),

@@ -9,7 +9,7 @@ export type RuleTextDto = Record<string, string | null>;
 
 /** All rules of an organisation in one file. Percentages are text, or "exempt"; HS codes are text. */
 export class RuleSetDto {
-  /** tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, lateDocuments, trigger, creditNoteReason. */
+  /** tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, lateDocuments, taxPeriod, trigger, creditNoteReason. */
   settings: Record<string, string>;
   /** source, destination */
   currencies: RuleTextDto[];

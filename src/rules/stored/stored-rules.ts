@@ -11,7 +11,7 @@ export function storedRules(organisation: Organisation, mappings: StoredMappings
 /** What is stored for an organisation as one set, without the identifiers of rows. */
 export function ruleSetOf(organisation: Organisation, mappings: StoredMappings): RuleSet {
   const { tinField, vatField, buyerWithoutTin, paidBy, unpaidAs } = organisation;
-  const { taxCents, lateDocuments, trigger, creditNoteReason } = organisation;
+  const { taxCents, lateDocuments, taxPeriod, trigger, creditNoteReason } = organisation;
   return {
     settings: {
       tinField,
@@ -21,6 +21,7 @@ export function ruleSetOf(organisation: Organisation, mappings: StoredMappings):
       unpaidAs,
       taxCents,
       lateDocuments,
+      taxPeriod,
       trigger,
       creditNoteReason,
     },

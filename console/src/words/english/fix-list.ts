@@ -32,6 +32,12 @@ export const fixList = {
         'Documents of this organisation whose buyer has no TIN are fiscalised without buyer data from now on. ' +
         'Such a buyer cannot claim the tax. You can change the setting back, but not what was sent.',
     },
+    late: {
+      label: 'Send late documents of the running tax period',
+      consequence:
+        'From now on, late documents of this organisation are sent with the present date if that is in the same tax period ' +
+        'and their tax has the same rate. You can change the setting back, but not what was sent.',
+    },
     cents: {
       label: 'Use the tax authority’s cents',
       consequence:
