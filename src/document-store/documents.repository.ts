@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { CalendarDay } from '../documents/calendar-day';
 import type { Issue } from '../documents/issue';
-import { type DocumentState, ASKED_STATES, UNMAPPED_STATES, UNSENT_STATES } from '../documents/lifecycle';
+import { type DocumentState, ASKED_STATES, UNSENT_STATES } from '../documents/lifecycle';
 import type { DocumentKind } from '../documents/sales-document';
 import { Cursor } from './cursor.entity';
+import { type DaysAhead, daysAhead } from './days-ahead';
 import { TrackedDocument } from './tracked-document.entity';
 import type { Lease } from '../organisations/lease/lease';
 import { type TransitionNote, applyTransition, storedIssues } from './transitions';
@@ -12,12 +13,6 @@ import { inTransaction } from '../platform/database/transaction';
 import { WAITING, type WaitingDocuments } from './waiting-documents';
 import { REVISABLE_SUBMISSION_STATES } from '../documents/submission-states';
 import { sqlList } from '../documents/sql-list';
-
-/** The first days of what must go before later documents. */
-export interface DaysAhead {
-  readonly unmapped: CalendarDay | null;
-  readonly any: CalendarDay | null;
-}
 
 /** The documents of an organisation as the pipeline asks for them. Every query names the organisation. */
 @Injectable()
@@ -156,19 +151,8 @@ export class DocumentsRepository {
    * (`unmapped`), and of these and of credit notes that only wait for an invoice which is under way (`any`). Null when
    * nothing holds the later ones back. `since`: nothing dated earlier counts; live documents wait for no history.
    */
-  async daysAhead(organisationId: string, since: string | null = null): Promise<DaysAhead> {
-    const [row] = await this.dataSource.query<DaysAhead[]>(
-      `with ahead as (
-         select (select min(issued_on) from documents where organisation_id = $1
-            and ($2::date is null or issued_on >= $2)
-            and state in ${sqlList(UNMAPPED_STATES)} and due_at <= statement_timestamp()) as unmapped,
-         (select min(issued_on) from documents where organisation_id = $1
-            and ($2::date is null or issued_on >= $2)
-            and state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1) as following)
-       select unmapped::text as unmapped, least(unmapped, following)::text as any from ahead`,
-      [organisationId, since],
-    );
-    return row ?? { unmapped: null, any: null };
+  daysAhead(organisationId: string, since: string | null = null): Promise<DaysAhead> {
+    return daysAhead(this.dataSource, organisationId, since);
   }
 
   /** True when a live document could go, or is about to be mapped. */

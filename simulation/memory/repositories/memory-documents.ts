@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { CalendarDay } from '../../../src/documents/calendar-day';
-import { type DaysAhead, DocumentsRepository } from '../../../src/document-store/documents.repository';
+import type { DaysAhead } from '../../../src/document-store/days-ahead';
+import { DocumentsRepository } from '../../../src/document-store/documents.repository';
 import type { Cursor } from '../../../src/document-store/cursor.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { Issue } from '../../../src/documents/issue';
