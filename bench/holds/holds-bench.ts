@@ -45,8 +45,14 @@ function rules(taxCents: MappingRules['taxCents']): MappingRules {
     ...{ country: COUNTRY, goLiveOn: '2026-01-01', currencies: [{ source: 'USD', destination: 'USD' }] },
     taxes: [{ ...standard, validFrom: null, validTill: null }],
     productCodes: [{ scope: 'default', key: '', code: '99001000' }],
-    buyer: { tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'cash_sale' },
-    ...{ paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents, lateDocuments: 'hold', taxPeriod: 'month' },
+    buyer: {
+      tinField: 'companyNumber',
+      vatField: 'taxNumber',
+      withoutTin: 'cash_sale',
+      addressWithoutNumber: 'leave_out',
+      rules: [],
+    },
+    ...{ paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents, lateDocuments: 'hold' },
     ...{ trigger: 'approved', exclusions: [], creditNoteReason: '' },
   };
 }

@@ -24,7 +24,6 @@ export function backfillRules(
     ...rules,
     goLiveOn: issuedOn < rules.goLiveOn ? issuedOn : rules.goLiveOn,
     trigger: rules.trigger === 'manual' ? 'approved' : rules.trigger,
-    // What live documents may do is not asked: a backfill has been accepted for itself, or not.
-    lateDocuments: mayBeLate ? 'present_date' : 'hold',
+    lateDocuments: mayBeLate ? 'present_date' : rules.lateDocuments,
   };
 }

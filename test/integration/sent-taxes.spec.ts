@@ -25,7 +25,6 @@ describe('the tax of what is sent', () => {
       buyerWithoutTin: 'hold',
       creditNoteReason: '',
       lateDocuments: 'hold',
-      taxPeriod: 'month',
       zeroRatedTill: null,
       goLive: 0,
     });

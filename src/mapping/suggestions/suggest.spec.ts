@@ -9,17 +9,22 @@ import { noticesOfTaxes } from './suggest-taxes';
 
 const RULES: RuleSet = {
   settings: {
-    ...{ tinField: 'companyNumber', vatField: 'taxNumber', buyerWithoutTin: 'hold', paidBy: 'BankTransfer' },
+    ...{
+      tinField: 'companyNumber',
+      vatField: 'taxNumber',
+      buyerWithoutTin: 'hold',
+      addressWithoutNumber: 'leave_out',
+      paidBy: 'BankTransfer',
+    },
     ...{
       unpaidAs: 'Credit',
       taxCents: 'hold',
       lateDocuments: 'hold',
-      taxPeriod: 'month',
       trigger: 'approved',
       creditNoteReason: '',
     },
   },
-  ...{ currencies: [], taxes: [], productCodes: [], exclusions: [] },
+  ...{ currencies: [], taxes: [], productCodes: [], buyers: [], exclusions: [] },
 };
 const DEVICE = [
   { id: 1, name: 'Exempt', percent: null, validFrom: null, validTill: null },
